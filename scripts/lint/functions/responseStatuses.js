@@ -1,0 +1,35 @@
+/** @typedef {{ servers?: { description?: string }[], [method: string]: unknown }} Path */
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
+/**
+ * Each operation of the path answers with exactly the statuses of the interface to which the path
+ * is pinned: what the service does not show is not declared, what it shows is not left out.
+ *
+ * @param {Path} path
+ * @param {Record<string, string[]>} statuses by the description of the server
+ * @param {import('../origin.js').Context} context
+ */
+export default function responseStatuses(path, statuses, context) {
+  const server = path.servers?.[0]?.description ?? '';
+  const allowed = statuses[server];
+  // a path without a known server is the business of path-server-pinned
+  if (allowed === undefined) return [];
+  return METHODS.flatMap((method) => {
+    const operation = /** @type {{ responses?: object } | undefined} */ (path[method]);
+    if (operation === undefined) return [];
+    const found = Object.keys(operation.responses ?? {});
+    const at = [...context.path, method, 'responses'];
+    return [
+      ...found
+        .filter((status) => !allowed.includes(status))
+        .map((status) => ({
+          message: `Remove the response \`${status}\`; ${server} shows ${allowed.join(', ')} only.`,
+          path: [...at, status],
+        })),
+      ...allowed
+        .filter((status) => !found.includes(status))
+        .map((status) => ({ message: `Add the response \`${status}\`.`, path: at })),
+    ];
+  });
+}

@@ -1,0 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/**
+ * The path has exactly one server, and it equals a server of the root.
+ *
+ * @param {{ servers?: unknown }} path
+ * @param {unknown} _options
+ * @param {import('../origin.js').Context} context
+ */
+export default function serverPinned(path, _options, context) {
+  const { servers } = path;
+  if (!Array.isArray(servers) || servers.length !== 1) {
+    return [{ message: 'Give the path a list `servers` with exactly one of the root servers.' }];
+  }
+  const root = /** @type {{ servers?: unknown[] }} */ (context.documentInventory.resolved);
+  if (root.servers?.some((server) => isDeepStrictEqual(server, servers[0]))) return [];
+  return [
+    {
+      message: 'Make this server equal to one of the root servers: url, description and variables.',
+      path: [...context.path, 'servers', 0],
+    },
+  ];
+}

@@ -1,0 +1,24 @@
+import { originOf } from '../origin.js';
+
+/** Where each id was first met, for each run. @type {WeakMap<object, Map<string, string>>} */
+const runs = new WeakMap();
+
+/**
+ * The id is written in one place only. Two references to one component are one place.
+ *
+ * @param {unknown} id
+ * @param {unknown} _options
+ * @param {import('../origin.js').Context} context
+ */
+export default function uniqueId(id, _options, context) {
+  if (typeof id !== 'string') return [];
+  const seen = runs.get(context.documentInventory) ?? new Map();
+  runs.set(context.documentInventory, seen);
+  const { file, path } = originOf(context);
+  const place = JSON.stringify([file, path]);
+  const first = seen.get(id);
+  if (first === undefined) seen.set(id, place);
+  return first === undefined || first === place
+    ? []
+    : [{ message: `Choose another id than \`${id}\`; it is taken by another assumption.` }];
+}
