@@ -1,0 +1,168 @@
+import { get } from './pointer.ts';
+
+/** The parts of an OpenAPI document that the pipeline reads; everything else passes through. */
+export interface OpenApi {
+  openapi: string;
+  jsonSchemaDialect?: string;
+  info: { title: string; version: string; summary?: string; description?: string } & Extensions;
+  servers: Server[];
+  security?: Record<string, string[]>[];
+  tags?: ({ name: string; description?: string } & Extensions)[];
+  paths: Record<string, PathItem>;
+  components?: Record<string, Record<string, unknown>>;
+  'x-records'?: Record<string, Ref<Example>[]>;
+}
+
+export interface Extensions {
+  'x-not-shown'?: string[];
+  'x-assumed'?: Assumption[];
+  'x-sensitive'?: boolean;
+}
+
+export interface Assumption {
+  id: string;
+  value?: unknown;
+  choice: string;
+  why: string;
+}
+
+export interface Server {
+  url: string;
+  description: string;
+  variables?: Record<string, { default: string; description?: string }>;
+}
+
+export type PathItem = { servers?: Server[]; parameters?: Ref<Parameter>[] } & Extensions &
+  Record<string, unknown>;
+
+export interface Operation extends Extensions {
+  operationId: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  parameters?: Ref<Parameter>[];
+  requestBody?: Ref<RequestBody>;
+  responses: Record<string, Ref<Response>>;
+  'x-request-content-type'?: string;
+}
+
+export interface Parameter extends Extensions {
+  name: string;
+  in: 'path' | 'query' | 'header' | 'cookie';
+  required?: boolean;
+  description?: string;
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, Ref<Example>>;
+}
+
+export interface RequestBody extends Extensions {
+  description?: string;
+  required?: boolean;
+  content: Record<string, MediaType>;
+}
+
+export interface Response extends Extensions {
+  description: string;
+  headers?: Record<string, Ref<Omit<Parameter, 'name' | 'in'>>>;
+  content?: Record<string, MediaType>;
+}
+
+export interface MediaType {
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, Ref<Example>>;
+}
+
+export interface Example {
+  summary?: string;
+  description?: string;
+  value?: unknown;
+}
+
+export interface Transition {
+  from: string;
+  trigger: string;
+  condition: string;
+  to: string;
+  effects: string[];
+}
+
+export interface Schema extends Extensions {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  enum?: unknown[];
+  const?: unknown;
+  examples?: unknown[];
+  'x-extensible-enum'?: (string | number)[];
+  'x-closed-because'?: string;
+  'x-transitions'?: Transition[];
+  [keyword: string]: unknown;
+}
+
+export type Ref<T> = T | { $ref: string };
+
+export const METHODS = [
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+] as const;
+
+/** Follows a reference inside the document; a value that is no reference is returned as it is. */
+export function resolve<T extends object>(document: OpenApi, value: Ref<T>): T {
+  let current: Ref<T> = value;
+  for (let hops = 0; '$ref' in current && typeof current.$ref === 'string'; hops += 1) {
+    const target = get(document, current.$ref);
+    if (target === undefined || hops > 100) throw new Error(`unresolved reference ${current.$ref}`);
+    current = target as Ref<T>;
+  }
+  return current as T;
+}
+
+/** The last segment of a reference: the name of the component. */
+export function refName(ref: string): string {
+  return ref.slice(ref.lastIndexOf('/') + 1);
+}
+
+export interface OperationEntry {
+  path: string;
+  method: (typeof METHODS)[number];
+  operation: Operation;
+  item: PathItem;
+  /** Those of the path item and of the operation, resolved. */
+  parameters: Parameter[];
+  server: Server;
+}
+
+/** Every operation in the order of the document. */
+export function operationsOf(document: OpenApi): OperationEntry[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => method in item).map((method) => {
+      const operation = item[method] as Operation;
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+      return {
+        path,
+        method,
+        operation,
+        item,
+        parameters: parameters.map((parameter) => resolve(document, parameter)),
+        server: item.servers?.[0] ?? (document.servers[0] as Server),
+      };
+    }),
+  );
+}
+
+/** The short name of an interface: `Main` is `main` in code and in file names. */
+export function interfaceName(server: Server): string {
+  return server.description.toLowerCase();
+}

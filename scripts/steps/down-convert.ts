@@ -1,0 +1,50 @@
+import { Converter } from '@apiture/openapi-down-convert';
+import type { OpenApi, Schema } from '../pipeline/document.ts';
+import { isObject, walkSchema } from '../pipeline/schemas.ts';
+import { schemaPlaces } from '../pipeline/values.ts';
+
+/** A copy in OpenAPI 3.0.3 for tools that do not read 3.1. */
+export function downConvert(document: OpenApi): OpenApi {
+  const prepared = structuredClone(document);
+  for (const [at, schema] of schemaPlaces(prepared)) walkSchema(schema, at, mend);
+  delete prepared.jsonSchemaDialect;
+  delete prepared.info.summary;
+  return new Converter(prepared).convert() as OpenApi;
+}
+
+/** What the converter leaves as it is and 3.0 does not know. */
+function mend(schema: Schema): void {
+  if (schema.type === 'null') {
+    // 3.0 has no null type: a nullable value of which only null is allowed.
+    schema.type = 'object';
+    schema['nullable'] = true;
+    schema.enum = [null];
+  }
+  if ('const' in schema) {
+    schema.enum = [schema.const];
+    delete schema.const;
+  }
+  for (const keyword of ['anyOf', 'oneOf']) nullableUnion(schema, keyword);
+  for (const [keyword, bound] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
+    if (typeof schema[keyword] === 'number') {
+      schema[bound] = schema[keyword];
+      schema[keyword] = true;
+    }
+  }
+}
+
+/** `anyOf: [X, {type: 'null'}]` is X, nullable; by `allOf`, as nothing may stand beside a $ref. */
+function nullableUnion(schema: Schema, keyword: string): void {
+  const members = schema[keyword];
+  if (!Array.isArray(members)) return;
+  const others = members.filter((member) => !(isObject(member) && member['type'] === 'null'));
+  if (others.length === members.length) return;
+  schema['nullable'] = true;
+  if (others.length === 1) {
+    delete schema[keyword];
+    schema['allOf'] = others;
+  } else schema[keyword] = others;
+}

@@ -1,0 +1,137 @@
+import { type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { OpenApi, Schema } from '../pipeline/document.ts';
+import type { Finding } from '../pipeline/findings.ts';
+import type { Locator } from '../pipeline/locate.ts';
+import { subschemas, walkSchema } from '../pipeline/schemas.ts';
+import { examplePlaces, schemaPlaces } from '../pipeline/values.ts';
+
+// Words that OpenAPI adds to JSON Schema and that say nothing about validity.
+const OPENAPI_WORDS = ['discriminator', 'example', 'externalDocs', 'xml'];
+
+/**
+ * The third opinion beside Spectral and Redocly, and the only one that refuses unknown formats
+ * and keywords: every schema and every example, by Ajv for JSON Schema 2020-12.
+ */
+export function judge(document: OpenApi, locator: Locator): Finding[] {
+  const places = schemaPlaces(document);
+  const judge = new Judge(places);
+  const findings: Finding[] = [];
+  const report = (at: string, rule: string, message: string) =>
+    findings.push({ ...locator.locate(at), rule, message });
+
+  const broken = new Set<string>();
+  for (const [at, schema] of places) {
+    const fault = schemaFault(judge, schema, at);
+    if (fault === undefined) continue;
+    broken.add(at);
+    report(fault.at, 'judge-schema', fault.message);
+  }
+  for (const { value, at, schemaAt } of examplePlaces(document)) {
+    const validate = judge.compile(schemaAt);
+    // A schema that does not compile has been reported above, with its place.
+    if (typeof validate === 'string') {
+      if (broken.size === 0) report(at, 'judge-example', validate);
+      continue;
+    }
+    if (validate(value)) continue;
+    for (const error of validate.errors ?? []) {
+      report(at + error.instancePath, 'judge-example', describe(error));
+    }
+  }
+  return findings;
+}
+
+/** Ajv with every outermost schema of the document under an address of its own. */
+class Judge {
+  readonly #ajv = new Ajv2020({
+    strict: true,
+    allowUnionTypes: true,
+    allErrors: true,
+    logger: false,
+    validateSchema: false,
+  });
+  readonly #addresses: Map<string, string>;
+  readonly #compiled = new Map<string, ValidateFunction | string>();
+
+  constructor(places: [string, Schema][]) {
+    addFormats.default(this.#ajv);
+    this.#addresses = new Map(places.map(([at], index) => [at, `schema:${index}`]));
+    for (const word of OPENAPI_WORDS) this.#ajv.addKeyword(word);
+    // Which extensions exist is one rule of .spectral.yaml; here they are only known to be words.
+    const extensions = new Set<string>();
+    for (const [at, schema] of places) {
+      const copy = structuredClone(schema);
+      walkSchema(copy, at, (each) => {
+        for (const word of Object.keys(each)) if (word.startsWith('x-')) extensions.add(word);
+        if (each.$ref !== undefined) each.$ref = this.#address(each.$ref.slice(1));
+      });
+      this.#ajv.addSchema(copy, this.#addresses.get(at));
+    }
+    for (const word of extensions) this.#ajv.addKeyword(word);
+  }
+
+  /** The first way in which a schema is not JSON Schema 2020-12. */
+  metaError(schema: Schema): ErrorObject | undefined {
+    return this.#ajv.validateSchema(schema) === true ? undefined : this.#ajv.errors?.[0];
+  }
+
+  /** The compiled schema at a pointer, or the reason why there is none. */
+  compile(at: string): ValidateFunction | string {
+    const known = this.#compiled.get(at);
+    if (known !== undefined) return known;
+    let result: ValidateFunction | string;
+    try {
+      result = this.#ajv.compile({ $ref: this.#address(at) });
+    } catch (error) {
+      result = error instanceof Error ? error.message : String(error);
+    }
+    this.#compiled.set(at, result);
+    return result;
+  }
+
+  /** A place in the document as an address that Ajv knows: the longest known outer schema wins. */
+  #address(at: string): string {
+    for (let outer = at; outer !== ''; outer = outer.slice(0, outer.lastIndexOf('/'))) {
+      const address = this.#addresses.get(outer);
+      if (address !== undefined) return `${address}#${encodeURI(at.slice(outer.length))}`;
+    }
+    return `missing:${encodeURI(at)}`;
+  }
+}
+
+interface Fault {
+  at: string;
+  message: string;
+}
+
+function schemaFault(judge: Judge, schema: Schema, at: string): Fault | undefined {
+  const error = judge.metaError(schema);
+  if (error !== undefined) return { at: at + error.instancePath, message: describe(error) };
+  const message = judge.compile(at);
+  if (typeof message !== 'string') return undefined;
+  // The innermost schema that fails by itself is where the fault is written.
+  for (const [place, each] of subschemas(schema, at)) {
+    const inner = schemaFault(judge, each, place);
+    if (inner !== undefined) return inner;
+  }
+  return { at: keywordPlace(schema, at, message), message: message.replace(/ at path .*$/, '') };
+}
+
+/** Ajv names the unknown keyword or format in quotes; the keyword itself is the best place. */
+function keywordPlace(schema: Schema, at: string, message: string): string {
+  const quoted = /"([^"]+)"/.exec(message)?.[1];
+  if (quoted !== undefined && quoted in schema) return `${at}/${quoted}`;
+  return message.includes('format') && 'format' in schema ? `${at}/format` : at;
+}
+
+function describe(error: ErrorObject): string {
+  const { keyword, params, message = 'is not valid' } = error;
+  const where = error.instancePath === '' ? '' : `${error.instancePath} `;
+  if (keyword === 'enum')
+    return `${where}must be one of ${JSON.stringify(params['allowedValues'])}`;
+  if (keyword === 'additionalProperties')
+    return `${where}must not have ${params['additionalProperty']}`;
+  return where + message;
+}

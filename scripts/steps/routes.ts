@@ -1,0 +1,57 @@
+import { BANNER } from '../pipeline/banner.ts';
+import {
+  type OpenApi,
+  type OperationEntry,
+  type RequestBody,
+  type Response,
+  type Schema,
+  interfaceName,
+  operationsOf,
+  resolve,
+} from '../pipeline/document.ts';
+
+/**
+ * `routes.ts`: what is needed to send a call and to know its answer, and no more. It is what the
+ * client carries into other people's bundles, so the texts of `operations.ts` stay out of it.
+ */
+export function routes(document: OpenApi): string {
+  const lines = operationsOf(document).map(
+    (entry) => `  ${entry.operation.operationId}: ${tuple(document, entry)},\n`,
+  );
+  return `${BANNER}
+/** Method, path, interface, Content-Type of the request, and what \`data\` of a success is. */
+export const routes = {
+${lines.join('')}} as const;
+`;
+}
+
+function tuple(document: OpenApi, entry: OperationEntry): string {
+  const { operation, method, path, server } = entry;
+  const parts = [
+    method.toUpperCase(),
+    path,
+    interfaceName(server),
+    contentType(document, entry),
+    dataKind(document, operation.responses['200']),
+  ];
+  return `[${parts.map((part) => (part === null ? 'null' : `'${part}'`)).join(', ')}]`;
+}
+
+function contentType(document: OpenApi, { operation }: OperationEntry): string | null {
+  if (operation.requestBody === undefined) return operation['x-request-content-type'] ?? null;
+  const { content } = resolve<RequestBody>(document, operation.requestBody);
+  return Object.keys(content)[0] ?? null;
+}
+
+/** `array` or `object`, or null where the document leaves the success body open. */
+function dataKind(document: OpenApi, response: Response | { $ref: string } | undefined) {
+  if (response === undefined) return null;
+  const [media] = Object.values(resolve<Response>(document, response).content ?? {});
+  const body = schemaOf(document, media?.schema);
+  const data = schemaOf(document, body?.properties?.['data']);
+  return data === undefined ? null : String(data.type);
+}
+
+function schemaOf(document: OpenApi, schema: Schema | undefined): Schema | undefined {
+  return schema && resolve<Schema>(document, schema);
+}
