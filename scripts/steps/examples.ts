@@ -17,7 +17,19 @@ type Schemas = components['schemas'];
 /** The value of each named example of the document: the one set of sample data. */
 export const examples: {
 ${types}} = ${JSON.stringify(values, null, 2)};
+
+/** Records that exist behind the examples though no answer shows them as such, by resource. */
+export const records = {
+${recordsOf(document)}};
 `;
+}
+
+function recordsOf(document: OpenApi): string {
+  const lines = Object.entries(document['x-records'] ?? {}).map(([resource, list]) => {
+    const names = list.flatMap((record) => ('$ref' in record ? [refName(record.$ref)] : []));
+    return `  ${resource}: [${names.map((name) => `examples.${name}`).join(', ')}],\n`;
+  });
+  return lines.join('');
 }
 
 function type(schema: string | undefined): string {
@@ -34,8 +46,8 @@ function schemaOfExamples(document: OpenApi): Map<string, string> {
     if (schema?.$ref !== undefined) found.set(name, refName(schema.$ref));
   }
   for (const [resource, list] of Object.entries(document['x-records'] ?? {})) {
-    for (const record of list as (Example & { $ref?: string })[]) {
-      if (record.$ref !== undefined) found.set(refName(record.$ref), recordSchema(resource));
+    for (const record of list) {
+      if ('$ref' in record) found.set(refName(record.$ref), recordSchema(resource));
     }
   }
   return found;
