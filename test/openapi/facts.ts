@@ -162,12 +162,12 @@ export const holders: Holder[] = [
   held(
     'Bulk tokenized charge request',
     'Required-ness',
-    [['RetryStrategy', 'required'], retryFields],
+    [['BulkTokenizedChargeRetryStrategy', 'required'], retryFields],
     [['BulkTokenizedChargeItem', 'required'], undefined],
     [['BulkTokenizedChargeRequest', 'required'], ['retry_strategy']],
     [gap('BulkTokenizedChargeRequest'), /required/],
     [gap('BulkTokenizedChargeItem'), /required/],
-    [gap('RetryStrategy'), /units/],
+    [gap('BulkTokenizedChargeRetryStrategy'), /units/],
   ),
   held(
     'Subscription',

@@ -25,7 +25,7 @@ const gaps: Gap[] = [
     'Required-ness',
     ['BulkTokenizedChargeRequest', /other fields are required/],
     ['BulkTokenizedChargeItem', /fields are required/],
-    ['RetryStrategy', /units of the retry values/],
+    ['BulkTokenizedChargeRetryStrategy', /units of the retry values/],
   ),
   gap(
     'Subscription',
