@@ -11,6 +11,14 @@
 
 /**
  * @param {Context} context
+ * @returns {any} the whole document with all references replaced
+ */
+export function resolvedDocument(context) {
+  return /** @type {any} */ (context.documentInventory).resolved;
+}
+
+/**
+ * @param {Context} context
  * @param {readonly (string | number)[]} [path] in the resolved document; that of the context if not given
  * @returns {Origin} the file (null for text without one) and the place in it
  */

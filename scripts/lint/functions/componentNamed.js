@@ -21,7 +21,11 @@ export default function componentNamed(input, { kind, suffix = '', key = false, 
   }
   const { name } = component;
   if (!/^([A-Z][a-z0-9]*)+$/.test(name) || !name.endsWith(suffix) || name === suffix) {
-    return [{ message: `Rename the component \`${name}\` to PascalCase${suffix && ` ending in ${suffix}`}.` }];
+    return [
+      {
+        message: `Rename the component \`${name}\` to PascalCase${suffix && ` ending in ${suffix}`}.`,
+      },
+    ];
   }
   const at = String(context.path.at(-1));
   if (key && at !== name) {

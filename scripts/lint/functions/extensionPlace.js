@@ -1,6 +1,5 @@
 const METHOD = '(?:get|put|post|delete|options|head|patch|trace)';
-const SCHEMA =
-  String.raw`(?:.*\/(?:schema|items|anyOf\/\d+|properties\/[^/]+)|components\/schemas\/[^/]+)`;
+const SCHEMA = String.raw`(?:.*\/(?:schema|items|anyOf\/\d+|properties\/[^/]+)|components\/schemas\/[^/]+)`;
 const PARAMETER = String.raw`(?:.*\/parameters\/[^/]+)`;
 const OPERATION = String.raw`(?:paths\/[^/]+\/${METHOD})`;
 const SECURITY = String.raw`(?:components\/securitySchemes\/[^/]+)`;

@@ -1,3 +1,5 @@
+import { resolvedDocument } from '../origin.js';
+
 /**
  * The value is the operationId of an operation in the document.
  *
@@ -6,10 +8,9 @@
  * @param {import('../origin.js').Context} context
  */
 export default function operationKnown(operationId, _options, context) {
-  const root = /** @type {{ paths?: Record<string, Record<string, { operationId?: string }>> }} */ (
-    context.documentInventory.resolved
-  );
-  const known = Object.values(root.paths ?? {}).flatMap((path) =>
+  /** @type {Record<string, Record<string, { operationId?: string }>>} */
+  const paths = resolvedDocument(context).paths ?? {};
+  const known = Object.values(paths).flatMap((path) =>
     Object.values(path).flatMap((operation) => operation.operationId ?? []),
   );
   return known.includes(/** @type {string} */ (operationId))

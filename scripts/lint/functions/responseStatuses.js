@@ -15,21 +15,23 @@ export default function responseStatuses(path, statuses, context) {
   const allowed = statuses[server];
   // a path without a known server is the business of path-server-pinned
   if (allowed === undefined) return [];
-  return METHODS.flatMap((method) => {
+  /** @type {{ message: string, path: (string | number)[] }[]} */
+  const results = [];
+  for (const method of METHODS) {
     const operation = /** @type {{ responses?: object } | undefined} */ (path[method]);
-    if (operation === undefined) return [];
+    if (operation === undefined) continue;
     const found = Object.keys(operation.responses ?? {});
     const at = [...context.path, method, 'responses'];
-    return [
-      ...found
-        .filter((status) => !allowed.includes(status))
-        .map((status) => ({
-          message: `Remove the response \`${status}\`; ${server} shows ${allowed.join(', ')} only.`,
-          path: [...at, status],
-        })),
-      ...allowed
-        .filter((status) => !found.includes(status))
-        .map((status) => ({ message: `Add the response \`${status}\`.`, path: at })),
-    ];
-  });
+    for (const status of found) {
+      if (allowed.includes(status)) continue;
+      const message = `Remove the response \`${status}\`; ${server} shows ${allowed.join(', ')} only.`;
+      results.push({ message, path: [...at, status] });
+    }
+    for (const status of allowed) {
+      if (!found.includes(status)) {
+        results.push({ message: `Add the response \`${status}\`.`, path: at });
+      }
+    }
+  }
+  return results;
 }

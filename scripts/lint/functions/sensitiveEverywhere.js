@@ -1,3 +1,5 @@
+import { resolvedDocument } from '../origin.js';
+
 /** The names marked somewhere, for each run. @type {WeakMap<object, Set<string>>} */
 const runs = new WeakMap();
 
@@ -9,7 +11,7 @@ const runs = new WeakMap();
  * @param {import('../origin.js').Context} context
  */
 export default function sensitiveEverywhere(property, _options, context) {
-  const marked = runs.get(context.documentInventory) ?? collect(context.documentInventory.resolved);
+  const marked = runs.get(context.documentInventory) ?? collect(resolvedDocument(context));
   runs.set(context.documentInventory, marked);
   const name = String(context.path.at(-1));
   if (!marked.has(name) || isMarked(property)) return [];

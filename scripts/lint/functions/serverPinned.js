@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { resolvedDocument } from '../origin.js';
 
 /**
  * The path has exactly one server, and it equals a server of the root.
@@ -12,8 +13,9 @@ export default function serverPinned(path, _options, context) {
   if (!Array.isArray(servers) || servers.length !== 1) {
     return [{ message: 'Give the path a list `servers` with exactly one of the root servers.' }];
   }
-  const root = /** @type {{ servers?: unknown[] }} */ (context.documentInventory.resolved);
-  if (root.servers?.some((server) => isDeepStrictEqual(server, servers[0]))) return [];
+  /** @type {unknown[]} */
+  const roots = resolvedDocument(context).servers ?? [];
+  if (roots.some((server) => isDeepStrictEqual(server, servers[0]))) return [];
   return [
     {
       message: 'Make this server equal to one of the root servers: url, description and variables.',

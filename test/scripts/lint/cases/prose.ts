@@ -1,0 +1,104 @@
+import {
+  type Case,
+  POST,
+  PUT,
+  RESPONSES,
+  SCHEMAS,
+  VOID,
+  change,
+  charge,
+  parameter,
+  property,
+  text,
+} from './change.ts';
+import type { Place } from '../spectral.ts';
+
+/** Places with a description. */
+const describedPlaces: Place[] = [
+  ['tags', 0],
+  ['components', 'securitySchemes', 'Bearer'],
+  POST,
+  ['components', 'parameters', 'FlwRef'],
+  [...PUT, 'requestBody'],
+  ['components', 'headers', 'Etag'],
+  [...SCHEMAS, 'ChargeUpdateRequest'],
+  [...SCHEMAS, 'WebhookEndpoint'],
+  property('id'),
+];
+
+export const proseCases: Case[] = [
+  // prose
+  {
+    title: 'has no description at a server variable',
+    changes: [
+      [['servers', 0, 'variables', 'host', 'description'], undefined],
+      [[...VOID, 'servers', 0, 'variables', 'host', 'description'], undefined],
+    ],
+    finds: ['described'],
+  },
+  ...describedPlaces.flatMap((place) => [
+    change(
+      `has no description at ${place.join('.')}`,
+      [...place, 'description'],
+      undefined,
+      'described',
+    ),
+    change(
+      `has a blank description at ${place.join('.')}`,
+      [...place, 'description'],
+      ' ',
+      'described',
+    ),
+  ]),
+  change(
+    'has a blank description at a response',
+    [...RESPONSES, 'MainFailure', 'description'],
+    '',
+    'described',
+  ),
+
+  // secrets and personal numbers
+  ...[
+    'card_pan',
+    'pan',
+    'cvv',
+    'cvc',
+    'bvn',
+    'access_token',
+    'client_secret',
+    'password',
+    'pin',
+  ].map((name) => change(`has an unmarked ${name}`, property(name), text(), 'sensitive-marked')),
+  change('has an unmarked masked_pan', property('masked_pan'), text()),
+  change('has an unmarked pin_code_hint', property('pin_code_hint'), text()),
+  parameter('has an unmarked sensitive parameter', { name: 'x_secret' }, 'sensitive-marked'),
+  parameter('has a marked sensitive parameter', { name: 'x_secret', 'x-sensitive': true }),
+  {
+    title: 'marks a name in one place only',
+    changes: [
+      [property('account_number'), text({ 'x-sensitive': true })],
+      [[...SCHEMAS, 'Page', 'properties', 'account_number'], text()],
+    ],
+    finds: ['sensitive-everywhere'],
+  },
+  charge(
+    'shows a number in the prose of a sensitive value',
+    text({ 'x-sensitive': true, description: 'Such as 4242424242424242.' }),
+    'sensitive-prose',
+    'prose-card-free',
+  ),
+  charge(
+    'shows a token in the prose of a sensitive value',
+    text({ 'x-sensitive': true, description: 'Such as `tok-t1nf3b3b0e1a`.' }),
+    'sensitive-prose',
+  ),
+  charge(
+    'explains a sensitive value',
+    text({ 'x-sensitive': true, description: 'A code of 3 digits of a virtual-account-number.' }),
+  ),
+  charge(
+    'shows a card number in other prose',
+    text({ description: 'Such as 4242424242424242.' }),
+    'prose-card-free',
+  ),
+];

@@ -1,0 +1,142 @@
+import {
+  type Case,
+  EXAMPLES,
+  FAILURE,
+  HOOKS,
+  JSON_TYPE,
+  POST,
+  RESPONSES,
+  SUCCESS,
+  change,
+  charge,
+  text,
+} from './change.ts';
+
+export const responsesCases: Case[] = [
+  change(
+    'has an inline response',
+    [...POST, 'responses', 'default'],
+    {
+      description: 'Inline.',
+      content: {
+        [JSON_TYPE]: {
+          schema: { $ref: '#/components/schemas/MainError' },
+          examples: { ChargeUnknown: { $ref: '#/components/examples/ChargeUnknown' } },
+        },
+      },
+    },
+    'response-named',
+  ),
+  change(
+    'has a status that the interface does not show',
+    [...POST, 'responses', '404'],
+    { $ref: '#/components/responses/MainFailure' },
+    'response-statuses',
+  ),
+  change(
+    'has a range of statuses',
+    [...POST, 'responses', '4XX'],
+    { $ref: '#/components/responses/MainFailure' },
+    'response-statuses',
+  ),
+  change(
+    'has a webhook status too many',
+    [...HOOKS, 'get', 'responses', '400'],
+    { $ref: '#/components/responses/WebhooksRefused' },
+    'response-statuses',
+  ),
+  change(
+    'has a webhook status too few',
+    [...HOOKS, 'get', 'responses', '403'],
+    undefined,
+    'response-statuses',
+  ),
+  change(
+    'has no default response',
+    [...POST, 'responses', 'default'],
+    undefined,
+    'response-statuses',
+  ),
+  change(
+    'has an error response without a schema',
+    [...FAILURE, JSON_TYPE, 'schema'],
+    undefined,
+    'error-response-complete',
+  ),
+  change(
+    'has an error response without examples',
+    [...FAILURE, JSON_TYPE, 'examples'],
+    undefined,
+    'error-response-complete',
+  ),
+  change(
+    'has an error response with no example in the map',
+    [...FAILURE, JSON_TYPE, 'examples'],
+    {},
+    'error-response-complete',
+  ),
+  change(
+    'has an error response without content',
+    [...RESPONSES, 'MainFailure', 'content'],
+    undefined,
+    'error-response-complete',
+  ),
+  change(
+    'has a success response without a schema',
+    [...SUCCESS, JSON_TYPE, 'schema'],
+    undefined,
+    'success-response-complete',
+  ),
+  change(
+    'has a success response without examples',
+    [...SUCCESS, JSON_TYPE, 'examples'],
+    undefined,
+    'success-response-complete',
+  ),
+  change(
+    'has an inline example',
+    [...FAILURE, JSON_TYPE, 'examples', 'ChargeUnknown'],
+    { summary: 'Inline', value: { status: 'error', data: null } },
+    'example-named',
+  ),
+  {
+    title: 'has an example under another key',
+    changes: [
+      [
+        [...FAILURE, JSON_TYPE, 'examples', 'Unknown'],
+        { $ref: '#/components/examples/ChargeUnknown' },
+      ],
+      [[...FAILURE, JSON_TYPE, 'examples', 'ChargeUnknown'], undefined],
+    ],
+    finds: ['example-named'],
+  },
+  charge(
+    'has a schema with a lone example',
+    { ...(text() as object), example: 'a' },
+    'example-plural',
+  ),
+  change(
+    'has a body with a lone example',
+    [...FAILURE, JSON_TYPE, 'example'],
+    { status: 'error', data: null },
+    'example-plural',
+  ),
+  change(
+    'has an example without a summary',
+    [...EXAMPLES, 'ChargeUnknown', 'summary'],
+    undefined,
+    'example-form',
+  ),
+  change(
+    'has an example with an empty summary',
+    [...EXAMPLES, 'ChargeUnknown', 'summary'],
+    ' ',
+    'example-form',
+  ),
+  change(
+    'has an example without a value',
+    [...EXAMPLES, 'ChargeUnknown', 'value'],
+    undefined,
+    'example-form',
+  ),
+];

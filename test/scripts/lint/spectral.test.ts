@@ -1,0 +1,150 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { lintSource, spectralRuleset } from '../../../scripts/steps/lint-spectral.ts';
+import type { Case } from './cases/change.ts';
+import { cases } from './cases.ts';
+import { type JsonObject, countVisits, lint, set, writeSplit } from './spectral.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const text = (file: string) => readFile(join(root, file), 'utf8');
+
+const good = parse(await text('test/fixtures/lint/good.yaml')) as JsonObject;
+const rules = parse(await text('.spectral.yaml')).rules as Record<string, JsonObject | 'off'>;
+const ownRules = Object.keys(rules).filter((rule) => rules[rule] !== 'off');
+const isOwn = (rule: string) => ownRules.includes(rule);
+
+const all = await spectralRuleset(root);
+const some = await spectralRuleset(root);
+/** Only these rules. Spectral takes most of its time for preparing each one. */
+function only(wanted: string[]) {
+  for (const [name, rule] of Object.entries(some.rules)) rule.enabled = wanted.includes(name);
+  return some;
+}
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lint-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function changed({ changes }: Case): JsonObject {
+  const document = structuredClone(good);
+  for (const [place, value] of changes) set(document, place, value);
+  return document;
+}
+
+const codes = (found: { code: string | number }[]) =>
+  [...new Set(found.map(({ code }) => String(code)))].toSorted();
+
+/** For each own rule the first case in which it finds fault. */
+const firstCases = new Map(
+  ownRules.flatMap((rule) => {
+    const first = cases.find(({ finds }) => finds.includes(rule));
+    return first === undefined ? [] : [[rule, first]];
+  }),
+);
+
+describe('a bundle that', () => {
+  const thorough = new Set([
+    ...firstCases.values(),
+    ...cases.filter(({ finds }) => finds.length === 0),
+  ]);
+
+  test.each(cases)('$title', async (item) => {
+    const ruleset = only([...item.finds, ...(thorough.has(item) ? ownRules : [])]);
+    const found = await lint(ruleset, changed(item), join(folder, 'bundle.yaml'));
+    expect(codes(found)).toEqual(item.finds.toSorted());
+    for (const { message } of found) expect(message).not.toMatch(/\{\{|undefined/);
+  });
+});
+
+describe('a source of many files that', () => {
+  test.each([...new Set(firstCases.values())])('$title', async (item) => {
+    const finds = item.finds.filter(isOwn);
+    const source = await mkdtemp(join(folder, 'source-'));
+    const rootFile = await writeSplit(changed(item), source);
+    const found = await lint(only(finds), rootFile, join(source, 'openapi.yaml'));
+    expect(codes(found)).toEqual(finds.toSorted());
+  });
+
+  test('has a path in a file of another name', async () => {
+    const source = join(folder, 'misnamed');
+    const rootFile = await writeSplit(good, source, (path) => `paths/${path.length}.yaml`);
+    const found = await lint(only(ownRules), rootFile, join(source, 'openapi.yaml'));
+    expect(found.map(({ code, source: file }) => [code, file])).toEqual([
+      ['path-file-name', join(source, 'paths/23.yaml')],
+      ['path-file-name', join(source, 'paths/26.yaml')],
+    ]);
+  });
+
+  test('has a fault in a component is told the file and the line, once', async () => {
+    const document = structuredClone(good);
+    set(document, ['components', 'schemas', 'Page', 'properties', 'total', 'examples'], undefined);
+    const source = join(folder, 'place');
+    const rootFile = await writeSplit(document, source);
+    const found = await lint(only(ownRules), rootFile, join(source, 'openapi.yaml'));
+    expect(found).toMatchObject([
+      {
+        code: 'property-example',
+        source: join(source, 'components/schemas/Page.yaml'),
+        range: { start: { line: 3 } },
+      },
+    ]);
+  });
+});
+
+describe('the rules', () => {
+  // path-file-name has no meaning in a bundle; its case is above
+  test.each(ownRules.filter((rule) => rule !== 'path-file-name'))('%s can fail', (rule) => {
+    expect(firstCases.get(rule)).toBeDefined();
+  });
+
+  test.each(ownRules)('%s can pass, on the smallest and on the real document', async (rule) => {
+    expect((await visits).good[rule]).toBeGreaterThan(0);
+    expect((await visits).real[rule]).toBeGreaterThan(0);
+  });
+
+  test('find nothing in the smallest document that keeps them', async () => {
+    expect(await lint(all, good, join(folder, 'good.yaml'))).toEqual([]);
+    const rootFile = await writeSplit(good, join(folder, 'good'));
+    expect(await lint(only(ownRules), rootFile, join(folder, 'good/openapi.yaml'))).toEqual([]);
+  });
+
+  test('find nothing in the document', async () => {
+    expect(await lintSource(join(root, 'openapi/openapi.yaml'), all)).toEqual([]);
+  });
+
+  test.each(ownRules)('%s says what it wants and what to do, loudly', (rule) => {
+    expect(rules[rule]).toMatchObject({
+      description: expect.stringMatching(/^[A-Z].*\.$/),
+      message: expect.stringMatching(/^([A-Z].*|\{\{error\}\}$)/),
+      severity: expect.stringMatching(/^(error|warn)$/),
+    });
+  });
+
+  test.each(['.spectral.yaml', 'redocly.yaml'])('what %s switches off says why', async (file) => {
+    const lines = (await text(file)).split('\n');
+    const silent = lines.filter(
+      (line, index) => /^ {2,}[\w-]+: off$/.test(line) && !/^ *#/.test(lines[index - 1] ?? ''),
+    );
+    expect(silent.map((line) => line.trim())).toEqual([]);
+  });
+
+  test('are the ones that the README lists', async () => {
+    const readme = await text('scripts/lint/README.md');
+    const listed = [...readme.matchAll(/^\| `([\w-]+)` +\|/gm)].map(([, rule]) => rule);
+    expect(listed).toEqual(ownRules);
+  });
+});
+
+/** How often each own rule looks at something. */
+const visits = (async () => {
+  const count = countVisits(await spectralRuleset(root));
+  return {
+    good: await count((ruleset) => lint(ruleset, good, join(root, 'good.yaml'))),
+    real: await count((ruleset) => lintSource(join(root, 'openapi/openapi.yaml'), ruleset)),
+  };
+})();

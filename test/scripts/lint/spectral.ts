@@ -1,0 +1,100 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import spectralCore, { type ISpectralDiagnostic, type Ruleset } from '@stoplight/spectral-core';
+import spectralParsers from '@stoplight/spectral-parsers';
+import { stringify } from 'yaml';
+
+const { Document, Spectral } = spectralCore;
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+export type Place = (string | number)[];
+
+/** Lints a document given as a value, as if it were the text of the file. */
+export function lint(
+  ruleset: Ruleset,
+  document: Json,
+  file: string,
+): Promise<ISpectralDiagnostic[]> {
+  const spectral = new Spectral();
+  spectral.setRuleset(ruleset);
+  return spectral.run(new Document(stringify(document), spectralParsers.Yaml, file));
+}
+
+/**
+ * Writes a bundle as the source files that would make it: each component and each path in a file
+ * of its own. Returns the root, which is not written but linted as it is.
+ */
+export async function writeSplit(
+  bundle: JsonObject,
+  folder: string,
+  pathFile = (path: string) => `paths/${path.slice(1).replaceAll('/', '_')}.yaml`,
+): Promise<JsonObject> {
+  const { paths, components, ...root } = bundle as Record<string, JsonObject>;
+  const { securitySchemes = {}, ...kinds } = components as Record<string, JsonObject>;
+  const write = async (file: string, content: Json) => {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(
+      join(folder, file),
+      stringify(redirect(content, '../'.repeat(file.split('/').length - 1))),
+    );
+  };
+  const files = [
+    ...Object.entries(kinds).flatMap(([kind, named]) =>
+      Object.entries(named).map(
+        ([name, content]) => [`components/${kind}/${name}.yaml`, content] as const,
+      ),
+    ),
+    ...Object.entries(paths ?? {}).map(([path, item]) => [pathFile(path), item] as const),
+  ];
+  await Promise.all(files.map(([file, content]) => write(file, content)));
+  return {
+    ...(redirect(root, '') as JsonObject),
+    paths: Object.fromEntries(
+      Object.keys(paths ?? {}).map((path) => [path, { $ref: pathFile(path) }]),
+    ),
+    components: { securitySchemes },
+  };
+}
+
+function redirect(value: Json, up: string): Json {
+  if (Array.isArray(value)) return value.map((item) => redirect(item, up));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      key === '$ref' && typeof item === 'string'
+        ? item.replace(/^#\/(components\/\w+\/\w+)$/, `${up}$1.yaml`)
+        : redirect(item, up),
+    ]),
+  );
+}
+
+/** Puts a value at a place of the document; undefined takes out what is there. */
+export function set(document: Json, place: Place, value: Json | undefined): void {
+  const keys = place.map(String);
+  const last = keys.pop() ?? '';
+  let parent = document as JsonObject;
+  for (const key of keys) parent = (parent[key] ??= {}) as JsonObject;
+  if (value === undefined) delete parent[last];
+  else parent[last] = value;
+}
+
+/** Makes the rules of a ruleset count what they look at during a run. */
+export function countVisits(ruleset: Ruleset) {
+  let visits: Record<string, number> = {};
+  for (const [name, rule] of Object.entries(ruleset.rules)) {
+    for (const then of rule.then) {
+      const original = then.function;
+      then.function = (...args: Parameters<typeof original>) => {
+        visits[name] = (visits[name] ?? 0) + 1;
+        return original(...args);
+      };
+    }
+  }
+  return async (run: (ruleset: Ruleset) => Promise<unknown>) => {
+    visits = {};
+    await run(ruleset);
+    return visits;
+  };
+}
