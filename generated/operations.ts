@@ -237,7 +237,7 @@ export const assumptions = {
   'second-void': 'voided',
   'too-large-status': 413,
   'trace-id-header': 'X-Trace-Id',
-  'trace-id-optional': false,
+  'trace-id-optional': true,
   'unknown-card-status': 404,
   'unknown-charge-status': 404,
   'unknown-order-status': 404,

@@ -1,6 +1,9 @@
 // Generated from openapi/ by `npm run build`. Do not edit; edit openapi/.
 
-/** Method, path, interface, Content-Type of the request, and what `data` of a success is. */
+/**
+ * Method, path, interface, Content-Type of the request, what `data` of a success is, and the
+ * header that the caller chooses a value for.
+ */
 export const routes = {
   createBulkTokenizedCharge: ['POST', '/bulk-tokenized-charges', 'main', 'application/json', 'object'],
   voidCharge: ['POST', '/charges/{flw_ref}/void', 'main', 'application/json', 'object'],
@@ -10,5 +13,5 @@ export const routes = {
   updateVirtualAccountNumberBvn: ['PUT', '/virtual-account-numbers/{order_ref}', 'main', 'application/json', null],
   listSubscriptions: ['GET', '/subscriptions', 'main', null, 'array'],
   listRefunds: ['GET', '/refunds', 'main', null, 'array'],
-  listWebhookEndpoints: ['GET', '/profile/webhook-endpoints', 'webhooks', null, 'array'],
+  listWebhookEndpoints: ['GET', '/profile/webhook-endpoints', 'webhooks', null, 'array', 'X-Trace-Id'],
 } as const;

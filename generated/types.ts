@@ -282,7 +282,7 @@ export interface components {
              * @example January renewals
              */
             title?: string;
-            retry_strategy: components["schemas"]["RetryStrategy"];
+            retry_strategy: components["schemas"]["BulkTokenizedChargeRetryStrategy"];
             /** @description One object for each charge of the batch. */
             bulk_data?: components["schemas"]["BulkTokenizedChargeItem"][];
         };
@@ -295,6 +295,24 @@ export interface components {
              */
             message: string;
             data: components["schemas"]["BulkTokenizedCharge"];
+        };
+        /** @description The retry settings of the batch. All three settings are required. */
+        BulkTokenizedChargeRetryStrategy: {
+            /**
+             * @description Interval of the retries, in a unit that is not known.
+             * @example 120
+             */
+            retry_interval: number;
+            /**
+             * @description Amount setting of the retries, in a unit that is not known.
+             * @example 60
+             */
+            retry_amount_variable: number;
+            /**
+             * @description Attempt setting of the retries, in a unit that is not known.
+             * @example 2
+             */
+            retry_attempt_variable: number;
         };
         /** @description A card payment as the service keeps it. */
         Charge: {
@@ -630,24 +648,6 @@ export interface components {
         /** @description Facts about the list of refunds that are not data. */
         RefundPageMeta: {
             page_info: components["schemas"]["RefundPageInfo"];
-        };
-        /** @description The retry settings of the batch. All three settings are required. */
-        RetryStrategy: {
-            /**
-             * @description Interval of the retries, in a unit that is not known.
-             * @example 120
-             */
-            retry_interval: number;
-            /**
-             * @description Amount setting of the retries, in a unit that is not known.
-             * @example 60
-             */
-            retry_amount_variable: number;
-            /**
-             * @description Attempt setting of the retries, in a unit that is not known.
-             * @example 2
-             */
-            retry_attempt_variable: number;
         };
         /** @description A customer's recurring payment on a plan. */
         Subscription: {

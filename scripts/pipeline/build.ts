@@ -7,6 +7,8 @@ import { lintRedocly } from '../steps/lint-redocly.ts';
 import { lintBundle, lintSource, spectralRuleset } from '../steps/lint-spectral.ts';
 import { operations } from '../steps/operations.ts';
 import { routes } from '../steps/routes.ts';
+import { postman } from '../steps/postman.ts';
+import { reference } from '../steps/reference.ts';
 import { splitByServer } from '../steps/split.ts';
 import { types } from '../steps/types.ts';
 import type { OpenApi } from './document.ts';
@@ -44,6 +46,8 @@ export async function render(options: BuildOptions): Promise<Map<string, string>
   await step('types', async () => outputs.set('types.ts', await types(document)));
   await step('operations', () => outputs.set('operations.ts', operations(document)));
   await step('routes', () => outputs.set('routes.ts', routes(document)));
+  await step('postman collection', () => outputs.set('postman.json', toJson(postman(document))));
+  await step('reference', () => outputs.set('reference.md', reference(document)));
   return outputs;
 }
 

@@ -19,20 +19,25 @@ export function routes(document: OpenApi): string {
     (entry) => `  ${entry.operation.operationId}: ${tuple(document, entry)},\n`,
   );
   return `${BANNER}
-/** Method, path, interface, Content-Type of the request, and what \`data\` of a success is. */
+/**
+ * Method, path, interface, Content-Type of the request, what \`data\` of a success is, and the
+ * header that the caller chooses a value for.
+ */
 export const routes = {
 ${lines.join('')}} as const;
 `;
 }
 
 function tuple(document: OpenApi, entry: OperationEntry): string {
-  const { operation, method, path, server } = entry;
+  const { operation, method, parameters, path, server } = entry;
+  const header = parameters.find((parameter) => parameter.in === 'header');
   const parts = [
     method.toUpperCase(),
     path,
     interfaceName(server),
     contentType(document, entry),
     dataKind(document, operation.responses['200']),
+    ...(header === undefined ? [] : [header.name]),
   ];
   return `[${parts.map((part) => (part === null ? 'null' : `'${part}'`)).join(', ')}]`;
 }
