@@ -7,6 +7,7 @@ import { lintRedocly } from '../steps/lint-redocly.ts';
 import { lintBundle, lintSource, spectralRuleset } from '../steps/lint-spectral.ts';
 import { operations } from '../steps/operations.ts';
 import { routes } from '../steps/routes.ts';
+import { places } from '../steps/places.ts';
 import { postman } from '../steps/postman.ts';
 import { reference } from '../steps/reference.ts';
 import { splitByServer } from '../steps/split.ts';
@@ -31,7 +32,7 @@ export interface BuildOptions {
 /** Lints, bundles and renders everything into memory: file name in generated/ to its text. */
 export async function render(options: BuildOptions): Promise<Map<string, string>> {
   const step = timer(options);
-  const { document, config } = await lintedBundle(options);
+  const { document, config, locator } = await lintedBundle(options);
   const outputs = new Map<string, string>();
   const add = (name: string, value: OpenApi) => {
     outputs.set(`${name}.yaml`, toYaml(value));
@@ -46,6 +47,7 @@ export async function render(options: BuildOptions): Promise<Map<string, string>
   await step('types', async () => outputs.set('types.ts', await types(document)));
   await step('operations', () => outputs.set('operations.ts', operations(document)));
   await step('routes', () => outputs.set('routes.ts', routes(document)));
+  await step('places', () => outputs.set('places.json', places(document, locator, options.root)));
   await step('postman collection', () => outputs.set('postman.json', toJson(postman(document))));
   await step('reference', () => outputs.set('reference.md', reference(document)));
   return outputs;
@@ -80,7 +82,7 @@ export async function lintedBundle(options: BuildOptions) {
     ...(await step('judge schemas and examples', () => judge(document, locator))),
   );
   if (findings.length > 0) throw new BuildError(tidyFindings(findings));
-  return { document, config };
+  return { document, config, locator };
 }
 
 const FATAL = new Set(['yaml', 'document', 'no-unresolved-refs', 'struct']);

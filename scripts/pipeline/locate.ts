@@ -26,12 +26,18 @@ interface Parsed {
 /** Finds the place in the source files for a pointer into the bundle. */
 export class Locator {
   readonly #root: string;
-  readonly #files: readonly string[];
+  readonly #files: ReadonlySet<string>;
+  /** The files of each base name. */
+  readonly #named = new Map<string, string[]>();
   readonly #parsed = new Map<string, Parsed>();
 
   constructor(root: string, files: Iterable<string>) {
     this.#root = root;
-    this.#files = [...files];
+    this.#files = new Set(files);
+    for (const file of this.#files) {
+      const name = basename(file, extname(file));
+      this.#named.set(name, [...(this.#named.get(name) ?? []), file]);
+    }
   }
 
   /** The nearest place that exists; the beginning of the root file when nothing does. */
@@ -48,7 +54,7 @@ export class Locator {
     const [components, section, name] = path;
     if (components !== 'components' || section === undefined || name === undefined)
       return undefined;
-    const named = this.#files.filter((file) => basename(file, extname(file)) === name);
+    const named = this.#named.get(name) ?? [];
     return named.find((file) => basename(dirname(file)) === section) ?? named[0];
   }
 
@@ -63,7 +69,7 @@ export class Locator {
       if (typeof ref === 'string' && steps.length > 0 && !ref.startsWith('#')) {
         const [target = '', fragment = ''] = ref.split('#');
         const next = resolve(dirname(file), target);
-        if (!this.#files.includes(next)) break;
+        if (!this.#files.has(next)) break;
         file = next;
         parsed = this.#parse(file);
         node = parsed.contents;
