@@ -1,6 +1,6 @@
 /** The tokens of a JSON pointer, `/a~1b/0` or `#/a~1b/0`, decoded. */
-export function tokens(pointer: string): string[] {
-  const path = pointer.startsWith('#') ? pointer.slice(1) : pointer;
+export function tokens(at: string): string[] {
+  const path = at.startsWith('#') ? at.slice(1) : at;
   if (path === '') return [];
   return path
     .slice(1)

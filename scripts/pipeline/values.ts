@@ -41,13 +41,13 @@ export function schemaPlaces(document: OpenApi): [string, Schema][] {
 /** Every example in the document: of media types, parameters, headers, schemas and the records. */
 export function examplePlaces(document: OpenApi): Judged[] {
   return [
-    ...holders(document).flatMap(([at, holder]) => held(document, at, holder)),
+    ...holders(document).flatMap(([at, holder]) => ofHolder(document, at, holder)),
     ...schemaPlaces(document).flatMap(([at, schema]) => ofSchema(schema, at)),
     ...records(document),
   ];
 }
 
-function held(document: OpenApi, at: string, holder: Holder): Judged[] {
+function ofHolder(document: OpenApi, at: string, holder: Holder): Judged[] {
   if (holder.schema === undefined) return [];
   const schemaAt = `${at}/schema`;
   const found: Judged[] = [];

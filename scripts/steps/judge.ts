@@ -16,20 +16,20 @@ const OPENAPI_WORDS = ['discriminator', 'example', 'externalDocs', 'xml'];
  */
 export function judge(document: OpenApi, locator: Locator): Finding[] {
   const places = schemaPlaces(document);
-  const judge = new Judge(places);
+  const compiler = new Compiler(places);
   const findings: Finding[] = [];
   const report = (at: string, rule: string, message: string) =>
     findings.push({ ...locator.locate(at), rule, message });
 
   const broken = new Set<string>();
   for (const [at, schema] of places) {
-    const fault = schemaFault(judge, schema, at);
+    const fault = schemaFault(compiler, schema, at);
     if (fault === undefined) continue;
     broken.add(at);
     report(fault.at, 'judge-schema', fault.message);
   }
   for (const { value, at, schemaAt } of examplePlaces(document)) {
-    const validate = judge.compile(schemaAt);
+    const validate = compiler.compile(schemaAt);
     // A schema that does not compile has been reported above, with its place.
     if (typeof validate === 'string') {
       if (broken.size === 0) report(at, 'judge-example', validate);
@@ -44,7 +44,7 @@ export function judge(document: OpenApi, locator: Locator): Finding[] {
 }
 
 /** Ajv with every outermost schema of the document under an address of its own. */
-class Judge {
+class Compiler {
   readonly #ajv = new Ajv2020({
     strict: true,
     allowUnionTypes: true,
@@ -106,14 +106,14 @@ interface Fault {
   message: string;
 }
 
-function schemaFault(judge: Judge, schema: Schema, at: string): Fault | undefined {
-  const error = judge.metaError(schema);
+function schemaFault(compiler: Compiler, schema: Schema, at: string): Fault | undefined {
+  const error = compiler.metaError(schema);
   if (error !== undefined) return { at: at + error.instancePath, message: describe(error) };
-  const message = judge.compile(at);
+  const message = compiler.compile(at);
   if (typeof message !== 'string') return undefined;
   // The innermost schema that fails by itself is where the fault is written.
   for (const [place, each] of subschemas(schema, at)) {
-    const inner = schemaFault(judge, each, place);
+    const inner = schemaFault(compiler, each, place);
     if (inner !== undefined) return inner;
   }
   return { at: keywordPlace(schema, at, message), message: message.replace(/ at path .*$/, '') };

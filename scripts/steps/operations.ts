@@ -146,12 +146,12 @@ function literal(value: unknown, indent = ''): string {
   const inner = `${indent}  `;
   const lines = Array.isArray(value)
     ? value.map((each) => literal(each, inner))
-    : Object.entries(value).map(([key, each]) => `${property(key)}: ${literal(each, inner)}`);
+    : Object.entries(value).map(([key, each]) => `${propertyName(key)}: ${literal(each, inner)}`);
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   if (lines.length === 0) return `${open}${close}`;
   return `${open}\n${lines.map((line) => `${inner}${line},\n`).join('')}${indent}${close}`;
 }
 
-function property(key: string): string {
+function propertyName(key: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key);
 }

@@ -28,7 +28,7 @@ export function reference(document: OpenApi): string {
       ...notes(tag),
       ...operationsOf(document)
         .filter(({ operation }) => operation.tags?.[0] === tag.name)
-        .flatMap((entry) => operation(document, entry)),
+        .flatMap((entry) => operationSection(document, entry)),
     ]),
     ...schemas(document),
   ];
@@ -68,7 +68,7 @@ function authentication(document: OpenApi): string[] {
   ];
 }
 
-function operation(document: OpenApi, entry: OperationEntry): string[] {
+function operationSection(document: OpenApi, entry: OperationEntry): string[] {
   const { operation: op, parameters, method, path, server } = entry;
   const contentType = op['x-request-content-type'];
   return [

@@ -29,13 +29,20 @@ async function onlyServer(document: OpenApi, server: Server, config: Config): Pr
   part.paths = Object.fromEntries(
     Object.entries(part.paths)
       .filter(([, item]) => item.servers?.[0]?.url === server.url)
-      .map(([path, { servers: _, ...item }]) => [path, item as PathItem]),
+      .map(([path, item]) => [path, withoutServers(item)]),
   );
   const tags = new Set(operationsOf(part).flatMap(({ operation }) => operation.tags ?? []));
   if (part.tags !== undefined) part.tags = part.tags.filter(({ name }) => tags.has(name));
   const cleaned = await removeUnused(part, config);
   keepRecords(cleaned, document);
   return cleaned;
+}
+
+/** The one server stands at the root; repeating it on each path helps nobody. */
+function withoutServers(item: PathItem): PathItem {
+  const copy = { ...item };
+  delete copy.servers;
+  return copy;
 }
 
 async function removeUnused(part: OpenApi, config: Config): Promise<OpenApi> {

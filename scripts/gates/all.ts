@@ -1,0 +1,20 @@
+import type { Gate } from './gate.ts';
+import { generated } from './generated.ts';
+import { layers } from './layers.ts';
+import { lint } from './lint.ts';
+import { pins } from './pins.ts';
+import { format, oxlint, types, unused } from './tools.ts';
+import { versions } from './versions.ts';
+
+/** Every gate, in the order of the summary. Add one here. */
+export const gates: readonly Gate[] = [
+  lint,
+  generated,
+  types,
+  oxlint,
+  format,
+  unused,
+  layers,
+  versions,
+  pins,
+];
