@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from '../steps/bundle.ts';
 import { downConvert } from '../steps/down-convert.ts';
+import { examples } from '../steps/examples.ts';
 import { judge } from '../steps/judge.ts';
 import { lintRedocly } from '../steps/lint-redocly.ts';
 import { lintBundle, lintSource, spectralRuleset } from '../steps/lint-spectral.ts';
@@ -48,6 +49,7 @@ export async function render(options: BuildOptions): Promise<Map<string, string>
   await step('operations', () => outputs.set('operations.ts', operations(document)));
   await step('routes', () => outputs.set('routes.ts', routes(document)));
   await step('places', () => outputs.set('places.json', places(document, locator, options.root)));
+  await step('examples', () => outputs.set('examples.ts', examples(document)));
   await step('postman collection', () => outputs.set('postman.json', toJson(postman(document))));
   await step('reference', () => outputs.set('reference.md', reference(document)));
   return outputs;

@@ -82,7 +82,11 @@ function operationSection(document: OpenApi, entry: OperationEntry): string[] {
     ...notes(op),
     ...(parameters.length === 0
       ? []
-      : ['#### Parameters', parameterTable(document, parameters), ...parameters.flatMap(notes)]),
+      : [
+          '#### Parameters',
+          parameterTable(document, parameters),
+          ...parameters.flatMap((each) => notes(each, each.name)),
+        ]),
     ...(op.requestBody === undefined
       ? []
       : requestBody(document, resolve<RequestBody>(document, op.requestBody))),
