@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Where a thing of the resolved document is written.
  *

@@ -1,3 +1,4 @@
+// @ts-check
 import { componentAt, originOf } from '../origin.js';
 
 /** @typedef {import('../origin.js').Context} Context */

@@ -1,3 +1,4 @@
+// @ts-check
 import { resolvedDocument } from '../origin.js';
 
 /**

@@ -1,3 +1,4 @@
+// @ts-check
 /** @typedef {{ servers?: { description?: string }[], [method: string]: unknown }} Path */
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];

@@ -1,3 +1,4 @@
+// @ts-check
 import { originOf } from '../origin.js';
 
 /** Where each id was first met, for each run. @type {WeakMap<object, Map<string, string>>} */

@@ -1,0 +1,45 @@
+// @ts-check
+const METHOD = '(?:get|put|post|delete|options|head|patch|trace)';
+const SCHEMA = String.raw`(?:.*\/(?:schema|items|anyOf\/\d+|properties\/[^/]+)|components\/schemas\/[^/]+)`;
+const PARAMETER = String.raw`(?:.*\/parameters\/[^/]+)`;
+const OPERATION = String.raw`(?:paths\/[^/]+\/${METHOD})`;
+const SECURITY = String.raw`(?:components\/securitySchemes\/[^/]+)`;
+const RESPONSE = String.raw`(?:.*\/responses\/[^/]+)`;
+const PROSE = [
+  '', // the root
+  'info',
+  String.raw`tags\/\d+`,
+  String.raw`paths\/[^/]+`,
+  OPERATION,
+  PARAMETER,
+  String.raw`.*\/requestBody`,
+  RESPONSE,
+  String.raw`.*\/headers\/[^/]+`,
+  SCHEMA,
+  SECURITY,
+];
+
+/**
+ * The extensions of this document and the things on which each may stand, by their places in the
+ * resolved document.
+ *
+ * @type {Record<string, { on: string, places: RegExp }>}
+ */
+export const EXTENSIONS = {
+  'x-not-shown': place('anything with a description', PROSE),
+  'x-assumed': place('anything with a description', PROSE),
+  'x-sensitive': place('a property, parameter or security scheme', [SCHEMA, PARAMETER, SECURITY]),
+  'x-extensible-enum': place('a schema', [SCHEMA]),
+  'x-closed-because': place('a schema', [SCHEMA]),
+  'x-request-content-type': place('an operation', [OPERATION]),
+  'x-transitions': place('a schema', [SCHEMA]),
+  'x-records': place('the root', ['']),
+};
+
+/**
+ * @param {string} on
+ * @param {string[]} patterns
+ */
+function place(on, patterns) {
+  return { on, places: new RegExp(`^(?:${patterns.join('|')})$`) };
+}
