@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+/** Debian's chromium, or the one that the environment names. */
+export const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** Why there is no browser here, or undefined when there is one. */
+export function noBrowser(): string | undefined {
+  return existsSync(CHROMIUM)
+    ? undefined
+    : `no chromium at ${CHROMIUM}: install it (apt-get install chromium) or set CHROMIUM`;
+}
+
+/** A browser that asks nobody for anything by itself. */
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: CHROMIUM,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}

@@ -1,0 +1,57 @@
+import { operationHref } from '../model/links.ts';
+import type { OperationView } from '../model/operations.ts';
+import type { Group, Site } from '../model/site.ts';
+import { Address } from '../parts/address.tsx';
+import { Operation } from '../parts/operation.tsx';
+import type { Sample } from '../samples/languages.ts';
+import { baseOf, page } from './layout.tsx';
+
+export interface OperationPage {
+  operation: OperationView;
+  group: Group;
+  samples: readonly Sample[];
+  previous: OperationView | undefined;
+  next: OperationView | undefined;
+}
+
+export function operationPage(site: Site, props: OperationPage): string {
+  const { operation, group, samples } = props;
+  const href = operationHref(operation.id);
+  const base = baseOf(href);
+  return page({
+    site,
+    href,
+    title: operation.summary,
+    description: operation.description.replaceAll('`', ''),
+    children: (
+      <article class="operation-page">
+        <p class="eyebrow">
+          <a href={`${base}index.html#${group.id}`}>{group.name}</a>
+        </p>
+        <h1>{operation.summary}</h1>
+        <Address operation={operation} base={base} />
+        <Operation operation={operation} group={group} samples={samples} base={base} prefix="" />
+        <Neighbours {...props} />
+      </article>
+    ),
+  });
+}
+
+function Neighbours({ previous, next }: OperationPage) {
+  return (
+    <nav class="neighbours" aria-label="Previous and next operation">
+      {previous === undefined ? (
+        <span />
+      ) : (
+        <a href={`${previous.id}.html`} rel="prev">
+          <small>Previous</small> {previous.summary}
+        </a>
+      )}
+      {next === undefined ? null : (
+        <a href={`${next.id}.html`} rel="next">
+          <small>Next</small> {next.summary}
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+import { Marked, type Tokens } from 'marked';
+import { slug } from '../model/text.ts';
+import { escapeHtml, highlight } from './highlight.ts';
+
+/** A heading of a guide, for its table of contents and for the search. */
+export interface Heading {
+  depth: number;
+  id: string;
+  text: string;
+}
+
+/** Raw HTML in the prose is shown as text: descriptions are prose, not pages. */
+const html = ({ text }: { text: string }) => escapeHtml(text);
+
+const inline = new Marked({ renderer: { html } });
+
+/** A description in one paragraph, as HTML without a paragraph around it. */
+export function inlineHtml(markdown: string): string {
+  return inline.parseInline(markdown, { async: false });
+}
+
+/** Prose as HTML. `base` leads from the page to the root of the site, `prefix` keeps ids apart. */
+export function proseHtml(markdown: string, base = '', prefix = ''): string {
+  const marked = new Marked({
+    renderer: {
+      html,
+      heading({ tokens, depth, text }: Tokens.Heading) {
+        const id = `${prefix}${slug(text)}`;
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      code({ text, lang = '' }: Tokens.Code) {
+        return `<div class="code"><pre tabindex="0"><code>${highlight(text, lang)}</code></pre></div>\n`;
+      },
+      table({ header, rows }: Tokens.Table) {
+        const cells = (row: Tokens.TableCell[], tag: string) =>
+          `<tr>${row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
+        const body = rows.map((row) => cells(row, 'td')).join('\n');
+        return `<div class="table" tabindex="0" role="region" aria-label="Table: ${escapeHtml(header[0]?.text ?? '')}"><table><thead>${cells(header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
+      },
+      link({ href, tokens }: Tokens.Link) {
+        const to = /^(#|[a-z]+:)/i.test(href) ? href : `${base}${href}`;
+        return `<a href="${escapeHtml(to)}">${this.parser.parseInline(tokens)}</a>`;
+      },
+    },
+  });
+  return marked.parse(markdown, { async: false });
+}
+
+/** The headings of a Markdown text, without the title. */
+export function headingsOf(markdown: string): Heading[] {
+  return inline
+    .lexer(markdown)
+    .filter((token): token is Tokens.Heading => token.type === 'heading' && token.depth > 1)
+    .map(({ depth, text }) => ({ depth, id: slug(text), text: text.replaceAll('`', '') }));
+}

@@ -1,0 +1,117 @@
+import type { Field } from '../model/fields.ts';
+import type { OperationView } from '../model/operations.ts';
+
+/** What a sample does, said once for all languages. */
+export interface Call {
+  title: string;
+  method: string;
+  /** Texts and path parameters in turn. */
+  path: (string | { name: string; value: string })[];
+  /** The environment variable that holds the root of the interface. */
+  root: string;
+  contentType?: string;
+  /** The header that wants a new identifier on each call. */
+  traceHeader?: string;
+  headers: { name: string; value: string }[];
+  body?: unknown;
+  /** The value of `status` in a failure of this interface. */
+  failure: string;
+  result: Result;
+  client: { resource: string; method: string };
+}
+
+/** What the sample prints: never a sensitive field, so that it is safe to run anywhere. */
+export type Result =
+  { kind: 'count' } | { kind: 'field'; name: string; type: string } | { kind: 'status' };
+
+const ROOTS: Record<string, string> = {
+  main: 'PAYMENTS_BASE_URL',
+  webhooks: 'PAYMENTS_WEBHOOKS_BASE_URL',
+};
+
+/** The assumption that marks the header with the operation identifier. */
+const TRACE = 'trace-id-header';
+
+export function callOf(operation: OperationView): Call {
+  const headers = operation.parameters.filter(({ place }) => place === 'header');
+  const isTrace = ({ field }: { field: Field }) => field.assumed.some(({ id }) => id === TRACE);
+  const trace = headers.find(isTrace)?.field.name;
+  return {
+    title: operation.summary,
+    method: operation.method,
+    path: pathOf(operation),
+    root: ROOTS[operation.interface] ?? 'PAYMENTS_BASE_URL',
+    ...(operation.contentType === undefined ? {} : { contentType: operation.contentType }),
+    ...(trace === undefined ? {} : { traceHeader: trace }),
+    headers: headers
+      .filter((header) => header.field.required && !isTrace(header))
+      .map(({ field }) => ({ name: field.name, value: String(field.examples[0] ?? '') })),
+    ...(operation.request === undefined ? {} : { body: operation.request.scenarios[0]?.value }),
+    failure: failureOf(operation),
+    result: resultOf(operation),
+    client: clientOf(operation),
+  };
+}
+
+function pathOf(operation: OperationView): Call['path'] {
+  const values = new Map(
+    operation.parameters
+      .filter(({ place }) => place === 'path')
+      .map(({ field }) => [field.name, String(field.examples[0] ?? field.name)]),
+  );
+  return operation.path
+    .split(/(\{[^}]+\})/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const name = part.startsWith('{') ? part.slice(1, -1) : undefined;
+      return name === undefined ? part : { name, value: values.get(name) ?? name };
+    });
+}
+
+function failureOf(operation: OperationView): string {
+  const shape = operation.answers.find((answer) => answer.failed)?.body?.fields;
+  const status = shape?.find((field) => field.name === 'status');
+  return String(status?.values?.list[0] ?? 'error');
+}
+
+function resultOf(operation: OperationView): Result {
+  const success = operation.answers.find((answer) => !answer.failed);
+  const data = success?.body?.fields.find((field) => field.name === 'data');
+  if (data === undefined) return { kind: 'status' };
+  if (data.type.startsWith('array')) return { kind: 'count' };
+  const names = operation.parameters.map(({ field }) => field.name);
+  const plain = data.fields.filter((field) => field.fields.length === 0 && !field.sensitive);
+  const best =
+    plain.find((field) => field.name === 'status') ??
+    plain.find((field) => names.includes(field.name)) ??
+    plain.find((field) => field.name === 'id') ??
+    plain[0];
+  return best === undefined
+    ? { kind: 'status' }
+    : { kind: 'field', name: best.name, type: best.type };
+}
+
+/** `createBulkTokenizedCharge` of `Bulk tokenized charges` is `bulkTokenizedCharges.create`. */
+function clientOf(operation: OperationView): Call['client'] {
+  const resource = camel(operation.tag.split(/\s+/));
+  const noun = resource.replace(/s$/, '');
+  const [verb = '', rest = ''] = split(operation.id, noun);
+  return { resource, method: `${verb}${rest}` };
+}
+
+function split(id: string, noun: string): [string, string] {
+  const at = id.toLowerCase().indexOf(noun.toLowerCase());
+  if (at === -1) return [id, ''];
+  const after = id.slice(at + noun.length);
+  return [id.slice(0, at), after === 's' ? '' : after];
+}
+
+/** `flw_ref` is `flwRef`. */
+export function camel(words: readonly string[] | string): string {
+  const parts = typeof words === 'string' ? words.split(/[^a-zA-Z0-9]+/) : words;
+  return parts
+    .map((part, index) =>
+      index === 0 ? part.toLowerCase() : `${part[0]?.toUpperCase()}${part.slice(1)}`,
+    )
+    .join('');
+}

@@ -1,0 +1,22 @@
+import type { Call } from './call.ts';
+import { shell } from './literals.ts';
+
+/** curl follows no redirects unless told to, and exits with 22 on an HTTP error. */
+export function curl(call: Call): string {
+  const lines = ['curl --silent --show-error --fail-with-body', '--max-time 30'];
+  if (call.method !== 'GET') lines.push(`--request ${call.method}`);
+  lines.push('--header "Authorization: Bearer $PAYMENTS_TOKEN"');
+  if (call.contentType !== undefined) lines.push(`--header 'Content-Type: ${call.contentType}'`);
+  if (call.traceHeader !== undefined) lines.push(`--header "${call.traceHeader}: $trace_id"`);
+  for (const { name, value } of call.headers) lines.push(`--header ${shell(`${name}: ${value}`)}`);
+  if (call.body !== undefined) lines.push(`--data ${shell(JSON.stringify(call.body, null, 2))}`);
+  const path = call.path
+    .map((part) => (typeof part === 'string' ? part : encodeURIComponent(part.value)))
+    .join('');
+  lines.push(`"$${call.root}${path}"`);
+  const trace =
+    call.traceHeader === undefined
+      ? ''
+      : `trace_id=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \\n')\n`;
+  return `# ${call.title}\n${trace}${lines.join(' \\\n  ')}\n`;
+}

@@ -1,0 +1,49 @@
+import type { OperationView } from '../model/operations.ts';
+import { type Call, callOf } from './call.ts';
+import { curl } from './curl.ts';
+import { go } from './go.ts';
+import { node } from './node.ts';
+import { php } from './php.ts';
+import { python } from './python.ts';
+import { typescript } from './typescript.ts';
+
+export interface Language {
+  id: string;
+  label: string;
+  extension: string;
+  /** The name that the highlighter knows it by. */
+  highlight: string;
+  write: (call: Call) => string;
+}
+
+export const LANGUAGES: readonly Language[] = [
+  { id: 'curl', label: 'curl', extension: 'sh', highlight: 'bash', write: curl },
+  {
+    id: 'typescript',
+    label: 'TypeScript',
+    extension: 'ts',
+    highlight: 'typescript',
+    write: typescript,
+  },
+  { id: 'node', label: 'Node', extension: 'mjs', highlight: 'javascript', write: node },
+  { id: 'python', label: 'Python', extension: 'py', highlight: 'python', write: python },
+  { id: 'go', label: 'Go', extension: 'go', highlight: 'go', write: go },
+  { id: 'php', label: 'PHP', extension: 'php', highlight: 'php', write: php },
+];
+
+export interface Sample {
+  language: Language;
+  /** Its file below `samples/`. */
+  file: string;
+  code: string;
+}
+
+/** One sample for each language; each is also a file of the site. */
+export function samplesOf(operation: OperationView): Sample[] {
+  const call = callOf(operation);
+  return LANGUAGES.map((language) => ({
+    language,
+    file: `${language.id}/${operation.id}.${language.extension}`,
+    code: language.write(call),
+  }));
+}

@@ -1,0 +1,51 @@
+import { type Call, camel } from './call.ts';
+import { php as literal } from './literals.ts';
+
+/** PHP with its curl extension. */
+export function php(call: Call): string {
+  const open = call.result.kind === 'status';
+  const headers = [`'Authorization: Bearer ' . getenv('PAYMENTS_TOKEN')`];
+  if (call.contentType !== undefined) headers.push(`'Content-Type: ${call.contentType}'`);
+  if (call.traceHeader !== undefined) {
+    headers.push(`'${call.traceHeader}: ' . bin2hex(random_bytes(16))`);
+  }
+  for (const { name, value } of call.headers) headers.push(literal(`${name}: ${value}`));
+  const path = call.path
+    .map((part) => (typeof part === 'string' ? part : `{$${camel(part.name)}}`))
+    .join('');
+  const variables = call.path.map((part) =>
+    typeof part === 'string'
+      ? ''
+      : `$${camel(part.name)} = rawurlencode(${literal(part.value)});\n`,
+  );
+  const body =
+    call.body === undefined
+      ? ''
+      : `    CURLOPT_POSTFIELDS => json_encode(${literal(call.body, 1)}, JSON_THROW_ON_ERROR),\n`;
+  return `<?php
+// ${call.title}
+${variables.join('')}$curl = curl_init(getenv('${call.root}') . "${path}");
+curl_setopt_array($curl, [
+    CURLOPT_CUSTOMREQUEST => '${call.method}',
+    CURLOPT_HTTPHEADER => [
+${headers.map((header) => `        ${header},\n`).join('')}    ],
+${body}    CURLOPT_RETURNTRANSFER => true,
+    CURLOPT_TIMEOUT => 30,
+]);
+$text = curl_exec($curl);
+if ($text === false) {
+    throw new RuntimeException(curl_error($curl));
+}
+$status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
+$answer = json_decode($text, true${open ? '' : ', 512, JSON_THROW_ON_ERROR'});
+if ($status !== 200 || ($answer['status'] ?? null) === '${call.failure}') {
+    throw new RuntimeException("{$status} " . ($answer['message'] ?? $text));
+}
+echo ${printed(call)}, PHP_EOL;
+`;
+}
+
+function printed({ result }: Call): string {
+  if (result.kind === 'count') return "count($answer['data'])";
+  return result.kind === 'field' ? `$answer['data']['${result.name}']` : '$status';
+}

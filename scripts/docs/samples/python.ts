@@ -1,0 +1,64 @@
+import type { Call } from './call.ts';
+import { python as literal } from './literals.ts';
+
+/** Python's own library, so that there is nothing to install. */
+export function python(call: Call): string {
+  const params = call.path.filter((part) => typeof part !== 'string');
+  const imports = [
+    'json',
+    'os',
+    'urllib.error',
+    ...(params.length > 0 ? ['urllib.parse'] : []),
+    'urllib.request',
+    ...(call.traceHeader === undefined ? [] : ['uuid']),
+  ];
+  const headers: [string, string][] = [
+    ['Authorization', `f"Bearer {os.environ['PAYMENTS_TOKEN']}"`],
+  ];
+  if (call.contentType !== undefined) headers.push(['Content-Type', literal(call.contentType)]);
+  if (call.traceHeader !== undefined) headers.push([call.traceHeader, 'str(uuid.uuid4())']);
+  for (const { name, value } of call.headers) headers.push([name, literal(value)]);
+  const path = call.path
+    .map((part) => (typeof part === 'string' ? part : `{${part.name}}`))
+    .join('');
+  const data = call.body === undefined ? '' : `    data=json.dumps(body).encode(),\n`;
+  return `# ${call.title}
+${imports.map((name) => `import ${name}\n`).join('')}
+
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *args):
+        return None  # the token stays with this host
+
+
+${params.map(({ name, value }) => `${name} = urllib.parse.quote(${literal(value)}, safe="")\n`).join('')}${call.body === undefined ? '' : `body = ${literal(call.body)}\n`}request = urllib.request.Request(
+    f"{os.environ['${call.root}']}${path}",
+    method="${call.method}",
+    headers={
+${headers.map(([name, value]) => `        "${name}": ${value},\n`).join('')}    },
+${data})
+try:
+    with urllib.request.build_opener(NoRedirect).open(request, timeout=30) as response:
+        status, text = response.status, response.read()
+except urllib.error.HTTPError as error:
+    status, text = error.code, error.read()
+
+${judged(call)}`;
+}
+
+function judged({ failure, result }: Call): string {
+  if (result.kind === 'status') {
+    return `answer = json.loads(text) if text else None
+failed = isinstance(answer, dict) and answer.get("status") == "${failure}"
+if status != 200 or failed:
+    raise SystemExit(f"{status} {text.decode()}")
+print(status)
+`;
+  }
+  const shown =
+    result.kind === 'count' ? 'len(answer["data"])' : `answer["data"]["${result.name}"]`;
+  return `answer = json.loads(text)
+if status != 200 or answer.get("status") == "${failure}":
+    raise SystemExit(f"{status} {answer.get('message', text)}")
+print(${shown})
+`;
+}

@@ -1,0 +1,25 @@
+import type { Call } from './call.ts';
+import { javascript } from './literals.ts';
+
+/** The client of this package. */
+export function typescript(call: Call): string {
+  const values = call.path.flatMap((part) => (typeof part === 'string' ? [] : [part.value]));
+  const args = [...values, ...(call.body === undefined ? [] : [call.body])];
+  const { resource, method } = call.client;
+  return `// ${call.title}
+import { createPaymentsClient } from 'payments-contract';
+
+const payments = createPaymentsClient({
+  token: process.env.PAYMENTS_TOKEN ?? '',
+  ${call.root === 'PAYMENTS_BASE_URL' ? 'baseUrl' : 'webhooksBaseUrl'}: process.env.${call.root} ?? '',
+});
+const result = await payments.${resource}.${method}(${args.map((arg) => javascript(arg)).join(', ')});
+if (!result.ok) throw result.error;
+console.log(${printed(call)});
+`;
+}
+
+function printed({ result }: Call): string {
+  if (result.kind === 'count') return 'result.data.length';
+  return result.kind === 'field' ? `result.data.${result.name}` : 'result.response.status';
+}

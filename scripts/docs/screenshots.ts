@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { printError } from '../pipeline/print.ts';
+import { PlainError } from '../pipeline/findings.ts';
+import { launch, noBrowser } from './browser.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const README = fileURLToPath(new URL('screenshot.png', import.meta.url));
+
+const HELP = `Take pictures of the main pages of the documentation, to look at.
+
+Usage: npm run screenshots [-- options]
+
+  --site DIR   the site (default: dist/docs, made by npm run docs)
+  --out DIR    where the pictures go (default: dist/screenshots)
+  --readme     also renew the picture of the README (scripts/docs/screenshot.png)
+  --help       print this text
+`;
+
+const PAGES: Record<string, string> = {
+  index: 'index.html',
+  card: 'operations/getVirtualCard.html',
+  bulk: 'operations/createBulkTokenizedCharge.html',
+  void: 'operations/voidCharge.html',
+  start: 'guides/start.html',
+  errors: 'guides/errors.html',
+  unknown: 'guides/unknown.html',
+};
+
+const VIEWS = {
+  desk: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  dark: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  phone: { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+} as const;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      site: { type: 'string', default: join(ROOT, 'dist/docs') },
+      out: { type: 'string', default: join(ROOT, 'dist/screenshots') },
+      readme: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const missing = noBrowser();
+  if (missing !== undefined) throw new PlainError(missing);
+  const site = resolve(values.site);
+  if (!existsSync(join(site, 'index.html'))) {
+    throw new PlainError(`there is no site in ${site}: npm run docs`);
+  }
+  const out = resolve(values.out);
+  await mkdir(out, { recursive: true });
+  const browser = await launch();
+  try {
+    for (const [view, options] of Object.entries(VIEWS)) {
+      const page = await browser.newPage(options);
+      for (const [name, path] of Object.entries(PAGES)) {
+        await page.goto(pathToFileURL(join(site, path)).href);
+        await page.screenshot({ path: join(out, `${name}-${view}.png`) });
+        await page.screenshot({ path: join(out, `${name}-${view}-full.png`), fullPage: true });
+      }
+      await page.goto(pathToFileURL(join(site, 'index.html')).href);
+      await page.keyboard.press('/');
+      await page.keyboard.type('card');
+      await page.waitForSelector('[role=option]');
+      await page.screenshot({ path: join(out, `search-${view}.png`) });
+      await page.close();
+    }
+    if (values.readme) {
+      const page = await browser.newPage({
+        viewport: { width: 1280, height: 800 },
+        colorScheme: 'light',
+      });
+      await page.goto(pathToFileURL(join(site, 'operations/getVirtualCard.html')).href);
+      await page.screenshot({ path: README });
+    }
+  } finally {
+    await browser.close();
+  }
+  process.stdout.write(`pictures in ${relative(process.cwd(), out) || '.'}\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  printError(error);
+  process.exitCode = 1;
+}
