@@ -1,0 +1,21 @@
+import { checkPrism } from './prism.ts';
+
+export { AssumptionError, type Assumptions } from './assume.ts';
+export type { Handlers } from './behave.ts';
+export type { Fault, Latency, OrderedFault } from './faults.ts';
+export type { LoggedRequest, Violation } from './log.ts';
+export type { Problem } from './message.ts';
+export {
+  type Listening,
+  type ListenOptions,
+  type Mock,
+  type MockOptions,
+  createMock,
+} from './mock.ts';
+export { PrismMissingError } from './prism.ts';
+export type { Records } from './records.ts';
+export { SeedError } from './seed.ts';
+export type { Snapshot } from './store.ts';
+
+// Said at once, so that nobody meets Node's own words about a missing module.
+checkPrism();

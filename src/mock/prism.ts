@@ -1,0 +1,102 @@
+import { createRequire } from 'node:module';
+import type { PrismHttpInstance, createInstance } from '@stoplight/prism-http';
+import { manifest } from './package-root.ts';
+
+type CreateInstance = typeof createInstance;
+export type PrismComponents = Parameters<CreateInstance>[1];
+export type PrismConfig = Parameters<CreateInstance>[0];
+export type PrismRequest = Parameters<PrismHttpInstance['request']>[0];
+export type PrismOperation = Parameters<PrismHttpInstance['request']>[1][number];
+export type PrismResponse =
+  ReturnType<PrismComponents['mock'] & object> extends (logger: never) => infer Result
+    ? Result
+    : never;
+
+/** What the mock takes from Prism. */
+export interface Prism {
+  createInstance: CreateInstance;
+  /** The operations of a document as Prism sees them, schemas included. */
+  operationsOf(document: object): Promise<PrismOperation[]>;
+  /** How Prism's server reads a `Prefer` header or its `__code` kind of query parameters. */
+  preferences(
+    request: PrismRequest,
+  ): { _tag: 'Left'; left: Error } | { _tag: 'Right'; right: object };
+  /** Loads a module from Prism's own dependencies, so that both judge alike. */
+  require: NodeJS.Require;
+}
+
+/** Prism is an optional peer: whoever only calls the service need not install it. */
+export class PrismMissingError extends Error {
+  override name = 'PrismMissingError';
+}
+
+const PEERS = ['@stoplight/prism-http', '@stoplight/prism-http-server'] as const;
+const require = createRequire(import.meta.url);
+
+/** Throws with the command that installs Prism when it is not there. */
+export function checkPrism(): void {
+  for (const name of PEERS) {
+    try {
+      require.resolve(name);
+    } catch {
+      const wanted = manifest().peerDependencies ?? {};
+      const packages = PEERS.map((peer) => (wanted[peer] ? `${peer}@${wanted[peer]}` : peer));
+      throw new PrismMissingError(
+        `The mock needs ${name}, which is not installed. Run: npm install --save-dev ${packages.join(' ')}`,
+      );
+    }
+  }
+}
+
+let loaded: Prism | undefined;
+
+export function loadPrism(): Prism {
+  loaded ??= load();
+  return loaded;
+}
+
+function load(): Prism {
+  checkPrism();
+  const entry = require.resolve('@stoplight/prism-http');
+  const inner = createRequire(entry);
+  const http = withoutLocales(inner, () => inner(entry) as typeof import('@stoplight/prism-http'));
+  return {
+    createInstance: http.createInstance,
+    operationsOf: (document) => http.getHttpOperationsFromSpec(document),
+    preferences: (request) => {
+      // Pulls in a whole decoder library, for the few who send a Prefer header.
+      const module = require('@stoplight/prism-http-server/dist/getHttpConfigFromRequest.js') as {
+        getHttpConfigFromRequest: Prism['preferences'];
+      };
+      return module.getHttpConfigFromRequest(request);
+    },
+    require: inner,
+  };
+}
+
+/**
+ * Loading every locale of faker is two thirds of Prism's start-up. While Prism loads, a stand-in
+ * takes faker's place that fetches the English one when a dynamic answer is asked for.
+ */
+function withoutLocales<T>(inner: NodeJS.Require, run: () => T): T {
+  const file = inner.resolve('@faker-js/faker');
+  const before = inner.cache[file];
+  if (before !== undefined) return run();
+  const exports = {
+    get default(): unknown {
+      return inner('@faker-js/faker/locale/en');
+    },
+  };
+  inner.cache[file] = {
+    id: file,
+    filename: file,
+    path: file,
+    loaded: true,
+    exports,
+  } as NodeJS.Module;
+  try {
+    return run();
+  } finally {
+    delete inner.cache[file];
+  }
+}
