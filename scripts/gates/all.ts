@@ -1,4 +1,6 @@
+import { breaking } from './breaking.ts';
 import type { Gate } from './gate.ts';
+import { documents } from './documents.ts';
 import { generated } from './generated.ts';
 import { layers } from './layers.ts';
 import { lint } from './lint.ts';
@@ -9,7 +11,9 @@ import { versions } from './versions.ts';
 /** Every gate, in the order of the summary. Add one here. */
 export const gates: readonly Gate[] = [
   lint,
+  documents,
   generated,
+  breaking,
   types,
   oxlint,
   format,

@@ -1,0 +1,75 @@
+import { parse } from 'yaml';
+import type { OpenApi } from '../pipeline/document.ts';
+import { PlainError } from '../pipeline/findings.ts';
+import { isObject } from '../pipeline/schemas.ts';
+import { readIfThere } from '../pipeline/write.ts';
+import { type Change, IMPACTS, type Impact, greatest } from './change.ts';
+import { compareSurfaces } from './compare-surface.ts';
+import { redoclyDiff } from './redocly-diff.ts';
+import { surfaceOf } from './surface.ts';
+import { compareVersions, nextVersion } from './version.ts';
+
+/** Where the document of the last release is kept, from the root of the project. */
+export const RELEASED = 'openapi/released/openapi.yaml';
+
+export interface Comparison {
+  base: string;
+  revision: string;
+  impact: Impact | undefined;
+  /** The least version for these changes; that of the base where nothing changed. */
+  least: string;
+  changes: Change[];
+  /** Why the gate does not let this pass; undefined when it does. */
+  fault: string | undefined;
+}
+
+/** Compares two files and judges whether `info.version` says what the changes do. */
+export async function compareFiles(
+  root: string,
+  base: string,
+  revision: string,
+): Promise<Comparison> {
+  const [before, after] = await Promise.all([read(base), read(revision)]);
+  const surface = compareSurfaces(surfaceOf(before), surfaceOf(after));
+  const places = new Set(surface.map((change) => change.place));
+  // What the surface calls breaking is not listed a second time as something less.
+  const others = (await redoclyDiff(root, base, revision)).filter(
+    (change) => !isVersion(change) && (change.impact === 'breaking' || !places.has(change.place)),
+  );
+  const changes = [...surface, ...others].toSorted(
+    (a, b) => IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact),
+  );
+  return judge(before.info.version, after.info.version, changes);
+}
+
+export function judge(base: string, revision: string, changes: Change[]): Comparison {
+  const impact = greatest(changes);
+  const least = impact === undefined ? base : nextVersion(base, impact);
+  return { base, revision, impact, least, changes, fault: fault(base, revision, impact, least) };
+}
+
+function fault(base: string, revision: string, impact: Impact | undefined, least: string) {
+  if (compareVersions(revision, base) < 0) {
+    return `info.version went back from ${base} to ${revision}`;
+  }
+  // What does not break may gather under the released version until the next release.
+  if (impact !== 'breaking' || compareVersions(revision, least) >= 0) return undefined;
+  const rule = base.startsWith('0.') ? ' (below 1.0.0 the second number stands for them)' : '';
+  return `breaking changes need info.version ${least} or more${rule}; it is ${revision}`;
+}
+
+/** The version is what the changes are held against, not one of them. */
+function isVersion({ place }: Change): boolean {
+  return place === 'info, version';
+}
+
+async function read(file: string): Promise<OpenApi> {
+  const text = await readIfThere(file);
+  if (text === undefined) throw new PlainError(`there is no file ${file}`);
+  // JSON is YAML too, and much faster to read as what it is.
+  const document: unknown = file.endsWith('.json') ? JSON.parse(text) : parse(text);
+  if (isObject(document) && isObject(document['paths']) && isObject(document['info'])) {
+    return document as unknown as OpenApi;
+  }
+  throw new PlainError(`${file} is not an OpenAPI document`);
+}

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { PlainError } from '../pipeline/findings.ts';
+import type { Change, Impact } from './change.ts';
+import { place } from './place.ts';
+
+/** The parts of the JSON report that are read here. */
+interface Report {
+  reportVersion: string;
+  changes: {
+    path: string;
+    kind: 'added' | 'removed' | 'modified';
+    property?: string;
+    impact: keyof typeof IMPACT;
+    verdicts: { ruleId: string; message: string }[];
+  }[];
+}
+
+const IMPACT = { major: 'breaking', minor: 'addition', patch: 'edit' } as const satisfies Record<
+  string,
+  Impact
+>;
+
+const run = promisify(execFile);
+
+/** What `redocly diff` finds between two files. It has no library face, so it is run as a command. */
+export async function redoclyDiff(root: string, base: string, revision: string): Promise<Change[]> {
+  const cli = createRequire(join(root, 'package.json')).resolve('@redocly/cli/bin/cli.js');
+  const config = join(root, 'scripts', 'diff', 'redocly.yaml');
+  const options = ['--config', config, '--lint-config', 'error', '--format', 'json'];
+  try {
+    const { stdout } = await run(
+      process.execPath,
+      [cli, 'diff', ...options, '--fail-on', 'none', base, revision],
+      { cwd: root, env: ENV, maxBuffer: 2 ** 28 },
+    );
+    return changesOf(JSON.parse(stdout) as Report);
+  } catch (error) {
+    if (error instanceof PlainError) throw error;
+    const { stderr, message } = error as Error & { stderr?: string };
+    throw new PlainError(`redocly diff failed: ${withoutBanner(stderr ?? '') || message}`);
+  }
+}
+
+const ENV = {
+  ...process.env,
+  REDOCLY_TELEMETRY: 'off',
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+  NO_COLOR: '1',
+};
+
+function changesOf(report: Report): Change[] {
+  // The command is marked as experimental: a report of another form must not pass as "no changes".
+  if (report.reportVersion !== '1') {
+    throw new PlainError(`redocly diff wrote a report of version ${report.reportVersion}, not 1`);
+  }
+  return report.changes.map(({ path, kind, property, impact, verdicts }) => {
+    const judged = verdicts.length > 0;
+    return {
+      impact: IMPACT[impact],
+      // A rule names the property itself.
+      place: place(judged || property === undefined ? path : `${path}/${property}`),
+      message: judged ? verdicts.map(({ message }) => message).join(' ') : PLAIN[kind],
+      rule: judged ? verdicts.map(({ ruleId }) => ruleId).join(' ') : kind,
+    };
+  });
+}
+
+const PLAIN = { added: 'Added.', removed: 'Removed.', modified: 'Changed.' };
+
+/** The command greets with a framed notice about the version of Node. */
+function withoutBanner(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => !/[║╔╚]/.test(line) && line.trim() !== '')
+    .join('\n');
+}

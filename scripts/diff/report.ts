@@ -1,0 +1,62 @@
+import { styleText } from 'node:util';
+import { type Change, IMPACTS, type Impact } from './change.ts';
+import type { Comparison } from './gate.ts';
+
+const TITLES: Record<Impact, string> = {
+  breaking: 'Breaking',
+  addition: 'Additions',
+  edit: 'Edits',
+};
+const COLOURS = { breaking: 'red', addition: 'green', edit: 'dim' } as const;
+
+/** The report for a terminal. */
+export function toText(comparison: Comparison, colour: boolean): string {
+  const { base, revision, changes } = comparison;
+  const paint = (style: Parameters<typeof styleText>[0], text: string) =>
+    colour ? styleText(style, text) : text;
+  const lines = [`Document ${revision}, compared with the released ${base}`, ''];
+  for (const impact of IMPACTS) {
+    const found = changes.filter((change) => change.impact === impact);
+    if (found.length === 0) continue;
+    lines.push(paint(COLOURS[impact], `${TITLES[impact]} (${found.length})`));
+    for (const { place, message, rule } of found) {
+      lines.push(`  ${place}`, paint('dim', `    ${message} (${rule})`));
+    }
+    lines.push('');
+  }
+  lines.push(paint(comparison.fault === undefined ? 'green' : 'red', verdict(comparison)));
+  return `${lines.join('\n')}\n`;
+}
+
+export function verdict({ base, revision, impact, least, fault }: Comparison): string {
+  if (fault !== undefined) return `Failed: ${fault}.`;
+  if (impact === undefined) return 'Nothing changed.';
+  return revision === base
+    ? `Passed: nothing breaks. The next release is ${least} or more.`
+    : `Passed: ${revision} is enough for these changes.`;
+}
+
+/** The report for the change log. Edits of texts and examples are counted, not listed. */
+export function toMarkdown({ base, changes }: Comparison): string {
+  const of = (impact: Impact) => changes.filter((change) => change.impact === impact);
+  const counts = [
+    count(of('breaking').length, 'breaking change'),
+    count(of('addition').length, 'addition'),
+    count(of('edit').length, 'edit'),
+  ];
+  const lines = ['### The document', '', `Compared with ${base}: ${counts.join(', ')}.`];
+  for (const impact of ['breaking', 'addition'] as const) {
+    const found = of(impact);
+    if (found.length === 0) continue;
+    lines.push('', `#### ${TITLES[impact]}`, '', ...found.map(item));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function item({ place, message }: Change): string {
+  return `- \`${place}\`: ${message}`;
+}
+
+function count(number: number, what: string): string {
+  return `${number === 0 ? 'no' : number} ${what}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,135 @@
+import {
+  type MediaType,
+  type OpenApi,
+  type OperationEntry,
+  type RequestBody,
+  type Response,
+  type Schema,
+  type Server,
+  operationsOf,
+  refName,
+  resolve,
+} from '../pipeline/document.ts';
+import { isObject } from '../pipeline/schemas.ts';
+
+/** What of a document ends up in the code of others, beside what `redocly diff` looks at. */
+export interface Surface {
+  operations: Map<string, OperationSurface>;
+  /** By name, which is how files and clients call the interfaces. */
+  servers: Map<string, string>;
+  /** `schemas VirtualCard`: generators turn these names into the names of types. */
+  components: Set<string>;
+}
+
+export interface OperationSurface {
+  method: string;
+  /** With the names of its parameters, which are names of arguments in clients. */
+  path: string;
+  tags: string;
+  servers: string;
+  /** The Content-Type wanted although there is no body. */
+  contentType: string | undefined;
+  /** `path id`, in the order of the document. */
+  parameters: Set<string>;
+  bodyRequired: boolean;
+  /** Media type of the request, or status and media type of an answer, to the name of its schema. */
+  schemas: Map<string, string>;
+  /** Every field that a request can have: `bulk_data[].token`. */
+  requestFields: Set<string>;
+  /** Every field and parameter, and whether it is to be kept out of logs. */
+  sensitive: Map<string, boolean>;
+}
+
+const NAMED = ['schemas', 'parameters', 'responses', 'requestBodies', 'securitySchemes'];
+
+export function surfaceOf(document: OpenApi): Surface {
+  const components = NAMED.flatMap((section) =>
+    Object.keys(document.components?.[section] ?? {}).map((name) => `${section} ${name}`),
+  );
+  return {
+    operations: new Map(
+      operationsOf(document).map((entry) => [
+        entry.operation.operationId ?? `${entry.method} ${entry.path}`,
+        operationSurface(document, entry),
+      ]),
+    ),
+    servers: new Map(document.servers.map((server) => [server.description, address(server)])),
+    components: new Set(components),
+  };
+}
+
+function operationSurface(document: OpenApi, entry: OperationEntry): OperationSurface {
+  const { operation, item, parameters } = entry;
+  const schemas = new Map<string, string>();
+  const sensitive = new Map<string, boolean>();
+  const requestFields = new Set<string>();
+  const body = operation.requestBody && resolve<RequestBody>(document, operation.requestBody);
+
+  const read = (what: string, content: Record<string, MediaType> | undefined) => {
+    const fields = new Map<string, boolean>();
+    for (const [type, { schema }] of Object.entries(content ?? {})) {
+      if (schema === undefined) continue;
+      schemas.set(`${what} ${type}`, schema.$ref === undefined ? '' : refName(schema.$ref));
+      collectFields(document, schema, '', fields);
+    }
+    for (const [field, secret] of fields) sensitive.set(`${what}, ${field}`, secret);
+    return fields.keys();
+  };
+  for (const field of read('request', body?.content)) requestFields.add(field);
+  for (const [status, response] of Object.entries(operation.responses)) {
+    read(`answer ${status}`, resolve<Response>(document, response).content);
+  }
+  for (const { name, schema, ...parameter } of parameters) {
+    const secret = parameter['x-sensitive'] ?? schema?.['x-sensitive'];
+    sensitive.set(`${parameter.in} parameter ${name}`, secret === true);
+  }
+  const servers = (operation as { servers?: Server[] }).servers ?? item.servers ?? document.servers;
+  return {
+    method: entry.method.toUpperCase(),
+    path: entry.path,
+    tags: (operation.tags ?? []).join(', '),
+    servers: servers.map(({ url, description }) => `${description} ${url}`).join(', '),
+    contentType: operation['x-request-content-type'],
+    parameters: new Set(parameters.map((parameter) => `${parameter.in} ${parameter.name}`)),
+    bodyRequired: body?.required === true,
+    schemas,
+    requestFields,
+    sensitive,
+  };
+}
+
+/** The URL as it is called when nothing is set, and the names of what can be set. */
+function address({ url, variables = {} }: Server): string {
+  const defaults = Object.entries(variables).map(
+    ([name, { default: value }]) => `${name}=${value}`,
+  );
+  return [url, ...defaults.toSorted()].join(' ');
+}
+
+/** Fields below a schema, references followed; a schema inside itself is read once. */
+function collectFields(
+  document: OpenApi,
+  schema: Schema,
+  at: string,
+  fields: Map<string, boolean>,
+  above: readonly Schema[] = [],
+): void {
+  const target = resolve<Schema>(document, schema as { $ref: string });
+  if (above.includes(target)) return;
+  const below = [...above, target];
+  const into = (inner: unknown, place: string) => {
+    if (isObject(inner)) collectFields(document, inner, place, fields, below);
+  };
+  for (const [name, property] of Object.entries(target.properties ?? {})) {
+    const place = at === '' ? name : `${at}.${name}`;
+    const owner = isObject(property) ? resolve<Schema>(document, property as { $ref: string }) : {};
+    const secret = [property, owner].some((each) => (each as Schema)['x-sensitive'] === true);
+    fields.set(place, secret);
+    into(property, place);
+  }
+  into(target.items, `${at}[]`);
+  for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
+    const branches = target[keyword];
+    if (Array.isArray(branches)) for (const branch of branches) into(branch, at);
+  }
+}

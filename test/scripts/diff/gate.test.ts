@@ -1,0 +1,148 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compareSurfaces } from '../../../scripts/diff/compare-surface.ts';
+import { compareFiles, judge } from '../../../scripts/diff/gate.ts';
+import { surfaceOf } from '../../../scripts/diff/surface.ts';
+import type { OpenApi } from '../../../scripts/pipeline/document.ts';
+import { compareEach, mutated, original, root } from './catch.ts';
+import { breaking, harmless } from './mutations/all.ts';
+import { type Node, find, remove, schema } from './mutations/mutate.ts';
+
+// All mutations go through the whole gate in mutations.long.ts; here are a few of each kind.
+test('breaking changes are faults and others are not', async () => {
+  const some = [
+    'path removed: /refunds',
+    'tag renamed everywhere: Refunds',
+    'request, property removed: components schemas BulkTokenizedChargeItem properties',
+    'answer, null allowed: components schemas VirtualCard properties city',
+    'description changed: info',
+    'optional property added: components schemas VirtualCard',
+  ];
+  const results = await compareEach(
+    [...breaking, ...harmless].filter(({ name }) => some.includes(name)),
+  );
+  expect(Object.fromEntries([...results].map(([name, { impact }]) => [name, impact]))).toEqual({
+    'path removed: /refunds': 'breaking',
+    'tag renamed everywhere: Refunds': 'breaking',
+    'request, property removed: components schemas BulkTokenizedChargeItem properties': 'breaking',
+    'answer, null allowed: components schemas VirtualCard properties city': 'breaking',
+    'description changed: info': 'edit',
+    'optional property added: components schemas VirtualCard': 'addition',
+  });
+  for (const { impact, fault } of results.values()) {
+    if (impact === 'breaking') expect(fault).toContain('need info.version 0.2.0 or more');
+    else expect(fault).toBeUndefined();
+  }
+});
+
+describe('the surface', () => {
+  const surface = (document: Node) => surfaceOf(document as unknown as OpenApi);
+  const against = (revision: Node) => compareSurfaces(surface(original()), surface(revision));
+
+  test('of the document is that of its copy', () => {
+    expect(against(original())).toEqual([]);
+  });
+
+  test.each(harmless)('is not broken by: $name', ({ apply }) => {
+    expect(against(mutated(apply))).toEqual([]);
+  });
+
+  test.each([
+    'moved to another tag: paths /virtual-cards/{id} get',
+    'servers of a path removed: paths /profile/webhook-endpoints',
+    'servers of an operation added: paths /refunds get',
+    'server renamed',
+    'default of a server variable changed',
+    'header wanted without a body: paths /refunds get',
+    'sensitive no more: components schemas VirtualCard properties cvv',
+    'request, path parameter renamed: flw_ref',
+    'request, property removed: components schemas BulkTokenizedChargeItem properties',
+    'request, body added: paths /charges/{flw_ref}/void post',
+    'component renamed: schemas PageInfo',
+  ])('is broken by what redocly diff lets pass: %s', (wanted) => {
+    const found = breaking.find(({ name }) => name === wanted);
+    if (found === undefined) throw new Error(`there is no mutation ${wanted}`);
+    expect(against(mutated(found.apply)).map(({ impact }) => impact)).toContain('breaking');
+  });
+});
+
+describe('a schema in both directions', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'diff-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  // Refunds are answered; here a request takes them as well.
+  const both = () => {
+    const document = original();
+    const put = find(document, ['paths', '/virtual-account-numbers/{order_ref}', 'put']);
+    put['requestBody'] = {
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refund' } } },
+    };
+    find(document, schema('Refund'))['required'] = ['id', 'status'];
+    return document;
+  };
+
+  test.each<[string, string, (refund: Node) => void]>([
+    ['a field required in answers only', 'breaking', (refund) => (refund['required'] = ['id'])],
+    [
+      'a field required in requests as well',
+      'breaking',
+      (refund) => (refund['required'] = ['id', 'status', 'comment']),
+    ],
+    [
+      'an optional field more',
+      'addition',
+      (refund) => ((refund['properties'] as Node)['note'] = { type: 'string' }),
+    ],
+    ['other words', 'edit', (refund) => (refund['description'] = 'Other words.')],
+    ['a field less', 'breaking', (refund) => remove(refund['properties'] as Node, 'comment')],
+  ])('%s: %s', async (_, impact, change) => {
+    const revision = both();
+    change(find(revision, schema('Refund')));
+    const files = [join(folder, 'base.json'), join(folder, 'revision.json')] as const;
+    await writeFile(files[0], JSON.stringify(both()));
+    await writeFile(files[1], JSON.stringify(revision));
+    expect((await compareFiles(root, ...files)).impact).toBe(impact);
+  });
+});
+
+describe('the version', () => {
+  const change = (impact: 'breaking' | 'addition' | 'edit') => [
+    { impact, place: 'GET /refunds', message: 'Other.', rule: 'rule' },
+  ];
+
+  test.each([
+    ['0.1.0', 'breaking', '0.2.0'],
+    ['0.1.3', 'breaking', '0.2.0'],
+    ['0.1.0', 'addition', '0.1.1'],
+    ['0.1.0', 'edit', '0.1.1'],
+    ['1.4.2', 'breaking', '2.0.0'],
+    ['1.4.2', 'addition', '1.5.0'],
+    ['1.4.2', 'edit', '1.4.3'],
+  ] as const)('after %s, %s: %s or more', (released, impact, least) => {
+    expect(judge(released, '9.0.0', change(impact)).least).toBe(least);
+  });
+
+  test.each([
+    ['0.1.0', '0.1.0', 'breaking', false],
+    ['0.1.0', '0.1.9', 'breaking', false],
+    ['0.9.0', '0.10.0', 'breaking', true],
+    ['0.1.0', '1.0.0', 'breaking', true],
+    ['1.0.0', '1.9.0', 'breaking', false],
+    ['1.9.0', '2.0.0', 'breaking', true],
+    ['1.0.0', '1.0.0', 'addition', true],
+    ['1.0.0', '1.0.0', 'edit', true],
+    ['1.0.1', '1.0.0', 'edit', false],
+    ['0.2.0', '0.1.9', 'breaking', false],
+  ] as const)('%s to %s with %s: passes %s', (base, revision, impact, passes) => {
+    expect(judge(base, revision, change(impact)).fault === undefined).toBe(passes);
+  });
+
+  test.each(['1.0', 'v1.0.0', '1.0.0-beta.1', '01.0.0', ''])('refuses %j', (version) => {
+    expect(() => judge('0.1.0', version, [])).toThrow('is not a version of the form 1.2.3');
+  });
+});
