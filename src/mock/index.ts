@@ -3,8 +3,8 @@ import { checkPrism } from './prism.ts';
 export { AssumptionError, type Assumptions } from './assume.ts';
 export type { Handlers } from './behave.ts';
 export type { Fault, Latency, OrderedFault } from './faults.ts';
-export type { LoggedRequest, Violation } from './log.ts';
-export type { Problem } from './message.ts';
+export { type LoggedRequest, type Violation, problemLine } from './log.ts';
+export type { MockAnswer, MockRequest, Problem } from './message.ts';
 export {
   type Listening,
   type ListenOptions,
@@ -14,7 +14,9 @@ export {
 } from './mock.ts';
 export { PrismMissingError } from './prism.ts';
 export type { Records } from './records.ts';
+export { redactTarget } from './redact.ts';
 export { SeedError } from './seed.ts';
+export type { OnAnswer } from './server.ts';
 export type { Snapshot } from './store.ts';
 
 // Said at once, so that nobody meets Node's own words about a missing module.

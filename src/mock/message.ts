@@ -23,6 +23,8 @@ export interface MockAnswer {
   readonly bytes: number;
   /** The failure that was ordered for this answer, if it is one of the wire. */
   readonly broken?: 'reset' | 'truncate';
+  /** What was wrong with the request, or with the answer that this one stands in for. */
+  readonly problems?: readonly Problem[];
 }
 
 /** One way in which a request or an answer breaks the document. */

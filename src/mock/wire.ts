@@ -44,7 +44,7 @@ export function withViolations(answer: MockAnswer, problems: readonly Problem[])
   const text = JSON.stringify(list)
     .replaceAll(/[^\x20-\x7e]/g, escape)
     .slice(0, LONGEST_HEADER);
-  return { ...answer, headers: { ...answer.headers, 'sl-violations': text } };
+  return { ...answer, problems, headers: { ...answer.headers, 'sl-violations': text } };
 }
 
 /** The mock itself is at fault: not a shape of the service, so that nobody takes it for one. */
@@ -60,7 +60,8 @@ export function brokenContract(problems: readonly Problem[], common: Headers): M
       message,
     })),
   };
-  return render(500, body, { ...common, 'Content-Type': 'application/problem+json' }, false);
+  const headers = { ...common, 'Content-Type': 'application/problem+json' };
+  return { ...render(500, body, headers, false), problems };
 }
 
 /** A failure of the wire, or another body in the place of a good answer. */

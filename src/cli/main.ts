@@ -1,0 +1,44 @@
+#!/usr/bin/env node
+import { manifest } from '../mock/package-root.ts';
+
+const HELP = `Usage: payments-contract COMMAND [options]
+
+Commands:
+  mock      a server that answers as the service is described to answer
+
+Options:
+  --version  print the version
+  --help     print this text; with a command, what the command takes
+`;
+
+/** Each command loads its own code, so that one of them does not need what another needs. */
+const COMMANDS: Readonly<Record<string, () => Promise<{ run(args: string[]): Promise<number> }>>> =
+  {
+    mock: () => import('./mock.ts'),
+  };
+
+async function main([name, ...args]: string[]): Promise<number> {
+  if (name === '--version' || name === '-V') {
+    process.stdout.write(`${manifest().version}\n`);
+    return 0;
+  }
+  if (name === '--help' || name === '-h') {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const load = name === undefined ? undefined : COMMANDS[name];
+  if (load === undefined) {
+    const what = name === undefined ? 'which command?' : `there is no command "${name}"`;
+    process.stderr.write(`payments-contract: ${what}\n\n${HELP}`);
+    return 2;
+  }
+  const command = await load();
+  return command.run(args);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`payments-contract: ${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}
