@@ -1,5 +1,7 @@
-import { join, relative, resolve } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { redocPage } from './docs/redoc.ts';
 import { build } from './pipeline/build.ts';
 import { printError } from './pipeline/print.ts';
 
@@ -8,6 +10,7 @@ const HELP = `Build generated/ from openapi/.
 Usage: npm run build [-- options]
 
   --out DIR   write to DIR instead of generated/
+  --redoc F   also write the page of Redoc to the file F
   --watch     build again whenever a source file is saved
   --quiet     print errors only
   --help      print this text
@@ -23,6 +26,7 @@ async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       out: { type: 'string', default: join(ROOT, 'generated') },
+      redoc: { type: 'string' },
       watch: { type: 'boolean', default: false },
       quiet: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -32,14 +36,14 @@ async function main(): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  const run = () => buildOnce(resolve(values.out), values.quiet);
+  const run = () => buildOnce(resolve(values.out), values.redoc, values.quiet);
   if (!values.watch) return run();
   const { watch } = await import('./pipeline/watch.ts');
   await watch(ROOT, run);
   return 0;
 }
 
-async function buildOnce(out: string, quiet: boolean): Promise<number> {
+async function buildOnce(out: string, redoc: string | undefined, quiet: boolean): Promise<number> {
   const say = (line: string) => {
     if (!quiet) process.stdout.write(`${line}\n`);
   };
@@ -48,6 +52,7 @@ async function buildOnce(out: string, quiet: boolean): Promise<number> {
     const onStep = (name: string, ms: number) =>
       say(`  ${name.padEnd(28)} ${ms.toFixed(0).padStart(6)} ms`);
     const changed = await build({ root: ROOT, out, onStep });
+    if (redoc !== undefined) await writeRedoc(out, redoc);
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     const where = relative(process.cwd(), out) || '.';
     const what = changed.length === 0 ? 'nothing changed' : `changed ${changed.join(', ')}`;
@@ -57,6 +62,12 @@ async function buildOnce(out: string, quiet: boolean): Promise<number> {
     printError(error);
     return 1;
   }
+}
+
+async function writeRedoc(out: string, file: string): Promise<void> {
+  const document = JSON.parse(await readFile(join(out, 'openapi.json'), 'utf8'));
+  await mkdir(dirname(resolve(file)), { recursive: true });
+  await writeFile(file, await redocPage(document));
 }
 
 try {

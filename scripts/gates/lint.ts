@@ -3,7 +3,7 @@ import type { Gate } from './gate.ts';
 
 export const lint: Gate = {
   name: 'lint',
-  about: 'Spectral, Redocly and Ajv find nothing in the document',
+  about: 'Spectral, Redocly and Ajv find nothing in the source',
   async run({ root, rendered }) {
     const { error } = await rendered();
     return error === undefined ? [] : [describeError(error, root)];

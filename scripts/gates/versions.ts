@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { SOURCE } from '../pipeline/build.ts';
+import { SOURCE } from '../pipeline/lint.ts';
 import type { Gate } from './gate.ts';
 
 export const versions: Gate = {

@@ -40,6 +40,7 @@ export interface Operation extends Extensions {
   summary?: string;
   description?: string;
   tags?: string[];
+  security?: Record<string, string[]>[];
   parameters?: Ref<Parameter>[];
   requestBody?: Ref<RequestBody>;
   responses: Record<string, Ref<Response>>;

@@ -1,16 +1,11 @@
-import { stringify } from 'yaml';
+import { stringifyYaml } from '@redocly/openapi-core';
 
 /** JSON as it is written to disk. */
 export function toJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** YAML that readers of both YAML 1.1 and 1.2 understand alike: `no` and dates are quoted. */
+/** YAML that readers of YAML 1.1 and 1.2 understand alike: words like `no` and dates are quoted. */
 export function toYaml(value: unknown): string {
-  return stringify(value, {
-    aliasDuplicateObjects: false,
-    compat: 'yaml-1.1',
-    lineWidth: 100,
-    singleQuote: true,
-  });
+  return stringifyYaml(value as object, { lineWidth: 100, noRefs: true });
 }

@@ -4,7 +4,7 @@ import type { Locator } from '../pipeline/locate.ts';
 import { escape } from '../pipeline/pointer.ts';
 import { toJson } from '../pipeline/serialize.ts';
 
-// Sample data and prose are no places that a report points at.
+// Prose and the examples inside schemas are no places that a report points at.
 const LEFT_OUT = new Set([
   'description',
   'example',
@@ -29,8 +29,8 @@ export function places(document: OpenApi, locator: Locator, root: string): strin
     known.lines[at.slice(known.at.length)] = place.line;
     if (typeof value !== 'object' || value === null) return;
     for (const [key, each] of Object.entries(value)) {
-      // A property may have one of these names; then it is no keyword.
-      if (LEFT_OUT.has(key) && !at.endsWith('/properties')) continue;
+      // Properties and components may have one of these names; then it is no keyword.
+      if (LEFT_OUT.has(key) && !at.endsWith('/properties') && at !== '/components') continue;
       visit(each, `${at}/${escape(key)}`);
     }
   };

@@ -1,41 +1,40 @@
-import { type Config, Source, bundle as redoclyBundle } from '@redocly/openapi-core';
 import {
   type OpenApi,
   type PathItem,
   type Server,
   interfaceName,
   operationsOf,
-  refName,
 } from '../pipeline/document.ts';
+import { tokens } from '../pipeline/pointer.ts';
 
 /**
  * One document for each server, with only its paths. Most generators know one server for a whole
  * document and would call the wrong host for the paths of the other.
  */
-export async function splitByServer(
-  document: OpenApi,
-  config: Config,
-): Promise<Map<string, OpenApi>> {
-  const parts = new Map<string, OpenApi>();
-  for (const server of document.servers) {
-    parts.set(interfaceName(server), await onlyServer(document, server, config));
-  }
-  return parts;
+export function splitByServer(document: OpenApi): Map<string, OpenApi> {
+  return new Map(
+    document.servers.map((server) => [interfaceName(server), onlyServer(document, server)]),
+  );
 }
 
-async function onlyServer(document: OpenApi, server: Server, config: Config): Promise<OpenApi> {
-  const part = structuredClone(document);
-  part.servers = [structuredClone(server)];
-  part.paths = Object.fromEntries(
-    Object.entries(part.paths)
-      .filter(([, item]) => item.servers?.[0]?.url === server.url)
-      .map(([path, item]) => [path, withoutServers(item)]),
-  );
+function onlyServer(document: OpenApi, server: Server): OpenApi {
+  const paths = Object.entries(document.paths)
+    .filter(([, item]) => item.servers?.[0]?.url === server.url)
+    .map(([path, item]): [string, PathItem] => [path, withoutServers(item)]);
+  const part: OpenApi = { ...document, servers: [server], paths: Object.fromEntries(paths) };
+
   const tags = new Set(operationsOf(part).flatMap(({ operation }) => operation.tags ?? []));
   if (part.tags !== undefined) part.tags = part.tags.filter(({ name }) => tags.has(name));
-  const cleaned = await removeUnused(part, config);
-  keepRecords(cleaned, document);
-  return cleaned;
+
+  // Records of a resource go with the operations of that resource.
+  const resources = new Set(paths.map(([path]) => path.split('/')[1]));
+  const records = Object.entries(part['x-records'] ?? {}).filter(([name]) => resources.has(name));
+  delete part['x-records'];
+  if (records.length > 0) part['x-records'] = Object.fromEntries(records);
+
+  const used = usedComponents(part);
+  part.components = filterComponents(document, used);
+  return structuredClone(part);
 }
 
 /** The one server stands at the root; repeating it on each path helps nobody. */
@@ -45,28 +44,38 @@ function withoutServers(item: PathItem): PathItem {
   return copy;
 }
 
-async function removeUnused(part: OpenApi, config: Config): Promise<OpenApi> {
-  const source = new Source('interface.json', '{}', 'application/json');
-  const result = await redoclyBundle({
-    doc: { source, parsed: part },
-    config,
-    removeUnusedComponents: true,
-  });
-  return result.bundle.parsed as OpenApi;
+/** `section/name` of every component that the paths, the security and the records lead to. */
+function usedComponents(part: OpenApi): Set<string> {
+  const used = new Set<string>();
+  const use = (section: string, name: string) => {
+    const key = `${section}/${name}`;
+    if (used.has(key)) return;
+    used.add(key);
+    follow(part.components?.[section]?.[name]);
+  };
+  const follow = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, each] of Object.entries(value)) {
+      if (key === '$ref' && typeof each === 'string') {
+        const [, section = '', name = ''] = tokens(each);
+        use(section, name);
+      } else follow(each);
+    }
+  };
+  const { components: _components, ...rest } = part;
+  follow(rest);
+  const requirements = [
+    part.security ?? [],
+    ...operationsOf(part).map(({ operation }) => operation.security ?? []),
+  ].flat();
+  for (const name of requirements.flatMap(Object.keys)) use('securitySchemes', name);
+  return used;
 }
 
-/** The records of this interface, with their examples: only `x-records` refers to those. */
-function keepRecords(part: OpenApi, whole: OpenApi): void {
-  const resources = new Set(Object.keys(part.paths).map((path) => path.split('/')[1]));
-  const kept = Object.entries(part['x-records'] ?? {}).filter(([name]) => resources.has(name));
-  delete part['x-records'];
-  if (kept.length === 0) return;
-  part['x-records'] = Object.fromEntries(kept);
-  const examples = Object.entries(whole.components?.['examples'] ?? {});
-  const names = new Set([
-    ...Object.keys(part.components?.['examples'] ?? {}),
-    ...kept.flatMap(([, list]) => list.map((each) => ('$ref' in each ? refName(each.$ref) : ''))),
+function filterComponents(document: OpenApi, used: Set<string>): OpenApi['components'] & object {
+  const sections = Object.entries(document.components ?? {}).map(([section, named]) => [
+    section,
+    Object.fromEntries(Object.entries(named).filter(([name]) => used.has(`${section}/${name}`))),
   ]);
-  const components = (part.components ??= {});
-  components['examples'] = Object.fromEntries(examples.filter(([name]) => names.has(name)));
+  return Object.fromEntries(sections.filter(([, named]) => Object.keys(named ?? {}).length > 0));
 }

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bundle } from '../steps/bundle.ts';
+import { judge } from '../steps/judge.ts';
+import { lintRedocly } from '../steps/lint-redocly.ts';
+import { lintSpectral } from '../steps/lint-spectral.ts';
+import type { OpenApi } from './document.ts';
+import { BuildError, PlainError, tidyFindings } from './findings.ts';
+import { Locator } from './locate.ts';
+import { LocalResolver, redoclyConfig } from './redocly.ts';
+import { spectralRuleset } from './ruleset.ts';
+import type { Step } from './step.ts';
+
+/** Where the source is, from the root of a project. */
+export const SOURCE = 'openapi/openapi.yaml';
+
+/** After one of these all that follows would only report the same fault again. */
+const FATAL = new Set(['yaml', 'document', 'no-unresolved-refs', 'struct']);
+
+/**
+ * The bundle, once Redocly, Spectral and Ajv have nothing to say of the source. Throws BuildError
+ * with all that they found.
+ */
+export async function lintedBundle(
+  root: string,
+  step: Step,
+): Promise<{ document: OpenApi; locator: Locator }> {
+  const rootFile = join(root, SOURCE);
+  if (!existsSync(rootFile)) throw new PlainError(`there is no ${SOURCE} in ${root}`);
+
+  const config = await redoclyConfig(root);
+  const resolver = new LocalResolver(config.resolve);
+  const findings = await step('redocly lint', () => lintRedocly(rootFile, config, resolver));
+  if (findings.some(({ rule }) => FATAL.has(rule))) throw new BuildError(tidyFindings(findings));
+
+  const ruleset = await step('spectral rules', () => spectralRuleset(root));
+  const text = await readFile(rootFile, 'utf8');
+  findings.push(...(await step('spectral lint', () => lintSpectral(rootFile, text, ruleset))));
+  const bundled = await step('bundle', () => bundle(rootFile, config, resolver)).catch((error) => {
+    if (!(error instanceof BuildError)) throw error;
+    throw new BuildError(tidyFindings([...findings, ...error.findings]));
+  });
+  const { document, files } = bundled;
+  const locator = new Locator(rootFile, files);
+  findings.push(...(await step('judge schemas and examples', () => judge(document, locator))));
+  if (findings.length > 0) throw new BuildError(tidyFindings(findings));
+  return { document, locator };
+}

@@ -1,0 +1,24 @@
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+const PARTS = [
+  'openapi',
+  'scripts',
+  'generated',
+  '.spectral.yaml',
+  'redocly.yaml',
+  'package.json',
+  'package-lock.json',
+];
+
+/** A copy of what a build needs in a folder of its own, gone when the process ends. */
+export function projectCopy(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'payments-contract-'));
+  for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
