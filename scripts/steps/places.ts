@@ -4,8 +4,10 @@ import type { Locator } from '../pipeline/locate.ts';
 import { escape } from '../pipeline/pointer.ts';
 import { toJson } from '../pipeline/serialize.ts';
 
-// Prose and the examples inside schemas are no places that a report points at.
+// No places that a report points at: prose, examples inside schemas, and references, since what
+// they lead to has a place of its own.
 const LEFT_OUT = new Set([
+  '$ref',
   'description',
   'example',
   'examples',
@@ -19,14 +21,11 @@ const LEFT_OUT = new Set([
  * below that. With it an installed package can tell where in openapi/ a fact is written.
  */
 export function places(document: OpenApi, locator: Locator, root: string): string {
-  const files = new Map<string, { at: string; lines: Record<string, number> }>();
+  const files = new Map<string, Map<string, number>>();
   const visit = (value: unknown, at: string) => {
-    const place = locator.locate(at);
-    const file = relative(root, place.file).split(sep).join('/');
-    // A pointer is visited before those below it, so the first one of a file is its beginning.
-    let known = files.get(file);
-    if (known === undefined || !isBelow(at, known.at)) files.set(file, (known = { at, lines: {} }));
-    known.lines[at.slice(known.at.length)] = place.line;
+    const { file, line } = locator.locate(at);
+    const lines = files.get(file) ?? new Map<string, number>();
+    files.set(file, lines.set(at, line));
     if (typeof value !== 'object' || value === null) return;
     for (const [key, each] of Object.entries(value)) {
       // Properties and components may have one of these names; then it is no keyword.
@@ -35,9 +34,23 @@ export function places(document: OpenApi, locator: Locator, root: string): strin
     }
   };
   visit(document, '');
-  return toJson(Object.fromEntries(files));
+  return toJson(
+    Object.fromEntries(
+      [...files].map(([file, lines]) => {
+        const at = [...lines.keys()].reduce(shared);
+        const below = [...lines].map(([pointer, line]) => [pointer.slice(at.length), line]);
+        return [
+          relative(root, file).split(sep).join('/'),
+          { at, lines: Object.fromEntries(below) },
+        ];
+      }),
+    ),
+  );
 }
 
-function isBelow(at: string, outer: string): boolean {
-  return at === outer || outer === '' || at.startsWith(`${outer}/`);
+/** The longest pointer that both are at or below. */
+function shared(a: string, b: string): string {
+  let at = a;
+  while (b !== at && !b.startsWith(`${at}/`)) at = at.slice(0, at.lastIndexOf('/'));
+  return at;
 }

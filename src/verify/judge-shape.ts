@@ -1,0 +1,49 @@
+import type { ContractDocument, DescribedResponse } from './document.ts';
+import type { Exchange } from './exchange.ts';
+import type { Fault } from './judge.ts';
+import { encode, isObject } from './pointer.ts';
+import { fits } from './validators.ts';
+
+/** Whether a body that breaks its schema is another known body, or the right one in a wrapper. */
+export function wrongShape(
+  document: ContractDocument,
+  { operation, response }: Exchange,
+  described: DescribedResponse,
+  body: unknown,
+): Fault | undefined {
+  if (!isObject(body)) return undefined;
+  const fault = (at: string, found: string): Fault => ({
+    kind: 'shape',
+    at,
+    expected: `a body of the schema ${described.body?.name}`,
+    found,
+    pointer: described.entryAt,
+  });
+  const other = otherSchemas(document, operation).find(
+    (name) => name !== described.body?.name && fits(name, body),
+  );
+  if (other !== undefined)
+    return fault('body', `HTTP ${response.status} with a body of the schema ${other}`);
+  for (const [key, inner] of Object.entries(body)) {
+    if (isObject(inner) && fits(described.body?.name, inner)) {
+      return fault(`body/${encode(key)}`, 'that body inside another envelope');
+    }
+  }
+  // The bare record, without its envelope.
+  const data = described.body?.properties.get('data');
+  const bare = data?.name ?? data?.items?.name;
+  if (bare !== undefined && 'required' in (data?.schema ?? {}) && fits(bare, body)) {
+    return fault('body', `a ${bare} without its envelope`);
+  }
+  return undefined;
+}
+
+/** Its own responses first: a failure under 200 is told by the schema of this operation's failures. */
+function otherSchemas(document: ContractDocument, operation: Exchange['operation']): string[] {
+  const own = document.operation(operation).responses;
+  const failures = [...document.operations.values()].flatMap(({ responses }) =>
+    responses.filter(({ key }) => key !== '200'),
+  );
+  const names = [...own, ...failures].map(({ body }) => body?.name);
+  return [...new Set(names.filter((name) => name !== undefined))];
+}

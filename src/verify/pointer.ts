@@ -1,0 +1,28 @@
+/** The decoded tokens of a JSON pointer. */
+export function tokens(pointer: string): string[] {
+  if (pointer === '') return [];
+  return pointer.slice(1).split('/').map(decode);
+}
+
+export function decode(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** One token as it stands in a JSON pointer. */
+export function encode(token: string | number): string {
+  return String(token).replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** The value that a pointer leads to, or undefined. */
+export function get(value: unknown, pointer: string): unknown {
+  let current = value;
+  for (const token of tokens(pointer)) {
+    if (typeof current !== 'object' || current === null) return undefined;
+    current = (current as Record<string, unknown>)[token];
+  }
+  return current;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
