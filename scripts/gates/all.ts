@@ -4,6 +4,7 @@ import { documents } from './documents.ts';
 import { generated } from './generated.ts';
 import { layers } from './layers.ts';
 import { lint } from './lint.ts';
+import { packaged } from './package.ts';
 import { pins } from './pins.ts';
 import { format, oxlint, types, unused } from './tools.ts';
 import { versions } from './versions.ts';
@@ -21,4 +22,5 @@ export const gates: readonly Gate[] = [
   layers,
   versions,
   pins,
+  packaged,
 ];

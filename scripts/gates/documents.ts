@@ -16,7 +16,7 @@ export const documents: Gate = {
     // In the source, Spectral does not look at the structure of referenced files; here it does.
     const bundle = join(root, 'generated', 'openapi.json');
     const rules = await spectralRuleset(root);
-    findings.push(...(await lintSpectral(bundle, outputs.get('openapi.json') ?? '', rules)));
+    findings.push(...(await lintSpectral(bundle, rules, outputs.get('openapi.json'))));
     const config = await createConfig({ extends: ['spec'] });
     for (const [name, source] of outputs) {
       if (!/^openapi.*\.(json|yaml)$/.test(name)) continue;

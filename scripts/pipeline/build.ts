@@ -30,10 +30,12 @@ export async function render({ root, onStep }: BuildOptions): Promise<Map<string
   };
 
   await step('write whole document', () => add('openapi', document));
-  await step('split by server', () => {
-    for (const [name, part] of splitByServer(document)) add(`openapi.${name}`, part);
+  const parts = await step('split by server', () => splitByServer(document));
+  for (const [name, part] of parts) add(`openapi.${name}`, part);
+  await step('convert to 3.0', () => {
+    add('openapi-3.0', downConvert(document));
+    for (const [name, part] of parts) add(`openapi-3.0.${name}`, downConvert(part));
   });
-  await step('convert to 3.0', () => add('openapi-3.0', downConvert(document)));
   await step('types', async () => outputs.set('types.ts', await types(document)));
   await step('operations', () => outputs.set('operations.ts', operations(document)));
   await step('routes', () => outputs.set('routes.ts', routes(document)));

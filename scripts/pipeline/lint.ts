@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundle } from '../steps/bundle.ts';
 import { judge } from '../steps/judge.ts';
@@ -35,8 +34,7 @@ export async function lintedBundle(
   if (findings.some(({ rule }) => FATAL.has(rule))) throw new BuildError(tidyFindings(findings));
 
   const ruleset = await step('spectral rules', () => spectralRuleset(root));
-  const text = await readFile(rootFile, 'utf8');
-  findings.push(...(await step('spectral lint', () => lintSpectral(rootFile, text, ruleset))));
+  findings.push(...(await step('spectral lint', () => lintSpectral(rootFile, ruleset))));
   const bundled = await step('bundle', () => bundle(rootFile, config, resolver)).catch((error) => {
     if (!(error instanceof BuildError)) throw error;
     throw new BuildError(tidyFindings([...findings, ...error.findings]));

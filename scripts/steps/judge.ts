@@ -83,7 +83,7 @@ class Compiler {
     if (known !== undefined) return known;
     let result: ValidateFunction | string;
     try {
-      result = this.#ajv.compile({ $ref: this.#address(at) });
+      result = this.#ajv.getSchema(this.#address(at)) ?? `there is no schema at ${at}`;
     } catch (error) {
       result = error instanceof Error ? error.message : String(error);
     }

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { type Manifest, contentProblems } from '../package/contents.ts';
+import { pack } from '../package/pack.ts';
+import type { Gate } from './gate.ts';
+
+export const packaged: Gate = {
+  name: 'package',
+  about: 'the package holds what it promises; publint and arethetypeswrong find nothing',
+  async run({ root }) {
+    const folder = await mkdtemp(join(tmpdir(), 'payments-contract-'));
+    try {
+      const { tarball, files } = await pack(root, folder);
+      const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest;
+      const read = (file: string) => readFile(join(root, file), 'utf8');
+      return [
+        ...(await contentProblems(manifest, files, read)),
+        ...(await publintProblems(root, tarball)),
+        ...(await attwProblems(root, tarball)),
+      ];
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+};
+
+async function publintProblems(root: string, file: string): Promise<string[]> {
+  const tarball = await readFile(file);
+  const { messages, pkg } = await publint({
+    pack: { tarball: new Uint8Array(tarball).buffer },
+    strict: true,
+    level: 'suggestion',
+    pkgDir: root,
+  });
+  return messages.map((message) => `publint: ${formatMessage(message, pkg) ?? message.code}`);
+}
+
+/** Its profile for packages that are ESM only: `require` of them works since Node 20.19. */
+function attwProblems(root: string, tarball: string): Promise<string[]> {
+  const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js');
+  const args = [attw, tarball, '--profile', 'esm-only', '--no-color', '--no-emoji', '-f', 'table'];
+  return new Promise((done) => {
+    execFile(process.execPath, args, { cwd: root }, (error, stdout, stderr) => {
+      done(error === null ? [] : [`arethetypeswrong:\n${(stdout + stderr).trim()}`]);
+    });
+  });
+}
