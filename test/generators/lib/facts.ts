@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What a program is given, as input.json in its folder. */
+export interface Input {
+  mainUrl: string;
+  webhooksUrl: string;
+  token: string;
+  rejectedToken: string;
+  traceId: string;
+  cardId: string;
+  flwRef: string;
+  orderRef: string;
+  /** Matches no charge, and holds characters that a path must carry encoded. */
+  unknownFlwRef: string;
+  batch: unknown;
+  bvn: unknown;
+}
+
+/** A call that a program reports, with the values it must have read: JSON pointer to value. */
+export interface Expectation {
+  call: string;
+  status: 'any' | number;
+  fields: Record<string, unknown>;
+}
+
+interface Parts {
+  examples: Record<string, { value: unknown }>;
+  parameters: Record<string, { example: string }>;
+  securitySchemes: Record<string, { 'x-assumed': { id: string; value: string }[] }>;
+}
+
+/**
+ * The fields that each program reads, through its typed members where the language has types.
+ * Their values are those of the document's examples. Left out: what the service makes anew
+ * (numbers and times of a new batch), and card numbers and secrets, which nobody prints.
+ */
+const READ: [call: string, example: string, status: 'any' | number, pointers: string[]][] = [
+  [
+    'createBulkTokenizedCharge',
+    'BulkTokenizedChargeCreated',
+    200,
+    ['/status', '/data/title', '/data/total_charges'],
+  ],
+  [
+    'voidCharge',
+    'ChargeVoided',
+    200,
+    ['/data/status', '/data/amount', '/data/created_at', '/data/card/first_6digits'],
+  ],
+  [
+    'listVirtualCards',
+    'VirtualCardAll',
+    200,
+    ['/data/0/masked_pan', '/data/0/address_2', '/data/1/is_active'],
+  ],
+  ['getVirtualCard', 'VirtualCardOne', 200, ['/data/card_hash', '/data/amount']],
+  [
+    'getVirtualAccountNumber',
+    'VirtualAccountNumberFound',
+    200,
+    ['/data/account_number', '/data/created_at'],
+  ],
+  ['updateVirtualAccountNumberBvn', 'VirtualAccountNumberBvnUpdated', 200, ['/message']],
+  [
+    'listSubscriptions',
+    'SubscriptionPage',
+    200,
+    ['/meta/page_info/total', '/data/0/customer/customer_email', '/data/1/amount'],
+  ],
+  ['listRefunds', 'RefundPage', 200, ['/meta/page_info/page_size', '/data/0/transaction_id']],
+  [
+    'listWebhookEndpoints',
+    'WebhookEndpointPage',
+    200,
+    [
+      '/meta/page_info/total_pages',
+      '/data/0/url',
+      '/data/0/supported_event_types/0',
+      '/data/0/meta/team',
+    ],
+  ],
+  ['voidCharge failed', 'ChargeNotFound', 'any', ['/status', '/message']],
+  [
+    'listWebhookEndpoints failed',
+    'WebhooksTokenRejected',
+    401,
+    ['/status', '/message', '/error/type', '/error/code'],
+  ],
+];
+
+/** The values of the examples, so that no test says them again. */
+export async function readFacts(documents: string) {
+  const text = await readFile(join(documents, 'openapi.json'), 'utf8');
+  const { components } = JSON.parse(text) as { components: Parts };
+  const example = (name: string) => known(components.examples, name).value;
+  const parameter = (name: string) => known(components.parameters, name).example;
+  const assumed = (id: string) => {
+    const all = known(components.securitySchemes, 'bearerAuth')['x-assumed'];
+    return known(Object.fromEntries(all.map((each) => [each.id, each.value])), id);
+  };
+  const input = (mainUrl: string, webhooksUrl: string, token: string): Input => ({
+    mainUrl,
+    webhooksUrl,
+    token,
+    rejectedToken: assumed('rejected-token'),
+    traceId: parameter('TraceId'),
+    cardId: parameter('VirtualCardId'),
+    flwRef: parameter('FlwRef'),
+    orderRef: parameter('OrderRef'),
+    unknownFlwRef: 'NO/SUCH CHARGE?',
+    batch: example('BulkTokenizedChargeTwoCards'),
+    bvn: example('VirtualAccountNumberBvnReplacement'),
+  });
+  const expectations = READ.map(([call, name, status, pointers]): Expectation => ({
+    call,
+    status,
+    fields: Object.fromEntries(pointers.map((pointer) => [pointer, at(example(name), pointer)])),
+  }));
+  return { input, expectations };
+}
+
+function known<T>(record: Record<string, T>, name: string): T {
+  const value = record[name];
+  if (value === undefined) throw new Error(`the document has no ${name}`);
+  return value;
+}
+
+function at(value: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce((inner, key) => known(inner as Record<string, unknown>, key), value);
+}
