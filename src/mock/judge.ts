@@ -31,6 +31,7 @@ type Respond = (problems: readonly Problem[]) => Draft;
 type Validation = Parameters<PrismComponents['mock'] & object>[0]['input']['validations'][number];
 
 const UNAUTHORIZED = 401;
+const MEDIA_TYPE = /^\s*[!#$%&'*+.^_`|~\w-]+\/[!#$%&'*+.^_`|~\w-]+\s*(;|$)/;
 
 const CONFIG: PrismConfig = {
   isProxy: false,
@@ -137,11 +138,11 @@ function toPrism(ask: Ask): PrismRequest {
   for (const name of Object.keys(ask.request.headers)) {
     headers[name] = header(ask.request.headers as RequestHeaders, name) as string;
   }
-  if (ask.problems.length > 0) {
-    // What is already known to be wrong would make Prism throw or report a second fault.
-    delete headers['content-type'];
-    delete headers['content-length'];
-  }
+  // What is already known to be wrong would make Prism report a second fault, or throw.
+  if (ask.problems.length > 0) delete headers['content-length'];
+  // It also throws on a media type that is none, where the document wants none.
+  const isType = MEDIA_TYPE.test(headers['content-type'] ?? '');
+  if (ask.problems.length > 0 || !isType) delete headers['content-type'];
   return {
     method: ask.request.method.toLowerCase() as PrismRequest['method'],
     url: { path: ask.path, query: queryOf(ask.query) },

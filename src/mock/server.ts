@@ -34,6 +34,8 @@ export function createEdge(dispatch: Dispatch, bodyLimit: number, onAnswer?: OnA
       tooLarge,
     };
     const send = (answer: MockAnswer) => {
+      // A server that is closing must not be kept open by a connection that has had its answer.
+      if (!server.listening) response.shouldKeepAlive = false;
       write(response, answer);
       onAnswer?.(request, answer, performance.now() - start);
     };
