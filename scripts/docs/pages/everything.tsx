@@ -20,10 +20,10 @@ export function everythingPage(
       <article class="everything">
         <h1>{site.document.info.title}: everything on one page</h1>
         {site.groups.map((group) => (
-          <section aria-labelledby={group.id}>
+          <section>
             <h2 id={group.id}>{group.name}</h2>
             {group.operations.map((operation) => (
-              <section aria-labelledby={operation.id}>
+              <section>
                 <h3 id={operation.id}>{operation.summary}</h3>
                 <Address operation={operation} base="" />
                 <Operation

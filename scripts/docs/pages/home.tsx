@@ -37,7 +37,7 @@ export function homePage(site: Site): string {
 
 function GroupList({ group }: { group: Group }) {
   return (
-    <section class="group" aria-labelledby={group.id}>
+    <section class="group">
       <h3 id={group.id}>{group.name}</h3>
       <Html as="p" html={inlineHtml(group.description)} />
       <ul class="operations">

@@ -5,7 +5,7 @@ import { Html } from './html.tsx';
 export function Code({ code, language, label }: { code: string; language: string; label: string }) {
   return (
     <div class="code">
-      <pre tabIndex={0} role="region" aria-label={label}>
+      <pre tabIndex={0} role="group" aria-label={label}>
         <Html as="code" html={highlight(code.trimEnd(), language)} />
       </pre>
     </div>

@@ -1,4 +1,4 @@
-import { Marked, type Tokens } from 'marked';
+import { Marked, type Parser, type Tokens } from 'marked';
 import { slug } from '../model/text.ts';
 import { escapeHtml, highlight } from './highlight.ts';
 
@@ -12,7 +12,20 @@ export interface Heading {
 /** Raw HTML in the prose is shown as text: descriptions are prose, not pages. */
 const html = ({ text }: { text: string }) => escapeHtml(text);
 
-const inline = new Marked({ renderer: { html } });
+type LinkRenderer = (this: { parser: Parser }, token: Tokens.Link) => string;
+
+/** Links within the site, or to the web; a link that would run something is no link. */
+function linkFrom(base: string): LinkRenderer {
+  return function link({ href, tokens }) {
+    const text = this.parser.parseInline(tokens);
+    const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase();
+    if (scheme !== undefined && !['http', 'https', 'mailto'].includes(scheme)) return text;
+    const to = scheme !== undefined || href.startsWith('#') ? href : `${base}${href}`;
+    return `<a href="${escapeHtml(to)}">${text}</a>`;
+  };
+}
+
+const inline = new Marked({ renderer: { html, link: linkFrom('') } });
 
 /** A description in one paragraph, as HTML without a paragraph around it. */
 export function inlineHtml(markdown: string): string {
@@ -35,12 +48,9 @@ export function proseHtml(markdown: string, base = '', prefix = ''): string {
         const cells = (row: Tokens.TableCell[], tag: string) =>
           `<tr>${row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
         const body = rows.map((row) => cells(row, 'td')).join('\n');
-        return `<div class="table" tabindex="0" role="region" aria-label="Table: ${escapeHtml(header[0]?.text ?? '')}"><table><thead>${cells(header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
+        return `<div class="table" tabindex="0" role="group" aria-label="Table: ${escapeHtml(header[0]?.text ?? '')}"><table><thead>${cells(header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
       },
-      link({ href, tokens }: Tokens.Link) {
-        const to = /^(#|[a-z]+:)/i.test(href) ? href : `${base}${href}`;
-        return `<a href="${escapeHtml(to)}">${this.parser.parseInline(tokens)}</a>`;
-      },
+      link: linkFrom(base),
     },
   });
   return marked.parse(markdown, { async: false });

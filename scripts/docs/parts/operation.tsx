@@ -63,7 +63,7 @@ const PLACES = [
 function Request({ operation, base, prefix, level: H }: PartProps) {
   const { contentType, request } = operation;
   return (
-    <section aria-labelledby={`${prefix}request`}>
+    <section>
       <H id={`${prefix}request`}>Request</H>
       <h3 class="label">Headers</h3>
       <ul class="fields">
@@ -117,7 +117,7 @@ function AnswerRow({ answer, prefix, level: H }: Omit<PartProps, 'base'> & { ans
   const id = `${prefix}${answer.id}`;
   const { body } = answer;
   return (
-    <section class="row" aria-labelledby={id}>
+    <section class="row">
       <div class="prose">
         <H id={id}>
           {answer.failed ? 'Failure' : 'Success'}{' '}
@@ -159,7 +159,7 @@ function AnswerRow({ answer, prefix, level: H }: Omit<PartProps, 'base'> & { ans
 function Unknown({ operation, group, base, prefix, level: H }: PartProps & { group: Group }) {
   const notShown = [...operation.notShown, ...group.notShown];
   return (
-    <section class="row" aria-labelledby={`${prefix}unknown`}>
+    <section class="row">
       <div class="prose">
         <H id={`${prefix}unknown`}>What is not known</H>
         <Gaps notShown={notShown} assumed={operation.assumed} />

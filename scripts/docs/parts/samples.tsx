@@ -4,7 +4,7 @@ import { Code } from './code.tsx';
 /** The samples of one operation, of which the chosen language shows. Works without a script. */
 export function Samples({ samples, operation, base }: SamplesProps) {
   return (
-    <section class="samples" aria-label="Code samples">
+    <div class="samples" role="group" aria-label="Code samples">
       <fieldset class="tabs">
         <legend>Language</legend>
         {samples.map(({ language }, index) => (
@@ -28,7 +28,7 @@ export function Samples({ samples, operation, base }: SamplesProps) {
           </p>
         </div>
       ))}
-    </section>
+    </div>
   );
 }
 

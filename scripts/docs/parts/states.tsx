@@ -14,10 +14,10 @@ export function States({ operation, prefix, level: H }: StatesProps) {
   if (operation.transitions.length === 0) return null;
   const id = `${prefix}states`;
   return (
-    <section class="row" aria-labelledby={id}>
+    <section class="row">
       <div class="prose">
         <H id={id}>States</H>
-        <div class="table" tabIndex={0} role="region" aria-labelledby={id}>
+        <div class="table" tabIndex={0} role="group" aria-labelledby={id}>
           <table>
             <thead>
               <tr>

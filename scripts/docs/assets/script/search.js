@@ -34,7 +34,7 @@
     dialog.className = 'search';
     dialog.setAttribute('aria-label', 'Search');
     dialog.innerHTML = `
-      <input type="search" role="combobox" aria-label="Search operations, fields, errors and guides"
+      <input type="text" role="combobox" aria-label="Search operations, fields, errors and guides"
         placeholder="Operations, fields, errors, guides" autocomplete="off" spellcheck="false"
         aria-expanded="false" aria-controls="search-results" aria-autocomplete="list">
       <ul id="search-results" role="listbox" aria-label="Results"></ul>
@@ -139,9 +139,15 @@
     location.href = item.dataset.href;
   };
 
+  /** Whoever types faster than the index loads is led on all the same. */
+  const enter = async () => {
+    if (!entries) await load().then(run);
+    if (list.children[selected]) go(list.children[selected]);
+  };
+
   const onKey = (event) => {
     const count = list.children.length;
-    if (event.key === 'Enter' && list.children[selected]) go(list.children[selected]);
+    if (event.key === 'Enter') void enter();
     else if (event.key === 'ArrowDown' && count > 0) select((selected + 1) % count);
     else if (event.key === 'ArrowUp' && count > 0) select((selected - 1 + count) % count);
     else return;

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { DESK, PHONE, inBrowser } from './browser.ts';
+
+const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+inBrowser('every page is for everyone', (open) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [name, viewport] of [
+      ['desk', DESK],
+      ['phone', PHONE],
+    ] as const) {
+      test(`no violation in ${colorScheme} on a ${name}`, { timeout: 300_000 }, async () => {
+        await using page = await open({ colorScheme, viewport });
+        const found: string[] = [];
+        for (const path of inject('pages')) {
+          await page.goto(inject('origin') + path);
+          found.push(...(await violations(page)).map((each) => `${path}: ${each}`));
+        }
+        expect(inject('pages').length).toBeGreaterThan(15);
+        expect(found).toEqual([]);
+      });
+
+      test(`no violation in the search and the menu, ${colorScheme}, ${name}`, async () => {
+        await using page = await open({ colorScheme, viewport });
+        await page.goto(inject('origin'));
+        await page.keyboard.press('/');
+        await page.keyboard.type('card');
+        await page.waitForSelector('[role=option]');
+        expect(await violations(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        if (name === 'phone') {
+          await page.click('.menu');
+          expect(await page.isVisible('#nav')).toBe(true);
+          expect(await violations(page)).toEqual([]);
+        }
+      });
+    }
+  }
+
+  test('nothing is wider than a phone, even at 320 pixels', async () => {
+    await using page = await open({ viewport: { width: 320, height: 640 } });
+    const wide: string[] = [];
+    for (const path of inject('pages')) {
+      await page.goto(inject('origin') + path);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > 320) wide.push(`${path}: ${width}`);
+    }
+    expect(wide).toEqual([]);
+  });
+
+  test('reduced motion is respected', async () => {
+    await using page = await open({ reducedMotion: 'reduce' });
+    await page.goto(inject('origin'));
+    const behaviour = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+    expect(await behaviour()).toBe('auto');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await behaviour()).toBe('smooth');
+  });
+});
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const results = await page.evaluate(async (values) => {
+    const { axe } = globalThis as unknown as { axe: { run: (o: object) => Promise<AxeResults> } };
+    return axe.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
+  }, RULES);
+  return results.violations.map(
+    ({ id, nodes }) =>
+      `${id} ×${nodes.length} ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary}`,
+  );
+}

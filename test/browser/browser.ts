@@ -1,0 +1,29 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { launch, noBrowser } from '../../scripts/docs/browser.ts';
+
+const missing = noBrowser();
+if (missing !== undefined) process.stderr.write(`skipped: ${missing}\n`);
+
+/** A group of tests that share one browser; skipped where there is none. */
+export function inBrowser(name: string, tests: (open: Open) => void): void {
+  // oxlint-disable-next-line vitest/valid-title -- the caller's string
+  describe.skipIf(missing !== undefined)(name, () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await launch();
+    });
+    afterAll(() => browser.close());
+    tests(async (options) => {
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      return Object.assign(page, { [Symbol.asyncDispose]: () => context.close() });
+    });
+  });
+}
+
+/** A page in a context of its own, closed at the end of the block that opens it. */
+export type Open = (options?: BrowserContextOptions) => Promise<Page & AsyncDisposable>;
+
+export const DESK = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };

@@ -1,0 +1,91 @@
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { inBrowser } from './browser.ts';
+
+/** The address of each request of the page, whatever came of it. */
+function requestsOf(page: Page): string[] {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  return addresses;
+}
+
+/** Complaints of the browser: refused by the policy, not found, broken scripts. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  return complaints;
+}
+
+inBrowser('quiet', (open) => {
+  test('no page asks another host for anything, with everything used', async () => {
+    await using page = await open();
+    const requests = requestsOf(page);
+    const complaints = complaintsOf(page);
+    for (const path of inject('pages')) {
+      await page.goto(inject('origin') + path);
+      await page.click('#theme');
+      await page.keyboard.press('/');
+      await page.waitForSelector('.search .hint:not(:empty)');
+    }
+    expect(requests.length).toBeGreaterThan(inject('pages').length);
+    expect(requests.filter((url) => !url.startsWith(inject('origin')))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('the page of Redoc asks nobody, and shows the reference', async () => {
+    await using page = await open();
+    const requests = requestsOf(page);
+    await page.goto(`${inject('origin')}redoc.html`);
+    await page.waitForSelector('text=Webhook endpoints');
+    // Telemetry would be sent a little later.
+    await page.waitForTimeout(2000);
+    const outside = requests.filter((url) => !/^(data|blob):/.test(url));
+    expect(outside.filter((url) => !url.startsWith(inject('origin')))).toEqual([]);
+    expect(await page.locator('img[src*="//"]').count()).toBe(0);
+  });
+
+  test('the pages work from a folder, search included', async () => {
+    await using page = await open();
+    const requests = requestsOf(page);
+    const complaints = complaintsOf(page);
+    const folder = pathToFileURL(`${inject('folder')}/`).href;
+    for (const path of inject('pages')) await page.goto(folder + path);
+    await page.goto(`${folder}operations/voidCharge.html`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('unknown reference');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page.keyboard.type('authentication');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${folder}guides/authentication.html`);
+    expect(requests.filter((url) => !url.startsWith(folder))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a script that is put into a page does not run', async () => {
+    await using page = await open();
+    await page.goto(inject('origin'));
+    const ran = await page.evaluate(async () => {
+      const script = document.createElement('script');
+      script.textContent = 'globalThis.intruder = true';
+      document.body.append(script);
+      const image = document.createElement('img');
+      image.setAttribute('onerror', 'globalThis.intruder = true');
+      image.src = 'missing.png';
+      document.body.append(image);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 200);
+      });
+      return 'intruder' in globalThis;
+    });
+    expect(ran).toBe(false);
+  });
+});
