@@ -1,0 +1,37 @@
+/** An amount, exact: `units` of the last decimal, of which there are `scale`. 12.50 is 1250n, 2. */
+export interface Amount {
+  units: bigint;
+  scale: number;
+}
+
+const DECIMAL = /^(-?)(0|[1-9][0-9]*|[1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:\.([0-9]+))?$/;
+// Far beyond any amount, and it keeps the work for a hostile text small.
+const LONGEST = 64;
+// More digits than a JSON number carries for sure: what arrived may not be what was sent.
+const EXACT_DIGITS = 15;
+
+/**
+ * Reads an amount as the service writes it: `"20,000.00"`, `"20000.00"` or a JSON number. Null
+ * stays null, and so does `"N/A"`. Throws a RangeError for all else, rather than guess.
+ */
+export function parseAmount(value: string | number): Amount;
+export function parseAmount(value: string | number | null | undefined): Amount | null;
+export function parseAmount(value: string | number | null | undefined): Amount | null {
+  if (value === null || value === undefined || value === 'N/A') return null;
+  const text = String(value);
+  const [matched, sign = '', whole = '', fraction = ''] =
+    text.length > LONGEST ? [] : (DECIMAL.exec(text) ?? []);
+  const digits = whole.replaceAll(',', '') + fraction;
+  if (!matched || (typeof value === 'number' && digits.length > EXACT_DIGITS)) {
+    throw new RangeError('not an amount');
+  }
+  return { units: BigInt(sign + digits), scale: fraction.length };
+}
+
+/** Writes an amount as the service does for cards: `20,000.00`. */
+export function formatAmount({ units, scale }: Amount): string {
+  const sign = units < 0n ? '-' : '';
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  return scale === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-scale)}`;
+}

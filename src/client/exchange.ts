@@ -1,0 +1,82 @@
+import { type Details, type ErrorKind, PaymentsError, invalid } from './errors.ts';
+import { type ClientOptions, authorization } from './options.ts';
+import { scrub } from './redact.ts';
+import { within } from './time-limit.ts';
+import type { OperationId } from './types.ts';
+
+/** What openapi-fetch makes of a call. */
+export interface Parts extends RequestInit {
+  url: string;
+  headers: Headers;
+}
+
+/** Makes the error of an attempt. */
+export type Fail = (
+  kind: ErrorKind,
+  why: unknown,
+  response?: Response,
+  text?: string,
+  shape?: Details['shape'],
+  body?: unknown,
+) => PaymentsError;
+
+/**
+ * One attempt. Its `fetch` sends a request and reads the whole answer, all within the time; what
+ * goes wrong before there is an answer is thrown as a PaymentsError.
+ */
+export function exchange(
+  options: ClientOptions,
+  root: string | undefined,
+  ms: number,
+  operation?: OperationId,
+) {
+  let token = '';
+  // Undefined as long as nothing can have reached the service.
+  let sent: RequestInit | undefined;
+
+  const fail: Fail = (kind, why, response, text, shape, body) => {
+    const { status = 0, headers } = response ?? {};
+    const read = sent?.method === 'GET';
+    const broken = status === 408 || status > 499;
+    const again = broken || status === 429 || kind === 'network' || kind === 'timeout';
+    const unsure = broken || (status < 400 && kind !== 'envelope');
+    const message = `${operation ?? 'raw'}: ${kind} ${response ? status : ''} ${why}`;
+    const facts = {
+      kind,
+      operation,
+      status: response?.status,
+      shape,
+      retryable: read && again,
+      maybeApplied: !!sent && !read && unsure,
+    };
+    return new PaymentsError(scrub(message, token, sent?.body, text), facts, body, headers);
+  };
+
+  const fetch = async ({ url, ...init }: Parts): Promise<Response> => {
+    const response = await within<Response>(ms, init.signal, fail, async (signal) => {
+      // A raw call can name another root. The token must not go there.
+      if (!root || !url.startsWith(root)) throw invalid('no base URL for this');
+      token = await (typeof options.token === 'function' ? options.token() : options.token);
+      init.headers.set('authorization', authorization(token));
+      // The time may have run out meanwhile.
+      signal.throwIfAborted();
+      sent = { ...init, signal };
+      const answer = await (options.fetch ?? globalThis.fetch)(url, sent);
+      const text = await answer.text();
+      return Object.assign(answer, { text: async () => text, json: async () => JSON.parse(text) });
+    }).catch((error: unknown) => {
+      if (error instanceof PaymentsError) throw error;
+      const { message, cause } = Object(error) as Error;
+      const { code = '' } = Object(cause) as { code?: string };
+      throw fail(sent ? 'network' : 'invalid_input', `${message} ${code}`);
+    });
+    const { redirected, status } = response;
+    // `redirected` is a fetch that followed against its orders, 0 is how browsers hide a redirect.
+    if (redirected || !status || (status > 299 && status < 400)) {
+      throw fail('http', 'redirect refused', response, '', 'unknown');
+    }
+    return response;
+  };
+
+  return { fetch, fail };
+}

@@ -1,0 +1,65 @@
+import { type ErrorKind, invalid } from './errors.ts';
+import type { OperationId } from './types.ts';
+
+/** What stands in for `globalThis.fetch`: a proxy, a mock. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** What `onCall` is told when a call is over. It holds no token, no value of the call, no answer. */
+export interface CallReport {
+  operation: OperationId;
+  /** Undefined when the call succeeded. */
+  kind: ErrorKind | undefined;
+  /** HTTP status of the last answer. */
+  status: number | undefined;
+  /** How many times a request was tried. */
+  attempts: number;
+  durationMs: number;
+}
+
+export interface CallOptions {
+  /** Ends the call with kind `aborted`. */
+  signal?: AbortSignal | undefined;
+  /** Limit of the whole call, with all attempts and the waits between them. */
+  timeoutMs?: number | undefined;
+  /** Limit of each attempt. */
+  attemptTimeoutMs?: number | undefined;
+}
+
+export interface ClientOptions {
+  /** Access token, or a function that gives one; it is asked before each attempt. */
+  token: string | (() => string | Promise<string>);
+  /** Root of the Main interface, `/v3` included. Without it its operations are refused. */
+  baseUrl?: string | undefined;
+  /** Root of the Webhooks interface. Without it its operation is refused. */
+  webhooksBaseUrl?: string | undefined;
+  /** Name of the header for the operation identifier, where the service has another one. */
+  traceIdHeader?: string | undefined;
+  /** Limit of a whole call, with all attempts and the waits between them. Default 60,000. */
+  timeoutMs?: number | undefined;
+  /** Limit of each attempt. Default 30,000. */
+  attemptTimeoutMs?: number | undefined;
+  /** How often a read is tried again, 2 at most. Writes never are. Default 2. */
+  retries?: number | undefined;
+  /** Default: `globalThis.fetch`, looked up at each call. */
+  fetch?: Fetch | undefined;
+  /** Called once at the end of each call. What it throws is ignored. */
+  onCall?: ((report: CallReport) => void) | undefined;
+}
+
+/** The value of the Authorization header. The error does not repeat the token. */
+export function authorization(token: unknown): string {
+  if (typeof token !== 'string' || !/^[!-~]+$/.test(token)) {
+    throw invalid('token must be one line of visible ASCII');
+  }
+  return `Bearer ${token}`;
+}
+
+/** The base URL as it is put before each path. */
+export function rootOf(value: string | undefined): string | undefined {
+  if (!value) return undefined;
+  // Braces are a placeholder that nobody filled in.
+  if (!/^https?:\/\/[^@?#{}]+$/i.test(value) || !URL.canParse(value)) {
+    throw invalid('a base URL must be http(s), without credentials, query, fragment or braces');
+  }
+  return new URL(value).href.replace(/\/*$/, '/');
+}

@@ -1,0 +1,103 @@
+/** A day and a time of day. */
+export interface DateTime {
+  year: number;
+  /** 1 to 12. */
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+/** A point in time. `new Date(epochSeconds * 1000)` is it without its fraction. */
+export interface Instant extends DateTime {
+  epochSeconds: number;
+  nanosecond: number;
+}
+
+export interface YearMonth {
+  year: number;
+  /** 1 to 12. */
+  month: number;
+}
+
+type Text = string | null | undefined;
+
+/**
+ * Reads an ISO 8601 timestamp in UTC: `2026-01-10T08:15:30.125Z`, with or without a fraction of up
+ * to nine digits. For this and the other three: null and `"N/A"` give null, all else that is not in
+ * the format is a RangeError, and the machine's time zone plays no part.
+ */
+export function parseTimestamp(value: string): Instant;
+export function parseTimestamp(value: Text): Instant | null;
+export function parseTimestamp(value: Text): Instant | null {
+  const parts = match(value, /^(.{10})T(.{8})(?:\.(\d{1,9}))?(?:Z|\+00:00)$/);
+  if (parts === null) return null;
+  const [day = '', time = '', fraction = ''] = parts;
+  const at = dateTime(`${day} ${time}`);
+  return {
+    ...at,
+    epochSeconds: epochSeconds(at),
+    nanosecond: Number(fraction.padEnd(9, '0')),
+  };
+}
+
+/**
+ * Reads `2026-01-15 09:30:00`. The service does not say in which time zone that is, so the parts
+ * are given and no point in time.
+ */
+export function parseDateTime(value: string): DateTime;
+export function parseDateTime(value: Text): DateTime | null;
+export function parseDateTime(value: Text): DateTime | null {
+  const parts = match(value, /^(.+)$/);
+  return parts && dateTime(parts[0] ?? '');
+}
+
+/** Reads `2031-09`, the expiration of a virtual card. */
+export function parseYearMonth(value: string): YearMonth;
+export function parseYearMonth(value: Text): YearMonth | null;
+export function parseYearMonth(value: Text): YearMonth | null {
+  const parts = match(value, /^(\d{4})-(\d{2})$/);
+  return parts && yearMonth(Number(parts[0]), Number(parts[1]));
+}
+
+/** Reads `09/31`, the expiry of a charged card. The year is taken to be of this century, 20YY. */
+export function parseExpiry(value: string): YearMonth;
+export function parseExpiry(value: Text): YearMonth | null;
+export function parseExpiry(value: Text): YearMonth | null {
+  const parts = match(value, /^(\d{2})\/(\d{2})$/);
+  return parts && yearMonth(2000 + Number(parts[1]), Number(parts[0]));
+}
+
+function match(value: Text, format: RegExp): (string | undefined)[] | null {
+  if (value === null || value === undefined || value === 'N/A') return null;
+  const found = format.exec(value);
+  return found ? found.slice(1) : refuse();
+}
+
+function yearMonth(year: number, month: number): YearMonth {
+  return month >= 1 && month <= 12 ? { year, month } : refuse();
+}
+
+function dateTime(text: string): DateTime {
+  const found = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/.exec(text) ?? refuse();
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1)
+    .map(Number);
+  const at = { year, month, day, hour, minute, second };
+  // A day or an hour that does not exist would come back as another one.
+  const back = new Date(epochSeconds(at) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+  return back === text ? at : refuse();
+}
+
+function epochSeconds({ year, month, day, hour, minute, second }: DateTime): number {
+  const date = new Date(0);
+  // Unlike Date.UTC it takes the years 0 to 99 as they are.
+  date.setUTCFullYear(year, month - 1, day);
+  date.setUTCHours(hour, minute, second);
+  return date.getTime() / 1000;
+}
+
+function refuse(): never {
+  throw new RangeError('not in the format');
+}

@@ -1,0 +1,74 @@
+import { examples } from '../../../generated/examples.ts';
+import type {
+  Answered,
+  CallOptions,
+  OperationId,
+  PaymentsClient,
+  SuccessBody,
+} from '../../../src/client/index.ts';
+
+interface MethodCall<Id extends OperationId> {
+  call: (client: PaymentsClient, own?: CallOptions) => Answered<Id>;
+  /** What the call must ask for, below the root of its interface. */
+  url: string;
+  sent?: unknown;
+  success: SuccessBody<Id>;
+}
+
+/**
+ * One call of each operation. The type is mapped over the document's operations, so an operation
+ * without a method of the client is a compile error here.
+ */
+export const calls: { [Id in OperationId]: MethodCall<Id> } = {
+  createBulkTokenizedCharge: {
+    call: (client, own) =>
+      client.bulkTokenizedCharges.create(examples.BulkTokenizedChargeTwoCards, own),
+    url: '/bulk-tokenized-charges',
+    sent: examples.BulkTokenizedChargeTwoCards,
+    success: examples.BulkTokenizedChargeCreated,
+  },
+  voidCharge: {
+    call: (client, own) => client.charges.void('FLW/1 ü', own),
+    url: '/charges/FLW%2F1%20%C3%BC/void',
+    success: examples.ChargeVoided,
+  },
+  listVirtualCards: {
+    call: (client, own) => client.virtualCards.list(own),
+    url: '/virtual-cards',
+    success: examples.VirtualCardAll,
+  },
+  getVirtualCard: {
+    call: (client, own) => client.virtualCards.get('{id}?x#y', own),
+    url: '/virtual-cards/%7Bid%7D%3Fx%23y',
+    success: examples.VirtualCardOne,
+  },
+  getVirtualAccountNumber: {
+    call: (client, own) => client.virtualAccountNumbers.get('../$&', own),
+    url: '/virtual-account-numbers/..%2F%24%26',
+    success: examples.VirtualAccountNumberFound,
+  },
+  updateVirtualAccountNumberBvn: {
+    call: (client, own) =>
+      client.virtualAccountNumbers.updateBvn('ORD-1', { bvn: '12345678901' }, own),
+    url: '/virtual-account-numbers/ORD-1',
+    sent: { bvn: '12345678901' },
+    success: examples.VirtualAccountNumberBvnUpdated,
+  },
+  listSubscriptions: {
+    call: (client, own) => client.subscriptions.list(own),
+    url: '/subscriptions',
+    success: examples.SubscriptionPage,
+  },
+  listRefunds: {
+    call: (client, own) => client.refunds.list(own),
+    url: '/refunds',
+    success: examples.RefundPage,
+  },
+  listWebhookEndpoints: {
+    call: (client, own) => client.webhookEndpoints.list(own),
+    url: '/profile/webhook-endpoints',
+    success: examples.WebhookEndpointPage,
+  },
+};
+
+export const operationIds = Object.keys(calls) as OperationId[];

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { operations } from '../../../generated/operations.ts';
+import { calls, operationIds } from './calls.ts';
+import { MAIN, WEBHOOKS, clientAt, clientOf, json, serve, stub } from './support.ts';
+
+describe.each(operationIds)('%s', (id) => {
+  const { call, url, sent, success } = calls[id];
+  const { method, interface: name, contentType } = operations[id];
+
+  test('goes over the wire as the document says, and its success is handed on', async () => {
+    await using server = await serve((response) => json(response, 200, success));
+    const result = await call(clientAt(server));
+
+    expect(server.received).toHaveLength(1);
+    const [request] = server.received;
+    expect(request).toMatchObject({ method, url: (name === 'main' ? '/v3' : '') + url });
+    expect(request?.headers).toMatchObject({ authorization: 'Bearer test-token' });
+    expect(request?.headers['content-type']).toBe(contentType ?? undefined);
+    expect(request?.body).toBe(sent === undefined ? '' : JSON.stringify(sent));
+
+    if (!result.ok) throw result.error;
+    const open = id === 'updateVirtualAccountNumberBvn';
+    expect(result.data).toEqual(open ? success : (success as { data: unknown }).data);
+    expect(result.meta).toEqual((success as { meta?: unknown }).meta);
+    expect(result.response.status).toBe(200);
+    expect(await result.response.json()).toEqual(success);
+  });
+
+  test('goes to the root of its interface and no other', async () => {
+    const { fetch, calls: asked } = stub(200, success);
+    await call(clientOf({ fetch }));
+    expect(asked.map((each) => each.url)).toEqual([(name === 'main' ? MAIN : WEBHOOKS) + url]);
+  });
+
+  test('is refused when the root of its interface was not given', async () => {
+    const { fetch, calls: asked } = stub(200, success);
+    const other = name === 'main' ? { baseUrl: undefined } : { webhooksBaseUrl: undefined };
+    const result = await call(clientOf({ fetch, ...other }));
+    expect(result).toMatchObject({ ok: false, error: { kind: 'invalid_input' } });
+    expect(asked).toEqual([]);
+  });
+
+  test('is documented on hover in the words of the document', () => {
+    const source = readFileSync(new URL('../../../src/client/client.ts', import.meta.url), 'utf8');
+    expect(source).toContain(`${operations[id].summary}.`);
+  });
+});
+
+describe('the operation identifier of the webhook listing', () => {
+  const { success } = calls.listWebhookEndpoints;
+
+  test('is new for each call and long enough', async () => {
+    const { fetch, calls: asked } = stub(200, success);
+    const client = clientOf({ fetch });
+    await client.webhookEndpoints.list();
+    await client.webhookEndpoints.list();
+    const ids = asked.map(({ init }) => init.headers.get('x-trace-id'));
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(/^.{12,255}$/);
+  });
+
+  test('can be chosen, and so can its header', async () => {
+    const { fetch, calls: asked } = stub(200, success);
+    const client = clientOf({ fetch, traceIdHeader: 'X-Operation' });
+    await client.webhookEndpoints.list({ traceId: 'my-own-identifier' });
+    const headers = asked[0]?.init.headers;
+    expect(headers?.get('x-operation')).toBe('my-own-identifier');
+    expect(headers?.has('x-trace-id')).toBe(false);
+  });
+
+  test('is refused, not sent, when no header can hold it', async () => {
+    const { fetch, calls: asked } = stub(200, success);
+    const result = await clientOf({ fetch }).webhookEndpoints.list({ traceId: 'two\nlines here' });
+    expect(result).toMatchObject({ ok: false, error: { kind: 'invalid_input' } });
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { components } from '../../../generated/types.ts';
+import { examples } from '../../../generated/examples.ts';
+import { PaymentsError, unwrap } from '../../../src/client/index.ts';
+import { calls, operationIds } from './calls.ts';
+import { clientAt, clientOf, serve, stub } from './support.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const list = calls.listSubscriptions;
+const update = calls.updateVirtualAccountNumberBvn;
+
+/** status, body, headers of an answer, and what it must become. */
+const FAILURES: [string, number, unknown, Record<string, string>, object][] = [
+  ['an empty 404', 404, '', { 'content-length': '0' }, { kind: 'http', status: 404, shape: 'unknown', body: '' }],
+  ['an empty 500', 500, '', {}, { kind: 'http', status: 500, shape: 'unknown', body: '' }],
+  ['an HTML 502', 502, '<p>bad', { 'content-type': 'text/html' }, { kind: 'http', shape: 'unknown', body: '<p>bad' }],
+  ['shape A', 400, examples.OrderNotFound, JSON_TYPE, { kind: 'http', status: 400, shape: 'A', body: examples.OrderNotFound }],
+  ['shape A with 200', 200, examples.OrderNotFound, JSON_TYPE, { kind: 'envelope', status: 200, shape: 'A' }],
+  ['shape A as text', 400, examples.OrderNotFound, { 'content-type': 'text/plain' }, { kind: 'http', shape: 'A' }],
+  ['shape B', 401, examples.WebhooksTokenRejected, JSON_TYPE, { kind: 'http', status: 401, shape: 'B' }],
+  ['shape B with 200', 200, examples.WebhooksRequestNotValid, JSON_TYPE, { kind: 'envelope', shape: 'B' }],
+  ['an error without a text', 200, { status: 'error' }, JSON_TYPE, { kind: 'envelope', shape: 'unknown' }],
+  ['a failure without details', 200, { status: 'failed' }, JSON_TYPE, { kind: 'envelope', shape: 'unknown' }],
+  ['an empty 200', 200, '', JSON_TYPE, { kind: 'parse', status: 200, body: '' }],
+  ['an empty 200 that says so', 200, '', { ...JSON_TYPE, 'content-length': '0' }, { kind: 'parse', body: '' }],
+  ['204', 204, '', {}, { kind: 'parse', status: 204 }],
+  ['broken JSON', 200, '{"status":', JSON_TYPE, { kind: 'parse', body: '{"status":' }],
+  ['HTML', 200, '<html>', { 'content-type': 'text/html' }, { kind: 'parse', body: '<html>' }],
+  ['a wrong content type', 200, list.success, { 'content-type': 'text/plain' }, { kind: 'parse' }],
+  ['no content type', 200, list.success, {}, { kind: 'parse' }],
+  ['JSON text by another name', 200, list.success, { 'content-type': 'application/jsonl' }, { kind: 'parse' }],
+];
+
+describe.each(FAILURES)('%s', (_, status, body, headers, error) => {
+  test.each(operationIds)('is no success of %s and does not throw', async (id) => {
+    const { fetch } = stub(status, body, headers);
+    const result = await calls[id].call(clientOf({ fetch, retries: 0 }));
+    expect(result).toMatchObject({ ok: false, error: { operation: id, ...error } });
+    if (!result.ok) expect(result.error).toBeInstanceOf(PaymentsError);
+  });
+});
+
+describe.each<[string, unknown]>([
+  ['null', null],
+  ['a number', 1],
+  ['a list', []],
+  ['an unknown status', { ...list.success, status: 'pending' }],
+  ['no status', { data: [], message: '' }],
+  ['no data', { status: 'success', message: '' }],
+  ['null data', { status: 'success', message: '', data: null }],
+  ['an object for a list', { status: 'success', message: '', data: {} }],
+])('%s where an envelope belongs', (_, body) => {
+  test('is a parse error', async () => {
+    const result = await list.call(clientOf({ fetch: stub(200, body).fetch }));
+    expect(result).toMatchObject({ ok: false, error: { kind: 'parse', body } });
+  });
+});
+
+test('a list where one record belongs is a parse error', async () => {
+  const { fetch } = stub(200, examples.VirtualCardAll);
+  const result = await calls.getVirtualCard.call(clientOf({ fetch }));
+  expect(result).toMatchObject({ ok: false, error: { kind: 'parse' } });
+});
+
+test.each([{ any: 'thing' }, [], 'text', 7, true])('the open success body may be %j', async (body) => {
+  const { fetch } = stub(200, JSON.stringify(body));
+  expect(await unwrap(update.call(clientOf({ fetch })))).toEqual(body);
+});
+
+test('unknown fields and values are let through', async () => {
+  const data = [{ id: 1, status: 'brand-new', invented: { by: ['the', 'service'] } }];
+  const { fetch } = stub(200, { ...list.success, data, extra: true });
+  expect(await unwrap(list.call(clientOf({ fetch })))).toEqual(data);
+});
+
+test('a body split over chunks in the middle of a character arrives whole', async () => {
+  const text = Buffer.from(JSON.stringify({ ...list.success, data: [{ status: 'ünïcødé €' }] }));
+  await using server = await serve((response) => {
+    response.writeHead(200, JSON_TYPE);
+    const cut = text.indexOf(Buffer.from('€')) + 1;
+    response.write(text.subarray(0, cut));
+    setTimeout(() => response.end(text.subarray(cut)), 10);
+  });
+  expect(await unwrap(list.call(clientAt(server)))).toEqual([{ status: 'ünïcødé €' }]);
+});
+
+describe('unwrap', () => {
+  test('throws the error of a failure, awaited or not', async () => {
+    const client = clientOf({ fetch: stub(404, examples.ChargeNotFound).fetch });
+    const result = await client.charges.void('x');
+    if (result.ok) throw new Error('must fail');
+    expect(() => unwrap(result)).toThrow(result.error);
+    await expect(unwrap(client.charges.void('x'))).rejects.toThrow('No PBTX transaction found');
+  });
+});
+
+test('the types of results and errors narrow', async () => {
+  type Schemas = components['schemas'];
+  const client = clientOf({ fetch: stub(200, examples.RefundPage).fetch });
+  const refunds = await client.refunds.list();
+  if (refunds.ok) {
+    expectTypeOf(refunds.data).toEqualTypeOf<Schemas['Refund'][]>();
+    expectTypeOf(refunds.meta).toEqualTypeOf<Schemas['RefundPageMeta']>();
+    expectTypeOf(refunds.response).toEqualTypeOf<Response>();
+    expect(refunds.meta.page_info.page_size).toBe(examples.RefundPage.meta.page_info.page_size);
+  } else {
+    const { error } = refunds;
+    if (error.shape === 'A') expectTypeOf(error.body).toEqualTypeOf<Schemas['MainError']>();
+    if (error.shape === 'B') {
+      expectTypeOf(error.body.error.code).toEqualTypeOf<Schemas['WebhooksErrorDetail']['code']>();
+      expectTypeOf(error.body.error.validation_errors).toEqualTypeOf<
+        Schemas['InvalidField'][] | undefined
+      >();
+    }
+    if (error.shape === 'unknown') expectTypeOf(error.body).toBeUnknown();
+    if (error.kind === 'http') expectTypeOf(error.status).toBeNumber();
+    if (error.kind === 'parse') expectTypeOf(error.shape).toEqualTypeOf<'unknown'>();
+    if (error.kind === 'timeout') expectTypeOf(error.status).toEqualTypeOf<undefined>();
+  }
+  const updated = await client.virtualAccountNumbers.updateBvn('x', {});
+  if (updated.ok) expectTypeOf(updated.data).toBeUnknown();
+  const voided = await client.charges.void('x');
+  if (voided.ok) expectTypeOf(voided.meta).toEqualTypeOf<undefined>();
+  const read = () => unwrap(client.virtualCards.get('x'));
+  expectTypeOf(read).returns.resolves.toEqualTypeOf<Schemas['VirtualCard']>();
+});

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import {
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type ServerResponse,
+  createServer,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type ClientOptions, type PaymentsClient, createPaymentsClient } from '../../../src/client/index.ts';
+
+export interface Received {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface TestServer extends AsyncDisposable {
+  origin: string;
+  received: Received[];
+}
+
+/** A server of its own for one test. `answer` gets the response and how many requests came before. */
+export async function serve(
+  answer: (response: ServerResponse, nth: number, request: Received) => void,
+): Promise<TestServer> {
+  const received: Received[] = [];
+  const listener: RequestListener = async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    const seen = { method, url, headers, body: await text(request) };
+    received.push(seen);
+    answer(response, received.length - 1, seen);
+  };
+  const server = createServer((request, response) => {
+    // A client that hangs up in the middle is what some tests are about.
+    Promise.resolve(listener(request, response)).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export function json(response: ServerResponse, status: number, body: unknown, headers = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
+  response.end(JSON.stringify(body));
+}
+
+/** A fetch that gives the same answer to everything and keeps what it was asked. */
+export function stub(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+) {
+  const calls: { url: string; init: RequestInit & { headers: Headers } }[] = [];
+  const fetch = async (url: string, init: RequestInit) => {
+    calls.push({ url, init: init as RequestInit & { headers: Headers } });
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return new Response(status === 204 ? null : text, { status, headers });
+  };
+  return { fetch, calls };
+}
+
+export const MAIN = 'https://main.test/v3';
+export const WEBHOOKS = 'https://webhooks.test';
+
+export function clientOf(options: Partial<ClientOptions> = {}): PaymentsClient {
+  return createPaymentsClient({
+    token: 'test-token',
+    baseUrl: MAIN,
+    webhooksBaseUrl: WEBHOOKS,
+    ...options,
+  });
+}
+
+/** A client on a test server, for both interfaces. */
+export function clientAt(server: TestServer, options: Partial<ClientOptions> = {}): PaymentsClient {
+  return clientOf({ baseUrl: `${server.origin}/v3`, webhooksBaseUrl: server.origin, ...options });
+}
