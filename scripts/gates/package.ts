@@ -6,6 +6,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { type Manifest, contentProblems } from '../package/contents.ts';
 import { pack } from '../package/pack.ts';
+import { PlainError } from '../pipeline/findings.ts';
 import type { Gate } from './gate.ts';
 
 export const packaged: Gate = {
@@ -19,30 +20,34 @@ export const packaged: Gate = {
       const read = (file: string) => readFile(join(root, file), 'utf8');
       return [
         ...(await contentProblems(manifest, files, read)),
-        ...(await publintProblems(root, tarball)),
-        ...(await attwProblems(root, tarball)),
+        ...(await publintProblems(tarball)),
+        ...(await attwProblems(root, tarball, manifest)),
       ];
+    } catch (error) {
+      if (error instanceof PlainError) return [error.message];
+      throw error;
     } finally {
       await rm(folder, { recursive: true });
     }
   },
 };
 
-async function publintProblems(root: string, file: string): Promise<string[]> {
+async function publintProblems(file: string): Promise<string[]> {
   const tarball = await readFile(file);
   const { messages, pkg } = await publint({
     pack: { tarball: new Uint8Array(tarball).buffer },
     strict: true,
     level: 'suggestion',
-    pkgDir: root,
   });
   return messages.map((message) => `publint: ${formatMessage(message, pkg) ?? message.code}`);
 }
 
-/** Its profile for packages that are ESM only: `require` of them works since Node 20.19. */
-function attwProblems(root: string, tarball: string): Promise<string[]> {
+/** The documents are files, not modules. `require` of what is ESM only works since Node 20.19. */
+function attwProblems(root: string, tarball: string, { exports }: Manifest): Promise<string[]> {
   const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js');
-  const args = [attw, tarball, '--profile', 'esm-only', '--no-color', '--no-emoji', '-f', 'table'];
+  const modules = Object.keys(exports).filter((name) => typeof exports[name] === 'object');
+  const options = ['--profile', 'esm-only', '--no-color', '--no-emoji', '--format', 'ascii'];
+  const args = [attw, tarball, ...options, '--entrypoints', ...modules];
   return new Promise((done) => {
     execFile(process.execPath, args, { cwd: root }, (error, stdout, stderr) => {
       done(error === null ? [] : [`arethetypeswrong:\n${(stdout + stderr).trim()}`]);

@@ -1,0 +1,62 @@
+import { posix } from 'node:path';
+
+export interface Manifest {
+  bin?: Record<string, string>;
+  exports: Record<string, string | Record<string, string>>;
+}
+
+/** Read at run time by code of the package, and of no use to others. */
+const INTERNAL = ['generated/places.json'];
+/** What npm always adds, and what a reader looks for beside it. */
+const ALWAYS = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'];
+
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"](\.{1,2}\/[^'"]+)['"]/g;
+
+/**
+ * What is wrong with the files of a package: things that are promised and not there, things that
+ * are there and that nothing leads to.
+ */
+export async function contentProblems(
+  manifest: Manifest,
+  files: readonly string[],
+  read: (file: string) => Promise<string>,
+): Promise<string[]> {
+  const there = new Set(files);
+  const problems: string[] = [];
+  const wanted = new Set([...ALWAYS, ...INTERNAL]);
+  const open = [...wanted, ...entries(manifest)];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    wanted.add(file);
+    if (!there.has(file)) problems.push(`${file} is promised and not in the package`);
+    else if (/\.(js|d\.ts)$/.test(file)) {
+      const next = [...(await imports(file, read)), ...beside(file, there)];
+      open.push(...next.filter((each) => !wanted.has(each)));
+    }
+  }
+  for (const file of files) {
+    if (!wanted.has(file)) problems.push(`${file} is in the package and nothing leads to it`);
+  }
+  return [...new Set(problems)].toSorted();
+}
+
+function entries({ bin = {}, exports }: Manifest): string[] {
+  const targets = Object.values(exports).flatMap((target) =>
+    typeof target === 'string' ? [target] : Object.values(target),
+  );
+  return [...targets, ...Object.values(bin)].map((target) => posix.normalize(target));
+}
+
+async function imports(file: string, read: (file: string) => Promise<string>): Promise<string[]> {
+  return [...(await read(file)).matchAll(IMPORT)].map(([, target = '']) => {
+    const path = posix.join(posix.dirname(file), target);
+    return file.endsWith('.d.ts') ? path.replace(/(\.d)?\.(ts|js)$/, '.d.ts') : path;
+  });
+}
+
+/** The types of a module stand beside it. */
+function beside(file: string, there: ReadonlySet<string>): string[] {
+  const twin = file.endsWith('.d.ts')
+    ? file.replace(/\.d\.ts$/, '.js')
+    : file.replace(/\.js$/, '.d.ts');
+  return there.has(twin) ? [twin] : [];
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PlainError } from '../pipeline/findings.ts';
+
+/** The checkout that is released, and the commands that are run in it. */
+export interface Project {
+  root: string;
+  /** Output of a git command, without the last line break. */
+  git: (...args: string[]) => Promise<string>;
+  /** Runs a program with its output shown; rejects when it fails. */
+  run: (program: string, ...args: string[]) => Promise<void>;
+  say: (line: string) => void;
+  /** The day of the release: `2026-01-31`. */
+  day: string;
+}
+
+export function project(root: string): Project {
+  return {
+    root,
+    git: (...args) => output(root, 'git', args),
+    run: async (program, ...args) => {
+      const child = spawn(program, args, { cwd: root, stdio: 'inherit' });
+      const [code] = (await once(child, 'exit')) as [number | null];
+      if (code !== 0) throw new PlainError(`${[program, ...args].join(' ')} failed`);
+    },
+    say: (line) => process.stdout.write(`${line}\n`),
+    day: new Date().toISOString().slice(0, 10),
+  };
+}
+
+async function output(cwd: string, program: string, args: string[]): Promise<string> {
+  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, err] = [[] as Buffer[], [] as Buffer[]];
+  child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code === 0) return Buffer.concat(out).toString().trimEnd();
+  const reason = Buffer.concat(err).toString().trim();
+  throw new PlainError(`${[program, ...args].join(' ')} failed: ${reason}`);
+}
+
+export const read = (root: string, file: string) => readFile(join(root, file), 'utf8');
+
+/**
+ * Writes files and does the work that needs them; when that fails, the files are again what they
+ * were, so that the next attempt starts from a clean tree.
+ */
+export async function writing(
+  root: string,
+  texts: ReadonlyMap<string, string>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const before = new Map<string, string | undefined>();
+  for (const file of texts.keys()) before.set(file, await read(root, file).catch(() => undefined));
+  try {
+    await writeAll(root, texts);
+    await work();
+  } catch (error) {
+    const old = [...before].filter((entry): entry is [string, string] => entry[1] !== undefined);
+    await writeAll(root, new Map(old));
+    throw error;
+  }
+}
+
+async function writeAll(root: string, texts: ReadonlyMap<string, string>): Promise<void> {
+  for (const [file, text] of texts) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await writeFile(join(root, file), text);
+  }
+}

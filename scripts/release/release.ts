@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { withReport } from '../diff/changelog.ts';
+import { type Comparison, RELEASED, compareFiles } from '../diff/gate.ts';
+import { toMarkdown } from '../diff/report.ts';
+import { compareVersions } from '../diff/version.ts';
+import { PlainError } from '../pipeline/findings.ts';
+import { PLACES, versionProblems, withDate } from './places.ts';
+import { type Project, read, writing } from './project.ts';
+
+/** The document as it is published; its copy is what the next one is compared with. */
+const PUBLISHED = 'generated/openapi.yaml';
+
+/** Checks everything, then writes what a release changes. Pushing and publishing is left to people. */
+export async function release(project: Project, options: { dryRun: boolean }): Promise<void> {
+  const { root, run, say } = project;
+  const version = await agreedVersion(root);
+  await cleanTree(project);
+  await notTagged(project, version);
+  const comparison = await compared(root);
+  if (comparison !== undefined) enough(comparison, version);
+
+  const texts = new Map([
+    ['CHANGELOG.md', await changelog(project, version, comparison)],
+    [RELEASED, await read(root, PUBLISHED)],
+  ]);
+  if (options.dryRun) {
+    say(`${version} can be released once .ci/run has passed. CHANGELOG.md would begin with:\n`);
+    say(topSection(texts.get('CHANGELOG.md') ?? ''));
+    return;
+  }
+  await run('.ci/run');
+  await run('npm', 'publish', '--dry-run');
+  await writing(root, texts, () =>
+    run('npm', 'run', 'check', '--', '--only', 'versions,breaking,format'),
+  );
+  say(nextSteps(version, [...texts.keys()]));
+}
+
+/** Keeps the document of a version that nobody has yet as the one to compare with. */
+export async function baseline(project: Project): Promise<void> {
+  const version = await agreedVersion(project.root);
+  await notTagged(project, version);
+  await writing(project.root, new Map([[RELEASED, await read(project.root, PUBLISHED)]]), () =>
+    project.run('npm', 'run', 'check', '--', '--only', 'versions,breaking,format'),
+  );
+  project.say(`${RELEASED} is the document of ${version}.`);
+}
+
+async function agreedVersion(root: string): Promise<string> {
+  const texts: Record<string, string> = {};
+  for (const { file } of PLACES) texts[file] = await read(root, file);
+  const problems = versionProblems(texts);
+  if (problems.length > 0) throw new PlainError(problems.join('\n'));
+  return (JSON.parse(texts['package.json'] ?? '') as { version: string }).version;
+}
+
+async function cleanTree({ git }: Project): Promise<void> {
+  const changed = await git('status', '--porcelain');
+  if (changed !== '') throw new PlainError(`there are changes that are not committed:\n${changed}`);
+}
+
+async function notTagged({ git }: Project, version: string): Promise<void> {
+  if ((await git('tag', '--list', `v${version}`)) === '') return;
+  throw new PlainError(
+    `${version} is released: there is a tag v${version}. Raise the version: npm run release -- raise VERSION`,
+  );
+}
+
+/** Undefined before the first release. */
+async function compared(root: string): Promise<Comparison | undefined> {
+  const base = join(root, RELEASED);
+  return existsSync(base) ? compareFiles(root, base, join(root, PUBLISHED)) : undefined;
+}
+
+/** Between releases only what breaks must raise the version; a release must raise it for all. */
+function enough({ base, least, impact, fault }: Comparison, version: string): void {
+  if (fault !== undefined) throw new PlainError(fault);
+  if (version !== base && compareVersions(version, least) < 0) {
+    throw new PlainError(`${version} is not enough: with an ${impact} it is ${least} or more`);
+  }
+}
+
+async function changelog(
+  { root, day }: Project,
+  version: string,
+  comparison: Comparison | undefined,
+): Promise<string> {
+  const dated = withDate(await read(root, 'CHANGELOG.md'), version, day);
+  return comparison === undefined || comparison.base === version
+    ? dated
+    : withReport(dated, toMarkdown(comparison));
+}
+
+function topSection(text: string): string {
+  const from = text.search(/^## /m);
+  const next = text.slice(from + 3).search(/^## /m);
+  return text.slice(from, next === -1 ? undefined : from + 3 + next).trimEnd();
+}
+
+function nextSteps(version: string, files: string[]): string {
+  return `
+Everything passed. What is left, and cannot be taken back:
+
+  git commit -m "Release ${version}" -- ${files.join(' ')}
+  git tag -a v${version} -m "${version}"
+  git push --follow-tags
+  npm publish        (in the CI that builds the tag: provenance is signed there)`;
+}
