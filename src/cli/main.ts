@@ -5,6 +5,7 @@ const HELP = `Usage: payments-contract COMMAND [options]
 
 Commands:
   mock      a server that answers as the service is described to answer
+  verify    compare the live service, or recorded traffic, with the document
 
 Options:
   --version  print the version
@@ -15,6 +16,7 @@ Options:
 const COMMANDS: Readonly<Record<string, () => Promise<{ run(args: string[]): Promise<number> }>>> =
   {
     mock: () => import('./mock.ts'),
+    verify: () => import('./verify.ts'),
   };
 
 async function main([name, ...args]: string[]): Promise<number> {

@@ -24,7 +24,7 @@ export function learnOfOperations(
     case 'messages':
       return plain(
         concerned.flatMap(([id, { messages }]) =>
-          each(
+          prefixed(
             id,
             messages.entries().filter(([text]) => tells(document, id, gap, text)),
           ),
@@ -33,7 +33,7 @@ export function learnOfOperations(
     case 'permissions':
       return plain(concerned.flatMap(([id, operation]) => refused(id, operation)));
     case 'query':
-      return plain(concerned.flatMap(([id, { query }]) => each(id, query.entries())));
+      return plain(concerned.flatMap(([id, { query }]) => prefixed(id, query.entries())));
     case 'headers':
       return headers(concerned, /^access-control-/);
     case 'rate-limits':
@@ -170,7 +170,7 @@ function identifierDemanded(
   return { evidence, changes };
 }
 
-function each(id: OperationId, entries: [string, number][]): string[] {
+function prefixed(id: OperationId, entries: [string, number][]): string[] {
   return entries.map(([text]) => `${id}: ${text}`);
 }
 

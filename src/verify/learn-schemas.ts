@@ -35,7 +35,7 @@ const LESSONS: Partial<Record<Question, (node: Node, place: PlaceFacts) => Lesso
   presence,
   'sent-fields': sentFields,
   values: (node, place) => values(node, place.values),
-  type: (_, { types }) => ({ evidence: [`types seen: ${list(types)}`], changes: [] }),
+  type: (_, { types }) => ({ evidence: [`types seen: ${told(types)}`], changes: [] }),
   form,
   sign: (_, { negative, seen }) => ({
     evidence: [negative > 0 ? `negative ${times(negative)}` : `never negative in ${records(seen)}`],
@@ -49,7 +49,7 @@ const LESSONS: Partial<Record<Question, (node: Node, place: PlaceFacts) => Lesso
   answer: (_, { types, present, extra }) => {
     const fields = [...present.keys(), ...extra.keys()];
     const named = fields.length === 0 ? '' : ` with the fields ${quoted(fields)}`;
-    return { evidence: [`a body of the type ${list(types)}${named}`], changes: [] };
+    return { evidence: [`a body of the type ${told(types)}${named}`], changes: [] };
   },
 };
 
@@ -69,9 +69,9 @@ function presence(node: Node, { seen, present, nulls }: PlaceFacts): Lesson {
   ];
   if (seen < ENOUGH || always.length === 0) return { evidence, changes: [] };
   const because = `Present in each of ${records(seen)}.`;
-  const list = node.schema.required;
+  const required = node.schema.required;
   const changes: Change[] =
-    list === undefined
+    required === undefined
       ? [{ pointer: node.at, update: { required: always }, because }]
       : always.map((name) => ({ pointer: `${node.at}/required`, update: name, because }));
   return { evidence, changes };
@@ -122,7 +122,7 @@ export function values(node: Node, seen: Counter): Lesson {
 
 function form(node: Node, { forms, seen }: PlaceFacts): Lesson {
   if (forms.size === 0) return NOTHING;
-  const evidence = [`forms seen: ${list(forms)}`];
+  const evidence = [`forms seen: ${told(forms)}`];
   const [only = ''] = forms.keys();
   const { schema } = formNamed(only);
   if (forms.size > 1 || schema === undefined || seen < ENOUGH) return { evidence, changes: [] };
@@ -131,11 +131,11 @@ function form(node: Node, { forms, seen }: PlaceFacts): Lesson {
 }
 
 function pageSize(facts: Facts, node: Node): Lesson {
-  const told = facts.places.get(`${node.at}/properties/page_size`)?.values;
-  const evidence = told === undefined ? [] : [`\`page_size\` was ${list(told)}`];
+  const sizes = facts.places.get(`${node.at}/properties/page_size`)?.values;
+  const evidence = sizes === undefined ? [] : [`\`page_size\` was ${told(sizes)}`];
   if (node.properties.has('page_size')) return { evidence, changes: [] };
   for (const [id, { pageLengths }] of facts.operations) {
-    if (pageLengths.size > 0) evidence.push(`full pages of ${id} had ${list(pageLengths)} records`);
+    if (pageLengths.size > 0) evidence.push(`full pages of ${id} had ${told(pageLengths)} records`);
   }
   return { evidence, changes: [] };
 }
@@ -147,13 +147,13 @@ export function extraFields(node: { at: string }, { extra }: PlaceFacts) {
     const sensitive = first === 'sensitive value';
     const type = types.size > 1 ? types.keys() : first;
     return {
-      what: `a field \`${name}\` (${list(types)})`,
+      what: `a field \`${name}\` (${told(types)})`,
       pointer: node.at,
       changes: [
         {
           pointer: `${node.at}/properties`,
           update: { [name]: sensitive ? { 'x-sensitive': true } : { type } },
-          because: `The field \`${encode(name)}\` was seen: ${list(types)}.`,
+          because: `The field \`${encode(name)}\` was seen: ${told(types)}.`,
         },
       ],
     };
@@ -164,7 +164,7 @@ export function times(count: number): string {
   return count === 1 ? 'once' : `${count} times`;
 }
 
-export function list(counter: Counter): string {
+export function told(counter: Counter): string {
   return counter
     .entries()
     .map(([key, count]) => `${key} ${times(count)}`)

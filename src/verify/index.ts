@@ -1,0 +1,13 @@
+export type { Contradiction, ContradictionKind } from './exchange.ts';
+export { CannotRun, type Failure, type FailureKind } from './failure.ts';
+export { type HarReport, verifyHar } from './har.ts';
+export type { Judgement } from './judge.ts';
+export type { Addition, LearnedGap } from './learn.ts';
+export type { CallResult, Outcome, Purpose } from './ledger.ts';
+export type { VerifyOptions } from './options.ts';
+export type { Change, Overlay } from './overlay.ts';
+export { type Proxy, type ProxyOptions, listenProxy } from './proxy.ts';
+export type { Report } from './report.ts';
+export { verify } from './run.ts';
+export type { TrafficOptions } from './traffic.ts';
+export { FORMATS, type Format, renderReport } from './render.ts';

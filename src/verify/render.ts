@@ -1,0 +1,28 @@
+import type { Report } from './report.ts';
+import { type Paint, paintFor } from './style.ts';
+import { junitReport } from './write-junit.ts';
+import { markdownReport } from './write-markdown.ts';
+import { textReport } from './write-text.ts';
+
+export const FORMATS = ['text', 'json', 'junit', 'markdown'] as const;
+export type Format = (typeof FORMATS)[number];
+
+const PLAIN: Paint = paintFor({ write: () => undefined });
+
+/** The report in one of its forms. */
+export function renderReport(
+  report: Report,
+  format: Format,
+  { paint = PLAIN, calls = true }: { paint?: Paint; calls?: boolean } = {},
+): string {
+  switch (format) {
+    case 'json':
+      return `${JSON.stringify(report, null, 2)}\n`;
+    case 'junit':
+      return junitReport(report);
+    case 'markdown':
+      return markdownReport(report);
+    case 'text':
+      return textReport(report, paint, { calls });
+  }
+}
