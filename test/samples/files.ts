@@ -1,0 +1,50 @@
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { siteOf } from '../../scripts/docs/model/site.ts';
+import { samplesOf } from '../../scripts/docs/samples/languages.ts';
+import type { OpenApi } from '../../scripts/pipeline/document.ts';
+
+const ROOT = process.cwd();
+
+/** Writes every sample, and a tsconfig that finds this package by its name. */
+export async function writeSamples(folder: string): Promise<void> {
+  const bundle = await readFile(join(ROOT, 'generated', 'openapi.json'), 'utf8');
+  const { operations } = siteOf(JSON.parse(bundle) as OpenApi);
+  for (const { file, code } of operations.flatMap(samplesOf)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), code);
+  }
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig(folder)));
+}
+
+/** Writes the TypeScript of the guides, each block as a file. Returns their number. */
+export async function writeSnippets(folder: string): Promise<number> {
+  const guides = join(ROOT, 'scripts/docs/guides');
+  await mkdir(join(folder, 'guides'), { recursive: true });
+  let count = 0;
+  for (const file of await readdir(guides)) {
+    const text = await readFile(join(guides, file), 'utf8');
+    for (const [, code = ''] of text.matchAll(/^```typescript\n([^]*?)^```/gm)) {
+      count += 1;
+      await writeFile(join(folder, 'guides', `${file}-${count}.ts`), code);
+    }
+  }
+  return count;
+}
+
+function tsconfig(folder: string) {
+  return {
+    extends: join(ROOT, 'tsconfig.json'),
+    compilerOptions: {
+      baseUrl: folder,
+      typeRoots: [join(ROOT, 'node_modules/@types')],
+      moduleDetection: 'force',
+      paths: {
+        'payments-contract': [join(ROOT, 'src/client/index.ts')],
+        'payments-contract/mock': [join(ROOT, 'src/mock/index.ts')],
+      },
+    },
+    include: ['typescript', 'guides'],
+  };
+}

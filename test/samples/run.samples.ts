@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Mock, createMock } from '../../src/mock/index.ts';
+import { LANGUAGES } from '../../scripts/docs/samples/languages.ts';
+import { writeSamples } from './files.ts';
+import { TOOLS, execute, missing } from './tools.ts';
+
+/** What each sample prints when the mock has just been started. */
+const PRINTED: Record<string, RegExp> = {
+  createBulkTokenizedCharge: /^\d+\n$/,
+  voidCharge: /^voided\n$/,
+  listVirtualCards: /^2\n$/,
+  getVirtualCard: /^3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91\n$/,
+  getVirtualAccountNumber: /^ORD-2026-0001\n$/,
+  updateVirtualAccountNumberBvn: /^200\n$/,
+  listSubscriptions: /^2\n$/,
+  listRefunds: /^1\n$/,
+  listWebhookEndpoints: /^1\n$/,
+};
+
+let folder: string;
+let mock: Mock;
+let roots: Record<string, string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'payments-samples-'));
+  await writeSamples(folder);
+  mock = createMock();
+  const { urls } = await mock.listen();
+  roots = { PAYMENTS_BASE_URL: urls.main, PAYMENTS_WEBHOOKS_BASE_URL: urls.webhooks };
+});
+
+afterAll(async () => {
+  await mock.close();
+  await rm(folder, { recursive: true });
+});
+
+test('each language has a tool chain here or a word about it', () => {
+  expect(TOOLS.map(({ language }) => language)).toEqual(LANGUAGES.map(({ id }) => id));
+});
+
+for (const tool of TOOLS) {
+  const absent = missing(tool);
+  if (absent !== undefined) process.stderr.write(`skipped: ${absent}\n`);
+  const { language } = tool;
+  const extension = LANGUAGES.find(({ id }) => id === language)?.extension ?? '';
+
+  describe.skipIf(absent !== undefined)(`samples in ${language}`, () => {
+    test.each(Object.keys(PRINTED))('%s is well formed, and runs', async (operation) => {
+      const file = join(folder, language, `${operation}.${extension}`);
+      for (const command of tool.check(file)) {
+        expect(await execute(command), command.join(' ')).toMatchObject({ code: 0 });
+      }
+      const env = { ...roots, PAYMENTS_TOKEN: `token-of-${language}` };
+      const { code, out, err } = await execute(tool.run(file), env);
+      expect(err).toBe('');
+      expect(code).toBe(0);
+      // The sample of curl prints the whole answer.
+      if (language === 'curl')
+        expect(JSON.parse(out)).toMatchObject({ message: expect.any(String) });
+      else expect(out).toMatch(PRINTED[operation] ?? /^$/);
+    });
+
+    test.each(['getVirtualCard', 'listWebhookEndpoints'])(
+      '%s fails with a rejected token, and does not tell it',
+      async (operation) => {
+        const file = join(folder, language, `${operation}.${extension}`);
+        const env = { ...roots, PAYMENTS_TOKEN: 'rejected-token' };
+        const { code, out, err } = await execute(tool.run(file), env);
+        expect(code).not.toBe(0);
+        expect(out + err).not.toContain('rejected-token');
+        expect(out + err).toMatch(/401|UNAUTHORIZED|refused/);
+      },
+    );
+  });
+}
+
+test('every sample kept to the document', () => {
+  expect(() => mock.assertNoViolations()).not.toThrow();
+});
