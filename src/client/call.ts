@@ -73,16 +73,15 @@ export function createCall(
         }
         result = { ok: false, error };
       }
-      if (options.onCall) {
+      const { onCall } = options;
+      if (onCall) {
         const { kind, status } = result.ok
           ? { kind: undefined, status: result.response.status }
           : result.error;
-        try {
-          const durationMs = performance.now() - start;
-          options.onCall({ operation, kind, status, attempts, durationMs });
-        } catch {
-          // A fault in the hook must not make a done payment look like a failed one.
-        }
+        const durationMs = performance.now() - start;
+        // A fault in the hook must not make a done payment look like a failed one.
+        const tell = async () => onCall({ operation, kind, status, attempts, durationMs });
+        tell().catch(() => {});
       }
       return result;
     }

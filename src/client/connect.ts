@@ -26,8 +26,6 @@ export function connect<Name extends InterfaceName>(
   return createFetchClient<PathsOf<Name>, 'application/json'>({
     baseUrl: root ?? '',
     headers: { 'content-type': 'application/json' },
-    // 307 and 308 would send card tokens on. `error` says the same, but not every runtime has it.
-    redirect: 'manual',
     // In place of a Request, whose constructor costs more than the rest of the call.
     Request: function (url: string, init: Parts) {
       init.url = url;

@@ -60,15 +60,18 @@ export function exchange(
       init.headers.set('authorization', authorization(token));
       // The time may have run out meanwhile.
       signal.throwIfAborted();
-      sent = { ...init, signal };
+      // 307 and 308 would send card tokens on. `error` says the same, but not every runtime has it.
+      sent = { ...init, signal, redirect: 'manual' };
       const answer = await (options.fetch ?? globalThis.fetch)(url, sent);
       const text = await answer.text();
       return Object.assign(answer, { text: async () => text, json: async () => JSON.parse(text) });
     }).catch((error: unknown) => {
       if (error instanceof PaymentsError) throw error;
+      // What it threw is the caller's own and may hold anything.
+      if (!sent) throw fail('invalid_input', 'the token function failed');
       const { message, cause } = Object(error) as Error;
       const { code = '' } = Object(cause) as { code?: string };
-      throw fail(sent ? 'network' : 'invalid_input', `${message} ${code}`);
+      throw fail('network', `${message} ${code}`);
     });
     const { redirected, status } = response;
     // `redirected` is a fetch that followed against its orders, 0 is how browsers hide a redirect.

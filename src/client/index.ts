@@ -1,4 +1,9 @@
-export { type Answered, type PaymentsClient, type WebhookListOptions, createPaymentsClient } from './client.ts';
+export {
+  type Answered,
+  type PaymentsClient,
+  type WebhookListOptions,
+  createPaymentsClient,
+} from './client.ts';
 export { type ErrorKind, PaymentsError } from './errors.ts';
 export type { CallOptions, CallReport, ClientOptions, Fetch } from './options.ts';
 export type { RawClient } from './connect.ts';

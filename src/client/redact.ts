@@ -11,16 +11,20 @@ export function redact(value: unknown): unknown {
 
 /** The text without the token and without what the sensitive fields of these JSON texts hold. */
 export function scrub(text: string, token: string, ...jsons: unknown[]): string {
-  const hide = (secret: unknown) => {
-    if (secret) text = text.replaceAll(String(secret), MARK);
-  };
-  hide(token);
+  const secrets = [token];
   for (const json of jsons) {
     try {
-      JSON.parse(json as string, (key, value) => (sensitive.has(key) ? hide(value) : value));
+      JSON.parse(json as string, (key, value) => {
+        if (sensitive.has(key)) secrets.push(...[value].flat().map(String));
+        return value;
+      });
     } catch {
       // Not JSON, so it has no fields.
     }
+  }
+  // The longest first: one secret may begin like another.
+  for (const secret of secrets.toSorted((a, b) => b.length - a.length)) {
+    if (secret) text = text.replaceAll(secret, MARK);
   }
   // One line, short enough for a log.
   return text.replace(/\s+/g, ' ').slice(0, 300);

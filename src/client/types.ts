@@ -26,6 +26,7 @@ export type Meta<Id extends OperationId> =
   SuccessBody<Id> extends { meta: infer Inner } ? Inner : undefined;
 
 /** What a call of this operation takes, where it takes it. */
-export type Input<Id extends OperationId> = { header?: Record<string, string> } & (
-  Wire[Id]['parameters'] extends { path: infer Path } ? { path: Path } : { path?: never }
-) & (Wire[Id] extends { requestBody: object } ? { body: RequestBody<Id> } : { body?: never });
+export type Input<Id extends OperationId> = {
+  header?: Record<string, string>;
+} & (Wire[Id]['parameters'] extends { path: infer Path } ? { path: Path } : { path?: never }) &
+  (Wire[Id] extends { requestBody: object } ? { body: RequestBody<Id> } : { body?: never });

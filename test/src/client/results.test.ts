@@ -11,24 +11,90 @@ const update = calls.updateVirtualAccountNumberBvn;
 
 /** status, body, headers of an answer, and what it must become. */
 const FAILURES: [string, number, unknown, Record<string, string>, object][] = [
-  ['an empty 404', 404, '', { 'content-length': '0' }, { kind: 'http', status: 404, shape: 'unknown', body: '' }],
+  [
+    'an empty 404',
+    404,
+    '',
+    { 'content-length': '0' },
+    { kind: 'http', status: 404, shape: 'unknown', body: '' },
+  ],
   ['an empty 500', 500, '', {}, { kind: 'http', status: 500, shape: 'unknown', body: '' }],
-  ['an HTML 502', 502, '<p>bad', { 'content-type': 'text/html' }, { kind: 'http', shape: 'unknown', body: '<p>bad' }],
-  ['shape A', 400, examples.OrderNotFound, JSON_TYPE, { kind: 'http', status: 400, shape: 'A', body: examples.OrderNotFound }],
-  ['shape A with 200', 200, examples.OrderNotFound, JSON_TYPE, { kind: 'envelope', status: 200, shape: 'A' }],
-  ['shape A as text', 400, examples.OrderNotFound, { 'content-type': 'text/plain' }, { kind: 'http', shape: 'A' }],
-  ['shape B', 401, examples.WebhooksTokenRejected, JSON_TYPE, { kind: 'http', status: 401, shape: 'B' }],
-  ['shape B with 200', 200, examples.WebhooksRequestNotValid, JSON_TYPE, { kind: 'envelope', shape: 'B' }],
-  ['an error without a text', 200, { status: 'error' }, JSON_TYPE, { kind: 'envelope', shape: 'unknown' }],
-  ['a failure without details', 200, { status: 'failed' }, JSON_TYPE, { kind: 'envelope', shape: 'unknown' }],
+  [
+    'an HTML 502',
+    502,
+    '<p>bad',
+    { 'content-type': 'text/html' },
+    { kind: 'http', shape: 'unknown', body: '<p>bad' },
+  ],
+  [
+    'shape A',
+    400,
+    examples.OrderNotFound,
+    JSON_TYPE,
+    { kind: 'http', status: 400, shape: 'A', body: examples.OrderNotFound },
+  ],
+  [
+    'shape A with 200',
+    200,
+    examples.OrderNotFound,
+    JSON_TYPE,
+    { kind: 'envelope', status: 200, shape: 'A' },
+  ],
+  [
+    'shape A as text',
+    400,
+    examples.OrderNotFound,
+    { 'content-type': 'text/plain' },
+    { kind: 'http', shape: 'A' },
+  ],
+  [
+    'shape B',
+    401,
+    examples.WebhooksTokenRejected,
+    JSON_TYPE,
+    { kind: 'http', status: 401, shape: 'B' },
+  ],
+  [
+    'shape B with 200',
+    200,
+    examples.WebhooksRequestNotValid,
+    JSON_TYPE,
+    { kind: 'envelope', shape: 'B' },
+  ],
+  [
+    'an error without a text',
+    200,
+    { status: 'error' },
+    JSON_TYPE,
+    { kind: 'envelope', shape: 'unknown' },
+  ],
+  [
+    'a failure without details',
+    200,
+    { status: 'failed' },
+    JSON_TYPE,
+    { kind: 'envelope', shape: 'unknown' },
+  ],
   ['an empty 200', 200, '', JSON_TYPE, { kind: 'parse', status: 200, body: '' }],
-  ['an empty 200 that says so', 200, '', { ...JSON_TYPE, 'content-length': '0' }, { kind: 'parse', body: '' }],
+  [
+    'an empty 200 that says so',
+    200,
+    '',
+    { ...JSON_TYPE, 'content-length': '0' },
+    { kind: 'parse', body: '' },
+  ],
   ['204', 204, '', {}, { kind: 'parse', status: 204 }],
   ['broken JSON', 200, '{"status":', JSON_TYPE, { kind: 'parse', body: '{"status":' }],
   ['HTML', 200, '<html>', { 'content-type': 'text/html' }, { kind: 'parse', body: '<html>' }],
   ['a wrong content type', 200, list.success, { 'content-type': 'text/plain' }, { kind: 'parse' }],
   ['no content type', 200, list.success, {}, { kind: 'parse' }],
-  ['JSON text by another name', 200, list.success, { 'content-type': 'application/jsonl' }, { kind: 'parse' }],
+  [
+    'JSON text by another name',
+    200,
+    list.success,
+    { 'content-type': 'application/jsonl' },
+    { kind: 'parse' },
+  ],
 ];
 
 describe.each(FAILURES)('%s', (_, status, body, headers, error) => {
@@ -62,10 +128,13 @@ test('a list where one record belongs is a parse error', async () => {
   expect(result).toMatchObject({ ok: false, error: { kind: 'parse' } });
 });
 
-test.each([{ any: 'thing' }, [], 'text', 7, true])('the open success body may be %j', async (body) => {
-  const { fetch } = stub(200, JSON.stringify(body));
-  expect(await unwrap(update.call(clientOf({ fetch })))).toEqual(body);
-});
+test.each([{ any: 'thing' }, [], 'text', 7, true])(
+  'the open success body may be %j',
+  async (body) => {
+    const { fetch } = stub(200, JSON.stringify(body));
+    expect(await unwrap(update.call(clientOf({ fetch })))).toEqual(body);
+  },
+);
 
 test('unknown fields and values are let through', async () => {
   const data = [{ id: 1, status: 'brand-new', invented: { by: ['the', 'service'] } }];

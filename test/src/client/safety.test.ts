@@ -8,7 +8,6 @@ import { calls, operationIds } from './calls.ts';
 import { MAIN, clientAt, clientOf, json, serve, stub } from './support.ts';
 
 const writes = operationIds.filter((id) => operations[id].method !== 'GET');
-const reads = operationIds.filter((id) => operations[id].method === 'GET');
 
 const halfABody = (response: ServerResponse) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
@@ -21,7 +20,12 @@ const TROUBLES: [string, (response: ServerResponse) => void, object, boolean][] 
   ['resets', (response) => response.destroy(), { kind: 'network' }, true],
   ['never answers', () => {}, { kind: 'timeout' }, true],
   ['sends half a body', halfABody, { kind: 'network' }, true],
-  ['stops in the body', (response) => response.writeHead(200).write('{'), { kind: 'timeout' }, true],
+  [
+    'stops in the body',
+    (response) => response.writeHead(200).write('{'),
+    { kind: 'timeout' },
+    true,
+  ],
   ['answers 500', (response) => json(response, 500, {}), { kind: 'http', status: 500 }, true],
   ['answers 503', (response) => json(response, 503, {}), { kind: 'http', status: 503 }, true],
   ['answers 408', (response) => json(response, 408, {}), { kind: 'http', status: 408 }, true],
@@ -71,15 +75,21 @@ describe('an answer that is final', () => {
     [200, examples.MainRequestRefused, 'envelope', false],
     [200, '<html>', 'parse', true],
     [200, '', 'parse', true],
-  ])('%i %j is not asked for again; a write is told as %s, unsure %s', async (status, body, kind, unsure) => {
-    for (const id of ['listRefunds', 'voidCharge'] satisfies OperationId[]) {
-      const { fetch, calls: asked } = stub(status, body);
-      const result = await calls[id].call(clientOf({ fetch }));
-      const maybeApplied = unsure && id === 'voidCharge';
-      expect(result).toMatchObject({ ok: false, error: { kind, retryable: false, maybeApplied } });
-      expect(asked).toHaveLength(1);
-    }
-  });
+  ])(
+    '%i %j is not asked for again; a write is told as %s, unsure %s',
+    async (status, body, kind, unsure) => {
+      for (const id of ['listRefunds', 'voidCharge'] satisfies OperationId[]) {
+        const { fetch, calls: asked } = stub(status, body);
+        const result = await calls[id].call(clientOf({ fetch }));
+        const maybeApplied = unsure && id === 'voidCharge';
+        expect(result).toMatchObject({
+          ok: false,
+          error: { kind, retryable: false, maybeApplied },
+        });
+        expect(asked).toHaveLength(1);
+      }
+    },
+  );
 
   test('a network that is not there counts as unsure: what fetch throws does not tell', async () => {
     const result = await clientOf({ baseUrl: 'http://127.0.0.1:9' }).charges.void('x');
@@ -141,25 +151,34 @@ describe.concurrent('Retry-After', () => {
 });
 
 describe.concurrent('redirects', () => {
-  test.each([301, 302, 303, 307, 308])('%i is refused, and nobody else is asked', async (status) => {
-    await using other = await serve((response) => json(response, 200, examples.ChargeVoided));
-    await using server = await serve((response) => {
-      response.writeHead(status, { location: `${other.origin}/v3/virtual-cards` }).end('moved');
-    });
-    for (const id of operationIds) {
-      const result = await calls[id].call(clientAt(server));
-      const maybeApplied = writes.includes(id);
-      expect(result).toMatchObject({
-        ok: false,
-        error: { kind: 'http', status, retryable: false, maybeApplied },
+  test.each([301, 302, 303, 307, 308])(
+    '%i is refused, and nobody else is asked',
+    async (status) => {
+      await using other = await serve((response) => json(response, 200, examples.ChargeVoided));
+      await using server = await serve((response) => {
+        response.writeHead(status, { location: `${other.origin}/v3/virtual-cards` }).end('moved');
       });
-    }
-    expect(server.received).toHaveLength(operationIds.length);
-    expect(other.received).toHaveLength(0);
-  });
+      for (const id of operationIds) {
+        const result = await calls[id].call(clientAt(server));
+        const maybeApplied = writes.includes(id);
+        expect(result).toMatchObject({
+          ok: false,
+          error: { kind: 'http', status, retryable: false, maybeApplied },
+        });
+      }
+      expect(server.received).toHaveLength(operationIds.length);
+      expect(other.received).toHaveLength(0);
+    },
+  );
 
   test('are refused as browsers show them', async () => {
-    const opaque = { ...Response.error(), type: 'opaqueredirect', status: 0, ok: false, redirected: false };
+    const opaque = {
+      ...Response.error(),
+      type: 'opaqueredirect',
+      status: 0,
+      ok: false,
+      redirected: false,
+    };
     const fetch = async () =>
       Object.assign(opaque, { headers: new Headers(), text: async () => '' }) as Response;
     const result = await clientOf({ fetch }).charges.void('x');
@@ -199,7 +218,9 @@ describe('values that lead elsewhere', () => {
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
     for (const bvn of [1n, circle]) {
-      const result = await clientOf({ fetch }).virtualAccountNumbers.updateBvn('x', { bvn } as never);
+      const result = await clientOf({ fetch }).virtualAccountNumbers.updateBvn('x', {
+        bvn,
+      } as never);
       expect(result).toMatchObject({ error: { kind: 'invalid_input', maybeApplied: false } });
     }
     expect(asked).toEqual([]);
@@ -252,7 +273,19 @@ describe('base URLs', () => {
 });
 
 describe('tokens', () => {
-  const bad = ['', ' ', 'a b', 'a\nb', 'a\r\nx: y', 'token\n', '\ttoken', 'tokén', undefined, null, 7];
+  const bad = [
+    '',
+    ' ',
+    'a b',
+    'a\nb',
+    'a\r\nx: y',
+    'token\n',
+    '\ttoken',
+    'tokén',
+    undefined,
+    null,
+    7,
+  ];
 
   test.each(bad as string[])('%j is refused when the client is made', (token) => {
     expect(() => clientOf({ token })).toThrow(expect.objectContaining({ kind: 'invalid_input' }));
@@ -272,7 +305,9 @@ describe('tokens', () => {
       json(response, nth === 0 ? 503 : 200, examples.RefundPage),
     );
     let given = 0;
-    const result = await clientAt(server, { token: async () => `token-${(given += 1)}` }).refunds.list();
+    const result = await clientAt(server, {
+      token: async () => `token-${(given += 1)}`,
+    }).refunds.list();
     expect(result.ok).toBe(true);
     const tokens = server.received.map(({ headers }) => headers.authorization);
     expect(tokens).toEqual(['Bearer token-1', 'Bearer token-2']);

@@ -7,7 +7,11 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type ClientOptions, type PaymentsClient, createPaymentsClient } from '../../../src/client/index.ts';
+import {
+  type ClientOptions,
+  type PaymentsClient,
+  createPaymentsClient,
+} from '../../../src/client/index.ts';
 
 export interface Received {
   method: string;

@@ -85,7 +85,8 @@ describe('what is left behind', () => {
     };
     const client = clientOf({ fetch, retries: 0 });
     const { signal } = new AbortController();
-    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const timers = () =>
+      process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     const before = timers();
     for (let batch = 0; batch < 100; batch += 1) {
       const results = Array.from({ length: 100 }, () => client.refunds.list({ signal }));

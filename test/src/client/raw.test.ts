@@ -1,0 +1,134 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { examples } from '../../../generated/examples.ts';
+import type { components } from '../../../generated/types.ts';
+import { MAIN, clientAt, clientOf, json, serve, stub } from './support.ts';
+
+describe('raw', () => {
+  test('calls with the token, and answers as openapi-fetch does', async () => {
+    await using server = await serve((response) => json(response, 200, examples.VirtualCardOne));
+    const { raw } = clientAt(server);
+    const params = { path: { id: 'a/b' } };
+    const { data, error, response } = await raw.main.GET('/virtual-cards/{id}', { params });
+    expect(data).toEqual(examples.VirtualCardOne);
+    expect(error).toBeUndefined();
+    expect(response.status).toBe(200);
+    expect(server.received).toMatchObject([
+      {
+        url: '/v3/virtual-cards/a%2Fb',
+        headers: { authorization: 'Bearer test-token', 'content-type': 'application/json' },
+      },
+    ]);
+    expectTypeOf(data).toEqualTypeOf<components['schemas']['VirtualCardResponse'] | undefined>();
+  });
+
+  test('keeps the null data of shape A', async () => {
+    await using server = await serve((response) => json(response, 404, examples.OrderNotFound));
+    const { raw } = clientAt(server);
+    const params = { path: { order_ref: 'x' } };
+    const { error } = await raw.main.GET('/virtual-account-numbers/{order_ref}', { params });
+    expect(error).toEqual(examples.OrderNotFound);
+    expectTypeOf<components['schemas']['MainError']>().toHaveProperty('data');
+  });
+
+  test('does not compile with an operation of the other interface', async () => {
+    const { raw } = clientOf({ fetch: stub(200, examples.RefundPage).fetch });
+    // @ts-expect-error The refunds are on the Main interface.
+    await raw.webhooks.GET('/refunds');
+    // @ts-expect-error The endpoints are on the Webhooks interface.
+    await raw.main.GET('/profile/webhook-endpoints');
+    // @ts-expect-error The void is a POST.
+    await raw.main.GET('/charges/{flw_ref}/void', { params: { path: { flw_ref: 'x' } } });
+    await raw.main.GET('/refunds');
+    await raw.webhooks.GET('/profile/webhook-endpoints');
+  });
+
+  test('has no middleware, which would see tokens', () => {
+    // @ts-expect-error It is left out of the type.
+    expectTypeOf(clientOf().raw.main.use).toBeFunction();
+  });
+});
+
+describe('raw refuses', () => {
+  const voided = { params: { path: { flw_ref: 'x' } } };
+
+  test('redirects, also when a call asks for them', async () => {
+    await using other = await serve((response) => json(response, 200, {}));
+    await using server = await serve((response) =>
+      response.writeHead(307, { location: other.origin }).end(),
+    );
+    const post = clientAt(server).raw.main.POST('/charges/{flw_ref}/void', {
+      ...voided,
+      redirect: 'follow',
+    });
+    await expect(post).rejects.toMatchObject({ kind: 'http', status: 307, maybeApplied: true });
+    expect(other.received).toEqual([]);
+  });
+
+  test.each([
+    'https://evil.test/v3',
+    'https://main.test.evil.test/v3',
+    'https://main.test@evil.test/v3',
+    'http://main.test/v3',
+    'https://main.test/v4',
+  ])('to send the token to %s', async (baseUrl) => {
+    const { fetch, calls } = stub(200, examples.RefundPage);
+    const get = clientOf({ fetch }).raw.main.GET('/refunds', { baseUrl });
+    await expect(get).rejects.toMatchObject({ kind: 'invalid_input' });
+    expect(calls).toEqual([]);
+  });
+
+  test.each(['.evil.test/x', '@evil.test/x', ':80@evil.test/', 'evil.test'])(
+    'the path %j, which would change the host',
+    async (path) => {
+      const { fetch, calls } = stub(200, {});
+      const { raw } = clientOf({ fetch, webhooksBaseUrl: 'https://webhooks.test' });
+      await expect(raw.webhooks.GET(path as never)).rejects.toMatchObject({
+        kind: 'invalid_input',
+      });
+      expect(calls).toEqual([]);
+    },
+  );
+
+  test.each(['', '.', '..'])('a path value %j', async (flw_ref) => {
+    const { fetch, calls } = stub(200, {});
+    const post = clientOf({ fetch }).raw.main.POST('/charges/{flw_ref}/void', {
+      params: { path: { flw_ref } },
+    });
+    await expect(post).rejects.toMatchObject({ kind: 'invalid_input' });
+    expect(calls).toEqual([]);
+  });
+
+  test('another token in the headers', async () => {
+    const { fetch, calls } = stub(200, {});
+    await clientOf({ fetch }).raw.main.GET('/refunds', {
+      headers: { authorization: 'Bearer other' },
+    });
+    expect(calls[0]?.url).toBe(`${MAIN}/refunds`);
+    expect(calls[0]?.init.headers.get('authorization')).toBe('Bearer test-token');
+  });
+});
+
+describe('raw ends', () => {
+  test('in time, also when the body stops coming', async () => {
+    await using server = await serve((response) => response.writeHead(200).write('{'));
+    const { raw } = clientAt(server, { attemptTimeoutMs: 100 });
+    await expect(raw.main.GET('/refunds')).rejects.toMatchObject({ kind: 'timeout' });
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('by the signal of the caller', async () => {
+    await using server = await serve(() => {});
+    const get = clientAt(server).raw.main.GET('/refunds', { signal: AbortSignal.timeout(50) });
+    await expect(get).rejects.toMatchObject({ kind: 'aborted' });
+  });
+
+  test('with what the network did', async () => {
+    await using server = await serve((response) => response.destroy());
+    const put = clientAt(server).raw.main.PUT('/virtual-account-numbers/{order_ref}', {
+      params: { path: { order_ref: 'x' } },
+      body: { bvn: '1' },
+    });
+    await expect(put).rejects.toMatchObject({ kind: 'network', maybeApplied: true });
+    expect(server.received).toHaveLength(1);
+  });
+});

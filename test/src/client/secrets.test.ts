@@ -1,0 +1,204 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { examples } from '../../../generated/examples.ts';
+import { sensitiveFields } from '../../../generated/operations.ts';
+import { type CallReport, type ClientOptions, redact } from '../../../src/client/index.ts';
+import { type PaymentsClient, unwrap } from '../../../src/client/index.ts';
+import { operationIds, calls } from './calls.ts';
+import { clientOf } from './support.ts';
+
+const TOKEN = 'planted-access-token';
+/** A value for each sensitive field; one of them begins like another. */
+const planted = Object.fromEntries(sensitiveFields.map((name) => [name, `planted-${name}`]));
+planted['card_pan'] = '4242424242424242';
+planted['cvv'] = '424242424242424200';
+const values = [TOKEN, ...Object.values(planted)];
+
+/** Puts the planted values into an example, wherever the document has a sensitive field. */
+function plant(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (key, each) => planted[key] ?? each);
+}
+
+const bulk = plant(
+  examples.BulkTokenizedChargeTwoCards,
+) as typeof examples.BulkTokenizedChargeTwoCards;
+const echo = `you sent ${[...values, 'planted-in-a-list'].join(' and ')}`;
+const more = { nested: [planted], token: ['planted-in-a-list'] };
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** Each way a call can end, as a fetch that makes it end so with every secret in what it says. */
+const ENDINGS: Record<string, ClientOptions['fetch']> = {
+  'shape A': async () =>
+    Response.json({ status: 'error', message: echo, data: null, more }, { status: 400 }),
+  'shape A with 200': async () =>
+    Response.json({ status: 'error', message: echo, data: null, more }),
+  'shape B': async () =>
+    Response.json(
+      { status: 'failed', message: echo, error: { type: echo, code: echo, message: echo }, more },
+      { status: 401, headers: { 'x-echo': echo } },
+    ),
+  'unknown shape': async () => Response.json(more, { status: 500, headers: { 'x-echo': echo } }),
+  HTML: async () => new Response(`<p>${echo}`, { headers: { 'content-type': 'text/html' } }),
+  'broken JSON': async () => new Response(`{"a":"${echo}`, { headers: JSON_TYPE }),
+  redirect: async () => new Response(echo, { status: 302, headers: { location: `/?${echo}` } }),
+  network: async (_, init) => {
+    // It can know no more than what was sent.
+    throw new TypeError(String(init.body) + JSON.stringify([...(init.headers as Headers)]));
+  },
+  timeout: () => new Promise(() => {}),
+};
+
+/** All that a logger or a person can easily make of a value. */
+function shown(value: unknown): string {
+  const { message, stack } = Object(value) as Error;
+  return [
+    inspect(value, { depth: null, showHidden: true }),
+    inspect(value, { depth: null, getters: true }),
+    inspect({ in: [value] }, { depth: null }),
+    JSON.stringify(value),
+    JSON.stringify({ ...Object(value) }),
+    String(value),
+    message,
+    stack,
+  ].join('\n');
+}
+
+function expectNoSecret(value: unknown) {
+  const text = shown(value);
+  for (const secret of values) expect(text).not.toContain(secret);
+  expect(text).not.toMatch(/424242424242|\[redacted\]\w/);
+  expect(text).not.toContain('planted-');
+}
+
+const writes: Record<string, (client: PaymentsClient) => Promise<unknown>> = {
+  createBulkTokenizedCharge: (client) => client.bulkTokenizedCharges.create(bulk),
+  updateBvn: (client) => client.virtualAccountNumbers.updateBvn('x', { bvn: planted['bvn'] ?? '' }),
+};
+
+describe.each(Object.entries(ENDINGS))('an end by %s', (_, fetch) => {
+  const reports: CallReport[] = [];
+  const options = {
+    token: TOKEN,
+    fetch,
+    retries: 0,
+    timeoutMs: 30,
+    onCall: (report: CallReport) => void reports.push(report),
+  };
+
+  test.each(operationIds)('of %s shows no secret', async (id) => {
+    const client = clientOf(options);
+    const result = await calls[id].call(client);
+    expect(result.ok).toBe(false);
+    expectNoSecret(result);
+    if (!result.ok) expectNoSecret(result.error);
+    expectNoSecret(client);
+  });
+
+  test.each(Object.keys(writes))('of %s shows no secret that was sent', async (name) => {
+    expectNoSecret(await writes[name]?.(clientOf(options)));
+  });
+
+  test('is reported without a secret', () => {
+    expect(reports.length).toBeGreaterThanOrEqual(operationIds.length + 2);
+    expectNoSecret(reports);
+  });
+
+  test('of a raw call shows no secret', async () => {
+    const { raw } = clientOf({ ...options, attemptTimeoutMs: 30 });
+    const ended = await raw.main
+      .POST('/bulk-tokenized-charges', { body: bulk })
+      .catch((error: unknown) => error);
+    // What openapi-fetch itself returns or throws holds the answer, which is for the caller.
+    if (Object(ended).name === 'PaymentsError') expectNoSecret(ended);
+    expectNoSecret(raw);
+  });
+});
+
+describe('a success', () => {
+  test.each(operationIds)('of %s shows no secret, and its data is all there', async (id) => {
+    const body = plant(calls[id].success);
+    const reports: CallReport[] = [];
+    const fetch = async () => Response.json(body, { headers: { 'x-echo': echo } });
+    const result = await calls[id].call(
+      clientOf({ token: TOKEN, fetch, onCall: (report) => void reports.push(report) }),
+    );
+    expectNoSecret(result);
+    expectNoSecret(reports);
+    const open = id === 'updateVirtualAccountNumberBvn';
+    expect(unwrap(result as never)).toEqual(open ? body : (body as { data: unknown }).data);
+  });
+
+  test('of a list of cards does hold what is not shown', async () => {
+    const fetch = async () => Response.json(plant(examples.VirtualCardAll));
+    const result = await clientOf({ fetch }).virtualCards.list();
+    expect(JSON.stringify(unwrap(result))).toContain(planted['card_pan']);
+  });
+});
+
+describe('what cannot be sent', () => {
+  test('a bad token is not repeated', async () => {
+    const bad = `${TOKEN}\n`;
+    expect(() => clientOf({ token: bad })).toThrow(
+      expect.toSatisfy((error: unknown) => !shown(error).includes(TOKEN)),
+    );
+    expectNoSecret(await clientOf({ token: () => bad }).charges.void('x'));
+  });
+
+  test('what a token function throws is not repeated', async () => {
+    const token = () => Promise.reject(new Error(`cannot refresh ${TOKEN}`));
+    expectNoSecret(await clientOf({ token }).charges.void('x'));
+  });
+});
+
+describe('the hook', () => {
+  test('is told of each call once, with its end', async () => {
+    const reports: CallReport[] = [];
+    const statuses = [503, 200, 404];
+    const fetch = async () =>
+      Response.json(examples.RefundPage, { status: statuses.shift() ?? 500 });
+    const client = clientOf({ fetch, onCall: (report) => void reports.push(report) });
+    await client.refunds.list();
+    await client.charges.void('secret-reference');
+    await client.virtualCards.get('');
+    const durationMs = expect.any(Number);
+    expect(reports).toEqual([
+      { operation: 'listRefunds', kind: undefined, status: 200, attempts: 2, durationMs },
+      { operation: 'voidCharge', kind: 'http', status: 404, attempts: 1, durationMs },
+      {
+        operation: 'getVirtualCard',
+        kind: 'invalid_input',
+        status: undefined,
+        attempts: 1,
+        durationMs,
+      },
+    ]);
+  });
+
+  test.each([
+    [
+      'throws',
+      () => {
+        throw new Error('full disk');
+      },
+    ],
+    [
+      'rejects',
+      async () => {
+        throw new Error('full disk');
+      },
+    ],
+  ])('that %s changes nothing', async (_, onCall) => {
+    const fetch = async () => Response.json(examples.ChargeVoided);
+    const result = await clientOf({ fetch, onCall }).charges.void('x');
+    expect(result.ok).toBe(true);
+  });
+});
+
+test('redact gives a copy for logs', () => {
+  const cards = plant(examples.VirtualCardAll) as typeof examples.VirtualCardAll;
+  const copy = redact(cards) as typeof cards;
+  expectNoSecret(copy);
+  expect(copy.data[0]).toMatchObject({ id: cards.data[0]?.id, card_pan: '[redacted]' });
+  expect(JSON.stringify(cards)).toContain(planted['card_pan']);
+  expect(redact(undefined)).toBeUndefined();
+});
