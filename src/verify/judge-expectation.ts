@@ -34,7 +34,7 @@ export function judgeExpectation(
         at: 'status',
         expected: key === undefined || key === 'default' ? 'a failure' : key,
         found: succeeded ? '200, a success' : String(response.status),
-        pointer: place ?? `${at}/responses/${key ?? 'default'}`,
+        pointer: (succeeded ? place : undefined) ?? `${at}/responses/${key ?? 'default'}`,
       },
     ];
   }

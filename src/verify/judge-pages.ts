@@ -20,7 +20,8 @@ export function judgePages(described: DescribedResponse, body: unknown): Fault[]
   const info = get(body, AT);
   const data = get(body, '/data');
   if (node === undefined || !isPageInfo(info) || !Array.isArray(data)) return [];
-  return [...ownNumbers(node, info), ...againstPage(node, info, data.length)];
+  const faults = ownNumbers(node, info);
+  return faults.length > 0 ? faults : againstPage(node, info, data.length);
 }
 
 function ownNumbers(node: Node, info: PageInfo): Fault[] {

@@ -1,4 +1,4 @@
-import type { ContractDocument, DescribedResponse } from './document.ts';
+import type { ContractDocument, DescribedResponse, Node } from './document.ts';
 import type { Exchange } from './exchange.ts';
 import type { Fault } from './judge.ts';
 import { encode, isObject } from './pointer.ts';
@@ -20,8 +20,8 @@ export function wrongShape(
     pointer: described.entryAt,
   });
   const other = otherSchemas(document, operation).find(
-    (name) => name !== described.body?.name && fits(name, body),
-  );
+    (each) => isAnother(each, described.body) && fits(each.name, body),
+  )?.name;
   if (other !== undefined)
     return fault('body', `HTTP ${response.status} with a body of the schema ${other}`);
   for (const [key, inner] of Object.entries(body)) {
@@ -38,12 +38,24 @@ export function wrongShape(
   return undefined;
 }
 
+/** A schema of the same fields and components is the same shape, and one without a type has none. */
+function isAnother(node: Node, own: Node | undefined): boolean {
+  if (node.schema.type === undefined) return false;
+  return (
+    node.properties.size !== own?.properties.size ||
+    [...node.properties].some(
+      ([name, property]) =>
+        !own.properties.has(name) || own.properties.get(name)?.name !== property.name,
+    )
+  );
+}
+
 /** Its own responses first: a failure under 200 is told by the schema of this operation's failures. */
-function otherSchemas(document: ContractDocument, operation: Exchange['operation']): string[] {
+function otherSchemas(document: ContractDocument, operation: Exchange['operation']): Node[] {
   const own = document.operation(operation).responses;
   const failures = [...document.operations.values()].flatMap(({ responses }) =>
     responses.filter(({ key }) => key !== '200'),
   );
-  const names = [...own, ...failures].map(({ body }) => body?.name);
-  return [...new Set(names.filter((name) => name !== undefined))];
+  const nodes = [...own, ...failures].map(({ body }) => body);
+  return [...new Set(nodes.filter((node) => node !== undefined))];
 }

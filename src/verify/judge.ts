@@ -53,12 +53,13 @@ export function judge(document: ContractDocument, exchange: Exchange): Judgement
   faults.push(...bodyFaults);
   // A body of another shape would only be reported again by the finer judges.
   if (!bodyFaults.some(({ kind }) => kind === 'shape')) {
-    faults.push(
+    const finer = [
       ...judgePages(described, read.value),
       ...judgeEffects(exchange, described, read.value),
       ...judgeErrorPairs(document, described, read.value),
-    );
-    if (bodyFaults.length === 0) {
+    ];
+    faults.push(...finer);
+    if (bodyFaults.length + finer.length === 0) {
       faults.push(...judgeExpectation(document, exchange, described, read.value));
     }
   }

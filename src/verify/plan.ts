@@ -84,7 +84,7 @@ function probes(document: ContractDocument): Call[] {
 type Probe = (id: OperationId, what: string, rest: Partial<Call>) => Call;
 
 function wrongTokens(probe: Probe): Call[] {
-  const place = '/components/securitySchemes/bearerAuth';
+  const place = '/components/securitySchemes/bearerAuth/type';
   return [
     probe('listSubscriptions', 'wrong token', {
       token: 'wrong',

@@ -8,7 +8,7 @@ export type BodyRead = { value: unknown; fault?: undefined } | { value?: undefin
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** The JSON of an answer, or what keeps it from being JSON. Nothing of the body is told. */
-export function readBody({ body, cut, headers }: Answer): BodyRead {
+export function readBody({ body, cut }: Answer): BodyRead {
   const expected = 'a JSON body';
   const fail = (kind: Fault['kind'], found: string): BodyRead => ({
     fault: { kind, expected, found },
@@ -29,21 +29,19 @@ export function readBody({ body, cut, headers }: Answer): BodyRead {
   } catch (error) {
     if (text.startsWith('\uFEFF')) return fail('not-json', 'a byte order mark before the JSON');
     if (/^\s*</.test(text)) return fail('not-json', `${bytes(body.length)} of HTML or XML`);
-    if (endsEarly(text, error, headers)) {
+    if (endsEarly(text, error)) {
       return fail('truncated', `${bytes(body.length)} of JSON that ends too early`);
     }
     return fail('not-json', `${bytes(body.length)} that are not JSON`);
   }
 }
 
-function endsEarly(text: string, error: unknown, headers: Headers): boolean {
+function endsEarly(text: string, error: unknown): boolean {
   const message = error instanceof Error ? error.message : '';
   const position = Number(/position (\d+)/.exec(message)?.[1]);
   return (
     /^\s*[[{"]/.test(text) &&
-    (/end of JSON input|Unterminated/i.test(message) ||
-      position >= text.trimEnd().length ||
-      Number(headers.get('content-length')) > Buffer.byteLength(text))
+    (/end of JSON input|Unterminated/i.test(message) || position >= text.trimEnd().length)
   );
 }
 

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { renderReport } from '../../../src/verify/index.ts';
+import { verifyDrifting } from './drifting.ts';
+import { additive, drifts } from './drifts.ts';
+
+const score = { found: 0, placed: 0, alone: 0, learned: 0 };
+
+afterAll(() => {
+  process.stdout.write(
+    `planted drifts: ${score.found} of ${drifts.length} found, ${score.placed} at the right place, ` +
+      `${score.alone} with nothing else reported; ` +
+      `additive changes: ${score.learned} of ${additive.length} learned and not held against\n`,
+  );
+});
+
+describe('verify and a service that has drifted', () => {
+  it('finds nothing wrong with the unchanged mock', async () => {
+    const report = await verifyDrifting();
+    expect(report.contradictions).toEqual([]);
+    expect(report.failures).toEqual([]);
+    expect(report.exitCode).toBe(0);
+    expect(report.calls.every(({ outcome }) => outcome === 'conforms')).toBe(true);
+  });
+
+  it.each(drifts)('contradicts: $name', async ({ target, change, kind, at, file, says }) => {
+    const { contradictions, exitCode } = await verifyDrifting(target, change);
+    expect(exitCode).toBe(1);
+    expect(contradictions.map((each) => `${each.kind} ${each.at}`)).toContain(`${kind} ${at}`);
+    score.found += 1;
+    const found = contradictions.find((each) => each.kind === kind && each.at === at);
+    const [place = '', line] = (found?.document.place ?? '').split(/:(?=\d+$)/);
+    expect(place).toBe(`openapi/${file}`);
+    expect(readFileSync(place, 'utf8').split('\n')[Number(line) - 1]).toContain(says);
+    score.placed += 1;
+    expect(contradictions).toHaveLength(1);
+    score.alone += 1;
+  });
+
+  it.each(additive)('learns: $name', async ({ target, change, learned, recorded }) => {
+    const report = await verifyDrifting(target, change);
+    expect(report.contradictions).toEqual([]);
+    expect(report.exitCode).toBe(0);
+    expect(renderReport(report, 'text')).toMatch(learned);
+    if (recorded !== undefined) expect(JSON.stringify(report.overlay)).toMatch(recorded);
+    score.learned += 1;
+  });
+
+  it('plants at least forty kinds', () => {
+    expect(new Set(drifts.map(({ name }) => name)).size).toBe(drifts.length);
+    expect(drifts.length).toBeGreaterThanOrEqual(40);
+  });
+});

@@ -1,0 +1,65 @@
+import { createMock } from '../../../src/mock/index.ts';
+import { type Report, type VerifyOptions, verify } from '../../../src/verify/index.ts';
+
+/** An answer of the mock, to be changed before verify sees it. */
+export interface Drifting {
+  status: number;
+  headers: Headers;
+  /** The JSON body, for changes to its fields. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- drifts reach into it by path
+  json: any;
+  /** What is sent in the place of `json`, when it is given. */
+  raw?: BodyInit | null;
+}
+
+export type Change = (answer: Drifting) => void;
+
+/** Which calls to change: a part of the request line, such as `GET /v3/refunds`. */
+export type Target = RegExp;
+
+const mock = createMock();
+
+export const OPTIONS = {
+  token: 'token-of-the-test',
+  baseUrl: 'http://127.0.0.1/v3',
+  webhooksBaseUrl: 'http://127.0.0.1',
+  ids: { order_ref: 'ORD-2026-0001' },
+  rate: 1e6,
+} satisfies VerifyOptions;
+
+/** Verify against the mock, with some answers changed on the way. */
+export function verifyDrifting(target?: Target, change?: Change): Promise<Report> {
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const token = request.headers.get('authorization') ?? '';
+    const line = `${request.method} ${new URL(request.url).pathname} ${token}`;
+    const identifier = request.headers.get('x-trace-id');
+    const response = await mock.fetch(request);
+    if (change === undefined || !target?.test(`${line} ${identifier ?? 'none'}`)) return response;
+    const answer: Drifting = {
+      status: response.status,
+      headers: new Headers(response.headers),
+      json: await response.json(),
+    };
+    change(answer);
+    const body = 'raw' in answer ? (answer.raw ?? null) : JSON.stringify(answer.json);
+    const made = new Response(body, { status: answer.status, headers: answer.headers });
+    // A text body brings a content type of its own.
+    if (!answer.headers.has('content-type')) made.headers.delete('content-type');
+    return made;
+  };
+  return verify({ ...OPTIONS, fetch });
+}
+
+/** A body that ends with an error after its first bytes, as a dropped connection does. */
+export function dropped(text: string): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  let sent = false;
+  return new ReadableStream({
+    pull(controller) {
+      if (sent) controller.error(new TypeError('terminated'));
+      else controller.enqueue(bytes);
+      sent = true;
+    },
+  });
+}

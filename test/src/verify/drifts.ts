@@ -1,0 +1,1143 @@
+import type { ContradictionKind } from '../../../src/verify/index.ts';
+import { type Change, type Target, dropped } from './drifting.ts';
+
+/** One planted difference that contradicts the document. */
+export interface Drift {
+  name: string;
+  target: Target;
+  change: Change;
+  kind: ContradictionKind;
+  /** Place in the answer. */
+  at: string;
+  /** File below openapi/, and what the line there says. */
+  file: string;
+  says: string;
+}
+
+const CARDS = /^GET \/v3\/virtual-cards /;
+const CARD = /^GET \/v3\/virtual-cards\/3f2b1c60/;
+const ACCOUNT = /^GET \/v3\/virtual-account-numbers\/ORD-/;
+const UNKNOWN_ORDER = /^GET \/v3\/virtual-account-numbers\/unknown/;
+const UNKNOWN_CHARGE = /^POST \/v3\/charges/;
+const UNKNOWN_BVN = /^PUT/;
+const SUBSCRIPTIONS = /^GET \/v3\/subscriptions Bearer token-of/;
+const WRONG_TOKEN = /^GET \/v3\/subscriptions Bearer rejected/;
+const REFUNDS = /^GET \/v3\/refunds/;
+const HOOKS = /^GET \/profile\/webhook-endpoints Bearer token-of-the-test \S{36}$/;
+const HOOKS_WRONG_TOKEN = /^GET \/profile\/webhook-endpoints Bearer rejected/;
+const HOOKS_TOO_SHORT = /^GET \/profile\/webhook-endpoints Bearer token-of-the-test v{11}$/;
+
+const SCHEMAS = 'components/schemas';
+
+function field(
+  name: string,
+  target: Target,
+  at: string,
+  file: string,
+  says: string,
+  change: (record: any) => void,
+): Drift {
+  const toData: Change = ({ json }) => change(Array.isArray(json.data) ? json.data[0] : json.data);
+  return {
+    name,
+    target,
+    change: toData,
+    kind: 'schema',
+    at: `body/data/${at}`,
+    file: `${SCHEMAS}/${file}`,
+    says,
+  };
+}
+
+function body(
+  name: string,
+  target: Target,
+  kind: ContradictionKind,
+  at: string,
+  file: string,
+  says: string,
+  change: (json: any) => unknown,
+): Drift {
+  const toBody: Change = (answer) => {
+    const made = change(answer.json);
+    if (made !== undefined) answer.json = made;
+  };
+  return { name, target, change: toBody, kind, at, file, says };
+}
+
+function whole(
+  name: string,
+  target: Target,
+  kind: ContradictionKind,
+  at: string,
+  file: string,
+  says: string,
+  change: Change,
+): Drift {
+  return { name, target, change, kind, at, file, says };
+}
+
+const PAGE = 'body/meta/page_info';
+const shapeB = {
+  status: 'failed',
+  error: { type: 'REQUEST_NOT_VALID', code: '10400', message: 'no' },
+};
+const shapeA = { status: 'error', message: 'no', data: null };
+
+export const drifts: readonly Drift[] = [
+  // Fields of records.
+  field('field renamed', CARDS, '0/card_hash', 'VirtualCard.yaml', '- card_hash', (card) => {
+    card.hash = card.card_hash;
+    delete card.card_hash;
+  }),
+  field(
+    'field removed',
+    CARD,
+    'currency',
+    'VirtualCard.yaml',
+    '- currency',
+    (card) => delete card.currency,
+  ),
+  field(
+    'sensitive field removed',
+    CARD,
+    'cvv',
+    'VirtualCard.yaml',
+    '- cvv',
+    (card) => delete card.cvv,
+  ),
+  field(
+    'sensitive field as number',
+    CARDS,
+    '0/card_pan',
+    'VirtualCard.yaml',
+    'type: string',
+    (card) => {
+      card.card_pan = Number(card.card_pan);
+    },
+  ),
+  field('number as string', REFUNDS, '0/account_id', 'Refund.yaml', 'type: integer', (refund) => {
+    refund.account_id = String(refund.account_id);
+  }),
+  field(
+    'amount as string',
+    SUBSCRIPTIONS,
+    '0/amount',
+    'Subscription.yaml',
+    'type: number',
+    (each) => {
+      each.amount = '2,000.00';
+    },
+  ),
+  field(
+    'string as number',
+    ACCOUNT,
+    'account_number',
+    'VirtualAccountNumber.yaml',
+    'type: string',
+    (each) => {
+      each.account_number = 123_456_789;
+    },
+  ),
+  field('decimal string as number', CARD, 'amount', 'VirtualCard.yaml', 'type: string', (card) => {
+    card.amount = 20_000;
+  }),
+  field('boolean as string', CARDS, '0/is_active', 'VirtualCard.yaml', 'type: boolean', (card) => {
+    card.is_active = 'true';
+  }),
+  field('boolean as 0 or 1', CARD, 'is_active', 'VirtualCard.yaml', 'type: boolean', (card) => {
+    card.is_active = 1;
+  }),
+  field('null', REFUNDS, '0/comment', 'Refund.yaml', 'type: string', (refund) => {
+    refund.comment = null;
+  }),
+  field(
+    'null in a nullable field becomes an empty object',
+    CARD,
+    'send_to',
+    'VirtualCard.yaml',
+    'type:',
+    (card) => {
+      card.send_to = {};
+    },
+  ),
+  field(
+    'integer with a fraction',
+    SUBSCRIPTIONS,
+    '0/id',
+    'Subscription.yaml',
+    'type: integer',
+    (each) => {
+      each.id = 4147.5;
+    },
+  ),
+  field('beyond 32 bits', CARDS, '0/account_id', 'VirtualCard.yaml', 'format: int32', (card) => {
+    card.account_id = 3_000_000_000;
+  }),
+  field(
+    'date in another form',
+    SUBSCRIPTIONS,
+    '0/created_at',
+    'Subscription.yaml',
+    'format: date-time',
+    (each) => {
+      each.created_at = '2025/12/01 10:00';
+    },
+  ),
+  field(
+    'date without time',
+    CARD,
+    'created_at',
+    'VirtualCard.yaml',
+    'format: date-time',
+    (card) => {
+      card.created_at = '2026-01-10';
+    },
+  ),
+  field(
+    'time with an offset',
+    SUBSCRIPTIONS,
+    '0/created_at',
+    'Subscription.yaml',
+    'format: date-time',
+    (each) => {
+      each.created_at = '2025-12-01T11:00:00.000+01:00';
+    },
+  ),
+  field(
+    'time in seconds',
+    HOOKS,
+    '0/created_datetime',
+    'WebhookEndpoint.yaml',
+    'type: string',
+    (hook) => {
+      hook.created_datetime = 1_767_600_000;
+    },
+  ),
+  field(
+    'ISO time where a plain one stood',
+    ACCOUNT,
+    'created_at',
+    'VirtualAccountNumber.yaml',
+    'pattern:',
+    (each) => {
+      each.created_at = '2026-01-15T09:30:00Z';
+    },
+  ),
+  field(
+    'expiration in the form of a card',
+    CARD,
+    'expiration',
+    'VirtualCard.yaml',
+    'pattern:',
+    (card) => {
+      card.expiration = '09/31';
+    },
+  ),
+  field('amount without separators', CARDS, '0/amount', 'VirtualCard.yaml', 'pattern:', (card) => {
+    card.amount = '20000.00';
+  }),
+  field('amount without decimals', CARDS, '0/amount', 'VirtualCard.yaml', 'pattern:', (card) => {
+    card.amount = '20,000';
+  }),
+  field(
+    'identifier no longer a UUID',
+    CARDS,
+    '0/card_hash',
+    'VirtualCard.yaml',
+    'format: uuid',
+    (card) => {
+      card.card_hash = 'crd_123456';
+    },
+  ),
+  field(
+    'card number no longer masked',
+    CARDS,
+    '0/masked_pan',
+    'VirtualCard.yaml',
+    'pattern:',
+    (card) => {
+      card.masked_pan = card.card_pan;
+    },
+  ),
+  field(
+    'URL without a scheme',
+    CARDS,
+    '0/callback_url',
+    'VirtualCard.yaml',
+    'format: uri',
+    (card) => {
+      card.callback_url = 'shop.example/hooks';
+    },
+  ),
+  field(
+    'nested field retyped',
+    SUBSCRIPTIONS,
+    '0/customer/id',
+    'SubscriptionCustomer.yaml',
+    'type: integer',
+    (each) => {
+      each.customer.id = 'cus_1';
+    },
+  ),
+  field(
+    'nested object flattened',
+    SUBSCRIPTIONS,
+    '0/customer',
+    'SubscriptionCustomer.yaml',
+    'type: object',
+    (each) => {
+      each.customer = each.customer.id;
+    },
+  ),
+  field(
+    'items retyped',
+    HOOKS,
+    '0/supported_event_types/0',
+    'WebhookEndpoint.yaml',
+    'type: string',
+    (hook) => {
+      hook.supported_event_types = [{ name: 'a' }];
+    },
+  ),
+  field(
+    'array as text',
+    HOOKS,
+    '0/supported_event_types',
+    'WebhookEndpoint.yaml',
+    'type: array',
+    (hook) => {
+      hook.supported_event_types = 'a,b';
+    },
+  ),
+  field('object as text', HOOKS, '0/meta', 'WebhookEndpoint.yaml', 'type: object', (hook) => {
+    hook.meta = '{}';
+  }),
+
+  // The envelope.
+  body(
+    'status renamed',
+    REFUNDS,
+    'schema',
+    'body/status',
+    `${SCHEMAS}/SuccessStatus.yaml`,
+    'enum:',
+    (json) => {
+      json.status = 'ok';
+    },
+  ),
+  body(
+    'status missing',
+    REFUNDS,
+    'schema',
+    'body/status',
+    `${SCHEMAS}/RefundListResponse.yaml`,
+    '- status',
+    (json) => {
+      delete json.status;
+    },
+  ),
+  body(
+    'message missing',
+    ACCOUNT,
+    'schema',
+    'body/message',
+    `${SCHEMAS}/VirtualAccountNumberResponse.yaml`,
+    '- message',
+    (json) => {
+      delete json.message;
+    },
+  ),
+  body(
+    'data null on success',
+    ACCOUNT,
+    'schema',
+    'body/data',
+    `${SCHEMAS}/VirtualAccountNumber.yaml`,
+    'type: object',
+    (json) => {
+      json.data = null;
+    },
+  ),
+  body(
+    'list as object',
+    SUBSCRIPTIONS,
+    'schema',
+    'body/data',
+    `${SCHEMAS}/SubscriptionListResponse.yaml`,
+    'type: array',
+    (json) => {
+      json.data = { items: json.data };
+    },
+  ),
+  body(
+    'record as list',
+    CARD,
+    'schema',
+    'body/data',
+    `${SCHEMAS}/VirtualCard.yaml`,
+    'type: object',
+    (json) => {
+      json.data = [json.data];
+    },
+  ),
+  body(
+    'extra envelope',
+    SUBSCRIPTIONS,
+    'shape',
+    'body/response',
+    'paths/subscriptions.yaml',
+    "'200':",
+    (json) => ({
+      response: json,
+    }),
+  ),
+  body(
+    'no envelope',
+    CARD,
+    'shape',
+    'body',
+    'paths/virtual-cards_{id}.yaml',
+    "'200':",
+    (json) => json.data,
+  ),
+  body(
+    'bare list',
+    CARDS,
+    'schema',
+    'body',
+    `${SCHEMAS}/VirtualCardListResponse.yaml`,
+    'type: object',
+    (json) => json.data,
+  ),
+  body(
+    'page information missing',
+    REFUNDS,
+    'schema',
+    'body/meta',
+    `${SCHEMAS}/RefundListResponse.yaml`,
+    '- meta',
+    (json) => {
+      delete json.meta;
+    },
+  ),
+  body(
+    'page information renamed',
+    SUBSCRIPTIONS,
+    'schema',
+    `${PAGE}`,
+    `${SCHEMAS}/PageMeta.yaml`,
+    '- page_info',
+    (json) => {
+      json.meta = { pagination: json.meta.page_info };
+    },
+  ),
+  body(
+    'page numbers as strings',
+    SUBSCRIPTIONS,
+    'schema',
+    `${PAGE}/total`,
+    `${SCHEMAS}/PageInfo.yaml`,
+    'type: integer',
+    (json) => {
+      json.meta.page_info.total = '2';
+    },
+  ),
+  body(
+    'page size missing',
+    REFUNDS,
+    'schema',
+    `${PAGE}/page_size`,
+    `${SCHEMAS}/RefundPageInfo.yaml`,
+    '- page_size',
+    (json) => {
+      delete json.meta.page_info.page_size;
+    },
+  ),
+
+  // Page information that does not agree with the page.
+  body(
+    'total below the records',
+    SUBSCRIPTIONS,
+    'page-info',
+    `${PAGE}/total`,
+    `${SCHEMAS}/PageInfo.yaml`,
+    'total:',
+    (json) => {
+      json.meta.page_info.total = 1;
+    },
+  ),
+  body(
+    'total above the only page',
+    SUBSCRIPTIONS,
+    'page-info',
+    `${PAGE}/total`,
+    `${SCHEMAS}/PageInfo.yaml`,
+    'total:',
+    (json) => {
+      json.meta.page_info.total = 40;
+    },
+  ),
+  body(
+    'too many pages',
+    REFUNDS,
+    'page-info',
+    `${PAGE}/total_pages`,
+    `${SCHEMAS}/RefundPageInfo.yaml`,
+    'total_pages:',
+    (json) => {
+      json.meta.page_info.total_pages = 4;
+    },
+  ),
+  body(
+    'page beyond the last',
+    REFUNDS,
+    'page-info',
+    `${PAGE}/current_page`,
+    `${SCHEMAS}/RefundPageInfo.yaml`,
+    'current_page:',
+    (json) => {
+      json.meta.page_info.current_page = 2;
+    },
+  ),
+  body(
+    'page larger than its size',
+    REFUNDS,
+    'page-info',
+    `${PAGE}/page_size`,
+    `${SCHEMAS}/RefundPageInfo.yaml`,
+    'page_size:',
+    (json) => {
+      Object.assign(json.meta.page_info, { page_size: 1, total: 2, total_pages: 2 });
+      json.data.push(json.data[0]);
+    },
+  ),
+  body(
+    'negative page number',
+    HOOKS,
+    'page-info',
+    `${PAGE}/current_page`,
+    `${SCHEMAS}/PageInfo.yaml`,
+    'current_page:',
+    (json) => {
+      json.meta.page_info.current_page = -1;
+    },
+  ),
+
+  // Statuses and headers.
+  whole(
+    '201 for 200',
+    REFUNDS,
+    'status',
+    'status',
+    'paths/refunds.yaml',
+    'responses:',
+    (answer) => {
+      answer.status = 201;
+    },
+  ),
+  whole(
+    '204 without a body',
+    SUBSCRIPTIONS,
+    'status',
+    'status',
+    'paths/subscriptions.yaml',
+    'responses:',
+    (answer) => {
+      Object.assign(answer, { status: 204, raw: null });
+    },
+  ),
+  whole(
+    'a good request is refused',
+    REFUNDS,
+    'status',
+    'status',
+    'paths/refunds.yaml',
+    'responses:',
+    (answer) => {
+      Object.assign(answer, { status: 400, json: shapeA });
+    },
+  ),
+  whole(
+    'a listed record is not found',
+    CARD,
+    'status',
+    'status',
+    'paths/virtual-cards_{id}.yaml',
+    'responses:',
+    (answer) => {
+      Object.assign(answer, { status: 404, json: shapeA });
+    },
+  ),
+  whole(
+    'redirect to another host',
+    SUBSCRIPTIONS,
+    'redirect',
+    'status',
+    'paths/subscriptions.yaml',
+    'responses:',
+    (answer) => {
+      Object.assign(answer, { status: 302, raw: null });
+      answer.headers.set('location', 'https://other.example/login?token=abcdef');
+    },
+  ),
+  whole(
+    'redirect within the host',
+    HOOKS,
+    'redirect',
+    'status',
+    'paths/profile_webhook-endpoints.yaml',
+    'responses:',
+    (answer) => {
+      Object.assign(answer, { status: 308, raw: null });
+      answer.headers.set('location', '/v2/profile/webhook-endpoints');
+    },
+  ),
+  whole(
+    'another content type',
+    REFUNDS,
+    'content-type',
+    'header content-type',
+    'components/responses/RefundListSuccess.yaml',
+    'content:',
+    ({ headers }) => headers.set('content-type', 'text/plain'),
+  ),
+  whole(
+    'no content type',
+    CARDS,
+    'content-type',
+    'header content-type',
+    'components/responses/VirtualCardListSuccess.yaml',
+    'content:',
+    ({ headers }) => headers.delete('content-type'),
+  ),
+  whole(
+    'problem+json for a failure',
+    UNKNOWN_ORDER,
+    'content-type',
+    'header content-type',
+    'components/responses/VirtualAccountNumberFailure.yaml',
+    'content:',
+    ({ headers }) => headers.set('content-type', 'application/problem+json'),
+  ),
+  whole(
+    'content length no number',
+    CARDS,
+    'header',
+    'header content-length',
+    'components/headers/ContentLength.yaml',
+    'type: integer',
+    ({ headers }) => headers.set('content-length', 'chunked'),
+  ),
+
+  // Bodies that are no JSON.
+  whole(
+    'empty body',
+    SUBSCRIPTIONS,
+    'empty',
+    'body',
+    'components/responses/SubscriptionListSuccess.yaml',
+    'description:',
+    (answer) => {
+      answer.raw = '';
+    },
+  ),
+  whole(
+    'empty body of a failure',
+    UNKNOWN_CHARGE,
+    'empty',
+    'body',
+    'components/responses/ChargeVoidFailure.yaml',
+    'description:',
+    (answer) => {
+      answer.raw = '';
+    },
+  ),
+  whole(
+    'truncated JSON',
+    REFUNDS,
+    'truncated',
+    'body',
+    'components/responses/RefundListSuccess.yaml',
+    'description:',
+    (answer) => {
+      answer.raw = JSON.stringify(answer.json).slice(0, -20);
+    },
+  ),
+  whole(
+    'dropped connection',
+    REFUNDS,
+    'truncated',
+    'body',
+    'components/responses/RefundListSuccess.yaml',
+    'description:',
+    (answer) => {
+      answer.raw = dropped('{"status":"succ');
+    },
+  ),
+  whole(
+    'HTML',
+    CARDS,
+    'not-json',
+    'body',
+    'components/responses/VirtualCardListSuccess.yaml',
+    'description:',
+    (answer) => {
+      answer.raw = '<html><body>Sign in</body></html>';
+    },
+  ),
+  whole(
+    'plain text',
+    CARD,
+    'not-json',
+    'body',
+    'components/responses/VirtualCardSuccess.yaml',
+    'description:',
+    (answer) => {
+      answer.raw = 'OK';
+    },
+  ),
+  whole(
+    'byte order mark',
+    CARD,
+    'not-json',
+    'body',
+    'components/responses/VirtualCardSuccess.yaml',
+    'description:',
+    (answer) => {
+      answer.raw = `\uFEFF${JSON.stringify(answer.json)}`;
+    },
+  ),
+  whole(
+    'not UTF-8',
+    ACCOUNT,
+    'not-json',
+    'body',
+    'components/responses/VirtualAccountNumberSuccess.yaml',
+    'description:',
+    (answer) => {
+      answer.raw = new Uint8Array([0x22, 0xe9, 0x22]);
+    },
+  ),
+  whole(
+    'two documents',
+    ACCOUNT,
+    'not-json',
+    'body',
+    'components/responses/VirtualAccountNumberSuccess.yaml',
+    'description:',
+    (answer) => {
+      answer.raw = `${JSON.stringify(answer.json)}\n${JSON.stringify(answer.json)}`;
+    },
+  ),
+  whole(
+    'NaN',
+    SUBSCRIPTIONS,
+    'not-json',
+    'body',
+    'components/responses/SubscriptionListSuccess.yaml',
+    'description:',
+    (answer) => {
+      answer.raw = JSON.stringify(answer.json).replace('2000', 'NaN');
+    },
+  ),
+
+  // Failures.
+  body(
+    'shape B for shape A',
+    UNKNOWN_ORDER,
+    'shape',
+    'body',
+    'paths/virtual-account-numbers_{order_ref}.yaml',
+    'default:',
+    () => shapeB,
+  ),
+  body(
+    'shape A for shape B',
+    HOOKS_WRONG_TOKEN,
+    'shape',
+    'body',
+    'paths/profile_webhook-endpoints.yaml',
+    "'401':",
+    () => shapeA,
+  ),
+  whole(
+    '200 for a failure',
+    UNKNOWN_ORDER,
+    'shape',
+    'body',
+    'paths/virtual-account-numbers_{order_ref}.yaml',
+    "'200':",
+    (answer) => {
+      answer.status = 200;
+    },
+  ),
+  whole(
+    '200 for a refused token',
+    HOOKS_WRONG_TOKEN,
+    'shape',
+    'body',
+    'paths/profile_webhook-endpoints.yaml',
+    "'200':",
+    (answer) => {
+      answer.status = 200;
+    },
+  ),
+  whole(
+    'a wrong token is accepted',
+    WRONG_TOKEN,
+    'status',
+    'status',
+    'components/securitySchemes/BearerAuth.yaml',
+    'type: http',
+    (answer) => {
+      answer.status = 200;
+      answer.json = {
+        status: 'success',
+        message: '',
+        data: [],
+        meta: { page_info: { total: 0, current_page: 1, total_pages: 0 } },
+      };
+    },
+  ),
+  whole(
+    'another status for a refused token',
+    HOOKS_WRONG_TOKEN,
+    'status',
+    'status',
+    'paths/profile_webhook-endpoints.yaml',
+    "'401':",
+    (answer) => {
+      answer.status = 400;
+    },
+  ),
+  whole(
+    'a success for an unknown charge',
+    UNKNOWN_CHARGE,
+    'status',
+    'status',
+    'paths/charges_{flw_ref}_void.yaml',
+    'default:',
+    (answer) => {
+      answer.status = 200;
+      answer.json = {
+        status: 'success',
+        message: '',
+        data: { status: 'voided', charge_type: 'preauth' },
+      };
+    },
+  ),
+  body(
+    'another message',
+    UNKNOWN_ORDER,
+    'message',
+    'body/message',
+    'components/examples/OrderNotFound.yaml',
+    'message:',
+    (json) => {
+      json.message = 'Order does not exist';
+    },
+  ),
+  body(
+    'message as an object',
+    UNKNOWN_CHARGE,
+    'schema',
+    'body/message',
+    `${SCHEMAS}/MainError.yaml`,
+    'type: string',
+    (json) => {
+      json.message = { en: json.message };
+    },
+  ),
+  body(
+    'data of a failure not null',
+    UNKNOWN_BVN,
+    'schema',
+    'body/data',
+    `${SCHEMAS}/MainError.yaml`,
+    "type: 'null'",
+    (json) => {
+      json.data = {};
+    },
+  ),
+  body(
+    'code as a number',
+    HOOKS_WRONG_TOKEN,
+    'schema',
+    'body/error/code',
+    `${SCHEMAS}/WebhooksErrorDetail.yaml`,
+    'type: string',
+    (json) => {
+      json.error.code = 10_401;
+    },
+  ),
+  body(
+    'type with the code of another',
+    HOOKS_TOO_SHORT,
+    'record',
+    'body/error/code',
+    `${SCHEMAS}/WebhooksErrorDetail.yaml`,
+    'code:',
+    (json) => {
+      json.error.code = '10403';
+    },
+  ),
+  body(
+    'status with the type of another',
+    HOOKS_WRONG_TOKEN,
+    'record',
+    'body/error/type',
+    'components/responses/WebhooksUnauthorized.yaml',
+    'description:',
+    (json) => {
+      Object.assign(json.error, { type: 'FORBIDDEN', code: '10403' });
+    },
+  ),
+  body(
+    'message of 401 missing',
+    HOOKS_WRONG_TOKEN,
+    'schema',
+    'body/message',
+    `${SCHEMAS}/WebhooksAccessError.yaml`,
+    '- message',
+    (json) => {
+      delete json.message;
+    },
+  ),
+  body(
+    'validation errors as an object',
+    HOOKS_TOO_SHORT,
+    'schema',
+    'body/error/validation_errors',
+    `${SCHEMAS}/WebhooksErrorDetail.yaml`,
+    'type: array',
+    (json) => {
+      json.error.validation_errors = { a: 'b' };
+    },
+  ),
+  body(
+    'validation error without its field',
+    HOOKS_TOO_SHORT,
+    'schema',
+    'body/error/validation_errors/0/field_name',
+    `${SCHEMAS}/InvalidField.yaml`,
+    '- field_name',
+    (json) => {
+      delete json.error.validation_errors[0].field_name;
+    },
+  ),
+
+  // The wrong record.
+  body(
+    'another card',
+    CARD,
+    'record',
+    'body/data/id',
+    `${SCHEMAS}/VirtualCard.yaml`,
+    'id:',
+    (json) => {
+      json.data.id = 'a81c5f0e-2b97-4d36-8f42-c3d9e7015b64';
+    },
+  ),
+  body(
+    'another account',
+    ACCOUNT,
+    'record',
+    'body/data/order_ref',
+    `${SCHEMAS}/VirtualAccountNumber.yaml`,
+    'order_ref:',
+    (json) => {
+      json.data.order_ref = 'ORD-2026-0002';
+    },
+  ),
+];
+
+/** One planted difference that the document leaves room for: it must be learned, not held against. */
+export interface Additive {
+  name: string;
+  target: Target;
+  change: Change;
+  /** In the text of the report. */
+  learned: RegExp;
+  /** In the overlay, when a change to the document would record it. */
+  recorded?: RegExp;
+}
+
+function more(
+  name: string,
+  target: Target,
+  learned: RegExp,
+  recorded: RegExp | undefined,
+  change: (json: any) => void,
+): Additive {
+  return {
+    name,
+    target,
+    change: ({ json }) => change(json),
+    learned,
+    ...(recorded && { recorded }),
+  };
+}
+
+export const additive: readonly Additive[] = [
+  more(
+    'field of a record',
+    REFUNDS,
+    /field `reason` \(string/,
+    /"reason":\{"type":"string"\}/,
+    (json) => (json.data[0].reason = 'x'),
+  ),
+  more(
+    'field of a closed-looking record',
+    CARDS,
+    /field `nickname` \(null/,
+    /"nickname"/,
+    (json) => (json.data[0].nickname = null),
+  ),
+  more(
+    'field of the envelope',
+    SUBSCRIPTIONS,
+    /field `trace`/,
+    /"trace":\{"type":"object"\}/,
+    (json) => (json.trace = {}),
+  ),
+  more(
+    'field of a nested object',
+    SUBSCRIPTIONS,
+    /field `phone`/,
+    /"phone"/,
+    (json) => (json.data[0].customer.phone = '1'),
+  ),
+  more(
+    'field of page information',
+    SUBSCRIPTIONS,
+    /field `next_page`/,
+    /"next_page"/,
+    (json) => (json.meta.page_info.next_page = 2),
+  ),
+  more(
+    'field of a failure',
+    UNKNOWN_ORDER,
+    /field `code` \(string/,
+    /"code":/,
+    (json) => (json.code = 'E1'),
+  ),
+  more(
+    'field of shape B',
+    HOOKS_WRONG_TOKEN,
+    /field `trace_id`/,
+    /"trace_id"/,
+    (json) => (json.error.trace_id = 'x'),
+  ),
+  more(
+    'meta on the card list',
+    CARDS,
+    /field `meta`/,
+    /"meta"/,
+    (json) => (json.meta = { page_info: {} }),
+  ),
+  more(
+    'sensitive field in another place',
+    REFUNDS,
+    /field `cvv` \(sensitive value/,
+    /"x-sensitive":true/,
+    (json) => (json.data[0].cvv = '987'),
+  ),
+  more(
+    'value of an open enum',
+    SUBSCRIPTIONS,
+    /`active` \(new\) once/,
+    /"update":"active"/,
+    (json) => (json.data[0].status = 'active'),
+  ),
+  more(
+    'value of an unknown set',
+    REFUNDS,
+    /`completed` \(new\) once/,
+    /"x-extensible-enum":\["completed"\]/,
+    (json) => (json.data[0].status = 'completed'),
+  ),
+  more('kind of event', HOOKS, /`charge.completed` \(new\)/, /charge\.completed/, (json) =>
+    json.data[0].supported_event_types.push('charge.completed'),
+  ),
+  more(
+    'error type and code',
+    HOOKS_TOO_SHORT,
+    /value `HEADER_NOT_VALID`/,
+    /"update":"HEADER_NOT_VALID"/,
+    (json) => Object.assign(json.error, { type: 'HEADER_NOT_VALID', code: '10410' }),
+  ),
+  more(
+    'field missing that need not be there',
+    REFUNDS,
+    /never present in 1 record: `comment`/,
+    undefined,
+    (json) => delete json.data[0].comment,
+  ),
+  more(
+    'field missing in some records',
+    SUBSCRIPTIONS,
+    /`plan` missing in 1 of 2 records/,
+    undefined,
+    (json) => delete json.data[0].plan,
+  ),
+  more(
+    'time in another form where none is stated',
+    REFUNDS,
+    /forms seen: `YYYY-MM-DD HH:MM:SS` once/,
+    undefined,
+    (json) => (json.data[0].created_at = '2026-01-20 10:00:00'),
+  ),
+  more(
+    'name of the identifier',
+    HOOKS_TOO_SHORT,
+    /validation errors named `Operation-Id`/,
+    undefined,
+    (json) => (json.error.validation_errors[0].field_name = 'Operation-Id'),
+  ),
+  more(
+    'message of a failure that none is shown for',
+    UNKNOWN_BVN,
+    /404 Account is closed/,
+    undefined,
+    (json) => (json.message = 'Account is closed'),
+  ),
+  {
+    name: 'status of a failure',
+    target: UNKNOWN_ORDER,
+    change: (answer) => (answer.status = 422),
+    learned: /getVirtualAccountNumber, unknown reference: HTTP 422/,
+    recorded: /"422":\{"\$ref":"#\/components\/responses\/VirtualAccountNumberFailure"\}/,
+  },
+  {
+    name: 'identifier demanded',
+    target: /webhook-endpoints Bearer token-of-the-test none$/,
+    change: (answer) => Object.assign(answer, { status: 400, json: shapeB }),
+    learned: /without `X-Trace-Id`: HTTP 400/,
+    recorded: /"update":\{"required":true\}/,
+  },
+  {
+    name: 'rate limit header',
+    target: REFUNDS,
+    change: ({ headers }) => headers.set('x-ratelimit-limit', '100'),
+    learned: /x-ratelimit-limit: 100/,
+  },
+  {
+    name: 'deprecation header',
+    target: REFUNDS,
+    change: ({ headers }) => headers.set('sunset', 'Wed, 11 Nov 2026 11:11:11 GMT'),
+    learned: /sunset: Wed, 11 Nov 2026/,
+  },
+  {
+    name: 'cross-origin header',
+    target: REFUNDS,
+    change: ({ headers }) => headers.set('access-control-max-age', '600'),
+    learned: /access-control-max-age: 600/,
+  },
+  {
+    name: 'entity tag no longer sent',
+    target: CARDS,
+    change: ({ headers }) => headers.delete('etag'),
+    learned: /conform/,
+  },
+];
