@@ -38,14 +38,16 @@ export function createCall(
     own: CallOptions = {},
   ): Promise<Result<unknown, unknown>> {
     const start = performance.now();
-    const limit = own.timeoutMs ?? options.timeoutMs ?? 60_000;
-    const left = () => start + limit - performance.now();
+    const total = own.timeoutMs ?? options.timeoutMs ?? 60_000;
+    const left = () => start + total - performance.now();
     const route = routes[operation];
     const [method, path, name, contentType] = route;
     let result: Result<unknown, unknown>;
 
     for (let attempts = 1; ; attempts += 1) {
-      const ms = Math.min(own.attemptTimeoutMs ?? options.attemptTimeoutMs ?? 30_000, left());
+      const limit = own.attemptTimeoutMs ?? options.attemptTimeoutMs ?? 30_000;
+      // A timer above 2^31-1 fires at once.
+      const ms = Math.min(limit, left(), 2 ** 31 - 1);
       const { fetch, fail } = exchange(options, roots[name], ms, operation);
       try {
         const { response } = await (raw[name].request as Request)(method, path, {

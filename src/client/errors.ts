@@ -72,7 +72,7 @@ export interface Facts {
  */
 export type PaymentsError = Error & Omit<Facts, keyof Details> & Details & { toJSON(): object };
 
-export const PaymentsError = class PaymentsError extends Error {
+export const PaymentsError = class extends Error {
   // They may hold secrets. Private, no logger finds them by itself.
   readonly #body: unknown;
   readonly #headers: Headers | undefined;

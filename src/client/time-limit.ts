@@ -24,6 +24,8 @@ export function within<T>(
     const timer = setTimeout(stop, ms, 'timeout', 'no answer in time');
     caller?.addEventListener('abort', onAbort);
     if (caller?.aborted) onAbort();
+    // No time left, or no number at all: nothing is begun.
+    else if (!(ms > 0)) stop('timeout', 'no time');
     else work(controller.signal).then(resolve, reject).finally(release);
   });
 }

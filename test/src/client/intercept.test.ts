@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a globalThis.fetch that is patched after the client was made is the one that is called', async () => {
   const client = clientOf();
-  const fetch = vi.fn(async () => Response.json(examples.RefundPage));
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(examples.RefundPage));
   vi.stubGlobal('fetch', fetch);
   expect(await client.refunds.list()).toMatchObject({ ok: true });
   expect(await client.raw.main.GET('/refunds')).toMatchObject({ data: examples.RefundPage });

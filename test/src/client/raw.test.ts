@@ -31,7 +31,8 @@ describe('raw', () => {
   });
 
   test('does not compile with an operation of the other interface', async () => {
-    const { raw } = clientOf({ fetch: stub(200, examples.RefundPage).fetch });
+    const { fetch, calls } = stub(200, examples.RefundPage);
+    const { raw } = clientOf({ fetch });
     // @ts-expect-error The refunds are on the Main interface.
     await raw.webhooks.GET('/refunds');
     // @ts-expect-error The endpoints are on the Webhooks interface.
@@ -40,6 +41,7 @@ describe('raw', () => {
     await raw.main.GET('/charges/{flw_ref}/void', { params: { path: { flw_ref: 'x' } } });
     await raw.main.GET('/refunds');
     await raw.webhooks.GET('/profile/webhook-endpoints');
+    expect(calls).toHaveLength(5);
   });
 
   test('has no middleware, which would see tokens', () => {

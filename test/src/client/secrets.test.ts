@@ -63,11 +63,12 @@ function shown(value: unknown): string {
   ].join('\n');
 }
 
-function expectNoSecret(value: unknown) {
+function secretsIn(value: unknown): string[] {
   const text = shown(value);
-  for (const secret of values) expect(text).not.toContain(secret);
-  expect(text).not.toMatch(/424242424242|\[redacted\]\w/);
-  expect(text).not.toContain('planted-');
+  // The pattern is for a part of one that is left.
+  return [...values, ...(/424242424242|planted-|\[redacted\]\w/.exec(text) ?? [])].filter(
+    (secret) => text.includes(secret),
+  );
 }
 
 const writes: Record<string, (client: PaymentsClient) => Promise<unknown>> = {
@@ -89,18 +90,18 @@ describe.each(Object.entries(ENDINGS))('an end by %s', (_, fetch) => {
     const client = clientOf(options);
     const result = await calls[id].call(client);
     expect(result.ok).toBe(false);
-    expectNoSecret(result);
-    if (!result.ok) expectNoSecret(result.error);
-    expectNoSecret(client);
+    expect(secretsIn(result)).toEqual([]);
+    if (!result.ok) expect(secretsIn(result.error)).toEqual([]);
+    expect(secretsIn(client)).toEqual([]);
   });
 
   test.each(Object.keys(writes))('of %s shows no secret that was sent', async (name) => {
-    expectNoSecret(await writes[name]?.(clientOf(options)));
+    expect(secretsIn(await writes[name]?.(clientOf(options)))).toEqual([]);
   });
 
   test('is reported without a secret', () => {
     expect(reports.length).toBeGreaterThanOrEqual(operationIds.length + 2);
-    expectNoSecret(reports);
+    expect(secretsIn(reports)).toEqual([]);
   });
 
   test('of a raw call shows no secret', async () => {
@@ -109,8 +110,8 @@ describe.each(Object.entries(ENDINGS))('an end by %s', (_, fetch) => {
       .POST('/bulk-tokenized-charges', { body: bulk })
       .catch((error: unknown) => error);
     // What openapi-fetch itself returns or throws holds the answer, which is for the caller.
-    if (Object(ended).name === 'PaymentsError') expectNoSecret(ended);
-    expectNoSecret(raw);
+    if (Object(ended).name === 'PaymentsError') expect(secretsIn(ended)).toEqual([]);
+    expect(secretsIn(raw)).toEqual([]);
   });
 });
 
@@ -122,8 +123,8 @@ describe('a success', () => {
     const result = await calls[id].call(
       clientOf({ token: TOKEN, fetch, onCall: (report) => void reports.push(report) }),
     );
-    expectNoSecret(result);
-    expectNoSecret(reports);
+    expect(secretsIn(result)).toEqual([]);
+    expect(secretsIn(reports)).toEqual([]);
     const open = id === 'updateVirtualAccountNumberBvn';
     expect(unwrap(result as never)).toEqual(open ? body : (body as { data: unknown }).data);
   });
@@ -141,12 +142,12 @@ describe('what cannot be sent', () => {
     expect(() => clientOf({ token: bad })).toThrow(
       expect.toSatisfy((error: unknown) => !shown(error).includes(TOKEN)),
     );
-    expectNoSecret(await clientOf({ token: () => bad }).charges.void('x'));
+    expect(secretsIn(await clientOf({ token: () => bad }).charges.void('x'))).toEqual([]);
   });
 
   test('what a token function throws is not repeated', async () => {
     const token = () => Promise.reject(new Error(`cannot refresh ${TOKEN}`));
-    expectNoSecret(await clientOf({ token }).charges.void('x'));
+    expect(secretsIn(await clientOf({ token }).charges.void('x'))).toEqual([]);
   });
 });
 
@@ -197,7 +198,7 @@ describe('the hook', () => {
 test('redact gives a copy for logs', () => {
   const cards = plant(examples.VirtualCardAll) as typeof examples.VirtualCardAll;
   const copy = redact(cards) as typeof cards;
-  expectNoSecret(copy);
+  expect(secretsIn(copy)).toEqual([]);
   expect(copy.data[0]).toMatchObject({ id: cards.data[0]?.id, card_pan: '[redacted]' });
   expect(JSON.stringify(cards)).toContain(planted['card_pan']);
   expect(redact(undefined)).toBeUndefined();

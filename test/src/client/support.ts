@@ -67,8 +67,8 @@ export function stub(
   const calls: { url: string; init: RequestInit & { headers: Headers } }[] = [];
   const fetch = async (url: string, init: RequestInit) => {
     calls.push({ url, init: init as RequestInit & { headers: Headers } });
-    const text = typeof body === 'string' ? body : JSON.stringify(body);
-    return new Response(status === 204 ? null : text, { status, headers });
+    const content = typeof body === 'string' ? body : JSON.stringify(body);
+    return new Response(status === 204 ? null : content, { status, headers });
   };
   return { fetch, calls };
 }

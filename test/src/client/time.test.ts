@@ -41,6 +41,21 @@ describe('how a call ends early', () => {
     expect(calls).toEqual([]);
   });
 
+  test.each([0, -1, Number.NaN])('a limit of %d sends nothing', async (ms) => {
+    const { fetch, calls } = stub(200, examples.ChargeVoided);
+    for (const limit of [{ timeoutMs: ms }, { attemptTimeoutMs: ms }]) {
+      const result = await clientOf({ fetch }).charges.void('x', limit);
+      expect(result).toMatchObject({ error: { kind: 'timeout', maybeApplied: false } });
+    }
+    expect(calls).toEqual([]);
+  });
+
+  test('no limit is no limit', async () => {
+    const fetch = () => sleep(50, Response.json(examples.ChargeVoided));
+    const limits = { timeoutMs: Infinity, attemptTimeoutMs: Infinity };
+    expect(await clientOf({ fetch, ...limits }).charges.void('x')).toMatchObject({ ok: true });
+  });
+
   test('a signal ends the wait between two attempts', async () => {
     const { fetch, calls } = stub(503, '', { 'retry-after': '8' });
     const start = performance.now();
