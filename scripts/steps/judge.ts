@@ -62,12 +62,10 @@ class Compiler {
     // Which extensions exist is one rule of .spectral.yaml; here they are only known to be words.
     const extensions = new Set<string>();
     for (const [at, schema] of places) {
-      const copy = structuredClone(schema);
-      walkSchema(copy, at, (each) => {
+      walkSchema(schema, at, (each) => {
         for (const word of Object.keys(each)) if (word.startsWith('x-')) extensions.add(word);
-        if (each.$ref !== undefined) each.$ref = this.#address(each.$ref.slice(1));
       });
-      this.#ajv.addSchema(copy, this.#addresses.get(at));
+      this.#ajv.addSchema(this.#addressed(schema), this.#addresses.get(at));
     }
     for (const word of extensions) this.#ajv.addKeyword(word);
   }
@@ -75,6 +73,16 @@ class Compiler {
   /** The first way in which a schema is not JSON Schema 2020-12. */
   metaError(schema: Schema): ErrorObject | undefined {
     return this.#ajv.validateSchema(schema) === true ? undefined : this.#ajv.errors?.[0];
+  }
+
+  /** Why a schema does not compile, wherever it stands. */
+  fault(schema: Schema): string | undefined {
+    try {
+      this.#ajv.compile(this.#addressed(schema));
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
   }
 
   /** The compiled schema at a pointer, or the reason why there is none. */
@@ -89,6 +97,15 @@ class Compiler {
     }
     this.#compiled.set(at, result);
     return result;
+  }
+
+  /** A copy whose references are addresses that Ajv knows. */
+  #addressed(schema: Schema): Schema {
+    const copy = structuredClone(schema);
+    walkSchema(copy, '', (each) => {
+      if (each.$ref !== undefined) each.$ref = this.#address(each.$ref.slice(1));
+    });
+    return copy;
   }
 
   /** A place in the document as an address that Ajv knows: the longest known outer schema wins. */
@@ -109,18 +126,27 @@ interface Fault {
 function schemaFault(compiler: Compiler, schema: Schema, at: string): Fault | undefined {
   const error = compiler.metaError(schema);
   if (error !== undefined) return { at: at + error.instancePath, message: describe(error) };
-  const message = compiler.compile(at);
-  if (typeof message !== 'string') return undefined;
-  // The innermost schema that fails by itself is where the fault is written.
+  return typeof compiler.compile(at) === 'string'
+    ? innermostFault(compiler, schema, at)
+    : undefined;
+}
+
+/** The innermost schema that fails by itself is where the fault is written. */
+function innermostFault(compiler: Compiler, schema: Schema, at: string): Fault | undefined {
+  const message = compiler.fault(schema);
+  if (message === undefined) return undefined;
   for (const [place, each] of subschemas(schema, at)) {
-    const inner = schemaFault(compiler, each, place);
+    const inner = innermostFault(compiler, each, place);
     if (inner !== undefined) return inner;
   }
+  // A reference fails with its target, which is reported where it stands.
+  if (schema.$ref !== undefined) return undefined;
   return { at: keywordPlace(schema, at, message), message: message.replace(/ at path .*$/, '') };
 }
 
 /** Ajv names the unknown keyword or format in quotes; the keyword itself is the best place. */
 function keywordPlace(schema: Schema, at: string, message: string): string {
+  if (message.startsWith('Invalid regular expression')) return `${at}/pattern`;
   const quoted = /"([^"]+)"/.exec(message)?.[1];
   if (quoted !== undefined && quoted in schema) return `${at}/${quoted}`;
   return message.includes('format') && 'format' in schema ? `${at}/format` : at;

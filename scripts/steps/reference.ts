@@ -117,6 +117,7 @@ function answer(document: OpenApi, status: string, response: Response): string[]
     response.description,
     ...notes(response),
     ...(headers.length === 0 ? [] : [parameterTable(document, headers)]),
+    ...headers.flatMap((header) => notes(header, header.name)),
     ...content(document, response.content ?? {}),
   ];
 }
