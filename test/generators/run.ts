@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { readFacts } from './lib/facts.ts';
 import { writeReadme } from './lib/readme.ts';
 import { readRows } from './lib/row.ts';
+import type { Records } from '../../src/mock/index.ts';
 import { openService } from './lib/service.ts';
 import { type Result, tryRow } from './lib/try-row.ts';
 
@@ -60,8 +61,8 @@ async function main(): Promise<number> {
     throw new Error(`there are no documents in ${values.documents}`);
 
   await mkdir(values.work, { recursive: true });
-  const facts = await readFacts(values.documents);
-  const service = await openService(values.service);
+  const facts = await readFacts(values.documents, values.service === undefined);
+  const service = await openService(values.service, facts.records as Partial<Records>);
   const results: Result[] = [];
   try {
     for (const [index, row] of rows.entries()) {

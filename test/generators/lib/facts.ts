@@ -89,10 +89,24 @@ const READ: [call: string, example: string, status: 'any' | number, pointers: st
   ],
 ];
 
+/**
+ * Numbers that are wider than what some generators make of `integer` (32 bits) and `number`
+ * (single precision), which the document does not say. The mock answers them.
+ */
+const WIDE: [example: string, pointer: string, value: number][] = [
+  ['RefundPage', '/data/0/transaction_id', 3_000_000_001],
+  ['SubscriptionPage', '/data/1/amount', 16_777_217.25],
+];
+
 /** The values of the examples, so that no test says them again. */
-export async function readFacts(documents: string) {
+export async function readFacts(documents: string, wide: boolean) {
   const text = await readFile(join(documents, 'openapi.json'), 'utf8');
   const { components } = JSON.parse(text) as { components: Parts };
+  for (const [name, pointer, value] of wide ? WIDE : []) {
+    const [last = '', ...outer] = pointer.split('/').toReversed();
+    const record = at(components.examples[name]?.value, outer.toReversed().join('/'));
+    (record as Record<string, unknown>)[last] = value;
+  }
   const example = (name: string) => known(components.examples, name).value;
   const parameter = (name: string) => known(components.parameters, name).example;
   const assumed = (id: string) => {
@@ -117,7 +131,12 @@ export async function readFacts(documents: string) {
     status,
     fields: Object.fromEntries(pointers.map((pointer) => [pointer, at(example(name), pointer)])),
   }));
-  return { input, expectations };
+  /** The records of the two lists, for the mock. */
+  const records = {
+    refunds: at(example('RefundPage'), '/data'),
+    subscriptions: at(example('SubscriptionPage'), '/data'),
+  };
+  return { input, expectations, records };
 }
 
 function known<T>(record: Record<string, T>, name: string): T {

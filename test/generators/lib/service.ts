@@ -1,4 +1,4 @@
-import { createMock } from '../../../src/mock/index.ts';
+import { type Records, createMock } from '../../../src/mock/index.ts';
 
 export interface Service {
   mainUrl: string;
@@ -9,13 +9,16 @@ export interface Service {
 }
 
 /** The mock on a free port, or a service that already listens below the given URL. */
-export async function openService(given: string | undefined): Promise<Service> {
+export async function openService(
+  given: string | undefined,
+  records: Partial<Records>,
+): Promise<Service> {
   if (given !== undefined) {
     const root = given.replace(/\/$/, '');
     const close = () => Promise.resolve();
     return { mainUrl: `${root}/v3`, webhooksUrl: root, violations: () => [], close };
   }
-  const mock = createMock();
+  const mock = createMock({ records });
   const { urls } = await mock.listen();
   return {
     mainUrl: urls.main,

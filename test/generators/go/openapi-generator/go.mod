@@ -1,0 +1,3 @@
+module payments
+
+go 1.24
