@@ -1,0 +1,216 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { examples } from '../../../generated/examples.ts';
+import { verifyHar } from '../../../src/verify/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'har-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let count = 0;
+function file(text: string): string {
+  count += 1;
+  const name = join(folder, `${count}.har`);
+  writeFileSync(name, text);
+  return name;
+}
+
+interface Recorded {
+  method?: string;
+  url: string;
+  status?: number;
+  body?: unknown;
+  headers?: { name: string; value: string }[];
+  sent?: unknown;
+  content?: object;
+}
+
+const JSON_TYPE = [{ name: 'Content-Type', value: 'application/json; charset=utf-8' }];
+const TOKEN = 'recorded-token-123';
+
+function entry({
+  method = 'GET',
+  url,
+  status = 200,
+  body,
+  headers = JSON_TYPE,
+  sent,
+  content,
+}: Recorded) {
+  return {
+    request: {
+      method,
+      url,
+      headers: [
+        { name: ':authority', value: 'a' },
+        { name: 'Authorization', value: `Bearer ${TOKEN}` },
+      ],
+      ...(sent === undefined
+        ? {}
+        : { postData: { mimeType: 'application/json', text: JSON.stringify(sent) } }),
+    },
+    response: { status, headers, content: content ?? { text: JSON.stringify(body) } },
+  };
+}
+
+function har(entries: unknown[]): string {
+  return file(JSON.stringify({ log: { version: '1.2', pages: [{ id: 'entries' }], entries } }));
+}
+
+const HOST = 'https://api.shop.example/v3';
+
+describe('a recording', () => {
+  it('is judged by operation, and what the document does not describe is counted', async () => {
+    const report = await verifyHar(
+      har([
+        entry({ url: `${HOST}/refunds?page=2`, body: examples.RefundPage }),
+        entry({
+          url: `${HOST}/virtual-cards/3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91`,
+          body: examples.VirtualCardOne,
+        }),
+        entry({
+          url: `${HOST}/virtual-account-numbers/none`,
+          status: 404,
+          body: examples.OrderNotFound,
+        }),
+        entry({
+          url: 'https://hooks.example/profile/webhook-endpoints',
+          body: examples.WebhookEndpointPage,
+        }),
+        entry({ url: `${HOST}/transfers`, body: {} }),
+        entry({ url: 'https://cdn.example/app.js', headers: [], content: { text: '…' } }),
+      ]),
+    );
+    expect(report.entries).toEqual({ all: 6, others: 2 });
+    expect(report.contradictions).toEqual([]);
+    expect(report.exitCode).toBe(0);
+    expect(report.calls.map(({ call, count: times }) => [call, times])).toEqual([
+      ['listRefunds', 1],
+      ['getVirtualCard', 1],
+      ['getVirtualAccountNumber', 1],
+      ['listWebhookEndpoints', 1],
+    ]);
+    const seen = (sentence: RegExp) =>
+      report.learned.gaps.find((gap) => sentence.test(gap.sentence))?.evidence;
+    expect(report.learned.gaps.flatMap(({ evidence }) => evidence)).toContain('listRefunds: page');
+    expect(seen(/one for an unknown order reference/)).toEqual([
+      'getVirtualAccountNumber: HTTP 404',
+    ]);
+  });
+
+  it('takes one address when it is given, with or without a path prefix', async () => {
+    const name = har([
+      entry({ url: 'https://a.example/gateway/v3/refunds', body: examples.RefundPage }),
+      entry({ url: 'https://b.example/v3/refunds', body: { broken: true } }),
+    ]);
+    const report = await verifyHar(name, { baseUrl: 'https://a.example/gateway/v3' });
+    expect(report.entries).toEqual({ all: 2, others: 1 });
+    expect(report.contradictions).toEqual([]);
+  });
+
+  it('counts the same fault in many answers once, with the number of times', async () => {
+    const [refund] = examples.RefundPage.data;
+    const body = {
+      ...examples.RefundPage,
+      data: [
+        { ...refund, id: '1' },
+        { ...refund, id: '2' },
+      ],
+      meta: { page_info: { total: 2, current_page: 1, total_pages: 1, page_size: 10 } },
+    };
+    const report = await verifyHar(
+      har([entry({ url: `${HOST}/refunds`, body }), entry({ url: `${HOST}/refunds`, body })]),
+    );
+    expect(report.contradictions.map(({ at, count: times }) => [at, times])).toEqual([
+      ['body/data/0/id', 4],
+    ]);
+    expect(report.exitCode).toBe(1);
+  });
+
+  it('learns from requests that were accepted', async () => {
+    const report = await verifyHar(
+      har([
+        entry({
+          method: 'POST',
+          url: `${HOST}/bulk-tokenized-charges`,
+          sent: { retry_strategy: {}, bulk_data: [{ token: 'tok-secret-1', currency: 'GHS' }] },
+          body: examples.BulkTokenizedChargeCreated,
+        }),
+      ]),
+    );
+    const evidence = report.learned.gaps.flatMap((gap) => gap.evidence);
+    expect(evidence).toContain('`GHS` (new) once');
+    expect(evidence).toContain('accepted without `title` once');
+    expect(JSON.stringify(report)).not.toContain('tok-secret-1');
+  });
+
+  it('decodes base64, and does not judge what was not recorded', async () => {
+    const text = Buffer.from(JSON.stringify(examples.SubscriptionPage)).toString('base64');
+    const report = await verifyHar(
+      har([
+        entry({ url: `${HOST}/subscriptions`, content: { text, encoding: 'base64' } }),
+        entry({ url: `${HOST}/refunds`, content: { size: 120 } }),
+        entry({ url: `${HOST}/virtual-cards`, status: 0, content: {} }),
+      ]),
+    );
+    expect(report.calls.map(({ call, outcome }) => [call, outcome])).toEqual([
+      ['listSubscriptions', 'conforms'],
+      ['listRefunds', 'skipped'],
+    ]);
+  });
+
+  it('shows no secret of the recording', async () => {
+    const [card] = examples.VirtualCardAll.data;
+    const body = { status: 'error', message: `no ${TOKEN} ${card?.card_pan}`, data: null };
+    const report = await verifyHar(
+      har([
+        entry({ url: `${HOST}/virtual-cards`, body: examples.VirtualCardAll }),
+        entry({ url: `${HOST}/virtual-cards/x`, status: 404, body }),
+      ]),
+    );
+    const text = JSON.stringify(report);
+    expect(text).not.toContain(TOKEN);
+    expect(text).not.toContain(card?.card_pan);
+    expect(text).toContain('404 no [redacted] [redacted]');
+  });
+
+  it.each([
+    [
+      'broken JSON',
+      '{"log": {"entries": [{"request": oops',
+      /no HAR file: malformed JSON \(position/,
+    ],
+    ['no JSON', '<html>secret-page', /no HAR file: malformed JSON/],
+    ['a cut file', '{"log": {"entries": [{"request": {', /ends in the middle/],
+    ['an empty file', '', /ends in the middle/],
+    ['another kind of file', '{"log": {"version": "1.2"}}', /no list `log.entries`/],
+    [
+      'entries that are no list',
+      '{"log": {"entries": {"a": 1}}}',
+      /no list `log.entries`|has no request/,
+    ],
+    [
+      'an entry without a request',
+      '{"log": {"entries": [{}]}}',
+      /entry 1 of the HAR file has no request/,
+    ],
+    [
+      'an entry without a URL',
+      '{"log": {"entries": [{"request": {"method": "GET", "url": "x"}}]}}',
+      /no usable URL/,
+    ],
+  ])('with %s is refused with the reason', async (_, text, message) => {
+    await expect(verifyHar(file(text))).rejects.toThrow(message);
+    await expect(verifyHar(file(text))).rejects.not.toThrow(/oops|secret-page/);
+  });
+
+  it('that is not there is refused with the reason', async () => {
+    await expect(verifyHar(join(folder, 'none.har'))).rejects.toThrow(/cannot be read \(ENOENT\)/);
+  });
+
+  it('without anything of the service is no success', async () => {
+    const report = await verifyHar(har([]));
+    expect(report.exitCode).toBe(2);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { FORMATS, type Report, renderReport } from '../../../src/verify/index.ts';
+import { OPTIONS, verifyDrifting } from './drifting.ts';
+
+// Valid by their check digits, so that they pass as card numbers wherever they turn up.
+const PAN = '4000056655665556';
+const OTHER_PAN = '5200 8282 8282 8210';
+const CVV = '7391';
+const SECRET = 'whsec-planted-secret';
+const PLANTED = [
+  PAN,
+  OTHER_PAN,
+  OTHER_PAN.replaceAll(' ', ''),
+  SECRET,
+  OPTIONS.token,
+  'planted-query',
+];
+
+/** Puts secrets where the document has them, and where no document would. */
+function plant(json: any): void {
+  const record = Array.isArray(json.data) ? json.data[0] : json.data;
+  if (record?.card_pan) Object.assign(record, { card_pan: PAN, cvv: CVV });
+  if (record?.secret) record.secret = SECRET;
+}
+
+function echo(json: any): void {
+  const record = Array.isArray(json.data) ? json.data[0] : json.data;
+  json.message = `no card ${PAN} with ${CVV} and ${OTHER_PAN} for Bearer ${OPTIONS.token} ${SECRET}`;
+  if (json.error) {
+    json.error.message = json.message;
+    json.error.type = SECRET;
+  }
+  if (!record) return;
+  record.status = PAN;
+  record.card_type = SECRET;
+  record.currency = Number(PAN);
+  record[PAN] = 1;
+  record[`x-${SECRET}`] = { cvv: CVV };
+  record.created_at = `${PAN} ${CVV}`;
+  if (record.supported_event_types) record.supported_event_types = [SECRET, OPTIONS.token];
+}
+
+function texts(report: Report): string {
+  return [
+    ...FORMATS.map((format) => renderReport(report, format)),
+    JSON.stringify(report.overlay),
+  ].join('\n');
+}
+
+function expectNoSecret(text: string): void {
+  for (const secret of PLANTED) expect(text).not.toContain(secret);
+  expect(text).not.toMatch(/(?<![\d.])7391(?!\d)/);
+}
+
+describe('the secrets of a run', () => {
+  it('stay out of every form of the report when answers repeat them anywhere', async () => {
+    const report = await verifyDrifting(/./, ({ json, headers }) => {
+      plant(json);
+      echo(json);
+      headers.set('x-ratelimit-limit', PAN);
+      headers.set(
+        'access-control-allow-origin',
+        `https://a.example/?key=planted-query&t=${OPTIONS.token}`,
+      );
+      headers.set('content-type', `application/${SECRET}`);
+    });
+    // The report is not empty: it has something to say about all of these places.
+    expect(report.contradictions.length).toBeGreaterThan(10);
+    expect(texts(report)).toContain('[redacted]');
+    expectNoSecret(texts(report));
+  });
+
+  it('stay out when a sensitive field itself is wrong', async () => {
+    const report = await verifyDrifting(/virtual-cards/, ({ json }) => {
+      const cards = [json.data].flat();
+      for (const card of cards)
+        if (card) Object.assign(card, { card_pan: [PAN], cvv: Number(CVV) });
+    });
+    expect(report.contradictions.map(({ at }) => at)).toContain('body/data/0/card_pan');
+    expectNoSecret(texts(report));
+  });
+
+  it('stay out when the service redirects to an address with the token in it', async () => {
+    const report = await verifyDrifting(/./, (answer) => {
+      Object.assign(answer, { status: 302, raw: null });
+      answer.headers.set(
+        'location',
+        `https://evil.example/${OPTIONS.token}?key=planted-query&pan=${PAN}`,
+      );
+    });
+    expect(report.contradictions[0]?.found).toBe('a redirect (302) to https://evil.example');
+    expectNoSecret(texts(report));
+  });
+
+  it('stay out of the reasons for which a run could not be done', async () => {
+    const report = await verifyDrifting(/./, (answer) => {
+      answer.status = 401;
+      answer.json = { status: 'error', message: `token ${OPTIONS.token} is bad`, data: null };
+    });
+    expectNoSecret(texts(report));
+  });
+});
