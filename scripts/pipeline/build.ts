@@ -7,6 +7,7 @@ import { reference } from '../steps/reference.ts';
 import { routes } from '../steps/routes.ts';
 import { splitByServer } from '../steps/split.ts';
 import { types } from '../steps/types.ts';
+import { validators } from '../steps/validators.ts';
 import type { OpenApi } from './document.ts';
 import { lintedBundle } from './lint.ts';
 import { toJson, toYaml } from './serialize.ts';
@@ -39,6 +40,7 @@ export async function render({ root, onStep }: BuildOptions): Promise<Map<string
   await step('types', async () => outputs.set('types.ts', await types(document)));
   await step('operations', () => outputs.set('operations.ts', operations(document)));
   await step('routes', () => outputs.set('routes.ts', routes(document)));
+  await step('validators', async () => outputs.set('validators.ts', await validators(document, root)));
   await step('places', () => outputs.set('places.json', places(document, locator, root)));
   await step('examples', () => outputs.set('examples.ts', examples(document)));
   await step('postman collection', () => outputs.set('postman.json', toJson(postman(document))));

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { examples } from '../../../generated/examples.ts';
+import { type OperationId, operations } from '../../../generated/operations.ts';
+import type { components } from '../../../generated/types.ts';
+import {
+  validate,
+  validateData,
+  validateRequest,
+  validateResponse,
+} from '../../../src/validate/index.ts';
+
+interface Document {
+  components: { schemas: Record<string, { examples?: unknown[] }> };
+  paths: Record<string, Record<string, unknown>>;
+}
+const read = (name: string) =>
+  readFile(new URL(`../../../generated/${name}`, import.meta.url), 'utf8');
+const document = JSON.parse(await read('openapi.json')) as Document;
+const [card] = examples.VirtualCardAll.data;
+
+test.each(Object.keys(document.components.schemas))('there is a validator for %s', (name) => {
+  const { examples: values = [] } = document.components.schemas[name] ?? {};
+  for (const value of values) {
+    expect(validate(name as keyof components['schemas'], value)).toEqual({ valid: true, value });
+  }
+  expect(() => validate(name as keyof components['schemas'], {})).not.toThrow();
+});
+
+describe('a success body of', () => {
+  const successes: [OperationId, { data?: unknown }][] = [
+    ['createBulkTokenizedCharge', examples.BulkTokenizedChargeCreated],
+    ['voidCharge', examples.ChargeVoided],
+    ['listVirtualCards', examples.VirtualCardAll],
+    ['getVirtualCard', examples.VirtualCardOne],
+    ['getVirtualAccountNumber', examples.VirtualAccountNumberFound],
+    ['listSubscriptions', examples.SubscriptionPage],
+    ['listRefunds', examples.RefundPage],
+    ['listWebhookEndpoints', examples.WebhookEndpointPage],
+  ];
+
+  test.each(successes)('%s is valid whole and as data, unknown fields included', (id, body) => {
+    const more = JSON.parse(JSON.stringify(body), (_, each: unknown) =>
+      typeof each === 'object' && each !== null && !Array.isArray(each)
+        ? { ...each, invented: [1] }
+        : each,
+    ) as typeof body;
+    for (const each of [body, more]) {
+      expect(validateResponse(id, 200, each)).toEqual({ valid: true, value: each });
+      expect(validateData(id, each.data)).toEqual({ valid: true, value: each.data });
+    }
+    expect(validateData(id, 'text').valid).toBe(false);
+    expect(validateResponse(id, 200, {}).valid).toBe(false);
+  });
+
+  test.each([null, 'text', { any: 1 }])('updateVirtualAccountNumberBvn may be %j', (body) => {
+    expect(validateResponse('updateVirtualAccountNumberBvn', 200, body).valid).toBe(true);
+    expect(validateData('updateVirtualAccountNumberBvn', body).valid).toBe(true);
+  });
+});
+
+test('an error body is held against the schema of its status', () => {
+  expect(validateResponse('voidCharge', 404, examples.ChargeNotFound).valid).toBe(true);
+  expect(validateResponse('voidCharge', 404, examples.ChargeVoided).valid).toBe(false);
+  const { message: _, ...unnamed } = examples.WebhooksTokenRejected;
+  expect(validateResponse('listWebhookEndpoints', 401, unnamed).valid).toBe(false);
+  expect(validateResponse('listWebhookEndpoints', 400, unnamed).valid).toBe(true);
+});
+
+describe('a fault', () => {
+  test.each([
+    ['an id that is no UUID', { id: 'card-1' }, '/id', /uuid/],
+    ['an amount without decimals', { amount: '20,000' }, '/amount', /pattern/],
+    ['a number beyond 32 bits', { account_id: 2 ** 31 }, '/account_id', /int32/],
+    [
+      'a day that does not exist',
+      { created_at: '2026-02-30T00:00:00Z' },
+      '/created_at',
+      /date-time/,
+    ],
+    ['a null that must not be', { card_pan: null }, '/card_pan', /string/],
+  ])('like %s is told with its place', (_, fault, at, message) => {
+    const result = validateData('listVirtualCards', [card, { ...card, ...fault }]);
+    expect(result).toEqual({
+      valid: false,
+      issues: [{ at: `/1${at}`, message: expect.stringMatching(message) }],
+    });
+  });
+
+  test('is told for each field, and without the values', () => {
+    const value = { ...card, card_pan: 4242424242424242, cvv: 737 };
+    const result = validate('VirtualCard', value);
+    expect(result).toMatchObject({ issues: [{ at: '/card_pan' }, { at: '/cvv' }] });
+    expect(JSON.stringify(result)).not.toMatch(/4242|737/);
+  });
+});
+
+describe('a request', () => {
+  test('of the bulk charge wants the three retry settings', () => {
+    const body = examples.BulkTokenizedChargeTwoCards;
+    expect(validateRequest('createBulkTokenizedCharge', body).valid).toBe(true);
+    const result = validateRequest('createBulkTokenizedCharge', { ...body, retry_strategy: {} });
+    expect(result).toMatchObject({ valid: false, issues: [{}, {}, {}] });
+  });
+
+  test.each(Object.keys(operations) as OperationId[])('of %s has a body or none', (id) => {
+    const takes = operations[id].requestSchema !== null;
+    expect(validateRequest(id, undefined).valid).toBe(!takes);
+    expect(validateRequest(id, 7).valid).toBe(false);
+  });
+});
+
+test('what is valid has the type of the document', () => {
+  const result = validate('VirtualCard', card);
+  if (result.valid)
+    expectTypeOf(result.value).toEqualTypeOf<components['schemas']['VirtualCard']>();
+  const list = validateData('listRefunds', []);
+  if (list.valid) expectTypeOf(list.value).toEqualTypeOf<components['schemas']['Refund'][]>();
+  // @ts-expect-error There is no such schema.
+  expect(() => validate('Card', card)).toThrow('there is no schema Card');
+});
+
+test('the compiled code imports nothing', async () => {
+  expect(await read('validators.ts')).not.toMatch(/\brequire\(|^import /m);
+});
