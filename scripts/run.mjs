@@ -23,7 +23,7 @@ if (!existsSync(entry)) {
 
 // Inside node_modules, so that imports of packages resolve; one file for each process.
 const outfile = join(root, 'node_modules', '.cache', 'scripts', `${name}.${process.pid}.mjs`);
-await build({
+const { errors } = await build({
   entryPoints: [entry],
   outfile,
   bundle: true,
@@ -31,9 +31,20 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  logLevel: 'error',
+  logLevel: 'silent',
+}).catch((error) => {
+  if (Array.isArray(error.errors)) return error;
+  throw error;
 });
 await stop();
+if (errors.length > 0) {
+  const lines = errors.map(({ text, location }) => `${location?.file}:${location?.line}  ${text}`);
+  const hint = lines.some((line) => line.includes('/generated/'))
+    ? 'generated/ is missing or incomplete: run `npm run build`\n'
+    : '';
+  process.stderr.write(`${lines.join('\n')}\n${hint}`);
+  process.exit(1);
+}
 process.on('exit', () => rmSync(outfile, { force: true }));
 process.argv = [process.argv[0] ?? 'node', entry, ...args];
 await import(pathToFileURL(outfile).href);

@@ -5,6 +5,7 @@ import {
   type ServerResponse,
   createServer,
 } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { examples } from '../../generated/examples.ts';
 import { type MockAnswer, type MockRequest, emptyBody } from './message.ts';
@@ -35,7 +36,7 @@ export function createEdge(dispatch: Dispatch, bodyLimit: number, onAnswer?: OnA
     };
     const send = (answer: MockAnswer) => {
       // A server that is closing must not be kept open by a connection that has had its answer.
-      if (!server.listening) response.shouldKeepAlive = false;
+      if (!serverOf(incoming)?.listening) response.shouldKeepAlive = false;
       write(response, answer);
       onAnswer?.(request, answer, performance.now() - start);
     };
@@ -64,6 +65,11 @@ export function createEdge(dispatch: Dispatch, bodyLimit: number, onAnswer?: OnA
     refuseRaw(socket, CLIENT_ERRORS[error.code ?? ''] ?? 400);
   });
   return server;
+}
+
+/** The server of the connection: this one, or the one that hands its requests on. */
+function serverOf({ socket }: IncomingMessage): Server | undefined {
+  return (socket as Socket & { server?: Server }).server;
 }
 
 const CLIENT_ERRORS: Readonly<Record<string, number>> = {
