@@ -15,10 +15,11 @@ export function downConvert(document: OpenApi): OpenApi {
 /** What the converter leaves as it is and 3.0 does not know. */
 function mend(schema: Schema): void {
   if (schema.type === 'null') {
-    // 3.0 has no null type: a nullable value of which only null is allowed.
+    // 3.0 has no null type. `enum: [null]` would say it, but generators make enums without a
+    // member of it that do not compile: a nullable object that can hold nothing is the nearest.
     schema.type = 'object';
     schema['nullable'] = true;
-    schema.enum = [null];
+    schema['maxProperties'] = 0;
   }
   if ('const' in schema) {
     schema.enum = [schema.const];
