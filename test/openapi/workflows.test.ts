@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examples } from '../../generated/examples.ts';
+import { assumptions } from '../../generated/operations.ts';
+import { type Listening, createMock } from '../../src/mock/index.ts';
+
+const FOLDER = 'openapi/workflows';
+const files = readdirSync(FOLDER).map((name) => `${FOLDER}/${name}`);
+const mock = createMock();
+const folder = mkdtempSync(join(tmpdir(), 'workflows-'));
+let urls: Listening['urls'];
+
+beforeAll(async () => {
+  ({ urls } = await mock.listen());
+});
+afterAll(async () => {
+  await mock.close();
+  rmSync(folder, { recursive: true });
+});
+
+const [charge] = examples.BulkTokenizedChargeTwoCards.bulk_data ?? [];
+const INPUTS: Record<string, string> = {
+  token: 'token-of-the-workflows',
+  flwRef: examples.ChargePreauth.flw_ref ?? '',
+  orderRef: examples.VirtualAccountNumberFound.data.order_ref ?? '',
+  bvn: '22345678901',
+  rejectedToken: assumptions['rejected-token'],
+  forbiddenToken: assumptions['forbidden-token'],
+  traceId: 'trace-of-the-workflows',
+  cardToken: 'card-token-of-the-workflows',
+  title: 'Workflow',
+  currency: charge?.currency ?? '',
+  country: charge?.country ?? '',
+  amount: String(charge?.amount),
+  email: charge?.email ?? '',
+  txRef: 'workflow-1',
+};
+const SECRET = ['token', 'bvn', 'cardToken'].map((name) => INPUTS[name] ?? '');
+
+interface Run {
+  code: number;
+  output: string;
+}
+
+/** Inputs go through the environment: a command line is there for everyone to see. */
+function redocly(args: string[], inputs: Record<string, string> = INPUTS): Promise<Run> {
+  const given = Object.entries(inputs).map(([name, value]) => `${name}=${value}`);
+  const env = {
+    ...process.env,
+    REDOCLY_TELEMETRY: 'off',
+    REDOCLY_CLI_RESPECT_INPUT: given.join(','),
+  };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['node_modules/@redocly/cli/bin/cli.js', ...args],
+      { env },
+      (error, out, errors) => {
+        resolve({ code: error === null ? 0 : Number(error.code), output: out + errors });
+      },
+    );
+  });
+}
+
+function respect(args: string[], inputs?: Record<string, string>): Promise<Run> {
+  const servers = ['--server', `main=${urls.main}`, '--server', `webhooks=${urls.webhooks}`];
+  return redocly(['respect', ...args, ...servers], inputs);
+}
+
+/** Runs of 13 to 19 digits that pass the check of card numbers; fractions of seconds may, too. */
+function cardNumbers(text: string): string[] {
+  return (text.match(/(?<![\d.])\d(?:[ -]?\d){12,18}(?!\d)/g) ?? []).filter((found) => {
+    const digits = [...found.replaceAll(/\D/g, '')].toReversed().map(Number);
+    const sum = digits.reduce((all, digit, index) => {
+      const twice = index % 2 === 1 ? digit * 2 : digit;
+      return all + (twice > 9 ? twice - 9 : twice);
+    }, 0);
+    return sum % 10 === 0 && !/^0+$/.test(found);
+  });
+}
+
+describe('the workflows', () => {
+  it('are valid', async () => {
+    expect(files).toHaveLength(4);
+    const { code, output } = await redocly(['lint', ...files]);
+    expect(output).toContain('Your API descriptions are valid');
+    expect(code).toBe(0);
+  });
+
+  it('all pass against the mock, and no report holds a card number', async () => {
+    mock.reset();
+    const report = join(folder, 'report.json');
+    const { code, output } = await respect([...files, '--verbose', '--json-output', report]);
+    expect(output).not.toMatch(/✗|Failed steps|Error/);
+    expect(code).toBe(0);
+    const json = readFileSync(report, 'utf8');
+    const { files: results } = JSON.parse(json) as {
+      files: Record<string, { totalRequests: number }>;
+    };
+    const requests = Object.entries(results).map(([file, { totalRequests }]) => [
+      file,
+      totalRequests,
+    ]);
+    expect(Object.fromEntries(requests)).toEqual({
+      [`${FOLDER}/bulk-tokenized-charge.arazzo.yaml`]: 5,
+      [`${FOLDER}/list-webhook-endpoints.arazzo.yaml`]: 3,
+      [`${FOLDER}/replace-bvn.arazzo.yaml`]: 3,
+      [`${FOLDER}/void-charge.arazzo.yaml`]: 2,
+    });
+    for (const text of [output, json]) {
+      expect(cardNumbers(text)).toEqual([]);
+      for (const secret of SECRET) expect(text).not.toContain(secret);
+    }
+    // The check itself sees a card number where there is one.
+    expect(cardNumbers(JSON.stringify(examples.VirtualCardAll))).not.toEqual([]);
+    mock.assertNoViolations();
+    expect(
+      mock.records(INPUTS['token']).charges.find(({ flw_ref }) => flw_ref === INPUTS['flwRef'])
+        ?.status,
+    ).toBe('voided');
+  });
+
+  it('fail when the service does otherwise', async () => {
+    const { code, output } = await respect([`${FOLDER}/void-charge.arazzo.yaml`], {
+      ...INPUTS,
+      flwRef: examples.ChargeNormal.flw_ref ?? '',
+    });
+    expect(code).not.toBe(0);
+    expect(output).toMatch(/✗.*\$statusCode == 200/);
+  });
+});
