@@ -1,6 +1,6 @@
 import { routes } from '../../generated/routes.ts';
 import { PaymentsError } from './errors.ts';
-import { exchange } from './exchange.ts';
+import { type Answer, type Parts, exchange } from './exchange.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { read } from './read.ts';
 import type { Result } from './result.ts';
@@ -23,7 +23,10 @@ interface AnyInput {
 
 // openapi-fetch types a call by its literal path. Here the path comes from a table, so only what
 // all calls have in common is left.
-type Request = (method: string, path: string, init: object) => Promise<{ response: Response }>;
+type Request = (method: string, path: string, init: object) => Promise<unknown>;
+
+/** For openapi-fetch, which would read the answer in ways of its own. */
+const NOTHING_TO_READ = { status: 204, headers: { get: () => null } };
 
 const never = () => new Promise<never>(() => {});
 
@@ -48,17 +51,20 @@ export function createCall(
       const limit = own.attemptTimeoutMs ?? options.attemptTimeoutMs ?? 30_000;
       // A timer above 2^31-1 fires at once.
       const ms = Math.min(limit, left(), 2 ** 31 - 1);
-      const { fetch, fail } = exchange(options, roots[name], ms, operation);
+      const { send, fail } = exchange(options, roots[name], ms, operation);
       try {
-        const { response } = await (raw[name].request as Request)(method, path, {
+        let answer: Answer | undefined;
+        await (raw[name].request as Request)(method, path, {
           params,
           body,
-          headers: { 'content-type': contentType },
+          headers: contentType && { 'content-type': contentType },
           signal: own.signal,
-          fetch,
-          parseAs: 'stream',
+          async fetch(parts: Parts) {
+            answer = await send(parts);
+            return NOTHING_TO_READ;
+          },
         });
-        result = read(route, response, await response.text(), fail);
+        result = read(route, answer as Answer, fail);
       } catch (thrown) {
         let error =
           thrown instanceof PaymentsError

@@ -25,14 +25,19 @@ export function connect<Name extends InterfaceName>(
 ): RawClient<Name> {
   return createFetchClient<PathsOf<Name>, 'application/json'>({
     baseUrl: root ?? '',
-    headers: { 'content-type': 'application/json' },
     // In place of a Request, whose constructor costs more than the rest of the call.
     Request: function (url: string, init: Parts) {
       init.url = url;
       return init;
     } as unknown as typeof Request,
-    fetch: (parts) =>
-      exchange(options, root, options.attemptTimeoutMs ?? 30_000).fetch(parts as unknown as Parts),
+    // Only raw calls come here: the methods bring a fetch of their own.
+    async fetch(request) {
+      const parts = request as unknown as Parts;
+      parts.headers.set('content-type', 'application/json');
+      const { send } = exchange(options, root, options.attemptTimeoutMs ?? 30_000);
+      const { response, text } = await send(parts);
+      return Object.assign(response, { text: async () => text, json: async () => JSON.parse(text) });
+    },
     // openapi-fetch lets values through that lead to another operation.
     pathSerializer(path, values) {
       for (const value of Object.values(values)) {

@@ -10,6 +10,12 @@ export interface Parts extends RequestInit {
   headers: Headers;
 }
 
+export interface Answer {
+  response: Response;
+  /** Its whole body. */
+  text: string;
+}
+
 /** Makes the error of an attempt. */
 export type Fail = (
   kind: ErrorKind,
@@ -21,7 +27,7 @@ export type Fail = (
 ) => PaymentsError;
 
 /**
- * One attempt. Its `fetch` sends a request and reads the whole answer, all within the time; what
+ * One attempt. `send` sends a request and reads the whole answer, all within the time; what
  * goes wrong before there is an answer is thrown as a PaymentsError.
  */
 export function exchange(
@@ -52,34 +58,40 @@ export function exchange(
     return new PaymentsError(scrub(message, token, sent?.body, text), facts, body, headers);
   };
 
-  const fetch = async ({ url, ...init }: Parts): Promise<Response> => {
-    const response = await within<Response>(ms, init.signal, fail, async (signal) => {
-      // A raw call can name another root. The token must not go there.
-      if (!root || !url.startsWith(root)) throw invalid('no base URL for this');
-      token = await (typeof options.token === 'function' ? options.token() : options.token);
-      init.headers.set('authorization', authorization(token));
-      // The time may have run out meanwhile.
-      signal.throwIfAborted();
-      // 307 and 308 would send card tokens on. `error` says the same, but not every runtime has it.
-      sent = { ...init, signal, redirect: 'manual' };
-      const answer = await (options.fetch ?? globalThis.fetch)(url, sent);
-      const text = await answer.text();
-      return Object.assign(answer, { text: async () => text, json: async () => JSON.parse(text) });
-    }).catch((error: unknown) => {
+  const exchanged = async (parts: Parts, signal: AbortSignal): Promise<Answer> => {
+    // A raw call can name another root. The token must not go there.
+    if (!root || !parts.url.startsWith(root)) throw invalid('no base URL for this');
+    token = typeof options.token === 'function' ? await options.token() : options.token;
+    parts.headers.set('authorization', authorization(token));
+    parts.signal = signal;
+    // 307 and 308 would send card tokens on. `error` says the same, but not every runtime has it.
+    parts.redirect = 'manual';
+    // The time may have run out meanwhile.
+    signal.throwIfAborted();
+    sent = parts;
+    const response = await (options.fetch ?? globalThis.fetch)(parts.url, parts);
+    return { response, text: await response.text() };
+  };
+
+  const send = async (parts: Parts): Promise<Answer> => {
+    let answer: Answer;
+    try {
+      answer = await within(ms, parts.signal, fail, (signal) => exchanged(parts, signal));
+    } catch (error) {
       if (error instanceof PaymentsError) throw error;
       // What it threw is the caller's own and may hold anything.
       if (!sent) throw fail('invalid_input', 'the token function failed');
       const { message, cause } = Object(error) as Error;
       const { code = '' } = Object(cause) as { code?: string };
       throw fail('network', `${message} ${code}`);
-    });
-    const { redirected, status } = response;
+    }
+    const { redirected, status } = answer.response;
     // `redirected` is a fetch that followed against its orders, 0 is how browsers hide a redirect.
     if (redirected || !status || (status > 299 && status < 400)) {
-      throw fail('http', 'redirect refused', response, '', 'unknown');
+      throw fail('http', 'redirect refused', answer.response, '', 'unknown');
     }
-    return response;
+    return answer;
   };
 
-  return { fetch, fail };
+  return { send, fail };
 }

@@ -1,5 +1,5 @@
 import type { components } from '../../generated/types.ts';
-import type { Fail } from './exchange.ts';
+import type { Answer, Fail } from './exchange.ts';
 import { type Success, success } from './result.ts';
 import type { Route } from './types.ts';
 
@@ -11,8 +11,7 @@ type Detail = components['schemas']['WebhooksErrorDetail'];
  */
 export function read(
   [, , interfaceName, , dataKind]: Route,
-  response: Response,
-  text: string,
+  { response, text }: Answer,
   fail: Fail,
 ): Success<unknown, unknown> {
   let body: unknown;

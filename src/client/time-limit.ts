@@ -26,6 +26,17 @@ export function within<T>(
     if (caller?.aborted) onAbort();
     // No time left, or no number at all: nothing is begun.
     else if (!(ms > 0)) stop('timeout', 'no time');
-    else work(controller.signal).then(resolve, reject).finally(release);
+    else {
+      work(controller.signal).then(
+        (value) => {
+          release();
+          resolve(value);
+        },
+        (error: unknown) => {
+          release();
+          reject(error);
+        },
+      );
+    }
   });
 }

@@ -24,7 +24,6 @@ describe.each(operationIds)('%s', (id) => {
     expect(result.data).toEqual(open ? success : (success as { data: unknown }).data);
     expect(result.meta).toEqual((success as { meta?: unknown }).meta);
     expect(result.response.status).toBe(200);
-    expect(await result.response.json()).toEqual(success);
   });
 
   test('goes to the root of its interface and no other', async () => {
