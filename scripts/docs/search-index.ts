@@ -54,7 +54,8 @@ function errorEntries(site: Site): Entry[] {
       const { type = '', code = '', message } = keyOf(scenario);
       const href = `guides/errors.html#${slug(scenario.summary)}`;
       const context = [type, code, message].filter(Boolean).join(' ');
-      return ['error', scenario.summary, context, href, shape.interfaceLabel];
+      const words = `${shape.interfaceLabel} ${scenario.description}`;
+      return ['error', scenario.summary, context, href, words];
     }),
   );
 }

@@ -5,7 +5,8 @@ import { POLICY } from './pages/layout.tsx';
 /** Serves the files of a site; what is not one of them goes to `next`, or is not found. */
 export function serveFolder(folder: string, next?: RequestListener): RequestListener {
   const serve = sirv(folder, {
-    etag: true,
+    // Reads the folder at each request: the site may be written again meanwhile.
+    dev: true,
     setHeaders(response, path) {
       response.setHeader('X-Content-Type-Options', 'nosniff');
       response.setHeader('Referrer-Policy', 'no-referrer');

@@ -60,9 +60,6 @@ inBrowser('quiet', (open) => {
     for (const path of inject('pages')) await page.goto(folder + path);
     await page.goto(`${folder}operations/voidCharge.html`);
     await page.keyboard.press('/');
-    await page.keyboard.type('unknown reference');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('/');
     await page.keyboard.type('authentication');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${folder}guides/authentication.html`);

@@ -63,11 +63,13 @@
 
   const WEIGHTS = { operation: 40, error: 25, guide: 20, field: 10 };
 
-  const score = (entry, words) => {
+  const score = (entry, words, query) => {
     let total = WEIGHTS[entry.kind] ?? 0;
+    if (entry.name === query) total += 60;
+    else if (entry.name.startsWith(query)) total += 20;
     for (const word of words) {
       const at = entry.name.indexOf(word);
-      if (at === 0) total += entry.name.length === word.length ? 100 : 40;
+      if (at === 0) total += 40;
       else if (at > 0) total += /[^a-z0-9]/.test(entry.name[at - 1]) ? 30 : 15;
       else if (entry.text.includes(word)) total += 2;
       else return 0;
@@ -76,11 +78,12 @@
   };
 
   const find = (query) => {
-    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+    const wanted = query.trim().toLowerCase();
+    const words = wanted.split(/\s+/).filter(Boolean);
     if (words.length === 0) return [];
     const found = [];
     for (const entry of entries) {
-      const points = score(entry, words);
+      const points = score(entry, words, wanted);
       if (points > 0) found.push({ entry, points });
     }
     return found
