@@ -68,7 +68,7 @@ export class Facts {
     statuses.add(String(response.status));
     this.#identifier(facts, exchange);
     for (const [name, value] of response.headers) {
-      facts.headers.add(TOLD.test(name) ? `${name}: ${this.#secrets.scrub(value)}` : name);
+      facts.headers.add(TOLD.test(name) ? `${name}: ${this.#tell(value)}` : name);
     }
     if (described === undefined) return;
     if (described.key === '200') {

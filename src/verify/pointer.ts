@@ -9,8 +9,8 @@ export function decode(token: string): string {
 }
 
 /** One token as it stands in a JSON pointer. */
-export function encode(token: string | number): string {
-  return String(token).replaceAll('~', '~0').replaceAll('/', '~1');
+export function encode(token: string): string {
+  return /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
 }
 
 /** The value that a pointer leads to, or undefined. */

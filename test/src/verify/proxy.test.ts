@@ -113,7 +113,7 @@ describe('the validating proxy', () => {
     const proxy = await proxyOf({ baseUrl: `${upstream}/v3` });
     await expect(
       fetch(`${proxy.urls.main}/refunds`).then((response) => response.text()),
-    ).rejects.toThrow();
+    ).rejects.toThrow('terminated');
     await expect
       .poll(() => proxy.report().contradictions.map(({ kind }) => kind))
       .toEqual(['truncated']);

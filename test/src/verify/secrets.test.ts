@@ -97,6 +97,7 @@ describe('the secrets of a run', () => {
       answer.status = 401;
       answer.json = { status: 'error', message: `token ${OPTIONS.token} is bad`, data: null };
     });
+    expect(report.failures.map(({ kind }) => kind)).toEqual(['token', 'token']);
     expectNoSecret(texts(report));
   });
 });
