@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { missingPeers } from './missing-peers.ts';
 import { manifest } from '../mock/package-root.ts';
 
 const HELP = `Usage: payments-contract COMMAND [options]
@@ -12,12 +13,23 @@ Options:
   --help     print this text; with a command, what the command takes
 `;
 
-/** Each command loads its own code, so that one of them does not need what another needs. */
-const COMMANDS: Readonly<Record<string, () => Promise<{ run(args: string[]): Promise<number> }>>> =
-  {
-    mock: () => import('./mock.ts'),
-    verify: () => import('./verify.ts'),
-  };
+interface Command {
+  /** Each command loads its own code, so that one of them does not need what another needs. */
+  load: () => Promise<{ run(args: string[]): Promise<number> }>;
+  /** Optional peers that the code cannot do without. */
+  peers: readonly string[];
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  mock: {
+    load: () => import('./mock.ts'),
+    peers: ['@stoplight/prism-http', '@stoplight/prism-http-server'],
+  },
+  verify: {
+    load: () => import('./verify.ts'),
+    peers: ['@streamparser/json', 'ajv', 'ajv-formats'],
+  },
+};
 
 async function main([name, ...args]: string[]): Promise<number> {
   if (name === '--version' || name === '-V') {
@@ -28,14 +40,21 @@ async function main([name, ...args]: string[]): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  const load = name === undefined ? undefined : COMMANDS[name];
-  if (load === undefined) {
+  const command = name === undefined ? undefined : COMMANDS[name];
+  if (command === undefined) {
     const what = name === undefined ? 'which command?' : `there is no command "${name}"`;
     process.stderr.write(`payments-contract: ${what}\n\n${HELP}`);
     return 2;
   }
-  const command = await load();
-  return command.run(args);
+  const missing = missingPeers(command.peers);
+  if (missing.length > 0) {
+    process.stderr.write(
+      `payments-contract: ${name} needs packages that are not installed. Run: npm install --save-dev ${missing.join(' ')}\n`,
+    );
+    return 1;
+  }
+  const { run } = await command.load();
+  return run(args);
 }
 
 try {

@@ -1,7 +1,7 @@
-import { type OperationId, operations } from '../../generated/operations.ts';
+import { operations } from '../../generated/operations.ts';
 import type { Ask } from './ask.ts';
 import type { Assumptions } from './assume.ts';
-import type { Context, Handler } from './behaviour/behaviour.ts';
+import type { Context, Handlers } from './behaviour/behaviour.ts';
 import { missingRetrySettings } from './behaviour/bulk-tokenized-charges.ts';
 import { behaviours } from './behaviour/index.ts';
 import type { Engine } from './engine.ts';
@@ -12,9 +12,6 @@ import type { Collection } from './records.ts';
 import type { Rendered } from './render.ts';
 import type { Change, State } from './state.ts';
 import type { Store } from './store.ts';
-
-/** Behaviours that take the place of the service's own, for tests of unusual answers. */
-export type Handlers = { readonly [Id in OperationId]?: Handler<Id> };
 
 /** An answer that is ready to be checked. */
 export interface Reply {

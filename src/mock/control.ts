@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 import { type MockAnswer, type MockRequest, header } from './message.ts';
 import type { Mock } from './mock.ts';
 import { type Headers, render } from './render.ts';
-import { SeedError } from './seed.ts';
+import { SeedError } from './seed-error.ts';
 import type { Snapshot } from './store.ts';
 import { tokenOf } from './ask.ts';
 

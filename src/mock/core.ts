@@ -1,7 +1,8 @@
 import { type OperationId, operations } from '../../generated/operations.ts';
 import { type Ask, ask } from './ask.ts';
 import type { Assumptions } from './assume.ts';
-import { type Handlers, type Reply, answerFrom } from './behave.ts';
+import { type Reply, answerFrom } from './behave.ts';
+import type { Handlers } from './behaviour/behaviour.ts';
 import type { Engine } from './engine.ts';
 import { type Fault, type Faults } from './faults.ts';
 import { mainError, refused, invalid } from './failures.ts';

@@ -1,7 +1,7 @@
-import { checkPrism } from './prism.ts';
+import { checkPrism } from './prism-missing.ts';
 
 export { AssumptionError, type Assumptions } from './assume.ts';
-export type { Handlers } from './behave.ts';
+export type { Handlers } from './behaviour/behaviour.ts';
 export type { Fault, Latency, OrderedFault } from './faults.ts';
 export { type LoggedRequest, type Violation, problemLine } from './log.ts';
 export type { MockAnswer, MockRequest, Problem } from './message.ts';
@@ -12,10 +12,10 @@ export {
   type MockOptions,
   createMock,
 } from './mock.ts';
-export { PrismMissingError } from './prism.ts';
+export { PrismMissingError } from './prism-missing.ts';
 export type { Records } from './records.ts';
 export { redactTarget } from './redact.ts';
-export { SeedError } from './seed.ts';
+export { SeedError } from './seed-error.ts';
 export type { OnAnswer } from './server.ts';
 export type { Snapshot } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { type InterfaceName, type OperationId } from '../../generated/operations.ts';
 import { type Assumptions, assume } from './assume.ts';
-import type { Handlers } from './behave.ts';
+import type { Handlers } from './behaviour/behaviour.ts';
 import { CONTROL_PATH, createControl, isControl } from './control.ts';
 import { Core } from './core.ts';
 import { sourceOf } from './engine.ts';
@@ -10,7 +10,7 @@ import { type FaultOptions, Faults, type Latency, type OrderedFault } from './fa
 import { createFetch } from './fetch.ts';
 import { Log, type LoggedRequest, type Violation, problemLine } from './log.ts';
 import type { MockAnswer, MockRequest } from './message.ts';
-import { checkPrism } from './prism.ts';
+import { checkPrism } from './prism-missing.ts';
 import type { Records } from './records.ts';
 import { pathOf } from './router.ts';
 import { checkRecords, exampleRecords } from './seed.ts';
@@ -48,6 +48,8 @@ export interface Listening {
 export interface Mock {
   /** Use it as the client's `fetch`. It needs no port; the host of the URL does not matter. */
   readonly fetch: typeof globalThis.fetch;
+  /** Answers requests of a server of one's own, as the mock does on a port. */
+  readonly listener: RequestListener;
   listen(options?: ListenOptions): Promise<Listening>;
   /** Lets requests under way finish and closes the port. */
   close(): Promise<void>;
@@ -94,6 +96,7 @@ export function createMock(options: MockOptions = {}): Mock {
   ready.catch(() => undefined);
 
   let server: Server | undefined;
+  let mounted: Server | undefined;
   const dispatch = (
     request: MockRequest,
     signal?: AbortSignal,
@@ -105,6 +108,10 @@ export function createMock(options: MockOptions = {}): Mock {
 
   const mock: Mock = {
     fetch: createFetch(dispatch, limit),
+    listener(request, response) {
+      mounted ??= createEdge(dispatch, limit, options.onAnswer);
+      mounted.emit('request', request, response);
+    },
     async listen({ port = 0, host = '127.0.0.1' } = {}) {
       if (server !== undefined) throw new Error('the mock is listening already');
       await ready;

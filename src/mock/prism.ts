@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { PrismHttpInstance, createInstance } from '@stoplight/prism-http';
-import { manifest } from './package-root.ts';
+import { checkPrism } from './prism-missing.ts';
 
 type CreateInstance = typeof createInstance;
 export type PrismComponents = Parameters<CreateInstance>[1];
@@ -25,28 +25,7 @@ export interface Prism {
   require: NodeJS.Require;
 }
 
-/** Prism is an optional peer: whoever only calls the service need not install it. */
-export class PrismMissingError extends Error {
-  override name = 'PrismMissingError';
-}
-
-const PEERS = ['@stoplight/prism-http', '@stoplight/prism-http-server'] as const;
 const require = createRequire(import.meta.url);
-
-/** Throws with the command that installs Prism when it is not there. */
-export function checkPrism(): void {
-  for (const name of PEERS) {
-    try {
-      require.resolve(name);
-    } catch {
-      const wanted = manifest().peerDependencies ?? {};
-      const packages = PEERS.map((peer) => (wanted[peer] ? `${peer}@${wanted[peer]}` : peer));
-      throw new PrismMissingError(
-        `The mock needs ${name}, which is not installed. Run: npm install --save-dev ${packages.join(' ')}`,
-      );
-    }
-  }
-}
 
 let loaded: Prism | undefined;
 

@@ -1,19 +1,7 @@
 import { examples, records } from '../../generated/examples.ts';
 import type { SchemaCheck } from './schemas.ts';
 import { type Collection, type Records, collectionNames, collections } from './records.ts';
-
-/** Records that break the document, with the place of each fault. */
-export class SeedError extends Error {
-  override name = 'SeedError';
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(
-      `the records do not fit the document:\n${problems.map((each) => `  ${each}`).join('\n')}`,
-    );
-    this.problems = problems;
-  }
-}
+import { SeedError } from './seed-error.ts';
 
 /** What the mock knows when nothing else is said: the records of the document's examples. */
 export function exampleRecords(): Records {

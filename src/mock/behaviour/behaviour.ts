@@ -52,3 +52,6 @@ export interface Behaviour<Id extends OperationId> {
   readonly reads?: Collection;
   readonly handle: Handler<Id>;
 }
+
+/** Behaviours that take the place of the service's own, for tests of unusual answers. */
+export type Handlers = { readonly [Id in OperationId]?: Handler<Id> };

@@ -1,0 +1,19 @@
+import { createRequire } from 'node:module';
+import { manifest } from '../mock/package-root.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Those of the packages that cannot be loaded, with the versions that this package wants. */
+export function missingPeers(names: readonly string[]): string[] {
+  const wanted = manifest().peerDependencies ?? {};
+  return names.filter((name) => !isThere(name)).map((name) => `${name}@${wanted[name]}`);
+}
+
+function isThere(name: string): boolean {
+  try {
+    require.resolve(name);
+    return true;
+  } catch {
+    return false;
+  }
+}

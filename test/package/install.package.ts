@@ -1,0 +1,229 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { Project, root } from './project.ts';
+
+interface Manifest {
+  version: string;
+  exports: Record<string, string | { types: string; default: string }>;
+  peerDependencies: Record<string, string>;
+}
+
+const { tarball } = inject('packed');
+const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest;
+const names = Object.keys(manifest.exports);
+const modules = names.filter((name) => typeof manifest.exports[name] === 'object');
+const documents = names.filter((name) => /\.(ya?ml|json|md)$/.test(name));
+const specifier = (name: string) => `payments-contract${name.slice(1)}`;
+
+describe('the package alone', () => {
+  let project: Project;
+  beforeAll(async () => {
+    project = await Project.create(tarball);
+  });
+  afterAll(() => project.remove());
+
+  test('brings openapi-fetch and its helper, and nothing else', async () => {
+    expect(await project.installed()).toEqual([
+      'openapi-fetch',
+      'openapi-typescript-helpers',
+      'payments-contract',
+    ]);
+  });
+
+  test('exports what is promised', () => {
+    expect(modules).toEqual(['.', './types', './mock', './verify', './validate']);
+    expect(documents).toEqual(
+      expect.arrayContaining(
+        ['', '.main', '.webhooks', '-3.0'].flatMap((part) => [
+          `./openapi${part}.yaml`,
+          `./openapi${part}.json`,
+        ]),
+      ),
+    );
+  });
+
+  test.each(documents)('holds %s as it is in the repository', async (name) => {
+    const path = await project.evaluate(
+      `import { fileURLToPath } from 'node:url';
+       console.log(JSON.stringify(fileURLToPath(import.meta.resolve('${specifier(name)}'))));`,
+    );
+    const target = manifest.exports[name] as string;
+    expect(await readFile(String(path), 'utf8')).toBe(await readFile(join(root, target), 'utf8'));
+  });
+
+  test('. is a client that calls', async () => {
+    const result = await project.evaluate(`
+      import { createPaymentsClient } from 'payments-contract';
+      const calls = [];
+      const client = createPaymentsClient({
+        token: 'a-token',
+        baseUrl: 'https://main.example/v3',
+        fetch: async (input, init) => {
+          const request = new Request(input, init);
+          calls.push([request.method, request.url]);
+          return Response.json({ status: 'error', message: 'No order found', data: null }, { status: 404 });
+        },
+      });
+      const { ok, error } = await client.virtualAccountNumbers.get('ORD-1');
+      console.log(JSON.stringify({ ok, kind: error.kind, calls }));
+    `);
+    expect(result).toEqual({
+      ok: false,
+      kind: expect.stringMatching(/^(http|envelope)$/),
+      calls: [['GET', 'https://main.example/v3/virtual-account-numbers/ORD-1']],
+    });
+  });
+
+  test('./types is a module without code', async () => {
+    expect(
+      await project.evaluate(`
+        console.log(JSON.stringify(Object.keys(await import('payments-contract/types'))));
+      `),
+    ).toEqual([]);
+  });
+
+  test('./validate needs no other package', async () => {
+    const result = await project.evaluate(`
+      console.log(JSON.stringify(Object.keys(await import('payments-contract/validate'))));
+    `);
+    expect(result).not.toEqual([]);
+  });
+
+  test('require gives the same module', async () => {
+    await project.write(
+      'require.cjs',
+      `console.log(typeof require('payments-contract').createPaymentsClient);`,
+    );
+    expect((await project.run(process.execPath, 'require.cjs')).stdout.trim()).toBe('function');
+  });
+
+  test('what is not exported cannot be reached', async () => {
+    await expect(
+      project.evaluate(`await import('payments-contract/dist/src/client/index.js');`),
+    ).rejects.toThrow('ERR_PACKAGE_PATH_NOT_EXPORTED');
+  });
+
+  test('the command says what it can do and which version it is', async () => {
+    const help = await project.command('--help');
+    expect(help).toMatchObject({ code: 0, stderr: '' });
+    expect(help.stdout).toMatch(/mock[\s\S]*verify/);
+    expect((await project.command('--version')).stdout.trim()).toBe(manifest.version);
+  });
+
+  test.each([
+    ['mock', '@stoplight/prism-http'],
+    ['verify', 'ajv'],
+  ])('%s says what to install', async (name, peer) => {
+    const { code, stderr } = await project.command(name, '--har', 'traffic.har');
+    expect(code).toBeGreaterThan(0);
+    expect(stderr).toContain('npm install');
+    expect(stderr).toContain(`${peer}@${manifest.peerDependencies[peer]}`);
+    expect(stderr).not.toContain('    at ');
+  });
+});
+
+describe('the package with its peers', () => {
+  let project: Project;
+  beforeAll(async () => {
+    const peers = Object.entries(manifest.peerDependencies);
+    project = await Project.create(tarball, ...peers.map(([name, range]) => `${name}@${range}`));
+  });
+  afterAll(() => project.remove());
+
+  test('./mock answers the client without a port, and ./verify finds nothing against it', async () => {
+    const result = await project.evaluate(`
+      import { createPaymentsClient } from 'payments-contract';
+      import { createMock } from 'payments-contract/mock';
+      import { verify } from 'payments-contract/verify';
+      const mock = createMock();
+      const listening = await mock.listen({ port: 0 });
+      const client = createPaymentsClient({
+        token: 'a-token',
+        baseUrl: listening.urls.main,
+        webhooksBaseUrl: listening.urls.webhooks,
+      });
+      const cards = await client.virtualCards.list();
+      const hooks = await client.webhookEndpoints.list();
+      const violations = mock.violations.length;
+      const found = await verify({
+        token: 'a-token',
+        baseUrl: listening.urls.main,
+        webhooksBaseUrl: listening.urls.webhooks,
+        rate: 1000,
+      });
+      await mock.close();
+      console.log(JSON.stringify({
+        cards: cards.ok && cards.data.length,
+        hooks: hooks.ok && hooks.data.length,
+        contradictions: found.contradictions.length,
+        violations,
+      }));
+    `);
+    expect(result).toEqual({
+      cards: expect.any(Number),
+      hooks: expect.any(Number),
+      contradictions: 0,
+      violations: 0,
+    });
+  });
+
+  test('the command starts the mock, which answers and ends when told to', async () => {
+    const child = project.start('mock', '--port', '0');
+    const base = await new Promise<string>((found) => {
+      let out = '';
+      child.stdout?.on('data', (chunk) => {
+        out += String(chunk);
+        const [url] = /http:\/\/[\w.:[\]]+\/v3/.exec(out) ?? [];
+        if (url !== undefined) found(url);
+      });
+    });
+    const response = await fetch(`${base}/subscriptions`, {
+      headers: { Authorization: 'Bearer a-token' },
+    });
+    expect(await response.json()).toMatchObject({ status: 'success' });
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  test.each(['nodenext', 'bundler'])('types pass the strictest settings with %s', async (kind) => {
+    await project.write(
+      'use.ts',
+      `${modules.map((name, index) => `import type * as m${index} from '${specifier(name)}';`).join('\n')}
+       import { createPaymentsClient } from 'payments-contract';
+       import type { components } from 'payments-contract/types';
+       export type All = [${modules.map((_, index) => `typeof m${index}`).join(', ')}];
+       const result = await createPaymentsClient({ token: 'a' }).virtualCards.get('id');
+       if (result.ok) result.data satisfies components['schemas']['VirtualCard'];
+       // @ts-expect-error there is no such field
+       if (result.ok) console.log(result.data.nothing);`,
+    );
+    await project.write(
+      'tsconfig.json',
+      JSON.stringify({
+        compilerOptions: {
+          noEmit: true,
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          noUncheckedIndexedAccess: true,
+          skipLibCheck: false,
+          target: 'es2023',
+          lib: ['es2023', 'dom', 'dom.iterable'],
+          types: ['node'],
+          typeRoots: [join(root, 'node_modules/@types')],
+          module: kind === 'bundler' ? 'esnext' : kind,
+          moduleResolution: kind,
+        },
+        files: ['use.ts'],
+      }),
+    );
+    const { code, stdout } = await project.run(
+      process.execPath,
+      join(root, 'node_modules/typescript/bin/tsc'),
+      '-p',
+      '.',
+    );
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+  });
+});

@@ -1,0 +1,91 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '../..');
+
+export interface Ran {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** A project of somebody else: an empty folder with these packages installed. */
+export class Project {
+  readonly folder: string;
+
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  static async create(...packages: string[]): Promise<Project> {
+    const project = new Project(await mkdtemp(join(tmpdir(), 'project-')));
+    await project.write('package.json', '{ "private": true, "type": "module" }');
+    await project.install(...packages);
+    return project;
+  }
+
+  async install(...packages: string[]): Promise<void> {
+    const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'];
+    const { code, stderr } = await this.run(
+      'npm',
+      'install',
+      '--save-exact',
+      ...options,
+      ...packages,
+    );
+    if (code !== 0) throw new Error(`npm install failed: ${stderr}`);
+  }
+
+  write(file: string, text: string): Promise<void> {
+    return writeFile(join(this.folder, file), text);
+  }
+
+  run(program: string, ...args: string[]): Promise<Ran> {
+    return new Promise((done) => {
+      execFile(
+        program,
+        args,
+        { cwd: this.folder, env: { ...process.env, NO_COLOR: '1' } },
+        (error, stdout, stderr) =>
+          done({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr }),
+      );
+    });
+  }
+
+  /** Runs a module in the project and gives what it wrote as JSON. */
+  async evaluate(code: string): Promise<unknown> {
+    await this.write('evaluate.js', code);
+    const { code: exit, stdout, stderr } = await this.run(process.execPath, 'evaluate.js');
+    if (exit !== 0) throw new Error(stderr);
+    return JSON.parse(stdout);
+  }
+
+  command(...args: string[]): Promise<Ran> {
+    return this.run(join(this.folder, 'node_modules/.bin/payments-contract'), ...args);
+  }
+
+  start(...args: string[]): ChildProcess {
+    return spawn(join(this.folder, 'node_modules/.bin/payments-contract'), args, {
+      cwd: this.folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+  }
+
+  /** Names of all installed packages. */
+  async installed(): Promise<string[]> {
+    const names = await readdir(join(this.folder, 'node_modules'));
+    const scoped = names.filter((name) => name.startsWith('@'));
+    const inner = await Promise.all(
+      scoped.map(async (scope) =>
+        (await readdir(join(this.folder, 'node_modules', scope))).map((name) => `${scope}/${name}`),
+      ),
+    );
+    return [...names.filter((name) => !/^[.@]/.test(name)), ...inner.flat()].toSorted();
+  }
+
+  remove(): Promise<void> {
+    return rm(this.folder, { recursive: true, force: true });
+  }
+}
