@@ -3,7 +3,7 @@ import type { Gate } from './gate.ts';
 
 export const lint: Gate = {
   name: 'lint',
-  about: 'Spectral, Redocly and Ajv find nothing in the source',
+  about: 'Spectral, Redocly and Ajv find nothing in the document',
   async run({ root, rendered }) {
     const { error } = await rendered();
     return error === undefined ? [] : [describeError(error, root)];

@@ -40,7 +40,9 @@ export async function render({ root, onStep }: BuildOptions): Promise<Map<string
   await step('types', async () => outputs.set('types.ts', await types(document)));
   await step('operations', () => outputs.set('operations.ts', operations(document)));
   await step('routes', () => outputs.set('routes.ts', routes(document)));
-  await step('validators', async () => outputs.set('validators.ts', await validators(document, root)));
+  await step('validators', async () =>
+    outputs.set('validators.ts', await validators(document, root)),
+  );
   await step('places', () => outputs.set('places.json', places(document, locator, root)));
   await step('examples', () => outputs.set('examples.ts', examples(document)));
   await step('postman collection', () => outputs.set('postman.json', toJson(postman(document))));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { bundle } from '../steps/bundle.ts';
 import { judge } from '../steps/judge.ts';
 import { lintRedocly } from '../steps/lint-redocly.ts';
-import { lintSpectral } from '../steps/lint-spectral.ts';
+import { lintBundle } from '../steps/lint-spectral.ts';
 import type { OpenApi } from './document.ts';
 import { BuildError, PlainError, tidyFindings } from './findings.ts';
 import { Locator } from './locate.ts';
@@ -33,15 +33,18 @@ export async function lintedBundle(
   const findings = await step('redocly lint', () => lintRedocly(rootFile, config, resolver));
   if (findings.some(({ rule }) => FATAL.has(rule))) throw new BuildError(tidyFindings(findings));
 
-  const ruleset = await step('spectral rules', () => spectralRuleset(root));
-  findings.push(...(await step('spectral lint', () => lintSpectral(rootFile, ruleset))));
   const bundled = await step('bundle', () => bundle(rootFile, config, resolver)).catch((error) => {
     if (!(error instanceof BuildError)) throw error;
     throw new BuildError(tidyFindings([...findings, ...error.findings]));
   });
   const { document, files } = bundled;
   const locator = new Locator(rootFile, files);
-  findings.push(...(await step('judge schemas and examples', () => judge(document, locator))));
+  const name = join(root, 'generated', 'openapi.json');
+  const ruleset = await step('spectral rules', () => spectralRuleset(root));
+  findings.push(
+    ...(await step('spectral lint', () => lintBundle(document, name, ruleset, locator))),
+    ...(await step('judge schemas and examples', () => judge(document, locator))),
+  );
   if (findings.length > 0) throw new BuildError(tidyFindings(findings));
   return { document, locator };
 }

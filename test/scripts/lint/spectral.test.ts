@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { EXTENSIONS } from '../../../scripts/lint/extensions.js';
 import { spectralRuleset } from '../../../scripts/pipeline/ruleset.ts';
-import { lintSpectral } from '../../../scripts/steps/lint-spectral.ts';
+import { lintFile } from '../../../scripts/steps/lint-spectral.ts';
 import type { Case } from './cases/change.ts';
 import { cases } from './cases.ts';
 import { type JsonObject, countVisits, lint, set, writeSplit } from './spectral.ts';
@@ -30,7 +30,7 @@ const count = countVisits(await spectralRuleset(root));
 /** How often each rule looks at something. */
 const visits = {
   good: await count((ruleset) => lint(ruleset, good, join(root, 'good.yaml'))),
-  real: await count((ruleset) => lintSpectral(join(root, 'openapi/openapi.yaml'), ruleset)),
+  real: await count((ruleset) => lintFile(join(root, 'openapi/openapi.yaml'), ruleset)),
 };
 
 let folder: string;
@@ -123,7 +123,7 @@ describe('the rules', () => {
   });
 
   test('find nothing in the document', async () => {
-    expect(await lintSpectral(join(root, 'openapi/openapi.yaml'), all)).toEqual([]);
+    expect(await lintFile(join(root, 'openapi/openapi.yaml'), all)).toEqual([]);
   });
 
   test.each(ownRules)('%s says what it wants and what to do, loudly', (rule) => {
