@@ -1,0 +1,99 @@
+// The client beside others: CPU of a call, size in a bundle, time to import, packages installed.
+import { join } from 'node:path';
+import { builtClient, gzipped } from './client/built.ts';
+import { cpuOfCalls } from './client/calls.ts';
+import { importTimes } from './client/import-time.ts';
+import { packagesOf } from './client/packages.ts';
+import { PEERS, installPeers, peerFile } from './client/peers.ts';
+import { ROOT } from './support/project.ts';
+import { table } from './support/table.ts';
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 15);
+const CALLS = 1500;
+const THIS = 'this client';
+
+const LIMIT_RAW = 1.7;
+const LIMIT_OPENAPI_FETCH = 0.75;
+const LIMIT_BYTES = 5500;
+
+installPeers();
+const client = await builtClient();
+const source = join(ROOT, 'src', 'client', 'index.ts');
+const openapiFetch = join(ROOT, 'node_modules', 'openapi-fetch');
+
+const micros = await cpuOfCalls(client, ROUNDS, CALLS);
+const raw = micros.get('fetch + json()') ?? Number.NaN;
+const own = micros.get(THIS) ?? Number.NaN;
+const timed = micros.get('openapi-fetch + AbortSignal.timeout') ?? Number.NaN;
+
+const libraries = [
+  // All nine methods belong to what the function returns.
+  [
+    THIS,
+    `export { createPaymentsClient } from '${source}'`,
+    ROOT,
+    client,
+    join(ROOT, 'package.json'),
+  ],
+  [
+    'openapi-fetch',
+    `import create from 'openapi-fetch'; export default create`,
+    ROOT,
+    join(openapiFetch, 'dist', 'index.mjs'),
+    join(openapiFetch, 'package.json'),
+  ],
+  ...['ky', 'openai', 'stripe'].map((name) => [
+    name,
+    `import it from '${name}'; export default it`,
+    PEERS,
+    peerFile(name),
+    join(PEERS, 'node_modules', name, 'package.json'),
+  ]),
+] as [string, string, string, string, string][];
+
+const times = importTimes(
+  libraries.map(([, , , file]) => file),
+  7,
+);
+const rows = await Promise.all(
+  libraries.map(async ([name, code, from, , manifest], at) => [
+    name,
+    (await gzipped(code, from)).toLocaleString('en'),
+    (times[at] ?? Number.NaN).toFixed(1),
+    packagesOf(manifest),
+  ]),
+);
+const parsers = await gzipped(`export { parseAmount, parseTimestamp } from '${source}'`);
+const validators = await gzipped(
+  `export { validate } from '${join(ROOT, 'src', 'validate', 'index.ts')}'`,
+);
+const bytes = Number(String(rows[0]?.[1]).replaceAll(',', ''));
+
+console.log(
+  'CPU of a call whose fetch is a stub, time limit included where the name does not deny it',
+);
+console.log(
+  table([
+    ['', 'µs', 'ratio'],
+    ...[...micros].map(([name, each]) => [name, each.toFixed(1), (each / raw).toFixed(2)]),
+  ]),
+);
+console.log('\nSize minified and gzipped, time to import, packages');
+console.log(table([['', 'bytes', 'import ms', 'packages'], ...rows]));
+console.log(
+  `\n  parsers alone ${parsers} bytes, validators ${validators.toLocaleString('en')} bytes`,
+);
+
+const limits: [string, number, number][] = [
+  ['CPU, ratio to fetch + json()', own / raw, LIMIT_RAW],
+  ['CPU, ratio to openapi-fetch + AbortSignal.timeout', own / timed, LIMIT_OPENAPI_FETCH],
+  ['bytes of the whole client', bytes, LIMIT_BYTES],
+];
+console.log('');
+console.log(
+  table([
+    ['', 'is', 'limit'],
+    ...limits.map(([name, is, limit]) => [name, Number(is.toFixed(2)), limit]),
+  ]),
+);
+process.exitCode = limits.every(([, is, limit]) => is <= limit) ? 0 : 1;
