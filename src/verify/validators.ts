@@ -1,7 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
-import type { ValidateFunction } from 'ajv';
-import { readGenerated } from './package-files.ts';
+import { validators } from '../../generated/validators.ts';
 
 /** One way in which a value breaks its schema. */
 export interface SchemaError {
@@ -11,22 +8,11 @@ export interface SchemaError {
   params: Record<string, unknown>;
 }
 
-let ajv: Ajv2020 | undefined;
-const compiled = new Map<string, ValidateFunction>();
-
 /** Everything that is wrong with a value by the named schema of the document. */
 export function schemaErrors(name: string, value: unknown): SchemaError[] {
-  let validate = compiled.get(name);
-  if (validate === undefined) {
-    if (ajv === undefined) {
-      ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false });
-      addFormats.default(ajv);
-      ajv.addSchema(readGenerated('openapi.json') as object, 'document');
-    }
-    validate = ajv.compile({ $ref: `document#/components/schemas/${name}` });
-    compiled.set(name, validate);
-  }
-  return validate(value) ? [] : ((validate.errors ?? []) as SchemaError[]);
+  const validator = validators[name];
+  if (validator === undefined) throw new Error(`there is no validator of ${name}`);
+  return validator(value) ? [] : ((validator.errors ?? []) as unknown as SchemaError[]);
 }
 
 export function fits(name: string | undefined, value: unknown): boolean {
