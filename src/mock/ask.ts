@@ -53,8 +53,8 @@ function readBody(request: MockRequest, wanted: string | null, problems: Problem
       message: `must be ${wanted}`,
     });
   }
-  const coding = header(request.headers, 'content-encoding') ?? 'identity';
-  if (request.body.length > 0 && coding.trim().toLowerCase() !== 'identity') {
+  const coding = header(request.headers, 'content-encoding') ?? '';
+  if (request.body.length > 0 && !/^(\s|,|identity)*$/i.test(coding)) {
     const message = 'must be identity: coded bodies are not read';
     problems.push({ location: ['header', 'content-encoding'], code: UNSUPPORTED, message });
     return undefined;

@@ -128,7 +128,8 @@ async function run(
 
 /** Prism's own refusals, such as an example name that does not exist. */
 function refusal(error: Error & { status?: number; detail?: string }): Verdict {
-  const status = error.status ?? 500;
+  // A status and an example that do not go together are an error without a status.
+  const status = error.status ?? 404;
   const refused = error.detail || error.message;
   return { draft: { status, body: undefined }, request: [], answer: [], refused };
 }

@@ -1,7 +1,12 @@
 import { connect } from 'node:net';
 
 /** Writes bytes to a port as they are, in the given pieces, and returns what comes back. */
-export async function raw(port: number, pieces: (string | Buffer)[], gapMs = 0): Promise<string> {
+export async function raw(
+  port: number,
+  pieces: (string | Buffer)[],
+  gapMs = 0,
+  then?: 'end',
+): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let received = '';
   socket.setEncoding('utf8');
@@ -14,6 +19,8 @@ export async function raw(port: number, pieces: (string | Buffer)[], gapMs = 0):
     socket.write(piece);
     if (gapMs > 0) await new Promise((resolve) => setTimeout(resolve, gapMs));
   }
+  // For bytes that may be the beginning of something longer.
+  if (then === 'end') socket.end();
   await Promise.race([
     closed,
     new Promise((_, reject) => setTimeout(reject, 8_000, new Error('no answer'))),

@@ -1,0 +1,361 @@
+import * as fc from 'fast-check';
+import { examples } from '../../../../generated/examples.ts';
+import { type OperationId, operations, servers } from '../../../../generated/operations.ts';
+
+/** A request as it goes over the wire. */
+export interface WireRequest {
+  method: string;
+  /** Path and query. */
+  target: string;
+  headers: [name: string, value: string][];
+  body: string | null;
+  /** Sent without a length. */
+  chunked: boolean;
+  /** The operation that it was made from. */
+  from: OperationId | null;
+}
+
+const ids = Object.keys(operations) as OperationId[];
+
+/** Any character that Node lets a client put into a header. */
+const headerText = fc.string({
+  unit: fc
+    .integer({ min: 0x20, max: 0xff })
+    .filter((code) => code !== 0x7f)
+    .map((code) => String.fromCharCode(code)),
+  maxLength: 40,
+});
+const visible = fc.string({
+  unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+  maxLength: 30,
+});
+
+/** A path segment: known, unknown, encoded in all ways, or malformed. */
+const segment = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...knownKeys()) },
+  { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }).map(encode) },
+  { weight: 1, arbitrary: visible.map((text) => text.replaceAll(/[/?#]/g, '-')) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '',
+      '.',
+      '..',
+      '%',
+      '%E0%A4%A',
+      '%2F',
+      '%00',
+      '{id}',
+      'x'.repeat(3_000),
+    ),
+  },
+);
+
+const token = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('Bearer token-a', 'Bearer token-b', 'Bearer token-c') },
+  { weight: 1, arbitrary: fc.constantFrom('Bearer rejected-token', 'Bearer forbidden-token') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      'Bearer',
+      'Bearer ',
+      'bearer token-a',
+      'Basic dTpw',
+      '',
+      'Bearer  two  words',
+    ),
+  },
+  { weight: 1, arbitrary: headerText.map((text) => `Bearer ${text}`) },
+  { weight: 1, arbitrary: fc.constant(null) },
+);
+
+const contentType = fc.oneof(
+  { weight: 8, arbitrary: fc.constant('application/json') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      'application/json; charset=utf-8',
+      'application/json;charset=UTF-8',
+      'APPLICATION/JSON',
+      'application/json; charset="latin1"',
+      'application/json;',
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      'foo',
+      'text/plain',
+      'application/xml',
+      '*/*',
+      'application/vnd.x+json',
+      'multipart/form-data',
+      'multipart/form-data; boundary=x',
+      'application/x-www-form-urlencoded',
+      'a/b/c',
+      '/',
+      '',
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant(null) },
+);
+
+const traceId = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('x'.repeat(12), 'x'.repeat(255), '2b9f6c1e-4d7a-4c58') },
+  { weight: 2, arbitrary: fc.constantFrom('x'.repeat(11), 'x'.repeat(256), '', ' ') },
+  { weight: 1, arbitrary: headerText },
+  { weight: 2, arbitrary: fc.constant(null) },
+);
+
+const anyValue = fc.jsonValue({ maxDepth: 2 });
+const settings = fc.record(
+  {
+    retry_interval: mostly(fc.integer({ min: 0, max: 1e6 }), anyValue),
+    retry_amount_variable: mostly(fc.integer(), anyValue),
+    retry_attempt_variable: mostly(fc.constantFrom(1, 2.0, 3), fc.constantFrom(1.5, '1', null)),
+  },
+  { requiredKeys: [] },
+);
+const item = fc.record(
+  {
+    currency: mostly(fc.constant('NGN'), anyValue),
+    token: mostly(fc.string({ maxLength: 12 }), anyValue),
+    amount: mostly(fc.double({ noNaN: true, noDefaultInfinity: true }), anyValue),
+    email: mostly(fc.emailAddress(), fc.string({ maxLength: 8 })),
+    tx_ref: fc.string({ unit: 'grapheme', maxLength: 8 }),
+  },
+  { requiredKeys: [] },
+);
+const batch = fc.record(
+  {
+    title: mostly(fc.string({ unit: 'grapheme', maxLength: 12 }), anyValue),
+    retry_strategy: mostly(
+      fc.constant(examples.BulkTokenizedChargeTwoCards.retry_strategy),
+      fc.oneof(settings, anyValue),
+    ),
+    bulk_data: mostly(fc.array(item, { maxLength: 4 }), anyValue),
+    ['__proto__']: anyValue,
+  },
+  { requiredKeys: [] },
+);
+const bvn = fc.record(
+  {
+    bvn: mostly(
+      fc.stringMatching(/^[0-9]{1,12}$/),
+      fc.oneof(fc.string({ maxLength: 6 }), anyValue),
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+function bodyOf(id: OperationId): fc.Arbitrary<string | null> {
+  const { requestSchema } = operations[id];
+  if (requestSchema === null)
+    return mostly(fc.constant(null), fc.constantFrom('', '{}', 'x', '0'), 12);
+  const good = (requestSchema.startsWith('Bulk') ? batch : bvn).map((value) =>
+    JSON.stringify(value),
+  );
+  return mostly(
+    good,
+    fc.oneof(
+      good.map((text) => text.slice(0, -1)),
+      fc.json({ maxDepth: 3 }),
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.constantFrom(
+        '',
+        'null',
+        '0',
+        'false',
+        '""',
+        '[]',
+        '\uFEFF{}',
+        '%E0%A4%A=1&b=2',
+        `"${'x'.repeat(70_000)}"`,
+      ),
+      fc.constant(null),
+    ),
+  );
+}
+
+const query = fc.oneof(
+  { weight: 10, arbitrary: fc.constant('') },
+  { weight: 1, arbitrary: fc.webQueryParameters().map((text) => `?${text}`) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '?',
+      '?%',
+      '?a=%E0%A4%A',
+      '?page=2&page=3',
+      '?x=[]&y[z]=1',
+      '?__server=http://x',
+    ),
+  },
+);
+
+const others = fc.array(
+  fc.oneof(
+    fc.tuple(
+      fc.constant('Accept'),
+      fc.oneof(
+        headerText,
+        fc.constantFrom('*/*', 'foo', 'application/xml', 'application/json, */*;q=0'),
+      ),
+    ),
+    fc.tuple(fc.constant('If-None-Match'), fc.oneof(headerText, fc.constant('*'))),
+    fc.tuple(fc.constant('Origin'), fc.constant('https://shop.example')),
+    fc.tuple(fc.constant('Content-Encoding'), fc.constantFrom('identity', 'gzip', '')),
+    fc.tuple(fc.constant('Cookie'), headerText),
+    fc.tuple(
+      visible.map((text) => `X-${text.replaceAll(/[^A-Za-z0-9]/g, '')}`),
+      headerText,
+    ),
+  ),
+  { maxLength: 2 },
+);
+
+/** Requests that are nearly right, most of them: what is far off is refused early and tests little. */
+const operationRequest: fc.Arbitrary<WireRequest> = fc.constantFrom(...ids).chain((id) =>
+  fc
+    .record({
+      method: mostly(
+        fc.constant<string>(operations[id].method),
+        fc.constantFrom(
+          'GET',
+          'POST',
+          'PUT',
+          'PATCH',
+          'DELETE',
+          'HEAD',
+          'OPTIONS',
+          'TRACE',
+          'PROPFIND',
+        ),
+        12,
+      ),
+      values: fc.array(segment, { minLength: 1, maxLength: 1 }),
+      query,
+      token,
+      contentType: mostly(fc.constant<string | null>(operations[id].contentType), contentType, 3),
+      traceId: id === 'listWebhookEndpoints' ? traceId : fc.constant(null),
+      others,
+      body: bodyOf(id),
+      chunked: mostly(fc.constant(false), fc.constant(true), 6),
+    })
+    .map(({ values, query: search, ...given }) => ({
+      method: given.method,
+      target:
+        rootOf(id) + operations[id].path.replaceAll(/\{\w+\}/g, () => values[0] as string) + search,
+      headers: headersOf(given),
+      body: given.body,
+      chunked: given.chunked,
+      from: id,
+    })),
+);
+
+const strayRequest: fc.Arbitrary<WireRequest> = fc
+  .record({
+    method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'),
+    path: fc.oneof(
+      fc.constantFrom(
+        '/',
+        '/v3',
+        '/v3/',
+        '//v3/refunds',
+        '/v3/refunds/',
+        '/profile',
+        '/V3/refunds',
+        '/virtual-cards',
+        '/%76%33/refunds',
+        '/v3/../v3/refunds',
+        '/__mocked',
+      ),
+      fc.array(segment, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`),
+    ),
+    token,
+    others,
+  })
+  .map(({ method, path, ...given }) => ({
+    method,
+    target: path.startsWith('/__mock/') ? '/' : path,
+    headers: headersOf({ ...given, contentType: null, traceId: null }),
+    body: null,
+    chunked: false,
+    from: null,
+  }));
+
+export const wireRequest: fc.Arbitrary<WireRequest> = fc.oneof(
+  { weight: 9, arbitrary: operationRequest },
+  { weight: 1, arbitrary: strayRequest },
+);
+
+/** Requests that also say which answer they prefer. */
+export const preferringRequest: fc.Arbitrary<WireRequest> = fc
+  .tuple(
+    operationRequest,
+    fc.oneof(
+      fc.constantFrom(
+        'code=200',
+        'code=400',
+        'code=401',
+        'code=404',
+        'code=418',
+        'example=Nothing',
+        'code=404, example=OrderNotFound',
+        'dynamic=false',
+        'code=many',
+        'dynamic=perhaps',
+        'respond-async',
+        '',
+      ),
+      headerText,
+    ),
+  )
+  .map(([request, prefer]) => ({ ...request, headers: [...request.headers, ['Prefer', prefer]] }));
+
+function headersOf({
+  token: authorization,
+  contentType: type,
+  traceId: trace,
+  others: more,
+}: {
+  token: string | null;
+  contentType: string | null;
+  traceId: string | null;
+  others: [string, string][];
+}): [string, string][] {
+  const headers = [...more];
+  if (authorization !== null) headers.push(['Authorization', authorization]);
+  if (type !== null) headers.push(['Content-Type', type]);
+  if (trace !== null) headers.push(['X-Trace-Id', trace]);
+  return headers;
+}
+
+export function rootOf(id: OperationId): string {
+  const url = servers[operations[id].interface].url.replaceAll(/[{}]/g, '');
+  return new URL(url).pathname.replace(/\/$/, '');
+}
+
+function mostly<T, U>(
+  good: fc.Arbitrary<T>,
+  bad: fc.Arbitrary<U>,
+  weight = 4,
+): fc.Arbitrary<T | U> {
+  return fc.oneof(
+    { weight, arbitrary: good as fc.Arbitrary<T | U> },
+    { weight: 1, arbitrary: bad as fc.Arbitrary<T | U> },
+  );
+}
+
+function knownKeys(): string[] {
+  return [
+    examples.ChargePreauth.flw_ref ?? '',
+    examples.ChargeNormal.flw_ref ?? '',
+    examples.VirtualAccountNumberFound.data.order_ref ?? '',
+    ...examples.VirtualCardAll.data.map(({ id }) => id),
+  ];
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text);
+}

@@ -1,0 +1,60 @@
+import { Agent, request as httpRequest } from 'node:http';
+import type { WireRequest } from './requests.ts';
+
+export interface WireAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** Sends a request as it is and waits for its whole answer, not for ever. */
+export function sender(port: number): {
+  send(request: WireRequest): Promise<WireAnswer>;
+  close(): void;
+} {
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  return { send: (request) => send(port, agent, request), close: () => agent.destroy() };
+}
+
+const MAY_HAVE_BODY = new Set(['POST', 'PUT', 'PATCH', 'PROPFIND']);
+
+function send(port: number, agent: Agent, wire: WireRequest): Promise<WireAnswer> {
+  const { method, target, body, chunked } = wire;
+  return new Promise((resolve, reject) => {
+    const headers = wire.headers.flat();
+    headers.push('Host', `127.0.0.1:${port}`);
+    // Node would send an empty chunked body with a method that may have one.
+    if (body === null && MAY_HAVE_BODY.has(method)) headers.push('Content-Length', '0');
+    if (body !== null) {
+      headers.push(
+        ...(chunked
+          ? ['Transfer-Encoding', 'chunked']
+          : ['Content-Length', String(Buffer.byteLength(body))]),
+      );
+    }
+    const options = {
+      host: '127.0.0.1',
+      port,
+      agent,
+      method,
+      path: target,
+      headers,
+      timeout: 10_000,
+    };
+    const outgoing = httpRequest(options, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('error', reject);
+      incoming.on('end', () =>
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: incoming.headers,
+          body: Buffer.concat(chunks).toString('utf8'),
+        }),
+      );
+    });
+    outgoing.on('timeout', () => outgoing.destroy(new Error('unanswered')));
+    outgoing.on('error', reject);
+    outgoing.end(body ?? undefined);
+  });
+}

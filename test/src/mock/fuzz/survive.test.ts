@@ -1,0 +1,149 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operations } from '../../../../generated/operations.ts';
+import { raw } from '../socket.ts';
+import { type WireRequest, preferringRequest, wireRequest } from './requests.ts';
+import { RUNS, SEQUENCE, fuzz } from './runs.ts';
+import { type WireAnswer, sender } from './send.ts';
+
+let child: ChildProcess;
+let port: number;
+
+beforeAll(async () => {
+  const file = fileURLToPath(new URL('served.ts', import.meta.url));
+  child = fork(file, { execArgv: ['--import', 'tsx', '--expose-gc'] });
+  [{ port }] = (await once(child, 'message')) as [{ port: number }];
+}, 60_000);
+afterAll(() => {
+  child.disconnect();
+});
+
+async function memory(): Promise<{ heapUsed: number; rss: number }> {
+  child.send('memory');
+  const [used] = (await once(child, 'message')) as [{ heapUsed: number; rss: number }];
+  return used;
+}
+
+/** What an answer to anything must be like. */
+function judge(request: WireRequest, { status, headers, body }: WireAnswer): void {
+  expect(status).toBeGreaterThanOrEqual(200);
+  expect(status).toBeLessThan(500);
+  if (request.method === 'HEAD' || status === 204 || status === 304) {
+    expect(body).toBe('');
+    return;
+  }
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(headers['content-length']).toBe(String(Buffer.byteLength(body)));
+  const value = JSON.parse(body) as { status?: string };
+  const webhooks = request.from !== null && operations[request.from].interface === 'webhooks';
+  if (status >= 400 && request.from !== null)
+    expect(value.status).toBe(webhooks ? 'failed' : 'error');
+}
+
+async function survive(
+  arbitrary: fc.Arbitrary<WireRequest>,
+  name: string,
+  requests: number,
+): Promise<void> {
+  const { send, close } = sender(port);
+  const property = fc.asyncProperty(
+    fc.array(arbitrary, { minLength: SEQUENCE, maxLength: SEQUENCE }),
+    async (sequence) => {
+      const given = await Promise.all(sequence.map(send));
+      for (const [index, answer] of given.entries()) {
+        const request = sequence[index] as WireRequest;
+        try {
+          judge(request, answer);
+        } catch (cause) {
+          throw new Error(`${JSON.stringify(request)} got ${JSON.stringify(answer)}`, { cause });
+        }
+      }
+    },
+  );
+  try {
+    await fc.assert(property, fuzz(name, requests));
+  } finally {
+    close();
+  }
+}
+
+test(
+  'any request gets an answer that is no 5xx, and memory stays',
+  { timeout: 600_000 },
+  async () => {
+    // What the first requests load and compile, and a full log, is not what is looked for.
+    await survive(wireRequest, 'the first requests', Math.max(1_500, RUNS / 10));
+    const before = await memory();
+    await survive(wireRequest, 'any request', RUNS);
+    const after = await memory();
+    const grown = { heap: after.heapUsed / before.heapUsed, rss: after.rss / before.rss };
+    process.stdout.write(
+      `memory after against before: heap ${grown.heap.toFixed(2)}, resident ${grown.rss.toFixed(2)}\n`,
+    );
+    expect(grown.heap).toBeLessThan(1.2);
+    expect(grown.rss).toBeLessThan(1.2);
+  },
+);
+
+test('any preference gets an answer', { timeout: 600_000 }, async () => {
+  await expect(survive(preferringRequest, 'preferences', RUNS / 10)).resolves.toBeUndefined();
+});
+
+test('any bytes are answered or the connection is closed', { timeout: 600_000 }, async () => {
+  const line = fc.constantFrom(
+    'GET /v3/refunds HTTP/1.1',
+    'POST /v3/bulk-tokenized-charges HTTP/1.1',
+    'GET /v3/virtual-cards/%zz HTTP/1.0',
+    'FOO / HTTP/1.1',
+    '\u0000',
+    'GET  HTTP/9.9',
+  );
+  const head = fc.constantFrom(
+    'Host: mock',
+    'Content-Length: 5',
+    'Content-Length: x',
+    'Transfer-Encoding: chunked',
+    'Transfer-Encoding: gzip, chunked',
+    'Connection: close',
+    'Connection: upgrade',
+    ': none',
+    'Authorization: Bearer a',
+    'Expect: 100-continue',
+    'X: \u00ff\u0001',
+  );
+  const end = fc.oneof(
+    fc.constantFrom('', '5\r\nhello\r\n0\r\n\r\n', '{}', 'zz\r\n'),
+    fc.string({ unit: 'binary', maxLength: 40 }),
+  );
+  const bytes = fc
+    .tuple(line, fc.array(head, { maxLength: 4 }), end)
+    .map(([first, headers, body]) =>
+      [first, ...headers, 'Connection: close', '', body].join('\r\n'),
+    );
+  const property = fc.asyncProperty(
+    fc.array(bytes, { minLength: SEQUENCE, maxLength: SEQUENCE }),
+    async (all) => {
+      const given = await Promise.all(
+        all.map((each) => raw(port, [Buffer.from(each, 'latin1')], 0, 'end')),
+      );
+      for (const text of given) expect(text).not.toMatch(/^HTTP\/1\.1 5/m);
+    },
+  );
+  await fc.assert(property, fuzz('bytes', RUNS / 10));
+  const { send, close } = sender(port);
+  const headers: [string, string][] = [['Authorization', 'Bearer a']];
+  const target = '/v3/refunds';
+  const answer = await send({
+    method: 'GET',
+    target,
+    headers,
+    body: null,
+    chunked: false,
+    from: 'listRefunds',
+  });
+  close();
+  expect(answer.status).toBe(200);
+});
