@@ -26,11 +26,17 @@ export interface Overlay {
   }[];
 }
 
-export function overlayOf(changes: readonly Change[], version: string): Overlay {
-  // What is removed from a list goes last and from its end, so that no index moves before its turn.
+export function overlayOf(
+  changes: readonly Change[],
+  version: string,
+  lengthOf: (pointer: string) => number,
+): Overlay {
   const ordered = [
     ...changes.filter(({ remove }) => remove !== true),
-    ...changes.filter(({ remove }) => remove === true).toReversed(),
+    ...removals(
+      changes.filter(({ remove }) => remove === true),
+      lengthOf,
+    ),
   ];
   return {
     overlay: '1.0.0',
@@ -42,6 +48,19 @@ export function overlayOf(changes: readonly Change[], version: string): Overlay 
       'x-source': placeOf(pointer),
     })),
   };
+}
+
+/** From the end of a list, so that no index moves before its turn; a list that loses all goes. */
+function removals(changes: readonly Change[], lengthOf: (pointer: string) => number): Change[] {
+  const lists = new Map<string, Change[]>();
+  for (const change of changes) {
+    const list = change.pointer.slice(0, change.pointer.lastIndexOf('/'));
+    lists.set(list, [change, ...(lists.get(list) ?? [])]);
+  }
+  return [...lists].flatMap(([pointer, own]) => {
+    if (own.length < lengthOf(pointer)) return own;
+    return [{ pointer, remove: true, because: own.map(({ because }) => because).join(' ') }];
+  });
 }
 
 /** A normalized path of RFC 9535: `$['paths']['/refunds']['get']`. */

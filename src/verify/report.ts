@@ -5,6 +5,7 @@ import type { Failure } from './failure.ts';
 import { type Addition, type LearnedGap, learn } from './learn.ts';
 import type { CallResult, Ledger } from './ledger.ts';
 import { type Change, type Overlay, overlayOf } from './overlay.ts';
+import { get } from './pointer.ts';
 import type { Secrets } from './redact.ts';
 
 export interface Report {
@@ -53,7 +54,11 @@ export function reportOf(input: ReportInput): Report {
     contradictions,
     learned: { gaps, additions: added },
     failures,
-    overlay: overlayOf(once([...gaps, ...added].flatMap(({ changes }) => changes)), info.version),
+    overlay: overlayOf(
+      once([...gaps, ...added].flatMap(({ changes }) => changes)),
+      info.version,
+      (pointer) => (get(document.json, pointer) as unknown[]).length,
+    ),
     exitCode: contradictions.length > 0 ? 1 : failures.length > 0 ? 2 : 0,
   };
   return secrets.scrubAll(report);
