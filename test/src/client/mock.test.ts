@@ -1,0 +1,61 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { examples } from '../../../generated/examples.ts';
+import { type OperationId, type Result, unwrap } from '../../../src/client/index.ts';
+import { createMock } from '../../../src/mock/index.ts';
+import { validateData } from '../../../src/validate/index.ts';
+import { clientOf } from './support.ts';
+
+const mock = createMock();
+const { urls } = await mock.listen();
+beforeEach(() => mock.reset());
+afterAll(() => mock.close());
+
+describe.each([
+  ['without a port', clientOf({ fetch: mock.fetch })],
+  ['over a port', clientOf({ baseUrl: urls.main, webhooksBaseUrl: urls.webhooks })],
+])('the client and the mock %s', (_, client) => {
+  const order = examples.VirtualAccountNumberFound.data.order_ref ?? '';
+  const calls: Record<OperationId, () => Promise<Result<unknown, unknown>>> = {
+    createBulkTokenizedCharge: () =>
+      client.bulkTokenizedCharges.create(examples.BulkTokenizedChargeTwoCards),
+    voidCharge: () => client.charges.void(examples.ChargeVoided.data.flw_ref ?? ''),
+    listVirtualCards: () => client.virtualCards.list(),
+    getVirtualCard: () => client.virtualCards.get(examples.VirtualCardOne.data.id),
+    getVirtualAccountNumber: () => client.virtualAccountNumbers.get(order),
+    updateVirtualAccountNumberBvn: () =>
+      client.virtualAccountNumbers.updateBvn(order, examples.VirtualAccountNumberBvnReplacement),
+    listSubscriptions: () => client.subscriptions.list(),
+    listRefunds: () => client.refunds.list(),
+    listWebhookEndpoints: () => client.webhookEndpoints.list(),
+  };
+
+  test.each(Object.keys(calls) as OperationId[])('agree on %s', async (id) => {
+    const data = unwrap(await calls[id]());
+    expect(validateData(id, data)).toEqual({ valid: true, value: data });
+    expect(mock.violations).toEqual([]);
+  });
+
+  test('agree on failures, in both shapes', async () => {
+    expect(await client.virtualAccountNumbers.get('nobody')).toMatchObject({
+      error: { kind: 'http', shape: 'A', body: examples.OrderNotFound },
+    });
+    expect(await client.webhookEndpoints.list({ traceId: 'short' })).toMatchObject({
+      error: { shape: 'B', body: { error: { validation_errors: [{ field_name: 'X-Trace-Id' }] } } },
+    });
+  });
+
+  test('charge once when the connection is cut after the charge was made', async () => {
+    const operation = 'createBulkTokenizedCharge';
+    mock.fail({ kind: 'reset', applied: true, operation });
+    const result = await calls[operation]();
+    expect(result).toMatchObject({ error: { kind: 'network', maybeApplied: true } });
+    expect(mock.requests.filter((request) => request.operation === operation)).toHaveLength(1);
+  });
+
+  test('read in spite of two failures', async () => {
+    mock.fail({ kind: 'status', status: 503, times: 1, operation: 'listRefunds' });
+    mock.fail({ kind: 'truncate', times: 1, operation: 'listRefunds' });
+    expect((await client.refunds.list()).ok).toBe(true);
+    expect(mock.requests).toHaveLength(3);
+  });
+});
