@@ -4,6 +4,7 @@ import { documents } from './documents.ts';
 import { generated } from './generated.ts';
 import { layers } from './layers.ts';
 import { lint } from './lint.ts';
+import { lock } from './lock.ts';
 import { packaged } from './package.ts';
 import { pins } from './pins.ts';
 import { format, oxlint, types, unused } from './tools.ts';
@@ -22,5 +23,6 @@ export const gates: readonly Gate[] = [
   layers,
   versions,
   pins,
+  lock,
   packaged,
 ];
