@@ -1,4 +1,3 @@
-import { operations } from '../../generated/operations.ts';
 import type { ContractDocument, DescribedResponse } from './document.ts';
 import type { Contradiction, Exchange } from './exchange.ts';
 import { judgeBody } from './judge-body.ts';
@@ -84,9 +83,4 @@ function undescribedStatus(document: ContractDocument, { operation, response }: 
 
 function complete({ operation, call }: Exchange, { pointer, ...fault }: Fault): Contradiction {
   return { ...fault, operation, call, document: { pointer, place: placeOf(pointer) }, count: 1 };
-}
-
-/** `GET /virtual-cards/{id}` for reports. */
-export function requestLine(operation: Exchange['operation']): string {
-  return `${operations[operation].method} ${operations[operation].path}`;
 }
