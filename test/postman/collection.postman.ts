@@ -1,0 +1,88 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operations } from '../../generated/operations.ts';
+import { type Mock, createMock } from '../../src/mock/index.ts';
+
+const HERE = import.meta.dirname;
+const NEWMAN = join(HERE, 'node_modules', 'newman', 'bin', 'newman.js');
+const COLLECTION = join(process.cwd(), 'generated', 'postman.json');
+
+interface Report {
+  run: {
+    failures: unknown[];
+    executions: { item: { name: string }; response?: { code: number } }[];
+  };
+}
+
+/** A server for each interface, so that a request to the wrong one is not found. */
+let main: Mock;
+let webhooks: Mock;
+let roots: { main: string; webhooks: string };
+let folder: string;
+
+beforeAll(async () => {
+  if (!existsSync(NEWMAN)) {
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: HERE });
+  }
+  folder = await mkdtemp(join(tmpdir(), 'payments-postman-'));
+  main = createMock();
+  webhooks = createMock();
+  roots = {
+    main: (await main.listen()).urls.main,
+    webhooks: (await webhooks.listen()).urls.webhooks,
+  };
+});
+
+afterAll(async () => {
+  await Promise.all([main.close(), webhooks.close(), rm(folder, { recursive: true })]);
+});
+
+async function run(token: string): Promise<{ code: number; report: Report; out: string }> {
+  const file = join(folder, `${token}.json`);
+  const values = { mainBaseUrl: roots.main, webhooksBaseUrl: roots.webhooks, token };
+  const variables = Object.entries(values).flatMap(([name, value]) => [
+    '--env-var',
+    `${name}=${value}`,
+  ]);
+  const args = [
+    'run',
+    COLLECTION,
+    ...variables,
+    '--reporters',
+    'cli,json',
+    '--reporter-json-export',
+    file,
+  ];
+  const { code, out } = await new Promise<{ code: number; out: string }>((resolve) => {
+    execFile(process.execPath, [NEWMAN, ...args, '--color', 'off'], (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), out: stdout + stderr });
+    });
+  });
+  return { code, out, report: JSON.parse(await readFile(file, 'utf8')) as Report };
+}
+
+test('the collection imports, and each request is answered by its own interface', async () => {
+  const { code, out, report } = await run('good-token');
+  expect(code, out).toBe(0);
+  expect(report.run.failures).toEqual([]);
+  expect(report.run.executions.map(({ item, response }) => [item.name, response?.code])).toEqual(
+    Object.values(operations).map(({ summary }) => [summary, 200]),
+  );
+  const paths = (mock: Mock) => mock.requests.map(({ method, target }) => `${method} ${target}`);
+  expect(paths(webhooks)).toEqual(['GET /profile/webhook-endpoints']);
+  expect(paths(main)).toHaveLength(Object.keys(operations).length - 1);
+  expect(paths(main).filter((path) => !path.includes(' /v3/'))).toEqual([]);
+  expect(() => main.assertNoViolations()).not.toThrow();
+  expect(() => webhooks.assertNoViolations()).not.toThrow();
+});
+
+test('the token of the collection is the one that is sent', async () => {
+  const { report } = await run('rejected-token');
+  expect(new Set(report.run.executions.map(({ response }) => response?.code))).toEqual(
+    new Set([401]),
+  );
+});
