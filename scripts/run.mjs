@@ -7,7 +7,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import { build, stop } from 'esbuild';
+import { build } from 'esbuild';
 
 // A run is over in about two seconds. By default the optimizing compiler spends a third of its CPU
 // on functions that are hardly called again; with this budget it takes up only the hot ones.
@@ -36,7 +36,6 @@ const { errors } = await build({
   if (Array.isArray(error.errors)) return error;
   throw error;
 });
-await stop();
 if (errors.length > 0) {
   const lines = errors.map(({ text, location }) => `${location?.file}:${location?.line}  ${text}`);
   const hint = lines.some((line) => line.includes('/generated/'))

@@ -6,14 +6,14 @@ import type { OpenApi } from '../pipeline/document.ts';
 import type { Finding } from '../pipeline/findings.ts';
 import type { Locator } from '../pipeline/locate.ts';
 import { pointer } from '../pipeline/pointer.ts';
-import { toJson } from '../pipeline/serialize.ts';
 
 // As CommonJS: for an import Node would first read each of their files in search of exports.
 const require = createRequire(import.meta.url);
 
 /**
- * Spectral on the bundle, where it looks at the structure of everything, and without
- * the faults that Spectral has with very many references between files. Findings are led back to the file that they come from.
+ * Spectral on the bundle, where it looks at the structure of everything, and without the faults
+ * that it has with very many references between files. Findings are led back to the file that they
+ * come from.
  */
 export async function lintBundle(
   document: OpenApi,
@@ -21,7 +21,12 @@ export async function lintBundle(
   ruleset: SpectralCore.Ruleset,
   locator: Locator,
 ): Promise<Finding[]> {
-  const found = await diagnose(file, toJson(document), ruleset);
+  // Given as what it is, not as text: places in the text of the bundle are of no interest.
+  const found = await run(ruleset, {
+    parsed: { data: structuredClone(document), ast: {}, lineMap: [], diagnostics: [] },
+    getLocationForJsonPath: () => undefined,
+    source: file,
+  });
   return found.map(({ path, code, message }) => ({
     ...locator.locate(pointer(path)),
     rule: String(code),
@@ -31,7 +36,9 @@ export async function lintBundle(
 
 /** Spectral on a document and the files that it refers to, as its command does it. */
 export async function lintFile(file: string, ruleset: SpectralCore.Ruleset): Promise<Finding[]> {
-  const found = await diagnose(file, await readFile(file, 'utf8'), ruleset);
+  const { Document }: typeof SpectralCore = require('@stoplight/spectral-core');
+  const { Yaml }: typeof SpectralParsers = require('@stoplight/spectral-parsers');
+  const found = await run(ruleset, new Document(await readFile(file, 'utf8'), Yaml, file));
   return found.map(({ source, range, code, message }) => ({
     file: source ?? file,
     line: range.start.line + 1,
@@ -41,15 +48,12 @@ export async function lintFile(file: string, ruleset: SpectralCore.Ruleset): Pro
   }));
 }
 
-function diagnose(
-  file: string,
-  text: string,
+function run(
   ruleset: SpectralCore.Ruleset,
+  target: Parameters<SpectralCore.Spectral['run']>[0],
 ): Promise<SpectralCore.ISpectralDiagnostic[]> {
-  const { Document, Spectral }: typeof SpectralCore = require('@stoplight/spectral-core');
-  const { Json, Yaml }: typeof SpectralParsers = require('@stoplight/spectral-parsers');
+  const { Spectral }: typeof SpectralCore = require('@stoplight/spectral-core');
   const spectral = new Spectral();
   spectral.setRuleset(ruleset);
-  const parser = file.endsWith('.json') ? Json : Yaml;
-  return spectral.run(new Document(text, parser as typeof Yaml, file));
+  return spectral.run(target);
 }
