@@ -20,6 +20,8 @@ Usage: npm run diff [-- options]
 
 A breaking change is one that a correct caller, a reader of answers or generated code can notice.
 Below 1.0.0 it asks for the next second number (0.1.4 to 0.2.0), from 1.0.0 on for the next first.
+While the released version has no tag yet, nobody can have it: \`npm run release -- baseline\` then
+keeps the current document as the one to compare with.
 
 Exit codes: 0 when info.version is high enough for the changes, 1 when it is not, 2 when the
 comparison could not be made.
