@@ -36,7 +36,10 @@ export function connect<Name extends InterfaceName>(
       parts.headers.set('content-type', 'application/json');
       const { send } = exchange(options, root, options.attemptTimeoutMs ?? 30_000);
       const { response, text } = await send(parts);
-      return Object.assign(response, { text: async () => text, json: async () => JSON.parse(text) });
+      return Object.assign(response, {
+        text: async () => text,
+        json: async () => JSON.parse(text),
+      });
     },
     // openapi-fetch lets values through that lead to another operation.
     pathSerializer(path, values) {
