@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readFacts } from './lib/facts.ts';
-import { writeReadme } from './lib/readme.ts';
+import { guide, writeReadme } from './lib/readme.ts';
 import { readRows } from './lib/row.ts';
 import type { Records } from '../../src/mock/index.ts';
 import { openService } from './lib/service.ts';
@@ -13,6 +13,7 @@ import { type Result, tryRow } from './lib/try-row.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const ROOT = resolve(HERE, '../..');
+const GUIDE = join(ROOT, 'scripts/docs/guides/77-generate-clients.md');
 
 const HELP = `Generate clients from the published documents, in many languages, and call the mock with them.
 
@@ -25,6 +26,7 @@ Usage: npm run test:generators -- [options]
   --work DIR       folder to work in (default: a folder for temporary files)
   --require-all    fail when a tool chain is missing, instead of skipping its rows
   --no-readme      leave README.md as it is (a run with --only does so anyway)
+  --guide          write the guide of the documentation site and stop
   --help           print this text
 
 Exit code 1 means that a row failed. Rows whose tool chain is missing are skipped and say so.
@@ -40,6 +42,7 @@ async function main(): Promise<number> {
       work: { type: 'string', default: join(tmpdir(), 'payments-contract-generators') },
       'require-all': { type: 'boolean', default: false },
       'no-readme': { type: 'boolean', default: false },
+      guide: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -54,6 +57,10 @@ async function main(): Promise<number> {
   );
   if (values.list) {
     for (const row of rows) say(`${row.id.padEnd(38)} ${row.generator} ${row.version}`);
+    return 0;
+  }
+  if (values.guide) {
+    await writeFile(GUIDE, await guide(every));
     return 0;
   }
   if (rows.length === 0) throw new Error(`no row has a name with ${values.only.join(' or ')}`);
@@ -72,6 +79,7 @@ async function main(): Promise<number> {
         documents: values.documents,
         expectations: facts.expectations,
         input: ({ id }) => facts.input(service.mainUrl, service.webhooksUrl, `token-of-${id}`),
+        violations: service.violations,
         say,
       });
       results.push(result);

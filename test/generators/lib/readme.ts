@@ -1,2 +1,67 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { languageName, recipes } from './recipes.ts';
+import type { Row } from './row.ts';
 import type { Result } from './try-row.ts';
-export async function writeReadme(_folder: string, _results: Result[]): Promise<void> {}
+
+const START = '<!-- Written by `npm run test:generators`: do not edit below. -->';
+
+/** The table of this run and the recipes, below the hand-written part of README.md. */
+export async function writeReadme(folder: string, results: Result[]): Promise<void> {
+  const file = join(folder, 'README.md');
+  const [before = ''] = (await readFile(file, 'utf8')).split(START);
+  const rows = results.map(({ row }) => row);
+  const text = `${before}${START}\n\n${table(results)}\n## Recipes\n\n${await recipes(rows, '###')}`;
+  await writeFile(file, text);
+}
+
+/** The page of the documentation site, which needs no run. */
+export async function guide(rows: Row[]): Promise<string> {
+  return `# Generate a client
+
+For languages without a client here, generators make one from the published documents. Each recipe
+is what the test of this repository runs: it generates, compiles under strict settings, calls all
+nine operations and reads typed values and errors.
+
+Take the documents from [the downloads](downloads.html) or from the npm package. Use one document for
+each interface: most generators know one base URL for a whole document. Three operations want the
+header \`Content-Type: application/json\` without a body, which no document can say; the set-up of
+each client sends it.
+
+${await recipes(rows, '##')}`;
+}
+
+function table(results: Result[]): string {
+  const head = [
+    'Language',
+    'Generator',
+    'Version',
+    'Documents',
+    'Lines to set up',
+    'Compiles',
+    'Operations',
+    'Errors',
+    'What it lost',
+  ];
+  const lines = results.map((result) => `| ${cells(result).join(' | ')} |`);
+  return [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...lines, ''].join('\n');
+}
+
+function cells({ row, state, reasons, compiles, operations, setUpLines }: Result): string[] {
+  if (state === 'skipped') {
+    const empty = row.cannot === undefined ? row.version : '';
+    return [languageName(row), row.generator, empty, '', '', '', '', '', reasons.join(' ')];
+  }
+  const documents = row.documents[0]?.startsWith('openapi-3.0') === true ? '3.0.3' : '3.1';
+  return [
+    languageName(row),
+    row.generator,
+    row.version,
+    `${documents}, one for each interface`,
+    String(setUpLines),
+    compiles ? `yes (${row.strict})` : 'no',
+    `${operations} of 9`,
+    row.errors,
+    row.losses.join(' ') || 'nothing',
+  ];
+}

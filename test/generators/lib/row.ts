@@ -20,11 +20,13 @@ export interface Row {
   generate: string[];
   compile: string[];
   run: string;
+  /** File that names the packages to install. */
+  manifest: string;
   /** Files beside the program that a person has to write: configuration of the generator. */
   configuration: string[];
   program: string;
   /** How an error body reaches the caller. */
-  errors: 'typed' | 'readable' | 'lost';
+  errors: 'typed' | 'partly typed' | 'readable';
   /** What the document says and the client does not, one sentence each. */
   losses: string[];
   /** A known fault that keeps the row from working at all; the row is then shown, not run. */
@@ -33,6 +35,7 @@ export interface Row {
 
 const LISTS = ['documents', 'tools', 'install', 'generate', 'compile', 'configuration', 'losses'];
 const TEXTS = ['generator', 'version', 'strict', 'run', 'program', 'errors'];
+const OPTIONAL_TEXTS = ['manifest'];
 
 /** Every row below this folder, ordered by language and generator. */
 export async function readRows(root: string): Promise<Row[]> {
@@ -57,8 +60,9 @@ async function readRow(file: string): Promise<Row> {
     const value = (declared[name] ??= []);
     if (!Array.isArray(value)) throw new Error(`${file}: ${name} must be a list`);
   }
-  for (const name of TEXTS) {
-    if (typeof declared['cannot'] === 'string') declared[name] ??= '';
+  for (const name of [...TEXTS, ...OPTIONAL_TEXTS]) {
+    const optional = typeof declared['cannot'] === 'string' || OPTIONAL_TEXTS.includes(name);
+    if (optional) declared[name] ??= '';
     if (typeof declared[name] !== 'string') throw new Error(`${file}: ${name} must be a text`);
   }
   return {

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Expectation, Input } from './facts.ts';
@@ -25,6 +25,8 @@ export interface Surroundings {
   expectations: Expectation[];
   /** What the program of this row is given; each row has a token, and so records, of its own. */
   input: (row: Row) => Input;
+  /** Requests of the row that the document forbids. */
+  violations: () => string[];
   say: (line: string) => void;
 }
 
@@ -71,7 +73,7 @@ export async function tryRow(row: Row, around: Surroundings): Promise<Result> {
       around.say(`    ${'run'.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s  ${row.run}`);
       const verdict = judge(stdout, around.expectations);
       result.operations = verdict.operations;
-      result.reasons.push(...verdict.failures);
+      result.reasons.push(...verdict.failures, ...around.violations());
       if (code !== 0) result.reasons.push(`${row.run} ended with ${code}`, ...tail(output));
     }
   }
@@ -85,7 +87,6 @@ async function prepare(row: Row, folder: string, around: Surroundings): Promise<
   // Installed packages stay from the last run; all that is generated goes.
   const kept = ['node_modules', '.venv', 'target', 'vendor'];
   if (existsSync(folder)) {
-    const { readdir } = await import('node:fs/promises');
     for (const name of await readdir(folder)) {
       if (!kept.includes(name)) await rm(join(folder, name), { recursive: true });
     }

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Row } from './row.ts';
+import { setUpOf } from './try-row.ts';
+
+const LANGUAGE_NAMES: Record<string, string> = {
+  typescript: 'TypeScript',
+  python: 'Python',
+  go: 'Go',
+  java: 'Java',
+  kotlin: 'Kotlin',
+  rust: 'Rust',
+  php: 'PHP',
+  csharp: 'C#',
+};
+
+const TOOL_NAMES: Record<string, string> = {
+  node22: 'Node 22.18 or newer',
+  python3: 'Python 3.11 or newer',
+  go: 'Go 1.24 or newer',
+  java: 'a JDK 17 or newer',
+  mvn: 'Maven',
+  cargo: 'Rust with Cargo',
+  php: 'PHP 8.1 or newer',
+  'php-guzzle': 'Guzzle 7',
+};
+
+const FENCES: Record<string, string> = {
+  '.mjs': 'js',
+  '.ts': 'ts',
+  '.kt': 'kotlin',
+  '.rs': 'rust',
+  '.py': 'python',
+  '.yml': 'yaml',
+  '.mod': 'text',
+  '.txt': 'text',
+};
+
+export function languageName(row: Row): string {
+  return LANGUAGE_NAMES[row.language] ?? row.language;
+}
+
+/** For each row that works: what to type in another repository. It is what the run does. */
+export async function recipes(rows: Row[], heading: string): Promise<string> {
+  const working = rows.filter((row) => row.cannot === undefined);
+  const texts = await Promise.all(working.map((row) => recipe(row, heading)));
+  return texts.join('\n');
+}
+
+async function recipe(row: Row, heading: string): Promise<string> {
+  const tools = row.tools.map((tool) => TOOL_NAMES[tool] ?? tool);
+  const lines = [
+    `${heading} ${languageName(row)}: ${row.generator}`,
+    '',
+    `Version ${row.version}, with ${row.documents.map(code).join(' and ')}${tools.length === 0 ? '' : `. Needs ${list(tools)}`}.`,
+    '',
+  ];
+  for (const name of [row.manifest, ...row.configuration]) {
+    if (name !== '') lines.push(`\`${name}\`:`, '', ...(await manifest(row, name)), '');
+  }
+  lines.push(...fence('sh', [...row.install, ...row.generate, ...row.compile].join('\n')), '');
+  const program = [row.program, ...row.configuration].filter((name) => name !== '');
+  for (const name of program) {
+    const setUp = setUpOf(await readFile(join(row.folder, name), 'utf8'));
+    if (setUp === '') continue;
+    lines.push(`In \`${name}\`:`, '', ...fence(fenceName(name), dedent(setUp)), '');
+  }
+  if (row.losses.length > 0) lines.push(...row.losses.map((loss) => `- ${loss}`), '');
+  return lines.join('\n');
+}
+
+/** A file as it is; of package.json what is installed. */
+async function manifest(row: Row, name: string): Promise<string[]> {
+  const text = await readFile(join(row.folder, name), 'utf8');
+  if (name !== 'package.json') return fence(fenceName(name), text.trimEnd());
+  const { dependencies, devDependencies } = JSON.parse(text) as Record<string, unknown>;
+  return fence('json', JSON.stringify({ dependencies, devDependencies }, null, 2));
+}
+
+function fenceName(file: string): string {
+  const extension = extname(file);
+  return FENCES[extension] ?? (extension.slice(1) || 'text');
+}
+
+function fence(language: string, text: string): string[] {
+  return [`\`\`\`${language}`, text, '```'];
+}
+
+function dedent(text: string): string {
+  const lines = text.trimEnd().split('\n');
+  const filled = lines.filter((line) => line.trim() !== '');
+  const indent = Math.min(...filled.map((line) => /^\s*/.exec(line)?.[0].length ?? 0));
+  return lines.map((line) => line.slice(indent)).join('\n');
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+function list(texts: string[]): string {
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
+}
