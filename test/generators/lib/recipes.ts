@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Row } from './row.ts';
 import { setUpOf } from './try-row.ts';
@@ -43,27 +44,47 @@ export function languageName(row: Row): string {
 /** For each row that works: what to type in another repository. It is what the run does. */
 export async function recipes(rows: Row[], heading: string): Promise<string> {
   const working = rows.filter((row) => row.cannot === undefined);
-  const texts = await Promise.all(working.map((row) => recipe(row, heading)));
+  const texts: string[] = [];
+  for (const [index, row] of working.entries()) {
+    const first = working[index - 1]?.language !== row.language;
+    texts.push(await recipe(row, heading, first ? await settings(row) : []));
+  }
   return texts.join('\n');
 }
 
-async function recipe(row: Row, heading: string): Promise<string> {
+/** Settings of the compiler that all rows of a language share, shown with the first. */
+async function settings(row: Row): Promise<string[]> {
+  const support = join(row.folder, '..', 'support');
+  const names = existsSync(support) ? await readdir(support) : [];
+  const name = names.find((each) => ['tsconfig.json', 'mypy.ini'].includes(each));
+  if (name === undefined) return [];
+  const text = (await readFile(join(support, name), 'utf8')).trimEnd();
+  return [`\`${name}\`, here and below:`, '', ...fence(fenceName(name), text), ''];
+}
+
+async function recipe(row: Row, heading: string, shared: string[]): Promise<string> {
   const tools = row.tools.map((tool) => TOOL_NAMES[tool] ?? tool);
   const lines = [
     `${heading} ${languageName(row)}: ${row.generator}`,
     '',
     `Version ${row.version}, with ${row.documents.map(code).join(' and ')}${tools.length === 0 ? '' : `. Needs ${list(tools)}`}.`,
     '',
+    ...shared,
   ];
   for (const name of [row.manifest, ...row.configuration]) {
     if (name !== '') lines.push(`\`${name}\`:`, '', ...(await manifest(row, name)), '');
   }
-  lines.push(...fence('sh', [...row.install, ...row.generate, ...row.compile].join('\n')), '');
+  lines.push(...fence('bash', [...row.install, ...row.generate, ...row.compile].join('\n')), '');
   const program = [row.program, ...row.configuration].filter((name) => name !== '');
   for (const name of program) {
     const setUp = setUpOf(await readFile(join(row.folder, name), 'utf8'));
     if (setUp === '') continue;
-    lines.push(`In \`${name}\`:`, '', ...fence(fenceName(name), dedent(setUp)), '');
+    lines.push(
+      `In \`${name}\`, after its imports:`,
+      '',
+      ...fence(fenceName(name), dedent(setUp)),
+      '',
+    );
   }
   if (row.losses.length > 0) lines.push(...row.losses.map((loss) => `- ${loss}`), '');
   return lines.join('\n');
