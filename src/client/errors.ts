@@ -55,10 +55,10 @@ export type ErrorKind = Details['kind'];
 export interface Facts {
   readonly kind: ErrorKind;
   /** The operation, or undefined when the error is about none. */
-  readonly operation: OperationId | undefined;
+  readonly operation?: OperationId | undefined;
   /** HTTP status, when there was an answer. */
-  readonly status: number | undefined;
-  readonly shape: Details['shape'];
+  readonly status?: number | undefined;
+  readonly shape?: Details['shape'];
   /** The same call may succeed later and can be sent again without harm. Never true of a write. */
   readonly retryable: boolean;
   /** A write that may have taken effect all the same. Find out before you send it again. */
@@ -106,12 +106,6 @@ export const PaymentsError = class extends Error {
 
 /** Something given to the client cannot be used. Nothing was sent. */
 export function invalid(message: string): PaymentsError {
-  return new PaymentsError(message, {
-    kind: 'invalid_input',
-    operation: undefined,
-    status: undefined,
-    shape: undefined,
-    retryable: false,
-    maybeApplied: false,
-  });
+  const facts = { kind: 'invalid_input', retryable: false, maybeApplied: false } as const;
+  return new PaymentsError(message, facts);
 }

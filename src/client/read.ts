@@ -32,7 +32,7 @@ export function read(
     fail(kind, why, response, text, shape, body === undefined ? text : body);
 
   if (!response.ok) throw problem('http', said);
-  if (!/^application\/json\b/i.test(response.headers.get('content-type') ?? '')) {
+  if (!/^application\/json *(;|$)/i.test(response.headers.get('content-type') ?? '')) {
     throw problem('parse', 'body is not application/json');
   }
   if (body === undefined) throw problem('parse', 'body is empty or broken JSON');

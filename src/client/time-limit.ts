@@ -15,6 +15,12 @@ export function within<T>(
       clearTimeout(timer);
       caller?.removeEventListener('abort', onAbort);
     };
+    const after =
+      <Outcome>(settle: (outcome: Outcome) => void) =>
+      (outcome: Outcome) => {
+        release();
+        settle(outcome);
+      };
     const stop = (kind: 'timeout' | 'aborted', why: string) => {
       release();
       reject(stopped(kind, why));
@@ -26,17 +32,6 @@ export function within<T>(
     if (caller?.aborted) onAbort();
     // No time left, or no number at all: nothing is begun.
     else if (!(ms > 0)) stop('timeout', 'no time');
-    else {
-      work(controller.signal).then(
-        (value) => {
-          release();
-          resolve(value);
-        },
-        (error: unknown) => {
-          release();
-          reject(error);
-        },
-      );
-    }
+    else work(controller.signal).then(after(resolve), after(reject));
   });
 }

@@ -4,6 +4,12 @@ import { operations } from '../../../generated/operations.ts';
 import { calls, operationIds } from './calls.ts';
 import { MAIN, WEBHOOKS, clientAt, clientOf, json, serve, stub } from './support.ts';
 
+test('an operation of the document that has no method does not compile', () => {
+  // @ts-expect-error The table of methods lacks the operation that the document is said to gain.
+  const table: Record<keyof typeof operations | 'createRefund', unknown> = calls;
+  expect(Object.keys(table).toSorted()).toEqual(Object.keys(operations).toSorted());
+});
+
 describe.each(operationIds)('%s', (id) => {
   const { call, url, sent, success } = calls[id];
   const { method, interface: name, contentType } = operations[id];

@@ -92,7 +92,7 @@ const FAILURES: [string, number, unknown, Record<string, string>, object][] = [
     'JSON text by another name',
     200,
     list.success,
-    { 'content-type': 'application/jsonl' },
+    { 'content-type': 'application/json-seq' },
     { kind: 'parse' },
   ],
 ];
