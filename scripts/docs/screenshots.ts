@@ -75,7 +75,7 @@ async function main(): Promise<void> {
     }
     if (values.readme) {
       const page = await browser.newPage({
-        viewport: { width: 1280, height: 800 },
+        viewport: { width: 1200, height: 760 },
         colorScheme: 'light',
       });
       await page.goto(pathToFileURL(join(site, 'operations/getVirtualCard.html')).href);

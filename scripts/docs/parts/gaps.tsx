@@ -17,7 +17,11 @@ export function Gaps({ notShown, assumed }: { notShown: string[]; assumed: Assum
         <li class="gap assumed">
           <b>Assumed</b> <Html html={inlineHtml(choice)} />{' '}
           <Html class="why" html={inlineHtml(why)} />{' '}
-          {value === undefined ? null : <code title={`The value of ${id}`}>{shown(value)}</code>}
+          {value === undefined ? null : (
+            <span>
+              Value of <code>{id}</code>: <code>{shown(value)}</code>.
+            </span>
+          )}
         </li>
       ))}
     </ul>

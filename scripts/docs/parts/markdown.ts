@@ -45,10 +45,19 @@ export function proseHtml(markdown: string, base = '', prefix = ''): string {
         return `<div class="code"><pre tabindex="0"><code>${highlight(text, lang)}</code></pre></div>\n`;
       },
       table({ header, rows }: Tokens.Table) {
-        const cells = (row: Tokens.TableCell[], tag: string) =>
-          `<tr>${row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
-        const body = rows.map((row) => cells(row, 'td')).join('\n');
-        return `<div class="table" tabindex="0" role="group" aria-label="Table: ${escapeHtml(header[0]?.text ?? '')}"><table><thead>${cells(header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
+        // On a phone each row becomes a block, which would cost the table its roles.
+        const heads = header.map(
+          ({ tokens }) => `<th role="columnheader">${this.parser.parseInline(tokens)}</th>`,
+        );
+        const body = rows.map((row) => {
+          const cells = row.map(({ tokens }, column) => {
+            const label = escapeHtml(plain(header[column]?.text ?? ''));
+            return `<td role="cell" data-label="${label}">${this.parser.parseInline(tokens)}</td>`;
+          });
+          return `<tr role="row">${cells.join('')}</tr>`;
+        });
+        const name = escapeHtml(header.map(({ text }) => plain(text)).join(', '));
+        return `<div class="table" tabindex="0" role="group" aria-label="Table: ${name}"><table role="table"><thead role="rowgroup"><tr role="row">${heads.join('')}</tr></thead><tbody role="rowgroup">${body.join('\n')}</tbody></table></div>\n`;
       },
       link: linkFrom(base),
     },
@@ -61,5 +70,7 @@ export function headingsOf(markdown: string): Heading[] {
   return inline
     .lexer(markdown)
     .filter((token): token is Tokens.Heading => token.type === 'heading' && token.depth > 1)
-    .map(({ depth, text }) => ({ depth, id: slug(text), text: text.replaceAll('`', '') }));
+    .map(({ depth, text }) => ({ depth, id: slug(text), text: plain(text) }));
 }
+
+const plain = (markdown: string) => markdown.replaceAll('`', '');

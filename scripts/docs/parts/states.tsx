@@ -1,6 +1,7 @@
 import type { OperationView } from '../model/operations.ts';
+import { table } from '../model/tables.ts';
 import { Html } from './html.tsx';
-import { inlineHtml } from './markdown.ts';
+import { proseHtml } from './markdown.ts';
 import type { Level } from './operation.tsx';
 
 interface StatesProps {
@@ -12,39 +13,17 @@ interface StatesProps {
 /** The transitions that the operation triggers. */
 export function States({ operation, prefix, level: H }: StatesProps) {
   if (operation.transitions.length === 0) return null;
-  const id = `${prefix}states`;
+  const rows = operation.transitions.map(({ from, condition, to, effects }) => [
+    from,
+    condition,
+    to,
+    effects.join(' '),
+  ]);
   return (
     <section class="row">
       <div class="prose">
-        <H id={id}>States</H>
-        <div class="table" tabIndex={0} role="group" aria-labelledby={id}>
-          <table>
-            <thead>
-              <tr>
-                <th>From</th>
-                <th>When</th>
-                <th>To</th>
-                <th>Effects</th>
-              </tr>
-            </thead>
-            <tbody>
-              {operation.transitions.map((transition) => (
-                <tr>
-                  {[
-                    transition.from,
-                    transition.condition,
-                    transition.to,
-                    transition.effects.join(' '),
-                  ].map((text) => (
-                    <td>
-                      <Html html={inlineHtml(text)} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <H id={`${prefix}states`}>States</H>
+        <Html as="div" html={proseHtml(table(['From', 'When', 'To', 'Effects'], rows))} />
       </div>
     </section>
   );
