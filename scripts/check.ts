@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { gates } from './gates/all.ts';
 import type { Gate, GateContext } from './gates/gate.ts';
@@ -34,7 +35,7 @@ async function main(): Promise<number> {
   const chosen = choose(values.only);
   const root = process.cwd();
   const context: GateContext = { root, rendered: renderOnce(root) };
-  const outcomes = await Promise.all(chosen.map((gate) => attempt(gate, context)));
+  const outcomes = await attemptAll(chosen, context);
 
   for (const { name, problems } of outcomes) {
     if (problems.length > 0) process.stdout.write(`\n${name}\n${indent(problems.join('\n'))}\n`);
@@ -49,6 +50,20 @@ function choose(only: string | undefined): readonly Gate[] {
   const unknown = names.filter((name) => !gates.some((gate) => gate.name === name));
   if (unknown.length > 0) throw new TypeError(`there is no gate ${unknown.join(', ')}`);
   return gates.filter(({ name }) => names.includes(name));
+}
+
+/** As many at a time as there are processors: most gates are programs of their own. */
+async function attemptAll(chosen: readonly Gate[], context: GateContext): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const waiting = [...chosen.entries()];
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, gate] = next;
+      outcomes[index] = await attempt(gate, context);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return outcomes;
 }
 
 /** A gate that breaks is a gate that fails, and the others still run. */

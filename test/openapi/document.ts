@@ -13,7 +13,11 @@ export function isObject(value: Json | undefined): value is JsonObject {
 
 /** The hand-written document in one piece, with lookups that follow references. */
 export class OpenApiDocument {
-  constructor(readonly root: JsonObject) {}
+  readonly root: JsonObject;
+
+  constructor(root: JsonObject) {
+    this.root = root;
+  }
 
   /** Bundles the source itself, so that these tests never judge a stale copy. */
   static async load(): Promise<OpenApiDocument> {

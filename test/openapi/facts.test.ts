@@ -101,11 +101,11 @@ describe('each field of each table', () => {
   test.each(nested)('Charge.%s.%s is %s', (object, field, type) => {
     const place = ['components', 'schemas', 'Charge', 'properties', object, 'properties', field];
     expect([document.at([...place, 'type'])].flat()).toEqual(type);
-    expect(Object.keys(document.at(place.slice(0, -1)) as JsonObject).sort()).toEqual(
+    expect(Object.keys(document.at(place.slice(0, -1)) as JsonObject).toSorted()).toEqual(
       nested
         .filter(([owner]) => owner === object)
         .map(([, name]) => name)
-        .sort(),
+        .toSorted(),
     );
   });
   test('Charge.card.expiry is MM/YY', () => {
@@ -154,7 +154,7 @@ describe('each other statement', () => {
 });
 
 test('nothing is described that the service description lacks', () => {
-  expect([...document.operations().keys()].sort()).toEqual([
+  expect([...document.operations().keys()].toSorted()).toEqual([
     'createBulkTokenizedCharge',
     'getVirtualAccountNumber',
     'getVirtualCard',

@@ -18,7 +18,7 @@ export interface Holder {
 const held = (
   section: string,
   says: string,
-  ...claims: [at: readonly string[], is: unknown][]
+  ...claims: (readonly [at: readonly string[], is: unknown])[]
 ): Holder => ({
   section,
   says,

@@ -216,7 +216,7 @@ test('each forced choice has an id of its own, says what was chosen and why', as
       expect(isObject(choice as never), place.join('/')).toBe(true);
       const { id, choice: what, why } = choice as Record<string, string>;
       expect(
-        [what, why].every((text) => /\.$/.test(text ?? '')),
+        [what, why].every((text) => text?.endsWith('.')),
         id,
       ).toBe(true);
       ids.push(id!);

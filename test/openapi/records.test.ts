@@ -129,5 +129,5 @@ test('each sensitive field is marked, wherever its name stands', () => {
           `${place.join('/')}/${name}`,
         ).toBe(true);
       }
-  expect([...found].sort()).toEqual([...sensitive].sort());
+  expect([...found].toSorted()).toEqual([...sensitive].toSorted());
 });
