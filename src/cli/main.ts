@@ -16,18 +16,18 @@ Options:
 interface Command {
   /** Each command loads its own code, so that one of them does not need what another needs. */
   load: () => Promise<{ run(args: string[]): Promise<number> }>;
-  /** Optional peers that the code cannot do without. */
-  peers: readonly string[];
+  /** Optional peers that the code cannot do without, given these arguments. */
+  peers: (args: readonly string[]) => readonly string[];
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   mock: {
     load: () => import('./mock.ts'),
-    peers: ['@stoplight/prism-http', '@stoplight/prism-http-server'],
+    peers: () => ['@stoplight/prism-http', '@stoplight/prism-http-server'],
   },
   verify: {
     load: () => import('./verify.ts'),
-    peers: ['@streamparser/json', 'ajv', 'ajv-formats'],
+    peers: (args) => (args.some((arg) => /^--har\b/.test(arg)) ? ['@streamparser/json'] : []),
   },
 };
 
@@ -46,7 +46,7 @@ async function main([name, ...args]: string[]): Promise<number> {
     process.stderr.write(`payments-contract: ${what}\n\n${HELP}`);
     return 2;
   }
-  const missing = missingPeers(command.peers);
+  const missing = missingPeers(command.peers(args));
   if (missing.length > 0) {
     process.stderr.write(
       `payments-contract: ${name} needs packages that are not installed. Run: npm install --save-dev ${missing.join(' ')}\n`,

@@ -114,7 +114,7 @@ describe('the package alone', () => {
 
   test.each([
     ['mock', '@stoplight/prism-http'],
-    ['verify', 'ajv'],
+    ['verify', '@streamparser/json'],
   ])('%s says what to install', async (name, peer) => {
     const { code, stderr } = await project.command(name, '--har', 'traffic.har');
     expect(code).toBeGreaterThan(0);
