@@ -21,29 +21,24 @@ export function read(
     // Stays undefined, which JSON cannot say.
   }
   const { status, message, error, data, meta } = Object(body) as Record<string, unknown>;
+  const isJson = /^application\/json *(;|$)/i.test(response.headers.get('content-type') ?? '');
   const { type, code, message: detail } = Object(error) as Partial<Detail>;
-  const [shape, said] =
-    status === 'error' && message
-      ? (['A', message] as const)
-      : type && code
-        ? (['B', `${type} ${code} ${detail}`] as const)
-        : (['unknown', ''] as const);
-  const problem = (kind: 'http' | 'envelope' | 'parse', why: unknown) =>
-    fail(kind, why, response, text, shape, body === undefined ? text : body);
+  const failed = status === 'error' || status === 'failed' || (type && code);
 
-  if (!response.ok) throw problem('http', said);
-  if (!/^application\/json *(;|$)/i.test(response.headers.get('content-type') ?? '')) {
-    throw problem('parse', 'body is not application/json');
+  if (response.ok && isJson && body !== undefined && !failed) {
+    if (!dataKind) return success(body, undefined, response);
+    const enveloped = interfaceName !== 'main' || status === 'success';
+    const fits = data === Object(data) && Array.isArray(data) === (dataKind === 'array');
+    if (enveloped && fits) return success(data, meta, response);
   }
-  if (body === undefined) throw problem('parse', 'body is empty or broken JSON');
-  if (said || status === 'error' || status === 'failed') throw problem('envelope', said);
-  if (!dataKind) return success(body, undefined, response);
-  if (
-    (interfaceName === 'main' && status !== 'success') ||
-    Object(data) !== data ||
-    Array.isArray(data) !== (dataKind === 'array')
-  ) {
-    throw problem('parse', 'body is not as documented');
-  }
-  return success(data, meta, response);
+
+  const shape = type && code ? 'B' : status === 'error' && message ? 'A' : 'unknown';
+  const said = { A: message, B: `${type} ${code} ${detail}`, unknown: '' }[shape];
+  const [kind, why] = ((): ['http' | 'envelope' | 'parse', unknown] => {
+    if (!response.ok) return ['http', said];
+    if (!isJson) return ['parse', 'body is not application/json'];
+    if (body === undefined) return ['parse', 'body is empty or broken JSON'];
+    return failed ? ['envelope', said] : ['parse', 'body is not as documented'];
+  })();
+  throw fail(kind, why, response, text, shape, body === undefined ? text : body);
 }
