@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
@@ -75,11 +76,13 @@ async function main(): Promise<void> {
     }
     if (values.readme) {
       const page = await browser.newPage({
-        viewport: { width: 1200, height: 760 },
+        viewport: { width: 1440, height: 780 },
         colorScheme: 'light',
       });
-      await page.goto(pathToFileURL(join(site, 'operations/getVirtualCard.html')).href);
+      await page.goto(pathToFileURL(join(site, 'operations/voidCharge.html')).href);
       await page.screenshot({ path: README });
+      // A third of the size, where the program is there.
+      spawnSync('pngquant', ['--force', '--ext', '.png', '--quality', '85-100', README]);
     }
   } finally {
     await browser.close();
