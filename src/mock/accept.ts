@@ -1,9 +1,8 @@
-import type { ValidateFunction } from 'ajv';
 import type { OperationId } from '../../generated/operations.ts';
 import type { Ask } from './ask.ts';
 import { header } from './message.ts';
 import type { Prism, PrismOperation } from './prism.ts';
-import { type Compile, bundleOf, isPlain, prismAjv } from './schemas.ts';
+import { type Compile, bundleOf, isPlain, lazyCompile } from './schemas.ts';
 
 /** Says yes only to what Prism is certain to accept; a no means nothing but "ask Prism". */
 export type Accept = (ask: Ask) => boolean;
@@ -18,17 +17,10 @@ export function compileAccepts(
   prism: Prism,
   resources: ReadonlyMap<OperationId, PrismOperation>,
 ): ReadonlyMap<OperationId, Accept> {
-  const exact = prismAjv(prism, {});
-  const coercing = prismAjv(prism, { coerceTypes: true });
+  const exact = lazyCompile(prism, {});
+  const coercing = lazyCompile(prism, { coerceTypes: true });
   return new Map(
-    [...resources].map(([id, resource]) => [
-      id,
-      compileAccept(
-        resource,
-        (schema) => exact.compile(schema),
-        (schema) => coercing.compile(schema),
-      ),
-    ]),
+    [...resources].map(([id, resource]) => [id, compileAccept(resource, exact, coercing)]),
   );
 }
 
@@ -46,7 +38,7 @@ function compileAccept(resource: PrismOperation, exact: Compile, coercing: Compi
     for (const name in ask.params)
       if (!PLAIN_SEGMENT.test(ask.params[name] as string)) return false;
     if (headers !== undefined && !headers(given)) return false;
-    if (body === undefined) return ask.request.body.length === 0 && !hasBody(given);
+    if (body === undefined) return ask.request.body === '' && !hasBody(given);
     return PLAIN_JSON.test(header(given, 'content-type') ?? '') && body(ask.body);
   };
 }
@@ -73,7 +65,7 @@ function compileHeaders(resource: PrismOperation, compile: Compile) {
   const declared = resource.request?.headers ?? [];
   if (declared.length === 0) return undefined;
   const names = declared.map(({ name }) => name.toLowerCase());
-  const validate: ValidateFunction = compile({
+  const validate = compile({
     type: 'object',
     properties: Object.fromEntries(
       declared.map(({ name, schema }) => [name.toLowerCase(), schema ?? {}]),

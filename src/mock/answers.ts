@@ -2,7 +2,7 @@ import type { ValidateFunction } from 'ajv';
 import type { OperationId } from '../../generated/operations.ts';
 import type { Problem } from './message.ts';
 import type { Prism, PrismOperation } from './prism.ts';
-import { bundleOf, isPlain, prismAjv } from './schemas.ts';
+import { type Compile, type Validate, bundleOf, isPlain, lazyCompile } from './schemas.ts';
 
 /** What is wrong with an answer, or undefined when only Prism can say. */
 export type CheckAnswer = (status: number, body: unknown) => readonly Problem[] | undefined;
@@ -14,21 +14,16 @@ export function compileAnswers(
   prism: Prism,
   resources: ReadonlyMap<OperationId, PrismOperation>,
 ): ReadonlyMap<OperationId, CheckAnswer> {
-  const ajv = prismAjv(prism, { allErrors: true });
-  return new Map(
-    [...resources].map(([id, resource]) => [
-      id,
-      compile(resource, (schema) => ajv.compile(schema)),
-    ]),
-  );
+  const compile = lazyCompile(prism, { allErrors: true });
+  return new Map([...resources].map(([id, resource]) => [id, checkOf(resource, compile)]));
 }
 
-function compile(resource: PrismOperation, ajv: (schema: object) => ValidateFunction): CheckAnswer {
-  const byStatus = new Map<string, ValidateFunction | undefined>();
+function checkOf(resource: PrismOperation, compile: Compile): CheckAnswer {
+  const byStatus = new Map<string, Validate | undefined>();
   for (const { code, contents = [] } of resource.responses) {
     const schema = contents[0]?.schema as object | undefined;
     const known = contents.length === 1 && schema !== undefined && bundleOf(resource) === undefined;
-    byStatus.set(code, known && isPlain(schema) ? ajv(schema) : undefined);
+    byStatus.set(code, known && isPlain(schema) ? compile(schema) : undefined);
   }
   const ranges = [...byStatus.keys()].some((code) => code.includes('X'));
   return (status, body) => {

@@ -54,16 +54,15 @@ function readBody(request: MockRequest, wanted: string | null, problems: Problem
     });
   }
   const coding = header(request.headers, 'content-encoding') ?? '';
-  if (request.body.length > 0 && !/^(\s|,|identity)*$/i.test(coding)) {
+  if (request.body !== '' && !/^(\s|,|identity)*$/i.test(coding)) {
     const message = 'must be identity: coded bodies are not read';
     problems.push({ location: ['header', 'content-encoding'], code: UNSUPPORTED, message });
     return undefined;
   }
-  if (request.body.length === 0) return undefined;
-  const text = request.body.toString('utf8');
-  if (!isJson) return text;
+  if (request.body === '') return undefined;
+  if (!isJson) return request.body;
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(request.body) as unknown;
   } catch {
     problems.push({ location: ['body'], code: 'json', message: 'must be JSON' });
     return undefined;

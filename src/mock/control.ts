@@ -95,6 +95,6 @@ function find(actions: Readonly<Record<string, Action>>, { method, target }: Moc
 
 function parse({ body, tooLarge }: MockRequest): unknown {
   if (tooLarge === true) throw new ControlError(413, 'the body is too large');
-  if (body.length === 0) return {};
-  return JSON.parse(body.toString('utf8')) as unknown;
+  if (body === '') return {};
+  return JSON.parse(body) as unknown;
 }

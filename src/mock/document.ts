@@ -13,10 +13,12 @@ interface Parameter {
 /** The parts of the published document that the mock reads by itself; Prism reads the rest. */
 export interface MockDocument {
   paths: Record<string, unknown>;
+  'x-records'?: unknown;
   components: {
     schemas: Record<string, unknown>;
     parameters: Record<string, Parameter>;
     headers: Record<string, { example?: unknown }>;
+    securitySchemes: Record<string, unknown>;
   };
 }
 
@@ -33,4 +35,44 @@ export function readDocument(assumed: Assumptions): MockDocument {
     parameter.required = !assumed['trace-id-optional'];
   }
   return document;
+}
+
+/**
+ * The same document with each reference replaced by what it refers to and no components but those
+ * of security. Prism does that too, at a tenth of the speed.
+ */
+export function inlined(document: MockDocument): object {
+  const known = new Map<string, unknown>();
+  const inline = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inline);
+    if (typeof value !== 'object' || value === null) return value;
+    const ref = (value as { $ref?: unknown }).$ref;
+    if (typeof ref === 'string') return follow(ref);
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inline(each)]));
+  };
+  const follow = (ref: string): unknown => {
+    if (!known.has(ref)) {
+      // Found again before it is done, a reference would be part of itself.
+      known.set(ref, undefined);
+      known.set(ref, inline(at(document, ref)));
+    }
+    const found = known.get(ref);
+    if (found === undefined) throw new Error(`the mock cannot follow ${ref}`);
+    return found;
+  };
+  // The records refer to examples that are gone.
+  const { paths, components, 'x-records': _, ...rest } = document;
+  return {
+    ...rest,
+    paths: inline(paths),
+    components: { securitySchemes: inline(components.securitySchemes) },
+  };
+}
+
+function at(document: object, ref: string): unknown {
+  const steps = ref.replace(/^#\//, '').split('/');
+  return steps.reduce<unknown>(
+    (value, step) => (value as Record<string, unknown> | undefined)?.[step],
+    document,
+  );
 }

@@ -1,4 +1,4 @@
-import { type MockAnswer, type MockRequest, emptyBody } from './message.ts';
+import { type MockAnswer, type MockRequest } from './message.ts';
 
 type Dispatch = (request: MockRequest, signal: AbortSignal) => MockAnswer | Promise<MockAnswer>;
 
@@ -20,14 +20,14 @@ export function createFetch(dispatch: Dispatch, bodyLimit: number): typeof globa
 async function readRequest(request: Request, limit: number): Promise<MockRequest> {
   const { pathname, search } = new URL(request.url);
   const headers: Record<string, string> = Object.fromEntries(request.headers);
-  const body = request.body === null ? emptyBody() : Buffer.from(await request.arrayBuffer());
-  if (body.length > 0) headers['content-length'] = String(body.length);
-  const tooLarge = body.length > limit;
+  const bytes = request.body === null ? Buffer.alloc(0) : Buffer.from(await request.arrayBuffer());
+  if (bytes.length > 0) headers['content-length'] = String(bytes.length);
+  const tooLarge = bytes.length > limit;
   return {
     method: request.method,
     target: pathname + search,
     headers,
-    body: tooLarge ? emptyBody() : body,
+    body: tooLarge ? '' : bytes.toString('utf8'),
     tooLarge,
   };
 }

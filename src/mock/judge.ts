@@ -1,6 +1,6 @@
 import { type OperationId, operations } from '../../generated/operations.ts';
 import type { Ask } from './ask.ts';
-import type { MockDocument } from './document.ts';
+import { type MockDocument, inlined } from './document.ts';
 import { type Problem, type RequestHeaders, header } from './message.ts';
 import type { Prism, PrismComponents, PrismConfig, PrismOperation, PrismRequest } from './prism.ts';
 
@@ -55,7 +55,7 @@ export async function resourcesOf(
   prism: Prism,
   document: MockDocument,
 ): Promise<ReadonlyMap<OperationId, PrismOperation>> {
-  const found = await prism.operationsOf(document);
+  const found = await prism.operationsOf(inlined(document));
   return new Map(
     Object.entries(operations).map(([id, { method, path }]) => {
       const wanted = method.toLowerCase();

@@ -45,8 +45,7 @@ export class Log {
 
   add(entry: Entry): void {
     const { request } = entry;
-    const kept =
-      request.body.length <= LONGEST_KEPT_BODY ? request : { ...request, body: Buffer.alloc(0) };
+    const kept = request.body.length <= LONGEST_KEPT_BODY ? request : { ...request, body: '' };
     this.#entries[this.#next] = kept === request ? entry : { ...entry, request: kept };
     this.#next = (this.#next + 1) % KEPT_REQUESTS;
   }
@@ -102,11 +101,11 @@ function toLogged({ request, operation, at, status, milliseconds }: Entry): Logg
 }
 
 function bodyOf({ body }: MockRequest): unknown {
-  if (body.length === 0) return undefined;
+  if (body === '') return undefined;
   try {
-    return redact(JSON.parse(body.toString('utf8')));
+    return redact(JSON.parse(body));
   } catch {
     // What cannot be read cannot be redacted.
-    return `[${body.length} bytes that are not JSON]`;
+    return `[${Buffer.byteLength(body)} bytes that are not JSON]`;
   }
 }

@@ -6,7 +6,8 @@ export interface MockRequest {
   readonly target: string;
   /** By lower-case name, repeated ones joined as Node joins them. */
   readonly headers: RequestHeaders;
-  readonly body: Buffer;
+  /** The text of the body, empty when there is none. */
+  readonly body: string;
   /** The body was longer than allowed and has not been kept. */
   readonly tooLarge?: boolean;
 }
@@ -34,12 +35,6 @@ export interface Problem {
   readonly message: string;
   /** The keyword that is broken, or the status that Prism gives it. */
   readonly code: string | number;
-}
-
-const EMPTY = Buffer.alloc(0);
-
-export function emptyBody(): Buffer {
-  return EMPTY;
 }
 
 /** The one value of a header, or undefined. */

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { PrismHttpInstance, createInstance } from '@stoplight/prism-http';
+import { withStandIns } from './prism-stand-ins.ts';
 import { checkPrism } from './prism-missing.ts';
 
 type CreateInstance = typeof createInstance;
@@ -38,7 +39,7 @@ function load(): Prism {
   checkPrism();
   const entry = require.resolve('@stoplight/prism-http');
   const inner = createRequire(entry);
-  const http = withoutLocales(inner, () => inner(entry) as typeof import('@stoplight/prism-http'));
+  const http = withStandIns(inner, () => inner(entry) as typeof import('@stoplight/prism-http'));
   return {
     createInstance: http.createInstance,
     operationsOf: (document) => http.getHttpOperationsFromSpec(document),
@@ -51,31 +52,4 @@ function load(): Prism {
     },
     require: inner,
   };
-}
-
-/**
- * Loading every locale of faker is two thirds of Prism's start-up. While Prism loads, a stand-in
- * takes faker's place that fetches the English one when a dynamic answer is asked for.
- */
-function withoutLocales<T>(inner: NodeJS.Require, run: () => T): T {
-  const file = inner.resolve('@faker-js/faker');
-  const before = inner.cache[file];
-  if (before !== undefined) return run();
-  const exports = {
-    get default(): unknown {
-      return inner('@faker-js/faker/locale/en');
-    },
-  };
-  inner.cache[file] = {
-    id: file,
-    filename: file,
-    path: file,
-    loaded: true,
-    exports,
-  } as NodeJS.Module;
-  try {
-    return run();
-  } finally {
-    delete inner.cache[file];
-  }
 }

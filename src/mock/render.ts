@@ -8,7 +8,7 @@ export type Rendered = MockAnswer;
 /** Texts longer than this are sent as bytes. */
 const LONGEST_TEXT = 16_384;
 /** So many records of a long list are worked on before others get their turn. */
-const SLICE = 250;
+const SLICE = 100;
 
 export type Headers = Readonly<Record<string, string>>;
 

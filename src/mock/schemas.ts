@@ -5,10 +5,15 @@ import type { Prism, PrismOperation } from './prism.ts';
 /** Problems of a value as `.customer.id: must be integer`, by the name of its schema. */
 export type SchemaCheck = (schema: string, value: unknown) => string[];
 
-export type Compile = (schema: object) => ValidateFunction;
+export interface Validate {
+  (value: unknown): boolean;
+  errors?: ValidateFunction['errors'];
+}
+
+export type Compile = (schema: object) => Validate;
 
 interface AjvInstance {
-  compile: Compile;
+  compile(schema: object): ValidateFunction;
   addSchema(schema: object, key: string): unknown;
   addFormat(name: string, format: unknown): unknown;
 }
@@ -29,9 +34,28 @@ export function prismAjv(prism: Prism, options: Options): AjvInstance {
   return ajv;
 }
 
+/**
+ * Compiles a schema at its first use, for a test may use few of them. They are not held against the
+ * meta-schema, which is slow; a test of this package does that for all of them.
+ */
+export function lazyCompile(prism: Prism, options: Options): Compile {
+  const ajv = prismAjv(prism, { validateSchema: false, ...options });
+  return (schema) => {
+    let compiled: ValidateFunction | undefined;
+    const validate = (value: unknown) => {
+      compiled ??= ajv.compile(schema);
+      const good = compiled(value);
+      if (!good) validate.errors = compiled.errors;
+      return good;
+    };
+    validate.errors = undefined as ValidateFunction['errors'];
+    return validate;
+  };
+}
+
 /** Checks values against the schemas of the document by name, for records that people bring. */
 export function schemaCheck(prism: Prism, document: MockDocument): SchemaCheck {
-  const ajv = prismAjv(prism, { allErrors: true });
+  const ajv = prismAjv(prism, { allErrors: true, validateSchema: false });
   ajv.addSchema({ components: { schemas: document.components.schemas } }, 'document');
   const compiled = new Map<string, ValidateFunction>();
   return (schema, value) => {

@@ -8,7 +8,7 @@ import {
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { examples } from '../../generated/examples.ts';
-import { type MockAnswer, type MockRequest, emptyBody } from './message.ts';
+import { type MockAnswer, type MockRequest } from './message.ts';
 
 export type Dispatch = (request: MockRequest) => MockAnswer | Promise<MockAnswer>;
 
@@ -23,7 +23,7 @@ export function createEdge(dispatch: Dispatch, bodyLimit: number, onAnswer?: OnA
   const respond = (
     incoming: IncomingMessage,
     response: ServerResponse,
-    body: Buffer,
+    body: string,
     tooLarge: boolean,
   ) => {
     const start = performance.now();
@@ -56,7 +56,7 @@ export function createEdge(dispatch: Dispatch, bodyLimit: number, onAnswer?: OnA
       readBody(incoming, bodyLimit, (body, tooLarge) =>
         respond(incoming, response, body, tooLarge),
       );
-    else respond(incoming, response, emptyBody(), false);
+    else respond(incoming, response, '', false);
   });
   server.keepAliveTimeout = 60_000;
   server.on('checkExpectation', (incoming, response) => server.emit('request', incoming, response));
@@ -80,7 +80,7 @@ const CLIENT_ERRORS: Readonly<Record<string, number>> = {
 function readBody(
   incoming: IncomingMessage,
   limit: number,
-  done: (body: Buffer, tooLarge: boolean) => void,
+  done: (body: string, tooLarge: boolean) => void,
 ): void {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -91,17 +91,23 @@ function readBody(
     else chunks.length = 0;
     if (size > limit * PATIENCE && !answered) {
       answered = true;
-      done(emptyBody(), true);
+      done('', true);
       incoming.destroy();
     }
   });
   incoming.on('end', () => {
     if (answered) return;
     answered = true;
-    done(size > limit ? emptyBody() : Buffer.concat(chunks, size), size > limit);
+    done(size > limit ? '' : textOf(chunks), size > limit);
   });
   // Whoever has gone away wants no answer.
   incoming.on('error', () => undefined);
+}
+
+/** Most bodies come in one piece. */
+function textOf(chunks: readonly Buffer[]): string {
+  const [only = Buffer.alloc(0), ...more] = chunks;
+  return (more.length === 0 ? only : Buffer.concat(chunks)).toString('utf8');
 }
 
 function write(response: ServerResponse, answer: MockAnswer): void {

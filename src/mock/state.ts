@@ -28,7 +28,7 @@ interface Shelf {
 export type Shelves = Readonly<Record<Collection, Shelf>>;
 
 /** Batches are made without end in a long run; only so many of the newest are kept. */
-export const KEPT_BATCHES = 10_000;
+export const KEPT_BATCHES = 1_000;
 
 /**
  * The records of one token. Shelves are shared with other tokens and with snapshots until a write
@@ -59,7 +59,7 @@ export class TokenState {
   }
 
   apply({ collection, key, value }: Change): void {
-    const { items, highestId } = this.#shelves[collection];
+    const { items, rendered, highestId } = this.#shelves[collection];
     const own = this.#own.has(collection) ? items : new Map(items);
     own.set(key, value);
     if (collection === 'bulkTokenizedCharges' && own.size > KEPT_BATCHES) {
@@ -67,10 +67,10 @@ export class TokenState {
       own.delete(oldest as string);
     }
     // A new map for the answers: one that is still being made of the old records goes to the old.
-    const rendered = new Map<string, Rendered | Promise<Rendered>>();
+    const fresh = rendered.size === 0 && own === items ? rendered : new Map();
     this.#shelves[collection] = {
       items: own,
-      rendered,
+      rendered: fresh,
       highestId: Math.max(highestId, idOf(value)),
     };
     this.#own.add(collection);
@@ -78,9 +78,18 @@ export class TokenState {
   }
 
   #look(): State {
-    const entries = collectionNames.map((name) => [name, this.#shelves[name].items]);
-    const lastBatchId = this.#shelves.bulkTokenizedCharges.highestId;
-    return Object.fromEntries([...entries, ['lastBatchId', lastBatchId]]) as State;
+    const shelves = this.#shelves;
+    return {
+      bulkTokenizedCharges: shelves.bulkTokenizedCharges.items,
+      charges: shelves.charges.items,
+      virtualCards: shelves.virtualCards.items,
+      virtualAccountNumbers: shelves.virtualAccountNumbers.items,
+      bvns: shelves.bvns.items,
+      subscriptions: shelves.subscriptions.items,
+      refunds: shelves.refunds.items,
+      webhookEndpoints: shelves.webhookEndpoints.items,
+      lastBatchId: shelves.bulkTokenizedCharges.highestId,
+    } as State;
   }
 }
 
