@@ -18,11 +18,11 @@ const LIMIT_OPENAPI_FETCH = 0.75;
 const LIMIT_BYTES = 5400;
 
 installPeers();
-const client = await builtClient();
+const client = await builtClient('outside');
 const source = join(ROOT, 'src', 'client', 'index.ts');
 const openapiFetch = join(ROOT, 'node_modules', 'openapi-fetch');
 
-const micros = await cpuOfCalls(client, ROUNDS, CALLS);
+const micros = await cpuOfCalls(await builtClient('inside'), ROUNDS, CALLS);
 const raw = micros.get('fetch + json()') ?? Number.NaN;
 const own = micros.get(THIS) ?? Number.NaN;
 const timed = micros.get('openapi-fetch + AbortSignal.timeout') ?? Number.NaN;
