@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseMockArguments } from '../../../src/cli/mock-arguments.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const inside = join(root, 'node_modules', '.cache', `cli-test-${process.pid}`);
+const outside = mkdtempSync(join(tmpdir(), 'cli-test-'));
+const children: ChildProcess[] = [];
+
+async function compile(outdir: string): Promise<void> {
+  await build({
+    entryPoints: {
+      main: join(root, 'src', 'cli', 'main.ts'),
+      mock: join(root, 'src', 'mock', 'index.ts'),
+    },
+    outdir,
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    outExtension: { '.js': '.mjs' },
+    logLevel: 'error',
+  });
+}
+
+beforeAll(async () => {
+  mkdirSync(inside, { recursive: true });
+  await Promise.all([compile(inside), compile(outside)]);
+  copyFileSync(join(root, 'package.json'), join(outside, 'package.json'));
+}, 60_000);
+
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const folder of [inside, outside]) rmSync(folder, { recursive: true, force: true });
+});
+
+function run(args: string[], folder = inside) {
+  const options = { encoding: 'utf8', timeout: 30_000 } as const;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(folder, 'main.mjs'), ...args],
+    options,
+  );
+  return { status, stdout, stderr };
+}
+
+async function started(args: string[]) {
+  const child = spawn(process.execPath, [join(inside, 'main.mjs'), 'mock', '--port', '0', ...args]);
+  children.push(child);
+  const printed = { text: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.text += text));
+  while (!printed.text.includes('Control')) await once(child.stdout, 'data');
+  const url = /Main +(\S+)\/v3/.exec(printed.text)?.[1] as string;
+  return { child, printed, url };
+}
+
+const headers = { Authorization: 'Bearer very-secret', 'Content-Type': 'application/json' };
+
+test('says what it can do', () => {
+  const help = run(['mock', '--help']);
+  expect(help).toMatchObject({ status: 0, stderr: '' });
+  for (const option of [
+    'port',
+    'host',
+    'seed',
+    'latency',
+    'failure-rate',
+    'assume',
+    'strict',
+    'quiet',
+    'version',
+  ]) {
+    expect(help.stdout).toContain(`--${option}`);
+  }
+  expect(run(['mock', '--version']).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+test('serves, tells of each request without its secrets, and finishes when told to stop', async () => {
+  const { child, printed, url } = await started(['--latency', '150']);
+  const bvn = fetch(`${url}/v3/virtual-account-numbers/ORD-2026-0001?token=very-secret`, {
+    method: 'PUT',
+    headers,
+    body: '{"bvn":12345678901}',
+  });
+  expect((await bvn).status).toBe(400);
+  const last = fetch(`${url}/v3/virtual-cards`, { headers });
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect((await last).status).toBe(200);
+  expect(await exit).toEqual([0, null]);
+  expect(printed.text).toMatch(
+    /PUT \/v3\/virtual-account-numbers\/ORD-2026-0001\?token=\[redacted\] {2}400 {2}[\d.]+ ms/,
+  );
+  expect(printed.text).toContain('body.bvn: ');
+  expect(printed.text).toMatch(/GET \/v3\/virtual-cards {2}200/);
+  for (const secret of ['very-secret', '12345678901', '4242424242424242', '\u001B']) {
+    expect(printed.text).not.toContain(secret);
+  }
+});
+
+test('takes records, choices and failures from its arguments', async () => {
+  const seed = join(inside, 'seed.json');
+  writeFileSync(seed, JSON.stringify({ refunds: [] }));
+  const { child, printed, url } = await started([
+    '--quiet',
+    '--strict',
+    '--seed',
+    seed,
+    '--assume',
+    'unknown-order-status=410',
+    '--assume',
+    'refund-page-size=50',
+  ]);
+  const refunds = await fetch(`${url}/v3/refunds`, { headers });
+  expect(await refunds.json()).toMatchObject({ data: [], meta: { page_info: { page_size: 50 } } });
+  expect((await fetch(`${url}/v3/virtual-account-numbers/no`, { headers })).status).toBe(410);
+  const again = run(['mock', '--port', new URL(url).port]);
+  expect(again).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/port \d+ of 127\.0\.0\.1 is taken/),
+  });
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  expect(printed.text).not.toContain('GET');
+  const broken = await started(['--failure-rate', '1']);
+  expect((await fetch(`${broken.url}/v3/refunds`, { headers })).status).toBe(503);
+  broken.child.kill('SIGINT');
+  expect(await once(broken.child, 'exit')).toEqual([0, null]);
+});
+
+test('refuses records that do not fit, by name of the field', () => {
+  const seed = join(inside, 'wrong.json');
+  writeFileSync(seed, JSON.stringify({ refunds: [{ id: 'x' }] }));
+  const { status, stderr } = run(['mock', '--port', '0', '--seed', seed]);
+  expect(status).toBe(1);
+  expect(stderr).toContain('refunds[0].id: must be integer');
+  const assume = run(['mock', '--assume', 'nothing=1']);
+  expect(assume).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('there is no assumption "nothing"'),
+  });
+});
+
+test.each([
+  [['--port', 'x'], '--port must be a number from 0 to 65535, not "x"'],
+  [['--port', '1.5'], '--port must be a whole number'],
+  [['--latency', '9-1'], '--latency must be a number from 9 to 600000, not "1"'],
+  [['--failure-rate', '2'], '--failure-rate must be a number from 0 to 1, not "2"'],
+  [
+    ['--assume', 'unknown-order-status'],
+    '--assume: "unknown-order-status" is not of the form id=value',
+  ],
+  [['--seed', '/no/such/file'], '--seed /no/such/file: there is no such file'],
+  [['--prot', '1'], "Unknown option '--prot'"],
+  [['4010'], "Unexpected argument '4010'"],
+])('%j is a mistake', (args, message) => {
+  expect(() => parseMockArguments(args)).toThrow(message);
+});
+
+test('a mistake is exit code 2 and a word on the way out', () => {
+  const { status, stdout, stderr } = run(['mock', '--port', 'x']);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toMatch(/^payments-contract mock: --port must be .*\nTry --help\.\n$/);
+});
+
+test('without Prism it says what to install', async () => {
+  const wanted =
+    /npm install --save-dev @stoplight\/prism-http@\S+ @stoplight\/prism-http-server@\S+/;
+  const { status, stderr } = run(['mock'], outside);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(wanted);
+  await expect(import(pathToFileURL(join(outside, 'mock.mjs')).href)).rejects.toThrow(wanted);
+});
