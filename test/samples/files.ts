@@ -18,19 +18,22 @@ export async function writeSamples(folder: string): Promise<void> {
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig(folder)));
 }
 
-/** Writes the TypeScript of the guides, each block as a file. Returns their number. */
-export async function writeSnippets(folder: string): Promise<number> {
+/** Writes the TypeScript of the guides, each block as a file. Those with the mock can be run. */
+export async function writeSnippets(folder: string): Promise<{ runnable: string[] }> {
   const guides = join(ROOT, 'scripts/docs/guides');
   await mkdir(join(folder, 'guides'), { recursive: true });
+  const runnable: string[] = [];
   let count = 0;
   for (const file of await readdir(guides)) {
     const text = await readFile(join(guides, file), 'utf8');
     for (const [, code = ''] of text.matchAll(/^```typescript\n([^]*?)^```/gm)) {
       count += 1;
-      await writeFile(join(folder, 'guides', `${file}-${count}.ts`), code);
+      const target = join(folder, 'guides', `${file}-${count}.ts`);
+      await writeFile(target, code);
+      if (code.includes("from 'payments-contract/mock'")) runnable.push(target);
     }
   }
-  return count;
+  return { runnable };
 }
 
 function tsconfig(folder: string) {
@@ -42,7 +45,7 @@ function tsconfig(folder: string) {
       moduleDetection: 'force',
       paths: {
         'payments-contract': [join(ROOT, 'src/client/index.ts')],
-        'payments-contract/mock': [join(ROOT, 'src/mock/index.ts')],
+        'payments-contract/*': [join(ROOT, 'src/*/index.ts')],
       },
     },
     include: ['typescript', 'guides'],

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,11 +6,12 @@ import { writeSamples, writeSnippets } from './files.ts';
 import { TOOLS, execute } from './tools.ts';
 
 let folder: string;
+let runnable: string[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'payments-types-'));
   await writeSamples(folder);
-  await writeSnippets(folder);
+  ({ runnable } = await writeSnippets(folder));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -21,13 +22,10 @@ test('the samples in TypeScript and the snippets of the guides have no type erro
   expect(code).toBe(0);
 });
 
-test('the snippets of the guides run', async () => {
-  const snippets = (await readdir(join(folder, 'guides'))).map((file) =>
-    join(folder, 'guides', file),
-  );
-  expect(snippets.length).toBeGreaterThan(0);
+test('the snippets of the guides that have the mock run', async () => {
+  expect(runnable.length).toBeGreaterThan(0);
   const run = TOOLS.find(({ language }) => language === 'typescript')?.run;
-  for (const file of snippets) {
+  for (const file of runnable) {
     // A failed console.assert writes to stderr.
     expect(await execute(run?.(file) ?? ['false'])).toEqual({ code: 0, out: '', err: '' });
   }

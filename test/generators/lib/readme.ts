@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { languageName, recipes } from './recipes.ts';
 import type { Row } from './row.ts';
 import type { Result } from './try-row.ts';
@@ -12,23 +13,33 @@ export async function writeReadme(folder: string, results: Result[]): Promise<vo
   const [before = ''] = (await readFile(file, 'utf8')).split(START);
   const rows = results.map(({ row }) => row);
   const text = `${before}${START}\n\n${table(results)}\n## Recipes\n\n${await recipes(rows, '###')}`;
-  await writeFile(file, text);
+  await writeFile(file, await tidy(text, file));
+}
+
+async function tidy(text: string, file: string): Promise<string> {
+  return format(text, { ...(await resolveConfig(file)), parser: 'markdown' });
 }
 
 /** The page of the documentation site, which needs no run. */
 export async function guide(rows: Row[]): Promise<string> {
-  return `# Generate a client
+  const text = `# Generate a client
 
 For languages without a client here, generators make one from the published documents. Each recipe
 is what the test of this repository runs: it generates, compiles under strict settings, calls all
 nine operations and reads typed values and errors.
 
-Take the documents from [the downloads](downloads.html) or from the npm package. Use one document for
+Take the documents from [the downloads](guides/downloads.html) or from the npm package. Use one document for
 each interface: most generators know one base URL for a whole document. Three operations want the
 header \`Content-Type: application/json\` without a body, which no document can say; the set-up of
 each client sends it.
 
 ${await recipes(rows, '##')}`;
+  return tidy(text, import.meta.filename);
+}
+
+/** README.md must hold the recipes as the rows say them now. */
+export async function recipesOf(rows: Row[], readme: string): Promise<string> {
+  return (await tidy(`## Recipes\n\n${await recipes(rows, '###')}`, readme)).trim();
 }
 
 function table(results: Result[]): string {
