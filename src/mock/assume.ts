@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { assumptions } from '../../generated/operations.ts';
 
 type Defaults = typeof assumptions;
@@ -47,11 +46,6 @@ export function parseAssumption(text: string): Partial<Assumptions> {
     // Stays text; the check below says what was wanted.
   }
   return { [id]: value };
-}
-
-/** Whether anything but the documented choices is in force. */
-export function isDefault(current: Assumptions): boolean {
-  return isDeepStrictEqual(current, { ...assumptions });
 }
 
 function check(id: string, value: unknown): void {

@@ -50,10 +50,16 @@ export class Log {
     this.#next = (this.#next + 1) % KEPT_REQUESTS;
   }
 
-  violation(violation: Violation): void {
+  /** Notes that one of the two sides broke the document. */
+  note(
+    side: Violation['side'],
+    { method, target }: MockRequest,
+    operation: OperationId | null,
+    problems: readonly Problem[],
+  ): void {
     this.#violationCount += 1;
     if (this.#violations.length >= KEPT_VIOLATIONS) return;
-    this.#violations.push({ ...violation, target: redactTarget(violation.target) });
+    this.#violations.push({ side, method, target: redactTarget(target), operation, problems });
   }
 
   /** Oldest first. */

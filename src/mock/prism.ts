@@ -8,10 +8,6 @@ export type PrismComponents = Parameters<CreateInstance>[1];
 export type PrismConfig = Parameters<CreateInstance>[0];
 export type PrismRequest = Parameters<PrismHttpInstance['request']>[0];
 export type PrismOperation = Parameters<PrismHttpInstance['request']>[1][number];
-export type PrismResponse =
-  ReturnType<PrismComponents['mock'] & object> extends (logger: never) => infer Result
-    ? Result
-    : never;
 
 /** What the mock takes from Prism. */
 export interface Prism {

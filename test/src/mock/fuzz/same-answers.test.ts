@@ -110,10 +110,10 @@ function faults({ status, headers }: WireAnswer): string[] {
  * Requests that stock Prism can be compared on. Not these: a path that no operation has (it knows no
  * base path, resolves dots and decodes literals), a question with OPTIONS (the mock answers
  * without an operation), an Accept header (it chooses an example by it, throws on one that is
- * none, and the mock does not look), malformed percent-encoding and a Content-Type that is no media
- * type (it throws and never answers).
+ * none, and the mock does not look), malformed percent-encoding, in a form too, and a Content-Type
+ * that is no media type (it throws and never answers).
  */
-function survivesStock({ from, method, target, headers }: WireRequest): boolean {
+function survivesStock({ from, method, target, headers, body }: WireRequest): boolean {
   if (from === null || method === 'OPTIONS' || headers.some(([name]) => name === 'Accept'))
     return false;
   const types = headers.filter(([name]) => name === 'Content-Type');
@@ -122,8 +122,10 @@ function survivesStock({ from, method, target, headers }: WireRequest): boolean 
   if (/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path) || target.includes('__')) return false;
   const filled = path.slice(rootOf(from).length).split('/');
   if (filled.length !== operations[from].path.split('/').length) return false;
+  const isForm = types.some(([, type]) => type.includes('form'));
   try {
     decodeURIComponent(path);
+    if (isForm) decodeURIComponent(body ?? '');
     return new URL(target, 'http://mock.example').pathname === path;
   } catch {
     return false;
