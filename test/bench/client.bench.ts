@@ -14,8 +14,8 @@ const THIS = 'this client';
 
 const LIMIT_RAW = 1.7;
 const LIMIT_OPENAPI_FETCH = 0.75;
-// openapi-fetch is nearly half of it.
-const LIMIT_BYTES = 5400;
+// What is asked for. It is not reached: openapi-fetch alone takes 2.6 kB of it.
+const LIMIT_BYTES = 4096;
 
 installPeers();
 const client = await builtClient('outside');
