@@ -19,15 +19,14 @@ export function parameterSample(document: OpenApi, parameter: Parameter): string
   return String(value);
 }
 
-/** The named examples of a body, resolved, in the order of the document. */
+/** The named examples of a body that have a value here, resolved, in the order of the document. */
 export function namedExamples(
   document: OpenApi,
   media: MediaType | undefined,
 ): { name: string; example: Example }[] {
-  return Object.entries(media?.examples ?? {}).map(([name, example]) => ({
-    name,
-    example: resolve<Example>(document, example),
-  }));
+  return Object.entries(media?.examples ?? {})
+    .map(([name, example]) => ({ name, example: resolve<Example>(document, example) }))
+    .filter(({ example }) => 'value' in example);
 }
 
 /** The URL of a server with the default of each variable. */

@@ -160,10 +160,12 @@ function message(
 }
 
 function scenariosOf(document: OpenApi, media: MediaType): Scenario[] {
-  const named = Object.entries(media.examples ?? {}).map(([name, ref]) => {
+  const named = Object.entries(media.examples ?? {}).flatMap(([name, ref]) => {
     const example = resolve<Example>(document, ref);
+    // One that is only named, or kept elsewhere, has nothing to show.
+    if (!('value' in example)) return [];
     const { summary = name, description = '', value } = example;
-    return { name: '$ref' in ref ? refName(ref.$ref) : name, summary, description, value };
+    return [{ name: '$ref' in ref ? refName(ref.$ref) : name, summary, description, value }];
   });
   return named.length > 0 || media.example === undefined
     ? named
