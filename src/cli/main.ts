@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { missingPeers } from './missing-peers.ts';
-import { manifest } from '../mock/package-root.ts';
+import { manifest } from '../package-files.ts';
 
 const HELP = `Usage: payments-contract COMMAND [options]
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { AssumptionError, type Listening, createMock } from '../mock/index.ts';
-import { manifest } from '../mock/package-root.ts';
+import { manifest } from '../package-files.ts';
 import { type MockArguments, UsageError, parseMockArguments } from './mock-arguments.ts';
 import { Lines } from './request-lines.ts';
 

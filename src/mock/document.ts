@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { operations } from '../../generated/operations.ts';
+import { readGenerated } from '../package-files.ts';
 import type { Assumptions } from './assume.ts';
-import { packageRoot } from './package-root.ts';
 
 interface Parameter {
   name: string;
@@ -27,8 +25,7 @@ const TRACE_ID = operations.listWebhookEndpoints.headerParameters[0];
 
 /** The published document with the assumptions about its one assumed header in place. */
 export function readDocument(assumed: Assumptions): MockDocument {
-  const file = join(packageRoot(), 'generated', 'openapi.json');
-  const document = JSON.parse(readFileSync(file, 'utf8')) as MockDocument;
+  const document = readGenerated('openapi.json') as MockDocument;
   for (const parameter of Object.values(document.components.parameters)) {
     if (parameter.in !== 'header' || parameter.name !== TRACE_ID) continue;
     parameter.name = assumed['trace-id-header'];

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { manifest } from './package-root.ts';
+import { manifest } from '../package-files.ts';
 
 // Apart from prism.ts, whose types only those can read who have Prism.
 

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+interface Manifest {
+  name: string;
+  version: string;
+  peerDependencies?: Record<string, string>;
+}
+
+/** The package.json of this package, whether it runs from source or from dist/. */
+export function manifest(): Manifest {
+  return readJson('package.json') as Manifest;
+}
+
+/** A JSON file of generated/. */
+export function readGenerated(name: string): unknown {
+  return readJson(join('generated', name));
+}
+
+function readJson(file: string): unknown {
+  const root = packageRoot();
+  if (!existsSync(join(root, file)))
+    throw new Error(`${file} of payments-contract is missing; run \`npm run build\``);
+  return JSON.parse(readFileSync(join(root, file), 'utf8'));
+}
+
+function packageRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json'))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error('the package.json of payments-contract is missing');
+    folder = parent;
+  }
+  return folder;
+}
