@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compareFiles } from '../../scripts/diff/gate.ts';
+import { siteOf } from '../../scripts/docs/model/site.ts';
+import { readAssets } from '../../scripts/docs/read-assets.ts';
+import { redocPage } from '../../scripts/docs/redoc.ts';
+import { siteFiles } from '../../scripts/docs/site-files.ts';
+import type { OpenApi } from '../../scripts/pipeline/document.ts';
+import { Locator } from '../../scripts/pipeline/locate.ts';
+import { LocalResolver, redoclyConfig } from '../../scripts/pipeline/redocly.ts';
+import { spectralRuleset } from '../../scripts/pipeline/ruleset.ts';
+import { toJson, toYaml } from '../../scripts/pipeline/serialize.ts';
+import { bundle } from '../../scripts/steps/bundle.ts';
+import { judge } from '../../scripts/steps/judge.ts';
+import { lintRedocly } from '../../scripts/steps/lint-redocly.ts';
+import { lintBundle } from '../../scripts/steps/lint-spectral.ts';
+import { operations } from '../../scripts/steps/operations.ts';
+import { postman } from '../../scripts/steps/postman.ts';
+import { reference } from '../../scripts/steps/reference.ts';
+import { routes } from '../../scripts/steps/routes.ts';
+import { splitByServer } from '../../scripts/steps/split.ts';
+import { types } from '../../scripts/steps/types.ts';
+
+/**
+ * One step of the pipeline on one large document, in a process of its own: `step.ts NAME FOLDER`.
+ * FOLDER holds base.json and revision.json. Prints one line of JSON with what it cost.
+ */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const [name = '', folder = ''] = process.argv.slice(2);
+const file = join(folder, 'base.json');
+const read = () => JSON.parse(readFileSync(file, 'utf8')) as OpenApi;
+const findings = (found: readonly unknown[]) => `${found.length} findings`;
+const size = (text: string) => `${(text.length / 1e6).toFixed(1)} MB`;
+
+/** What is prepared is not measured; what is returned is. */
+const STEPS: Record<string, () => Promise<() => unknown>> = {
+  bundle: async () => {
+    const config = await redoclyConfig(ROOT);
+    return async () =>
+      `${(await bundle(file, config, new LocalResolver(config.resolve))).files.size} files`;
+  },
+  'redocly lint': async () => {
+    const config = await redoclyConfig(ROOT);
+    return async () => findings(await lintRedocly(file, config, new LocalResolver(config.resolve)));
+  },
+  'spectral lint': async () => {
+    const [document, rules] = [read(), await spectralRuleset(ROOT)];
+    return async () => findings(await lintBundle(document, file, rules, locator()));
+  },
+  'judge schemas and examples': async () => {
+    const document = read();
+    return () => findings(judge(document, locator()));
+  },
+  'write JSON': async () => {
+    const document = read();
+    return () => size(toJson(document));
+  },
+  'write YAML': async () => {
+    const document = read();
+    return () => size(toYaml(document));
+  },
+  'split by server': async () => {
+    const document = read();
+    return () => `${splitByServer(document).size} parts`;
+  },
+  types: async () => {
+    const document = read();
+    return async () => size(await types(document));
+  },
+  operations: async () => {
+    const document = read();
+    return () => size(operations(document));
+  },
+  routes: async () => {
+    const document = read();
+    return () => size(routes(document));
+  },
+  'postman collection': async () => {
+    const document = read();
+    return () => size(JSON.stringify(postman(document)));
+  },
+  reference: async () => {
+    const document = read();
+    return () => size(reference(document));
+  },
+  diff: async () => async () => {
+    const comparison = await compareFiles(ROOT, file, join(folder, 'revision.json'));
+    return `${comparison.changes.length} changes`;
+  },
+  // Without the guides, which speak of the operations of this project.
+  'documentation site': async () => {
+    const document = read();
+    const assets = await readAssets(join(ROOT, 'scripts/docs/assets'));
+    return () => {
+      const files = siteFiles(siteOf(document), assets);
+      return `${files.size} files, ${size([...files.values()].join(''))}`;
+    };
+  },
+  'redoc page': async () => {
+    const document = read();
+    return async () => size(await redocPage(document));
+  },
+};
+
+function locator(): Locator {
+  return new Locator(file, new Set([file]));
+}
+
+const prepare = STEPS[name];
+if (prepare === undefined) {
+  process.stdout.write(`${JSON.stringify(Object.keys(STEPS))}\n`);
+} else {
+  const work = await prepare();
+  const [start, cpu] = [performance.now(), process.cpuUsage()];
+  const result = String(await work());
+  const seconds = (performance.now() - start) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  const megabytes = process.resourceUsage().maxRSS / 1024;
+  const cost = { seconds, cpuSeconds: (user + system) / 1e6, megabytes, result };
+  process.stdout.write(`${JSON.stringify(cost)}\n`);
+}
