@@ -31,6 +31,8 @@ export async function watch(root: string, run: () => Promise<unknown>): Promise<
     clearTimeout(timer);
     timer = setTimeout(() => void once(), QUIET_MS);
   });
+  // A save before the watcher knows the files would go unnoticed.
+  await new Promise<void>((ready) => watcher.once('ready', ready));
   await once();
   await new Promise<void>((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop());
