@@ -1,12 +1,13 @@
 import { routes } from '../../generated/routes.ts';
 import { PaymentsError } from './errors.ts';
-import { type Answer, type Parts, exchange } from './exchange.ts';
-import type { CallOptions, ClientOptions } from './options.ts';
+import { exchange } from './exchange.ts';
+import type { CallOptions, ClientOptions, Roots } from './options.ts';
 import { read } from './read.ts';
+import { type Params, requestOf } from './request.ts';
 import type { Result } from './result.ts';
 import { waitAfter } from './retry.ts';
 import { within } from './time-limit.ts';
-import type { Data, Input, InterfaceName, Meta, OperationId } from './types.ts';
+import type { Data, Input, Meta, OperationId } from './types.ts';
 
 /** Calls an operation. The promise never rejects. */
 export type Call = <Id extends OperationId>(
@@ -15,56 +16,27 @@ export type Call = <Id extends OperationId>(
   own?: CallOptions,
 ) => Promise<Result<Data<Id>, Meta<Id>>>;
 
-interface AnyInput {
-  path?: object;
-  header?: object;
-  body?: unknown;
-}
-
-// openapi-fetch types a call by its literal path. Here the path comes from a table, so only what
-// all calls have in common is left.
-type Request = (method: string, path: string, init: object) => Promise<unknown>;
-
-/** For openapi-fetch, which would read the answer in ways of its own. */
-const NOTHING_TO_READ = { status: 204, headers: { get: () => null } };
-
 const never = () => new Promise<never>(() => {});
 
-export function createCall(
-  options: ClientOptions,
-  roots: Readonly<Record<InterfaceName, string | undefined>>,
-  raw: Readonly<Record<InterfaceName, { request: unknown }>>,
-): Call {
+export function createCall(options: ClientOptions, roots: Roots): Call {
   async function call(
     operation: OperationId,
-    { body, ...params }: AnyInput,
+    { body, ...params }: Params & { body?: unknown },
     own: CallOptions = {},
   ): Promise<Result<unknown, unknown>> {
     const start = performance.now();
     const total = own.timeoutMs ?? options.timeoutMs ?? 60_000;
     const left = () => start + total - performance.now();
     const route = routes[operation];
-    const [method, path, name, contentType] = route;
+    const root = roots[route[2]];
     let result: Result<unknown, unknown>;
 
     for (let attempts = 1; ; attempts += 1) {
       const limit = own.attemptTimeoutMs ?? options.attemptTimeoutMs ?? 30_000;
-      // A timer above 2^31-1 fires at once.
-      const ms = Math.min(limit, left(), 2 ** 31 - 1);
-      const { send, fail } = exchange(options, roots[name], ms, operation);
+      const { send, fail } = exchange(options, root, Math.min(limit, left()), operation);
       try {
-        let answer: Answer | undefined;
-        await (raw[name].request as Request)(method, path, {
-          params,
-          body,
-          headers: contentType && { 'content-type': contentType },
-          signal: own.signal,
-          async fetch(parts: Parts) {
-            answer = await send(parts);
-            return NOTHING_TO_READ;
-          },
-        });
-        result = read(route, answer as Answer, fail);
+        const answer = await send(requestOf(route, root, params, body), own.signal);
+        result = read(route, answer, fail);
       } catch (thrown) {
         let error =
           thrown instanceof PaymentsError

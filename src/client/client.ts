@@ -1,8 +1,6 @@
 import { routes } from '../../generated/routes.ts';
 import { createCall } from './call.ts';
-import { type RawClient, connect } from './connect.ts';
-import { invalid } from './errors.ts';
-import { type CallOptions, type ClientOptions, authorization, rootOf } from './options.ts';
+import { type CallOptions, type ClientOptions, rootsOf } from './options.ts';
 import type { Result } from './result.ts';
 import type { Data, Meta, OperationId, RequestBody } from './types.ts';
 
@@ -57,24 +55,12 @@ export interface PaymentsClient {
     /** List webhook endpoints. The records hold secrets, and the list is served by the Webhooks interface. */
     list(options?: WebhookListOptions): Answered<'listWebhookEndpoints'>;
   };
-  /** openapi-fetch clients, for what the methods do not cover. */
-  readonly raw: {
-    readonly main: RawClient<'main'>;
-    readonly webhooks: RawClient<'webhooks'>;
-  };
 }
 
 /** Throws a PaymentsError of kind `invalid_input` when an option cannot be used. */
 export function createPaymentsClient(options: ClientOptions): PaymentsClient {
-  const { token, traceIdHeader = routes.listWebhookEndpoints[5] } = options;
-  if (typeof token !== 'function') authorization(token);
-  const roots = { main: rootOf(options.baseUrl), webhooks: rootOf(options.webhooksBaseUrl) };
-  if (!roots.main && !roots.webhooks) throw invalid('baseUrl or webhooksBaseUrl is required');
-  const raw = {
-    main: connect<'main'>(options, roots.main),
-    webhooks: connect<'webhooks'>(options, roots.webhooks),
-  };
-  const call = createCall(options, roots, raw);
+  const { traceIdHeader = routes.listWebhookEndpoints[5] } = options;
+  const call = createCall(options, rootsOf(options));
   return {
     bulkTokenizedCharges: {
       create: (body, more) => call('createBulkTokenizedCharge', { body }, more),
@@ -97,6 +83,5 @@ export function createPaymentsClient(options: ClientOptions): PaymentsClient {
       list: ({ traceId = crypto.randomUUID(), ...more } = {}) =>
         call('listWebhookEndpoints', { header: { [traceIdHeader]: traceId } }, more),
     },
-    raw,
   };
 }

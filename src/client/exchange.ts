@@ -1,14 +1,9 @@
 import { type Details, type ErrorKind, PaymentsError, invalid } from './errors.ts';
-import { type ClientOptions, authorization } from './options.ts';
+import { type Connection, authorization } from './options.ts';
 import { scrub } from './redact.ts';
+import type { Parts } from './request.ts';
 import { within } from './time-limit.ts';
 import type { OperationId } from './types.ts';
-
-/** What openapi-fetch makes of a call. */
-export interface Parts extends RequestInit {
-  url: string;
-  headers: Headers;
-}
 
 export interface Answer {
   response: Response;
@@ -30,12 +25,7 @@ export type Fail = (
  * One attempt. `send` sends a request and reads the whole answer, all within the time; what
  * goes wrong before there is an answer is thrown as a PaymentsError.
  */
-export function exchange(
-  options: ClientOptions,
-  root: string | undefined,
-  ms: number,
-  operation?: OperationId,
-) {
+export function exchange(options: Connection, root: string, ms: number, operation?: OperationId) {
   let token = '';
   // Undefined as long as nothing can have reached the service.
   let sent: RequestInit | undefined;
@@ -60,7 +50,7 @@ export function exchange(
 
   const exchanged = async (parts: Parts, signal: AbortSignal): Promise<Answer> => {
     // A raw call can name another root. The token must not go there.
-    if (!root || !parts.url.startsWith(root)) throw invalid('no base URL for this');
+    if (!root || !parts.url.startsWith(`${root}/`)) throw invalid('no base URL for this');
     token = typeof options.token === 'function' ? await options.token() : options.token;
     parts.headers.set('authorization', authorization(token));
     parts.signal = signal;
@@ -73,10 +63,10 @@ export function exchange(
     return { response, text: await response.text() };
   };
 
-  const send = async (parts: Parts): Promise<Answer> => {
+  const send = async (parts: Parts, signal: AbortSignal | null | undefined): Promise<Answer> => {
     let answer: Answer;
     try {
-      answer = await within(ms, parts.signal, fail, (signal) => exchanged(parts, signal));
+      answer = await within(ms, signal, fail, (ending) => exchanged(parts, ending));
     } catch (error) {
       if (error instanceof PaymentsError) throw error;
       // What it threw is the caller's own and may hold anything.

@@ -5,8 +5,8 @@ export {
   createPaymentsClient,
 } from './client.ts';
 export { type ErrorKind, PaymentsError } from './errors.ts';
-export type { CallOptions, CallReport, ClientOptions, Fetch } from './options.ts';
-export type { RawClient } from './connect.ts';
+export type { CallOptions, CallReport, ClientOptions, Connection, Fetch } from './options.ts';
+export { type RawClient, type RawClients, createRawClients } from './raw.ts';
 export { redact } from './redact.ts';
 export { type Failure, type Result, type Success, unwrap } from './result.ts';
 export type { Data, InterfaceName, Meta, OperationId, RequestBody, SuccessBody } from './types.ts';

@@ -1,5 +1,5 @@
 import { type ErrorKind, invalid } from './errors.ts';
-import type { OperationId } from './types.ts';
+import type { InterfaceName, OperationId } from './types.ts';
 
 /** What stands in for `globalThis.fetch`: a proxy, a mock. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -25,23 +25,27 @@ export interface CallOptions {
   attemptTimeoutMs?: number | undefined;
 }
 
-export interface ClientOptions {
+/** Where the service is, and how it is reached. */
+export interface Connection {
   /** Access token, or a function that gives one; it is asked before each attempt. */
   token: string | (() => string | Promise<string>);
   /** Root of the Main interface, `/v3` included. Without it its operations are refused. */
   baseUrl?: string | undefined;
   /** Root of the Webhooks interface. Without it its operation is refused. */
   webhooksBaseUrl?: string | undefined;
+  /** Limit of each attempt. Default 30,000. */
+  attemptTimeoutMs?: number | undefined;
+  /** Default: `globalThis.fetch`, looked up at each call. */
+  fetch?: Fetch | undefined;
+}
+
+export interface ClientOptions extends Connection {
   /** Name of the header for the operation identifier, where the service has another one. */
   traceIdHeader?: string | undefined;
   /** Limit of a whole call, with all attempts and the waits between them. Default 60,000. */
   timeoutMs?: number | undefined;
-  /** Limit of each attempt. Default 30,000. */
-  attemptTimeoutMs?: number | undefined;
   /** How often a read is tried again, 2 at most. Writes never are. Default 2. */
   retries?: number | undefined;
-  /** Default: `globalThis.fetch`, looked up at each call. */
-  fetch?: Fetch | undefined;
   /** Called once at the end of each call. What it throws is ignored. */
   onCall?: ((report: CallReport) => void) | undefined;
 }
@@ -54,12 +58,23 @@ export function authorization(token: unknown): string {
   return `Bearer ${token}`;
 }
 
-/** The base URL as it is put before each path. */
-export function rootOf(value: string | undefined): string | undefined {
-  if (!value) return undefined;
+/** The base URL of each interface as it is put before a path, or '' for an interface without one. */
+export type Roots = Readonly<Record<InterfaceName, string>>;
+
+/** Throws unless there is a usable token and a base URL. */
+export function rootsOf({ token, baseUrl, webhooksBaseUrl }: Connection): Roots {
+  // What a function gives is looked at when it is asked.
+  if (typeof token !== 'function') authorization(token);
+  const roots = { main: rootOf(baseUrl), webhooks: rootOf(webhooksBaseUrl) };
+  if (!roots.main && !roots.webhooks) throw invalid('baseUrl or webhooksBaseUrl is required');
+  return roots;
+}
+
+function rootOf(value: string | undefined): string {
+  if (!value) return '';
   // Braces are a placeholder that nobody filled in.
   if (!/^https?:\/\/[^@?#{}]+$/i.test(value) || !URL.canParse(value)) {
     throw invalid('a base URL must be http(s), without credentials, query, fragment or braces');
   }
-  return new URL(value).href.replace(/\/*$/, '/');
+  return new URL(value).href.replace(/\/+$/, '');
 }

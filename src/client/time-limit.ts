@@ -27,7 +27,8 @@ export function within<T>(
       controller.abort();
     };
     const onAbort = () => stop('aborted', 'by the caller');
-    const timer = setTimeout(stop, ms, 'timeout', 'no answer in time');
+    // A timer above 2^31-1 fires at once.
+    const timer = setTimeout(stop, Math.min(ms, 2 ** 31 - 1), 'timeout', 'no answer in time');
     caller?.addEventListener('abort', onAbort);
     if (caller?.aborted) onAbort();
     // No time left, or no number at all: nothing is begun.

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { type RequestListener, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launch, noBrowser } from '../../scripts/docs/browser.ts';
@@ -151,7 +152,8 @@ describe.skipIf(missing !== undefined)('the client in a bundle for browsers', ()
          const moved = await clientAt('/moved').charges.void('x');
          const slow = await clientAt('/slow').charges.void('x', { timeoutMs: 100 });
          const aborted = await clientAt('/slow').charges.void('x', { signal: AbortSignal.timeout(100) });
-         const raw = await clientAt('/v3').raw.main.GET('/refunds');
+         const clients = package_.createRawClients({ token: 'a-token', baseUrl: origin + '/v3' });
+         const raw = await clients.main.GET('/refunds');
          return {
            reports: await nineCalls(package_, origin + '/v3', origin),
            errors: JSON.parse(JSON.stringify([moved.error, slow.error, aborted.error])),
@@ -204,7 +206,7 @@ describe.skipIf(missing !== undefined)('the client in a bundle for browsers', ()
 });
 
 test('each module alone has no more in a bundle than it needs', async () => {
-  const bytes = async (code: string) => {
+  const bundled = async (code: string) => {
     const { outputFiles } = await build({
       stdin: { contents: code, resolveDir: project.folder },
       bundle: true,
@@ -213,12 +215,20 @@ test('each module alone has no more in a bundle than it needs', async () => {
       format: 'esm',
       logLevel: 'error',
     });
-    return outputFiles[0]?.contents.length ?? 0;
+    return Buffer.from(outputFiles[0]?.contents ?? []);
   };
+  const bytes = async (code: string) => (await bundled(code)).length;
   expect(await bytes(`import 'payments-contract'`)).toBe(0);
   expect(await bytes(`import { unwrap } from 'payments-contract'; unwrap(x)`)).toBeLessThan(200);
   const amounts = await bytes(`import { parseAmount } from 'payments-contract'; parseAmount(x)`);
   expect(amounts).toBeLessThan(600);
+  const methods = await bundled(`export { createPaymentsClient } from 'payments-contract'`);
+  expect(gzipSync(methods, { level: 9 }).length).toBeLessThan(4000);
+  // Only the client of openapi-fetch has this method.
+  expect(methods.includes('TRACE')).toBe(false);
+  const raw = await bundled(`export { createRawClients } from 'payments-contract'`);
+  expect(raw.includes('TRACE')).toBe(true);
+  expect(raw.includes('voidCharge')).toBe(false);
   const manifest = await readFile(
     join(project.folder, 'node_modules/payments-contract/package.json'),
     'utf8',

@@ -1,15 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
-import { clientOf } from './support.ts';
+import { clientOf, rawOf } from './support.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('a globalThis.fetch that is patched after the client was made is the one that is called', async () => {
   const client = clientOf();
+  const raw = rawOf();
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(examples.RefundPage));
   vi.stubGlobal('fetch', fetch);
   expect(await client.refunds.list()).toMatchObject({ ok: true });
-  expect(await client.raw.main.GET('/refunds')).toMatchObject({ data: examples.RefundPage });
+  expect(await raw.main.GET('/refunds')).toMatchObject({ data: examples.RefundPage });
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 

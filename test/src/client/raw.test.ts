@@ -1,12 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import type { components } from '../../../generated/types.ts';
-import { MAIN, clientAt, clientOf, json, serve, stub } from './support.ts';
+import { createRawClients } from '../../../src/client/index.ts';
+import { MAIN, json, rawAt, rawOf, serve, stub } from './support.ts';
 
 describe('raw', () => {
   test('calls with the token, and answers as openapi-fetch does', async () => {
     await using server = await serve((response) => json(response, 200, examples.VirtualCardOne));
-    const { raw } = clientAt(server);
+    const raw = rawAt(server);
     const params = { path: { id: 'a/b' } };
     const { data, error, response } = await raw.main.GET('/virtual-cards/{id}', { params });
     expect(data).toEqual(examples.VirtualCardOne);
@@ -23,7 +25,7 @@ describe('raw', () => {
 
   test('keeps the null data of shape A', async () => {
     await using server = await serve((response) => json(response, 404, examples.OrderNotFound));
-    const { raw } = clientAt(server);
+    const raw = rawAt(server);
     const params = { path: { order_ref: 'x' } };
     const { error } = await raw.main.GET('/virtual-account-numbers/{order_ref}', { params });
     expect(error).toEqual(examples.OrderNotFound);
@@ -32,7 +34,7 @@ describe('raw', () => {
 
   test('does not compile with an operation of the other interface', async () => {
     const { fetch, calls } = stub(200, examples.RefundPage);
-    const { raw } = clientOf({ fetch });
+    const raw = rawOf({ fetch });
     // @ts-expect-error The refunds are on the Main interface.
     await raw.webhooks.GET('/refunds');
     // @ts-expect-error The endpoints are on the Webhooks interface.
@@ -46,11 +48,28 @@ describe('raw', () => {
 
   test('has no middleware, which would see tokens', () => {
     // @ts-expect-error It is left out of the type.
-    expectTypeOf(clientOf().raw.main.use).toBeFunction();
+    expectTypeOf(rawOf().main.use).toBeFunction();
   });
 });
 
 describe('raw refuses', () => {
+  test.each([
+    ['no base URL', {}],
+    ['a base URL that nobody filled in', { baseUrl: 'https://{host}/v3' }],
+    ['a token of two lines', { baseUrl: MAIN, token: 'a\nb' }],
+  ])('%s', (_, options) => {
+    const create = () => createRawClients({ token: 'test-token', ...options });
+    expect(create).toThrow(expect.objectContaining({ kind: 'invalid_input' }));
+  });
+
+  test('the interface that has no base URL', async () => {
+    const { fetch, calls } = stub(200, {});
+    const raw = createRawClients({ token: 'test-token', baseUrl: MAIN, fetch });
+    const get = raw.webhooks.GET('/profile/webhook-endpoints');
+    await expect(get).rejects.toMatchObject({ kind: 'invalid_input' });
+    expect(calls).toEqual([]);
+  });
+
   const voided = { params: { path: { flw_ref: 'x' } } };
 
   test('redirects, also when a call asks for them', async () => {
@@ -58,7 +77,7 @@ describe('raw refuses', () => {
     await using server = await serve((response) =>
       response.writeHead(307, { location: other.origin }).end(),
     );
-    const post = clientAt(server).raw.main.POST('/charges/{flw_ref}/void', {
+    const post = rawAt(server).main.POST('/charges/{flw_ref}/void', {
       ...voided,
       redirect: 'follow',
     });
@@ -74,7 +93,7 @@ describe('raw refuses', () => {
     'https://main.test/v4',
   ])('to send the token to %s', async (baseUrl) => {
     const { fetch, calls } = stub(200, examples.RefundPage);
-    const get = clientOf({ fetch }).raw.main.GET('/refunds', { baseUrl });
+    const get = rawOf({ fetch }).main.GET('/refunds', { baseUrl });
     await expect(get).rejects.toMatchObject({ kind: 'invalid_input' });
     expect(calls).toEqual([]);
   });
@@ -83,7 +102,7 @@ describe('raw refuses', () => {
     'the path %j, which would change the host',
     async (path) => {
       const { fetch, calls } = stub(200, {});
-      const { raw } = clientOf({ fetch, webhooksBaseUrl: 'https://webhooks.test' });
+      const raw = rawOf({ fetch, webhooksBaseUrl: 'https://webhooks.test' });
       await expect(raw.webhooks.GET(path as never)).rejects.toMatchObject({
         kind: 'invalid_input',
       });
@@ -93,7 +112,7 @@ describe('raw refuses', () => {
 
   test.each(['', '.', '..'])('a path value %j', async (flw_ref) => {
     const { fetch, calls } = stub(200, {});
-    const post = clientOf({ fetch }).raw.main.POST('/charges/{flw_ref}/void', {
+    const post = rawOf({ fetch }).main.POST('/charges/{flw_ref}/void', {
       params: { path: { flw_ref } },
     });
     await expect(post).rejects.toMatchObject({ kind: 'invalid_input' });
@@ -102,7 +121,7 @@ describe('raw refuses', () => {
 
   test('another token in the headers', async () => {
     const { fetch, calls } = stub(200, {});
-    await clientOf({ fetch }).raw.main.GET('/refunds', {
+    await rawOf({ fetch }).main.GET('/refunds', {
       headers: { authorization: 'Bearer other' },
     });
     expect(calls[0]?.url).toBe(`${MAIN}/refunds`);
@@ -113,20 +132,26 @@ describe('raw refuses', () => {
 describe('raw ends', () => {
   test('in time, also when the body stops coming', async () => {
     await using server = await serve((response) => response.writeHead(200).write('{'));
-    const { raw } = clientAt(server, { attemptTimeoutMs: 100 });
+    const raw = rawAt(server, { attemptTimeoutMs: 100 });
     await expect(raw.main.GET('/refunds')).rejects.toMatchObject({ kind: 'timeout' });
     expect(server.received).toHaveLength(1);
   });
 
+  test('never by itself when there is no limit', async () => {
+    const fetch = () => sleep(50, Response.json(examples.RefundPage));
+    const raw = rawOf({ fetch, attemptTimeoutMs: Infinity });
+    expect(await raw.main.GET('/refunds')).toMatchObject({ data: examples.RefundPage });
+  });
+
   test('by the signal of the caller', async () => {
     await using server = await serve(() => {});
-    const get = clientAt(server).raw.main.GET('/refunds', { signal: AbortSignal.timeout(50) });
+    const get = rawAt(server).main.GET('/refunds', { signal: AbortSignal.timeout(50) });
     await expect(get).rejects.toMatchObject({ kind: 'aborted' });
   });
 
   test('with what the network did', async () => {
     await using server = await serve((response) => response.destroy());
-    const put = clientAt(server).raw.main.PUT('/virtual-account-numbers/{order_ref}', {
+    const put = rawAt(server).main.PUT('/virtual-account-numbers/{order_ref}', {
       params: { path: { order_ref: 'x' } },
       body: { bvn: '1' },
     });

@@ -5,7 +5,7 @@ import { sensitiveFields } from '../../../generated/operations.ts';
 import { type CallReport, type ClientOptions, redact } from '../../../src/client/index.ts';
 import { type PaymentsClient, unwrap } from '../../../src/client/index.ts';
 import { operationIds, calls } from './calls.ts';
-import { clientOf } from './support.ts';
+import { clientOf, rawOf } from './support.ts';
 
 const TOKEN = 'planted-access-token';
 /** A value for each sensitive field; one of them begins like another. */
@@ -105,7 +105,7 @@ describe.each(Object.entries(ENDINGS))('an end by %s', (_, fetch) => {
   });
 
   test('of a raw call shows no secret', async () => {
-    const { raw } = clientOf({ ...options, attemptTimeoutMs: 30 });
+    const raw = rawOf({ ...options, attemptTimeoutMs: 30 });
     const ended = await raw.main
       .POST('/bulk-tokenized-charges', { body: bulk })
       .catch((error: unknown) => error);

@@ -9,8 +9,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import {
   type ClientOptions,
+  type Connection,
   type PaymentsClient,
+  type RawClients,
   createPaymentsClient,
+  createRawClients,
 } from '../../../src/client/index.ts';
 
 export interface Received {
@@ -76,16 +79,25 @@ export function stub(
 export const MAIN = 'https://main.test/v3';
 export const WEBHOOKS = 'https://webhooks.test';
 
+const CONNECTION = { token: 'test-token', baseUrl: MAIN, webhooksBaseUrl: WEBHOOKS };
+
 export function clientOf(options: Partial<ClientOptions> = {}): PaymentsClient {
-  return createPaymentsClient({
-    token: 'test-token',
-    baseUrl: MAIN,
-    webhooksBaseUrl: WEBHOOKS,
-    ...options,
-  });
+  return createPaymentsClient({ ...CONNECTION, ...options });
 }
 
 /** A client on a test server, for both interfaces. */
 export function clientAt(server: TestServer, options: Partial<ClientOptions> = {}): PaymentsClient {
-  return clientOf({ baseUrl: `${server.origin}/v3`, webhooksBaseUrl: server.origin, ...options });
+  return clientOf({ ...rootsOf(server), ...options });
+}
+
+export function rawOf(options: Partial<Connection> = {}): RawClients {
+  return createRawClients({ ...CONNECTION, ...options });
+}
+
+export function rawAt(server: TestServer, options: Partial<Connection> = {}): RawClients {
+  return rawOf({ ...rootsOf(server), ...options });
+}
+
+function rootsOf({ origin }: TestServer) {
+  return { baseUrl: `${origin}/v3`, webhooksBaseUrl: origin };
 }

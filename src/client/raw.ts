@@ -1,8 +1,8 @@
-import createFetchClient, { type Client, defaultPathSerializer } from 'openapi-fetch';
+import createFetchClient, { type Client } from 'openapi-fetch';
 import type { paths } from '../../generated/types.ts';
-import { invalid } from './errors.ts';
-import { type Parts, exchange } from './exchange.ts';
-import type { ClientOptions } from './options.ts';
+import { exchange } from './exchange.ts';
+import { type Connection, rootsOf } from './options.ts';
+import { type Parts, pathSerializer } from './request.ts';
 import type { InterfaceName, Route } from './types.ts';
 
 /** The paths of one interface, so that a path of the other one does not compile. */
@@ -19,36 +19,42 @@ export type RawClient<Name extends InterfaceName> = Omit<
   'use' | 'eject'
 >;
 
-export function connect<Name extends InterfaceName>(
-  options: ClientOptions,
-  root: string | undefined,
-): RawClient<Name> {
+/** The two openapi-fetch clients. */
+export type RawClients = { readonly [Name in InterfaceName]: RawClient<Name> };
+
+/**
+ * openapi-fetch itself, for what the nine methods do not cover. A call answers as openapi-fetch
+ * does and is never tried again; what the methods would refuse is thrown as a PaymentsError. A
+ * function of its own, so that who does not need it does not load it.
+ *
+ * Throws a PaymentsError of kind `invalid_input` when an option cannot be used.
+ */
+export function createRawClients(options: Connection): RawClients {
+  const roots = rootsOf(options);
+  return {
+    main: connect<'main'>(options, roots.main),
+    webhooks: connect<'webhooks'>(options, roots.webhooks),
+  };
+}
+
+function connect<Name extends InterfaceName>(options: Connection, root: string): RawClient<Name> {
   return createFetchClient<PathsOf<Name>, 'application/json'>({
-    baseUrl: root ?? '',
-    // In place of a Request, whose constructor costs more than the rest of the call.
+    baseUrl: root,
+    pathSerializer,
+    // In place of a Request, which cannot be given another signal.
     Request: function (url: string, init: Parts) {
       init.url = url;
       return init;
     } as unknown as typeof Request,
-    // Only raw calls come here: the methods bring a fetch of their own.
     async fetch(request) {
       const parts = request as unknown as Parts;
       parts.headers.set('content-type', 'application/json');
       const { send } = exchange(options, root, options.attemptTimeoutMs ?? 30_000);
-      const { response, text } = await send(parts);
+      const { response, text } = await send(parts, parts.signal);
       return Object.assign(response, {
         text: async () => text,
         json: async () => JSON.parse(text),
       });
-    },
-    // openapi-fetch lets values through that lead to another operation.
-    pathSerializer(path, values) {
-      for (const value of Object.values(values)) {
-        if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
-          throw invalid("a path value must be a string other than '', '.' and '..'");
-        }
-      }
-      return defaultPathSerializer(path, values);
     },
   });
 }
