@@ -14,16 +14,17 @@ const common = {
   logLevel: 'error',
 } as const;
 
-/**
- * The client as JavaScript, without what a TypeScript loader adds to each function. With
- * openapi-fetch inside, calls of openapi-fetch by itself do not change how fast its code is here.
- */
-export async function builtClient(openapiFetch: 'inside' | 'outside'): Promise<string> {
+/** A program or module as plain JavaScript, without what a TypeScript loader adds to each function. */
+export async function built(source: string, name: string): Promise<string> {
   mkdirSync(FOLDER, { recursive: true });
-  const outfile = join(FOLDER, `client-${openapiFetch}.mjs`);
-  const entryPoints = [join(ROOT, 'src', 'client', 'index.ts')];
-  const packages = openapiFetch === 'inside' ? 'bundle' : 'external';
-  await build({ ...common, entryPoints, outfile, platform: 'node', packages });
+  const outfile = join(FOLDER, `${name}.mjs`);
+  await build({
+    ...common,
+    entryPoints: [source],
+    outfile,
+    platform: 'node',
+    packages: 'external',
+  });
   return outfile;
 }
 

@@ -1,0 +1,76 @@
+// Prints the CPU microseconds of a call of one contestant: node <this> <name> <file to import>.
+// Each is used as its users would write it: a GET, its time limited, its JSON read.
+import { pathToFileURL } from 'node:url';
+import type createFetchClient from 'openapi-fetch';
+import { examples } from '../../../generated/examples.ts';
+import type { paths } from '../../../generated/types.ts';
+import type { createPaymentsClient } from '../../../src/client/index.ts';
+
+// The little that is used of them; their own types are not there before they are installed.
+interface Ky {
+  get(url: string, options: object): { json(): Promise<unknown> };
+}
+type OpenAi = new (options: object) => { get(path: string): Promise<unknown> };
+interface Stripe {
+  new (token: string, options: object): { refunds: { list(): Promise<unknown> } };
+  createFetchHttpClient(fetch: () => Promise<Response>): object;
+}
+
+const WARM_UP = 3000;
+const CALLS = 5000;
+const TIMEOUT_MS = 30_000;
+const BASE = 'https://main.test/v3';
+const TOKEN = 'test-token';
+const headers = { authorization: `Bearer ${TOKEN}` };
+const body = JSON.stringify(examples.RefundPage);
+
+const answer = async () => new Response(body, { headers: { 'content-type': 'application/json' } });
+globalThis.fetch = answer;
+
+type Call = () => Promise<unknown>;
+
+const contestants = {
+  'fetch + json()': () => async () => (await fetch(`${BASE}/refunds`, { headers })).json(),
+  'this client': (client: { createPaymentsClient: typeof createPaymentsClient }) => {
+    const { refunds } = client.createPaymentsClient({
+      token: TOKEN,
+      baseUrl: BASE,
+      timeoutMs: TIMEOUT_MS,
+    });
+    return async () => (await refunds.list()).ok;
+  },
+  'openapi-fetch': ({ default: create }: { default: typeof createFetchClient }) => {
+    const client = create<paths>({ baseUrl: BASE, headers });
+    return () => client.GET('/refunds');
+  },
+  'openapi-fetch + AbortSignal.timeout': (from: { default: typeof createFetchClient }) => {
+    const client = from.default<paths>({ baseUrl: BASE, headers });
+    return () => client.GET('/refunds', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  },
+  ky:
+    ({ default: ky }: { default: Ky }) =>
+    () =>
+      ky.get(`${BASE}/refunds`, { headers, timeout: TIMEOUT_MS }).json(),
+  openai: ({ default: Client }: { default: OpenAi }) => {
+    const client = new Client({ apiKey: TOKEN, baseURL: BASE, timeout: TIMEOUT_MS });
+    return () => client.get('/refunds');
+  },
+  stripe: ({ default: Client }: { default: Stripe }) => {
+    const httpClient = Client.createFetchHttpClient(answer);
+    const client = new Client(TOKEN, { httpClient, telemetry: false, timeout: TIMEOUT_MS });
+    return () => client.refunds.list();
+  },
+};
+
+export type Contestant = keyof typeof contestants;
+
+const [name, file = ''] = process.argv.slice(2);
+const make = contestants[name as Contestant] as (module: unknown) => Call;
+const call = make(file && (await import(pathToFileURL(file).href)));
+for (let i = 0; i < WARM_UP; i += 1) await call();
+const before = process.cpuUsage();
+for (let i = 0; i < CALLS; i += 1) await call();
+const { user, system } = process.cpuUsage(before);
+process.stdout.write(String((user + system) / CALLS));
+// The timers of the calls would keep the process for as long as they last.
+process.exit();
