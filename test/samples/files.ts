@@ -1,5 +1,5 @@
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { siteOf } from '../../scripts/docs/model/site.ts';
 import { samplesOf } from '../../scripts/docs/samples/languages.ts';
 import type { OpenApi } from '../../scripts/pipeline/document.ts';
@@ -18,17 +18,21 @@ export async function writeSamples(folder: string): Promise<void> {
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig(folder)));
 }
 
-/** Writes the TypeScript of the guides, each block as a file. Those with the mock can be run. */
+/**
+ * Writes the TypeScript of the guides and of the README, each block as a file. Those with the mock
+ * can be run.
+ */
 export async function writeSnippets(folder: string): Promise<{ runnable: string[] }> {
-  const guides = join(ROOT, 'scripts/docs/guides');
+  const guides = await readdir(join(ROOT, 'scripts/docs/guides'));
+  const files = ['README.md', ...guides.map((file) => `scripts/docs/guides/${file}`)];
   await mkdir(join(folder, 'guides'), { recursive: true });
   const runnable: string[] = [];
   let count = 0;
-  for (const file of await readdir(guides)) {
-    const text = await readFile(join(guides, file), 'utf8');
+  for (const file of files) {
+    const text = await readFile(join(ROOT, file), 'utf8');
     for (const [, code = ''] of text.matchAll(/^```typescript\n([^]*?)^```/gm)) {
       count += 1;
-      const target = join(folder, 'guides', `${file}-${count}.ts`);
+      const target = join(folder, 'guides', `${basename(file, '.md')}-${count}.ts`);
       await writeFile(target, code);
       if (code.includes("from 'payments-contract/mock'")) runnable.push(target);
     }

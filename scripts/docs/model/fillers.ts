@@ -19,6 +19,11 @@ export function fillers(site: Site): Record<string, Filler> {
     if (found === undefined) throw new Error(`there is no operation "${id}"`);
     return found;
   };
+  const sampleOf = (id: string, language: string) => {
+    const sample = samplesOf(operationNamed(id)).find((each) => each.language.id === language);
+    if (sample === undefined) throw new Error(`there is no sample in "${language}"`);
+    return `\`\`\`${sample.language.highlight}\n${sample.code}\`\`\``;
+  };
   const linked = (place: string, href?: string) =>
     href === undefined ? place : `[${place}](${href})`;
   const inSection = (section?: string) => (gap: { pointer: string }) =>
@@ -106,11 +111,7 @@ export function fillers(site: Site): Record<string, Filler> {
       const rows = matching(site, new RegExp(pattern));
       return table(['Field', 'Type', 'Example', 'Meaning'], rows);
     },
-    sample: (id = '', language = '') => {
-      const sample = samplesOf(operationNamed(id)).find((each) => each.language.id === language);
-      if (sample === undefined) throw new Error(`there is no sample in "${language}"`);
-      return `\`\`\`${sample.language.highlight}\n${sample.code}\`\`\``;
-    },
+    sample: (id = '', language = '') => sampleOf(id, language),
     examples: () =>
       table(
         ['Operation', 'Status', 'Name', 'What it shows'],
@@ -139,13 +140,14 @@ export function fillers(site: Site): Record<string, Filler> {
         ),
       ),
     'client-methods': () =>
-      table(
-        ['Method', 'Operation'],
-        operations.map((operation) => {
+      operations
+        .map((operation) => {
           const { resource, method } = callOf(operation).client;
-          return [`\`payments.${resource}.${method}()\``, link(operation.id, operation.summary)];
-        }),
-      ),
+          const heading = `### \`${resource}.${method}\``;
+          const summary = `${link(operation.id, operation.summary)}.`;
+          return [heading, summary, sampleOf(operation.id, 'typescript')].join('\n\n');
+        })
+        .join('\n\n'),
     sensitive: () => listed(sensitiveNames(site).map((name) => `\`${name}\``)),
     downloads: () =>
       table(
