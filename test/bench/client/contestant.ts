@@ -16,8 +16,8 @@ interface Stripe {
   createFetchHttpClient(fetch: () => Promise<Response>): object;
 }
 
-const WARM_UP = 3000;
-const CALLS = 5000;
+const WARM_UP = 8000;
+const CALLS = 6000;
 const TIMEOUT_MS = 30_000;
 const BASE = 'https://main.test/v3';
 const TOKEN = 'test-token';
