@@ -41,7 +41,7 @@ export function createCall(options: ClientOptions, roots: Roots): Call {
         let error =
           thrown instanceof PaymentsError
             ? thrown
-            : fail('invalid_input', (thrown as Error).message);
+            : fail('invalid_input', (Object(thrown) as Error).message);
         // Errors of writes are never retryable, so no write is sent twice.
         if (error.retryable && attempts <= Math.min(options.retries ?? 2, 2)) {
           const wait = waitAfter(attempts, error);

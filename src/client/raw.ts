@@ -51,10 +51,8 @@ function connect<Name extends InterfaceName>(options: Connection, root: string):
       parts.headers.set('content-type', 'application/json');
       const { send } = exchange(options, root, options.attemptTimeoutMs ?? 30_000);
       const { response, text } = await send(parts, parts.signal);
-      return Object.assign(response, {
-        text: async () => text,
-        json: async () => JSON.parse(text),
-      });
+      // Its body is read already. Those that have none must not get an empty one.
+      return new Response(text || null, response);
     },
   });
 }

@@ -23,6 +23,23 @@ describe('raw', () => {
     expectTypeOf(data).toEqualTypeOf<components['schemas']['VirtualCardResponse'] | undefined>();
   });
 
+  test.each([
+    ['text', JSON.stringify(examples.RefundPage)],
+    ['blob', expect.any(Blob)],
+    ['arrayBuffer', expect.any(ArrayBuffer)],
+    ['stream', expect.any(ReadableStream)],
+  ] as const)('reads an answer as %s', async (parseAs, expected) => {
+    await using server = await serve((response) => json(response, 200, examples.RefundPage));
+    const { data } = await rawAt(server).main.GET('/refunds', { parseAs });
+    expect(data).toEqual(expected);
+    expect(await new Response(data as BodyInit).json()).toEqual(examples.RefundPage);
+  });
+
+  test('takes an answer without a body', async () => {
+    await using server = await serve((response) => response.writeHead(204).end());
+    expect(await rawAt(server).main.GET('/refunds')).toMatchObject({ response: { status: 204 } });
+  });
+
   test('keeps the null data of shape A', async () => {
     await using server = await serve((response) => json(response, 404, examples.OrderNotFound));
     const raw = rawAt(server);

@@ -219,7 +219,12 @@ describe('values that lead elsewhere', () => {
     const { fetch, calls: asked } = stub(200, {});
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
-    for (const bvn of [1n, circle]) {
+    const hostile = {
+      toJSON() {
+        throw null;
+      },
+    };
+    for (const bvn of [1n, circle, hostile]) {
       const result = await clientOf({ fetch }).virtualAccountNumbers.updateBvn('x', {
         bvn,
       } as never);
