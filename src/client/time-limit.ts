@@ -1,3 +1,5 @@
+import { follow } from './follow.ts';
+
 /**
  * Runs the work with a signal of its own until it is done, the time is over or the caller's signal
  * fires, whichever comes first. It does not wait for work that ignores its signal, and it leaves no
@@ -13,7 +15,7 @@ export function within<T>(
     const controller = new AbortController();
     const release = () => {
       clearTimeout(timer);
-      caller?.removeEventListener('abort', onAbort);
+      unfollow?.();
     };
     const after =
       <Outcome>(settle: (outcome: Outcome) => void) =>
@@ -29,7 +31,7 @@ export function within<T>(
     const onAbort = () => stop('aborted', 'by the caller');
     // A timer above 2^31-1 fires at once.
     const timer = setTimeout(stop, Math.min(ms, 2 ** 31 - 1), 'timeout', 'no answer in time');
-    caller?.addEventListener('abort', onAbort);
+    const unfollow = caller && follow(caller, onAbort);
     if (caller?.aborted) onAbort();
     // No time left, or no number at all: nothing is begun.
     else if (!(ms > 0)) stop('timeout', 'no time');

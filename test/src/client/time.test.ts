@@ -34,6 +34,25 @@ describe('how a call ends early', () => {
     expect(await late).toMatchObject({ error: { kind: 'timeout', maybeApplied: true } });
   });
 
+  test('a signal ends all calls that share it, and Node suspects no leak', async () => {
+    const warned = vi.fn<(warning: Error) => void>();
+    process.on('warning', warned);
+    await using server = await serve(() => {});
+    const client = clientAt(server, { retries: 0 });
+    const controller = new AbortController();
+    const { signal } = controller;
+    const calls = Array.from({ length: 20 }, () => client.refunds.list({ signal }));
+    await vi.waitFor(() => expect(server.received).toHaveLength(20));
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+    controller.abort();
+    for (const result of await Promise.all(calls)) {
+      expect(result).toMatchObject({ error: { kind: 'aborted' } });
+    }
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    expect(warned).not.toHaveBeenCalled();
+    process.off('warning', warned);
+  });
+
   test('a signal that fired before sends nothing', async () => {
     const { fetch, calls } = stub(200, examples.ChargeVoided);
     const result = await clientOf({ fetch }).charges.void('x', { signal: AbortSignal.abort() });
