@@ -2,7 +2,6 @@ import {
   type MediaType,
   type OpenApi,
   type OperationEntry,
-  type RequestBody,
   type Response,
   type Schema,
   type Server,
@@ -59,11 +58,10 @@ export function surfaceOf(document: OpenApi): Surface {
 }
 
 function operationSurface(document: OpenApi, entry: OperationEntry): OperationSurface {
-  const { operation, item, parameters } = entry;
+  const { body, operation, item, parameters } = entry;
   const schemas = new Map<string, string>();
   const sensitive = new Map<string, boolean>();
   const requestFields = new Set<string>();
-  const body = operation.requestBody && resolve<RequestBody>(document, operation.requestBody);
 
   const read = (what: string, content: Record<string, MediaType> | undefined) => {
     const fields = new Map<string, boolean>();

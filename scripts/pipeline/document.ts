@@ -142,6 +142,10 @@ export interface OperationEntry {
   item: PathItem;
   /** Those of the path item and of the operation, resolved. */
   parameters: Parameter[];
+  /** The request body, resolved. */
+  body: RequestBody | undefined;
+  /** The Content-Type that the request must carry, with or without a body. */
+  contentType: string | null;
   server: Server;
 }
 
@@ -151,12 +155,16 @@ export function operationsOf(document: OpenApi): OperationEntry[] {
     METHODS.filter((method) => method in item).map((method) => {
       const operation = item[method] as Operation;
       const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+      const body = operation.requestBody && resolve<RequestBody>(document, operation.requestBody);
+      const [mediaType] = Object.keys(body?.content ?? {});
       return {
         path,
         method,
         operation,
         item,
         parameters: parameters.map((parameter) => resolve(document, parameter)),
+        body,
+        contentType: mediaType ?? operation['x-request-content-type'] ?? null,
         server: item.servers?.[0] ?? (document.servers[0] as Server),
       };
     }),

@@ -2,7 +2,6 @@ import { BANNER } from '../pipeline/banner.ts';
 import {
   type OpenApi,
   type OperationEntry,
-  type RequestBody,
   type Response,
   type Schema,
   interfaceName,
@@ -73,22 +72,18 @@ function describe(document: OpenApi, entry: OperationEntry) {
   const { operation, parameters } = entry;
   const names = (place: string) =>
     parameters.filter((parameter) => parameter.in === place).map(({ name }) => name);
-  const body =
-    operation.requestBody === undefined
-      ? undefined
-      : resolve<RequestBody>(document, operation.requestBody);
-  const [media] = Object.entries(body?.content ?? {});
+  const [media] = Object.values(entry.body?.content ?? {});
   return {
     method: entry.method.toUpperCase(),
     path: entry.path,
     interface: interfaceName(entry.server),
     tag: operation.tags?.[0] ?? '',
     summary: operation.summary ?? '',
-    contentType: media?.[0] ?? operation['x-request-content-type'] ?? null,
+    contentType: entry.contentType,
     pathParameters: names('path'),
     queryParameters: names('query'),
     headerParameters: names('header'),
-    requestSchema: schemaName(media?.[1].schema),
+    requestSchema: schemaName(media?.schema),
     responseSchemas: Object.fromEntries(
       Object.entries(operation.responses).map(([status, response]) => {
         const [answer] = Object.values(resolve<Response>(document, response).content ?? {});

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import {
   type OpenApi,
   type OperationEntry,
-  type RequestBody,
   type Response,
   interfaceName,
   operationsOf,
@@ -61,10 +60,8 @@ function item(document: OpenApi, entry: OperationEntry) {
 }
 
 function request(document: OpenApi, entry: OperationEntry) {
-  const { operation } = entry;
-  const body = operation.requestBody && resolve<RequestBody>(document, operation.requestBody);
-  const [type, media] = Object.entries(body?.content ?? {})[0] ?? [];
-  const contentType = type ?? operation['x-request-content-type'];
+  const { body, contentType, operation } = entry;
+  const [media] = Object.values(body?.content ?? {});
   const headers = entry.parameters
     .filter((parameter) => parameter.in === 'header')
     .map((parameter) => ({
@@ -72,7 +69,7 @@ function request(document: OpenApi, entry: OperationEntry) {
       value: parameterSample(document, parameter),
       description: parameter.description ?? '',
     }));
-  if (contentType !== undefined) {
+  if (contentType !== null) {
     headers.unshift({ key: 'Content-Type', value: contentType, description: '' });
   }
   const [sample] = namedExamples(document, media);

@@ -87,9 +87,7 @@ function operationSection(document: OpenApi, entry: OperationEntry): string[] {
           parameterTable(document, parameters),
           ...parameters.flatMap((each) => notes(each, each.name)),
         ]),
-    ...(op.requestBody === undefined
-      ? []
-      : requestBody(document, resolve<RequestBody>(document, op.requestBody))),
+    ...(entry.body === undefined ? [] : requestBody(document, entry.body)),
     ...Object.entries(op.responses).flatMap(([status, response]) =>
       answer(document, status, resolve<Response>(document, response)),
     ),

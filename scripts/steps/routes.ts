@@ -2,7 +2,6 @@ import { BANNER } from '../pipeline/banner.ts';
 import {
   type OpenApi,
   type OperationEntry,
-  type RequestBody,
   type Response,
   type Schema,
   interfaceName,
@@ -29,23 +28,17 @@ ${lines.join('')}} as const;
 }
 
 function tuple(document: OpenApi, entry: OperationEntry): string {
-  const { operation, method, parameters, path, server } = entry;
+  const { contentType, operation, method, parameters, path, server } = entry;
   const header = parameters.find((parameter) => parameter.in === 'header');
   const parts = [
     method.toUpperCase(),
     path,
     interfaceName(server),
-    contentType(document, entry),
+    contentType,
     dataKind(document, operation.responses['200']),
     ...(header === undefined ? [] : [header.name]),
   ];
   return `[${parts.map((part) => (part === null ? 'null' : `'${part}'`)).join(', ')}]`;
-}
-
-function contentType(document: OpenApi, { operation }: OperationEntry): string | null {
-  if (operation.requestBody === undefined) return operation['x-request-content-type'] ?? null;
-  const { content } = resolve<RequestBody>(document, operation.requestBody);
-  return Object.keys(content)[0] ?? null;
 }
 
 /** `array` or `object`, or null where the document leaves the success body open. */

@@ -76,10 +76,8 @@ function view(
   entry: OperationEntry,
   transitions: Map<string, OperationView['transitions']>,
 ): OperationView {
-  const { operation, path, method, server } = entry;
+  const { body, contentType, operation, path, method, server } = entry;
   const pointer = `/paths/${escape(path)}/${method}`;
-  const body = operation.requestBody && resolve(document, operation.requestBody);
-  const contentType = operation['x-request-content-type'] ?? Object.keys(body?.content ?? {})[0];
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
@@ -91,7 +89,7 @@ function view(
     summary: operation.summary ?? operation.operationId,
     description: operation.description ?? '',
     parameters: parametersOf(document, entry, pointer),
-    ...(contentType === undefined ? {} : { contentType }),
+    ...(contentType === null ? {} : { contentType }),
     ...(body === undefined
       ? {}
       : {
