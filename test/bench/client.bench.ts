@@ -1,12 +1,12 @@
 // The client beside others: CPU of a call, size in a bundle, time to import, packages installed.
 import { join } from 'node:path';
-import { built, gzipped } from './client/built.ts';
 import { cpuOfCalls } from './client/calls.ts';
 import { importTimes } from './client/import-time.ts';
 import { packagesOf } from './client/packages.ts';
 import { PEERS, installPeers, peerFile } from './client/peers.ts';
-import { ROOT } from './support/project.ts';
+import { compile, gzipped } from './support/compile.ts';
 import { median } from './support/cpu.ts';
+import { ROOT } from './support/project.ts';
 import { table } from './support/table.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 11);
@@ -18,13 +18,13 @@ const LIMIT_BYTES = 4000;
 
 installPeers();
 const source = join(ROOT, 'src', 'client', 'index.ts');
-const client = await built(source, 'client');
+const client = await compile(source, 'client');
 const openapiFetch = join(ROOT, 'node_modules', 'openapi-fetch');
 const openapiFetchFile = join(openapiFetch, 'dist', 'index.mjs');
 
 const contestant = join(ROOT, 'test', 'bench', 'client', 'contestant.ts');
 const micros = cpuOfCalls(
-  await built(contestant, 'contestant'),
+  await compile(contestant, 'contestant'),
   {
     'fetch + json()': '',
     [THIS]: client,
@@ -72,20 +72,19 @@ const times = importTimes(
   libraries.map(([, , , file]) => file),
   7,
 );
-const rows = await Promise.all(
-  libraries.map(async ([name, code, from, , manifest], at) => [
-    name,
-    (await gzipped(code, from)).toLocaleString('en'),
-    (times[at] ?? Number.NaN).toFixed(1),
-    packagesOf(manifest),
-  ]),
-);
+const sizes = await Promise.all(libraries.map(([, code, from]) => gzipped(code, from)));
+const [bytes = Number.NaN] = sizes;
+const rows = libraries.map(([name, , , , manifest], at) => [
+  name,
+  (sizes[at] ?? Number.NaN).toLocaleString('en'),
+  (times[at] ?? Number.NaN).toFixed(1),
+  packagesOf(manifest),
+]);
 const withRaw = await gzipped(`export { createPaymentsClient, createRawClients } from '${source}'`);
 const parsers = await gzipped(`export { parseAmount, parseTimestamp } from '${source}'`);
 const validators = await gzipped(
   `export { validate } from '${join(ROOT, 'src', 'validate', 'index.ts')}'`,
 );
-const bytes = Number(String(rows[0]?.[1]).replaceAll(',', ''));
 
 console.log(
   'CPU of a call whose fetch is a stub, time limit included where the name does not deny it',

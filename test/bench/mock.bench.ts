@@ -1,15 +1,7 @@
 // The mock against `prism mock` on the same document, and against a bare server of the same JSON.
 import { examples } from '../../generated/examples.ts';
-import {
-  cacheFile,
-  cards,
-  compile,
-  documentWith,
-  loader,
-  prismCli,
-  serve,
-  usage,
-} from './mock/servers.ts';
+import { cacheFile, cards, documentWith, loader, prismCli, serve, usage } from './mock/servers.ts';
+import { compile } from './support/compile.ts';
 import { median } from './support/cpu.ts';
 import { table } from './support/table.ts';
 

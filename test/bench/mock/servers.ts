@@ -1,38 +1,17 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { examples } from '../../../generated/examples.ts';
+import { CACHE, ROOT } from '../support/project.ts';
 import type { Load, Order } from './load.ts';
-
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const CACHE = join(ROOT, 'node_modules', '.cache', 'bench');
-mkdirSync(CACHE, { recursive: true });
 
 export interface Served {
   name: string;
   port: number;
   pid: number;
   stop(): Promise<void>;
-}
-
-/** Compiled as it is published, so that no loader is measured. */
-export async function compile(entry: string, name: string): Promise<string> {
-  const outfile = join(CACHE, `${name}.mjs`);
-  await build({
-    entryPoints: [join(ROOT, entry)],
-    outfile,
-    bundle: true,
-    packages: 'external',
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    logLevel: 'error',
-  });
-  return outfile;
 }
 
 export function cards(count: number) {
@@ -101,7 +80,7 @@ export function usage(pid: number): { cpu: number; rss: number } {
 }
 
 export function loader({ port }: Served, connections: number) {
-  const file = fileURLToPath(new URL('load.ts', import.meta.url));
+  const file = join(import.meta.dirname, 'load.ts');
   const child = fork(file, [String(port), String(connections)], { execArgv: ['--import', 'tsx'] });
   // Each order waits for an answer or for the end of the process.
   child.setMaxListeners(0);

@@ -1,8 +1,12 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/** For what a bench compiles and writes; inside node_modules, so that imports of packages resolve. */
+export const CACHE = join(ROOT, 'node_modules', '.cache', 'bench');
+mkdirSync(CACHE, { recursive: true });
 
 const PARTS = [
   'openapi',

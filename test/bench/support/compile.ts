@@ -1,29 +1,25 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
-import { ROOT } from '../support/project.ts';
-
-const FOLDER = join(ROOT, 'node_modules', '.cache', 'bench');
+import { type BuildOptions, build } from 'esbuild';
+import { CACHE, ROOT } from './project.ts';
 
 const common = {
   absWorkingDir: ROOT,
   bundle: true,
   format: 'esm',
-  target: 'es2022',
   logLevel: 'error',
-} as const;
+} satisfies BuildOptions;
 
-/** A program or module as plain JavaScript, without what a TypeScript loader adds to each function. */
-export async function built(source: string, name: string): Promise<string> {
-  mkdirSync(FOLDER, { recursive: true });
-  const outfile = join(FOLDER, `${name}.mjs`);
+/** A program or module as it is published, so that no loader is measured. Gives its file. */
+export async function compile(entry: string, name: string): Promise<string> {
+  const outfile = join(CACHE, `${name}.mjs`);
   await build({
     ...common,
-    entryPoints: [source],
+    entryPoints: [entry],
     outfile,
-    platform: 'node',
     packages: 'external',
+    platform: 'node',
+    target: 'node20',
   });
   return outfile;
 }
@@ -37,6 +33,7 @@ export async function gzipped(contents: string, resolveDir = ROOT): Promise<numb
     write: false,
     platform: 'browser',
     conditions: ['browser'],
+    target: 'es2022',
   });
   return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
 }
