@@ -1,7 +1,7 @@
 import { routes } from '../../generated/routes.ts';
 import { PaymentsError } from './errors.ts';
 import { exchange } from './exchange.ts';
-import type { CallOptions, ClientOptions, Roots } from './options.ts';
+import { ATTEMPT_TIMEOUT_MS, type CallOptions, type ClientOptions, type Roots } from './options.ts';
 import { read } from './read.ts';
 import { type Params, requestOf } from './request.ts';
 import type { Result } from './result.ts';
@@ -32,7 +32,7 @@ export function createCall(options: ClientOptions, roots: Roots): Call {
     let result: Result<unknown, unknown>;
 
     for (let attempts = 1; ; attempts += 1) {
-      const limit = own.attemptTimeoutMs ?? options.attemptTimeoutMs ?? 30_000;
+      const limit = own.attemptTimeoutMs ?? options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS;
       const { send, fail } = exchange(options, root, Math.min(limit, left()), operation);
       try {
         const answer = await send(requestOf(route, root, params, body), own.signal);

@@ -25,6 +25,9 @@ export interface CallOptions {
   attemptTimeoutMs?: number | undefined;
 }
 
+/** Where neither the client nor the call has another limit. */
+export const ATTEMPT_TIMEOUT_MS = 30_000;
+
 /** Where the service is, and how it is reached. */
 export interface Connection {
   /** Access token, or a function that gives one; it is asked before each attempt. */

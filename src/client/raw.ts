@@ -1,7 +1,7 @@
 import createFetchClient, { type Client } from 'openapi-fetch';
 import type { paths } from '../../generated/types.ts';
 import { exchange } from './exchange.ts';
-import { type Connection, rootsOf } from './options.ts';
+import { ATTEMPT_TIMEOUT_MS, type Connection, rootsOf } from './options.ts';
 import { type Parts, pathSerializer } from './request.ts';
 import type { InterfaceName, Route } from './types.ts';
 
@@ -49,7 +49,7 @@ function connect<Name extends InterfaceName>(options: Connection, root: string):
     async fetch(request) {
       const parts = request as unknown as Parts;
       parts.headers.set('content-type', 'application/json');
-      const { send } = exchange(options, root, options.attemptTimeoutMs ?? 30_000);
+      const { send } = exchange(options, root, options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS);
       const { response, text } = await send(parts, parts.signal);
       // Its body is read already. Those that have none must not get an empty one.
       return new Response(text || null, response);
