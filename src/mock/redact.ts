@@ -1,8 +1,5 @@
-import { sensitiveFields } from '../../generated/operations.ts';
+import { REDACTED, isSensitive } from '../sensitive.ts';
 
-export const REDACTED = '[redacted]';
-
-const SENSITIVE = new Set<string>(sensitiveFields.map(plain));
 const SENSITIVE_HEADERS = new Set(['authorization', 'cookie', 'proxy-authorization', 'set-cookie']);
 
 /** A copy in which every field marked as sensitive in the document has lost its value. */
@@ -33,12 +30,3 @@ export function redactTarget(target: string): string {
 }
 
 type Headers = Record<string, string | string[] | undefined>;
-
-function isSensitive(name: string): boolean {
-  return SENSITIVE.has(plain(name));
-}
-
-/** `card_pan`, `cardPan` and `Card-Pan` are the same field. */
-function plain(name: string): string {
-  return name.replaceAll(/[^a-zA-Z0-9]/g, '').toLowerCase();
-}

@@ -30,25 +30,28 @@ export interface Node {
   items: Node | undefined;
 }
 
-export interface DescribedResponse {
+export interface DescribedBody {
+  mediaType: string;
+  body: Node | undefined;
+  /** Named examples: name to value. */
+  examples: Record<string, unknown>;
+}
+
+export interface DescribedResponse extends DescribedBody {
   /** `200`, `401` or `default`. */
   key: string;
   /** Pointer of the response component. */
   at: string;
   /** Pointer of the entry in the operation. */
   entryAt: string;
-  mediaType: string;
-  body: Node | undefined;
   headers: { name: string; at: string; schema: Schema }[];
-  /** Named examples: name to value. */
-  examples: Record<string, unknown>;
 }
 
 export interface DescribedOperation {
   id: OperationId;
   at: string;
   responses: DescribedResponse[];
-  request: Node | undefined;
+  request: DescribedBody | undefined;
 }
 
 /** One sentence under `x-not-shown`. */
@@ -64,15 +67,14 @@ type Json = Record<string, unknown>;
 
 /** The published document, prepared once for judging many answers. */
 export class ContractDocument {
-  readonly json: Json;
+  readonly json = readGenerated('openapi.json') as Json;
   readonly operations: ReadonlyMap<OperationId, DescribedOperation>;
   readonly gaps: readonly GapRecord[];
   /** Lengths of the operation identifier. */
   readonly identifier: { minLength: number; maxLength: number };
   readonly #nodes = new Map<string, Node>();
 
-  constructor(json: unknown = readGenerated('openapi.json')) {
-    this.json = json as Json;
+  constructor() {
     const ids = Object.keys(operations) as OperationId[];
     this.operations = new Map(ids.map((id) => [id, this.#operation(id)]));
     this.gaps = gapsOf(this.json);
@@ -94,9 +96,9 @@ export class ContractDocument {
 
   /** The schema at a pointer, with everything below it. */
   node(at: string): Node {
-    const known = this.#nodes.get(at);
-    if (known !== undefined) return known;
     const { at: place, value } = this.#follow(at);
+    const known = this.#nodes.get(place);
+    if (known !== undefined) return known;
     const schema = value as Schema;
     const component = /^\/components\/schemas\/([^/]+)$/.exec(place)?.[1];
     const node: Node = {
@@ -107,7 +109,7 @@ export class ContractDocument {
       items: undefined,
     };
     // Known before its parts are, so that a schema may hold itself.
-    this.#nodes.set(at, node);
+    this.#nodes.set(place, node);
     for (const name of Object.keys(schema.properties ?? {})) {
       node.properties.set(name, this.node(`${place}/properties/${encode(name)}`));
     }
@@ -119,12 +121,12 @@ export class ContractDocument {
     const { path, method } = operations[id];
     const at = `/paths/${encode(path)}/${method.toLowerCase()}`;
     const raw = get(this.json, at) as { responses: Json; requestBody?: Json };
-    const body = raw.requestBody === undefined ? undefined : this.#follow(`${at}/requestBody`);
+    const body = raw.requestBody && this.#follow(`${at}/requestBody`);
     return {
       id,
       at,
       responses: Object.keys(raw.responses).map((key) => this.#response(at, key)),
-      request: body === undefined ? undefined : this.#body(body.at, body.value as Json).body,
+      request: body && this.#body(body.at, body.value as Json),
     };
   }
 
@@ -139,7 +141,7 @@ export class ContractDocument {
     return { key, at, entryAt, headers, ...this.#body(at, response) };
   }
 
-  #body(at: string, holder: Json) {
+  #body(at: string, holder: Json): DescribedBody {
     const [mediaType = ''] = Object.keys((holder['content'] ?? {}) as Json);
     const mediaAt = `${at}/content/${encode(mediaType)}`;
     const media = get(this.json, mediaAt) as Json | undefined;

@@ -5,7 +5,9 @@ import type { Exchange } from './exchange.ts';
 import { formOf } from './forms.ts';
 import type { Judgement } from './judge.ts';
 import { get, isObject } from './pointer.ts';
-import { type Secrets, isSensitive } from './redact.ts';
+import { questionOf } from './questions.ts';
+import { isSensitive } from '../sensitive.ts';
+import type { Secrets } from './redact.ts';
 import { walk } from './walk.ts';
 
 /** What was seen at one place of the document's schemas. */
@@ -178,7 +180,7 @@ function isTellable(node: Node): boolean {
     tellable =
       schema['x-extensible-enum'] !== undefined ||
       at.endsWith('/page_size') ||
-      (schema['x-not-shown'] ?? []).some((sentence) => ASKS_VALUES.test(sentence));
+      (schema['x-not-shown'] ?? []).some((sentence) => questionOf(sentence) === 'values');
     known.set(node, tellable);
   }
   return tellable;
@@ -192,9 +194,6 @@ function isNotLast(info: unknown): boolean {
     Number(info['current_page']) >= 1 && Number(info['current_page']) < Number(info['total_pages'])
   );
 }
-
-/** Sentences of records that ask for the values of a field. */
-export const ASKS_VALUES = /\bvalues\b.*\b(?:may take|may stand)\b|\bcodes are accepted\b/;
 
 export function typeOf(value: unknown): string {
   if (value === null) return 'null';

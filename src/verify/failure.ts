@@ -1,7 +1,7 @@
 import type { InterfaceName } from '../../generated/operations.ts';
 
 export type FailureKind =
-  'input' | 'token' | 'name' | 'connection' | 'tls' | 'timeout' | 'network' | 'nothing-verified';
+  'token' | 'name' | 'connection' | 'tls' | 'timeout' | 'network' | 'nothing-verified';
 
 /** Why a run, or its part on one interface, could not be done. It says nothing about the document. */
 export interface Failure {
@@ -12,13 +12,7 @@ export interface Failure {
 
 /** Thrown for what the caller has to mend; the message is all there is to say. */
 export class CannotRun extends Error {
-  readonly failure: Failure;
-
-  constructor(kind: FailureKind, message: string, on?: InterfaceName) {
-    super(message);
-    this.name = 'CannotRun';
-    this.failure = { kind, interface: on, message };
-  }
+  override readonly name = 'CannotRun';
 }
 
 const TLS =

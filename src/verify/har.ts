@@ -45,7 +45,7 @@ async function eachEntry(file: string, visit: (entry: unknown) => void): Promise
   };
   let ended = false;
   parser.onEnd = () => (ended = true);
-  const broken = (why: string) => new CannotRun('input', `${file} is no HAR file: ${why}`);
+  const broken = (why: string) => new CannotRun(`${file} is no HAR file: ${why}`);
   // The parser calls back before it throws, so that what a visitor throws comes out as it is.
   parser.onError = (error) => {
     throw error instanceof CannotRun ? error : broken(`malformed JSON (${plain(error)})`);
@@ -58,7 +58,7 @@ async function eachEntry(file: string, visit: (entry: unknown) => void): Promise
     if (error instanceof CannotRun) throw error;
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
-    throw new CannotRun('input', `${file} cannot be read (${code})`);
+    throw new CannotRun(`${file} cannot be read (${code})`);
   }
   if (!ended) throw broken('it ends in the middle');
   if (!isHar) throw broken('it has no list `log.entries`');
@@ -71,26 +71,22 @@ function judgeEntry(traffic: Traffic, entry: unknown, number: number): void {
   // 0 stands for an answer that never came.
   if (status === 0) return;
   const matched = traffic.match(request.method, url);
-  if (matched === undefined) {
-    traffic.others += 1;
-    return;
-  }
+  if (matched === undefined) return;
   if (content.text === undefined && (content.size ?? 0) > 0) {
     traffic.skip(matched, 'the recording has no body');
     return;
   }
   const encoding = content.encoding === 'base64' ? 'base64' : 'utf8';
   const body = Buffer.from(content.text ?? '', encoding);
-  const sent = readJson(request.postData?.text);
   traffic.add(
-    { method: request.method, url, headers: headersOf(request), ...sent },
+    matched,
+    { url, headers: headersOf(request), body: request.postData?.text },
     { status, headers: headersOf(response), body },
   );
 }
 
 function readEntry(entry: unknown, number: number): { request: HarRequest; response: HarResponse } {
-  const bad = (what: string) =>
-    new CannotRun('input', `entry ${number} of the HAR file has no ${what}`);
+  const bad = (what: string) => new CannotRun(`entry ${number} of the HAR file has no ${what}`);
   if (!isObject(entry) || !isObject(entry['request'])) throw bad('request');
   const { request, response } = entry;
   if (typeof request['method'] !== 'string') throw bad('method');
@@ -110,21 +106,12 @@ function headersOf({ headers = [] }: HarMessage): Headers {
   return result;
 }
 
-function readJson(text: string | undefined): { body?: unknown } {
-  if (text === undefined) return {};
-  try {
-    return { body: JSON.parse(text) as unknown };
-  } catch {
-    return {};
-  }
-}
-
 async function loadParser() {
   try {
     return await import('@streamparser/json');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new CannotRun('input', 'reading a HAR file needs the package @streamparser/json');
+    throw new CannotRun('reading a HAR file needs the package @streamparser/json');
   }
 }
 

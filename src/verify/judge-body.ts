@@ -80,7 +80,6 @@ function timesInUtc(root: Node, body: unknown): Fault[] {
         pointer: `${pointer}/format`,
       });
     },
-    extra() {},
   });
   return faults;
 }

@@ -11,7 +11,7 @@ export function judgeExpectation(
   described: DescribedResponse,
   body: unknown,
 ): Fault[] {
-  const { at } = document.operation(operation);
+  const { at, responses } = document.operation(operation);
   const succeeded = described.key === '200';
   if (expected?.kind === 'success' && !succeeded && isRefusal(response.status)) {
     return [
@@ -26,7 +26,8 @@ export function judgeExpectation(
   }
   if (expected?.kind !== 'failure' || isTrouble(response.status)) return [];
   const { example, place } = expected;
-  const key = example === undefined ? undefined : responseOf(document, operation, example.name);
+  const promised = example && responses.find(({ examples }) => example.name in examples);
+  const key = promised?.key;
   if (succeeded || (key !== undefined && key !== 'default' && key !== described.key)) {
     return [
       {
@@ -38,7 +39,6 @@ export function judgeExpectation(
       },
     ];
   }
-  const promised = document.operation(operation).responses.find((each) => each.key === key);
   return (example?.fields ?? []).flatMap((field): Fault[] => {
     const wanted = get(promised?.examples[example?.name ?? ''], field);
     const value = get(body, field);
@@ -53,11 +53,6 @@ export function judgeExpectation(
       },
     ];
   });
-}
-
-/** Under which response of the operation the example stands. */
-function responseOf(document: ContractDocument, operation: Exchange['operation'], name: string) {
-  return document.operation(operation).responses.find(({ examples }) => name in examples)?.key;
 }
 
 /** Permissions are not shown, so 403 tells nothing about the document; nor does trouble. */

@@ -6,6 +6,7 @@ import { type Lesson, NOTHING } from './learn.ts';
 import type { Change } from './overlay.ts';
 import { encode } from './pointer.ts';
 import type { Question } from './questions.ts';
+import { plural } from './summary.ts';
 
 /** From so many records on, "in each of them" is worth a change to the document. */
 const ENOUGH = 10;
@@ -38,7 +39,9 @@ const LESSONS: Partial<Record<Question, (node: Node, place: PlaceFacts) => Lesso
   type: (_, { types }) => ({ evidence: [`types seen: ${told(types)}`], changes: [] }),
   form,
   sign: (_, { negative, seen }) => ({
-    evidence: [negative > 0 ? `negative ${times(negative)}` : `never negative in ${records(seen)}`],
+    evidence: [
+      negative > 0 ? `negative ${times(negative)}` : `never negative in ${plural(seen, 'record')}`,
+    ],
     changes: [],
   }),
   length: (_, { lengths, seen }) => ({
@@ -60,15 +63,17 @@ function presence(node: Node, { seen, present, nulls }: PlaceFacts): Lesson {
   const sometimes = open.filter((name) => !always.includes(name) && !never.includes(name));
   const isNull = open.filter((name) => nulls.get(name) > 0);
   const evidence = [
-    ...(always.length > 0 ? [`always present in ${records(seen)}: ${quoted(always)}`] : []),
+    ...(always.length > 0
+      ? [`always present in ${plural(seen, 'record')}: ${quoted(always)}`]
+      : []),
     ...sometimes.map(
-      (name) => `\`${name}\` missing in ${seen - present.get(name)} of ${records(seen)}`,
+      (name) => `\`${name}\` missing in ${seen - present.get(name)} of ${plural(seen, 'record')}`,
     ),
-    ...(never.length > 0 ? [`never present in ${records(seen)}: ${quoted(never)}`] : []),
-    ...isNull.map((name) => `\`${name}\` null in ${nulls.get(name)} of ${records(seen)}`),
+    ...(never.length > 0 ? [`never present in ${plural(seen, 'record')}: ${quoted(never)}`] : []),
+    ...isNull.map((name) => `\`${name}\` null in ${nulls.get(name)} of ${plural(seen, 'record')}`),
   ];
   if (seen < ENOUGH || always.length === 0) return { evidence, changes: [] };
-  const because = `Present in each of ${records(seen)}.`;
+  const because = `Present in each of ${plural(seen, 'record')}.`;
   const required = node.schema.required;
   const changes: Change[] =
     required === undefined
@@ -126,7 +131,7 @@ function form(node: Node, { forms, seen }: PlaceFacts): Lesson {
   const [only = ''] = forms.keys();
   const { schema } = formNamed(only);
   if (forms.size > 1 || schema === undefined || seen < ENOUGH) return { evidence, changes: [] };
-  const because = `Each of ${records(seen)} has the form ${only}.`;
+  const because = `Each of ${plural(seen, 'record')} has the form ${only}.`;
   return { evidence, changes: [{ pointer: node.at, update: schema, because }] };
 }
 
@@ -169,10 +174,6 @@ export function told(counter: Counter): string {
     .entries()
     .map(([key, count]) => `${key} ${times(count)}`)
     .join(', ');
-}
-
-function records(count: number): string {
-  return count === 1 ? '1 record' : `${count} records`;
 }
 
 function range([min, max]: [number, number]): string {

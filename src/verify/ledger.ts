@@ -64,7 +64,7 @@ export class Ledger {
     else if (purpose === 'read' && status === 403)
       this.#inconclusive(result, 'not permitted (403)');
     for (const each of judgement.contradictions) this.#keep(each);
-    this.facts.add(judgement, this.#document.operation(operation).request);
+    this.facts.add(judgement, this.#document.operation(operation).request?.body);
     return judgement;
   }
 

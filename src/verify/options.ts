@@ -47,7 +47,7 @@ export function checked(options: VerifyOptions): Checked {
   if (options.webhooksBaseUrl !== undefined)
     roots.webhooks = root(options.webhooksBaseUrl, options);
   if (Object.keys(roots).length === 0) {
-    throw new CannotRun('input', 'no address: give the root of at least one interface');
+    throw new CannotRun('no address: give the root of at least one interface');
   }
   const allowWrites = options.allowWrites ?? [];
   for (const id of allowWrites) checkWrite(id, options, roots);
@@ -68,9 +68,9 @@ export function checked(options: VerifyOptions): Checked {
 
 /** One line of visible characters, as HTTP wants it. The message does not repeat it. */
 function checkToken(token: string): string {
-  if (token === '') throw new CannotRun('input', 'the token is empty');
+  if (token === '') throw new CannotRun('the token is empty');
   if (!/^[\x21-\x7e]+$/.test(token)) {
-    throw new CannotRun('input', 'the token has blanks, line breaks or other characters in it');
+    throw new CannotRun('the token has blanks, line breaks or other characters in it');
   }
   return token;
 }
@@ -80,7 +80,7 @@ export function root(
   address: string,
   { allowHttp = false }: { allowHttp?: boolean | undefined },
 ): string {
-  const problem = (why: string) => new CannotRun('input', `the address ${why}`);
+  const problem = (why: string) => new CannotRun(`the address ${why}`);
   if (address.includes('{')) throw problem('still has a placeholder in it');
   if (!URL.canParse(address)) throw problem('is no absolute URL');
   const url = new URL(address);
@@ -101,8 +101,7 @@ function isLoopback(host: string): boolean {
 
 function checkIds(ids: PlanOptions['ids']): PlanOptions['ids'] {
   for (const [name, value] of Object.entries(ids)) {
-    if (['', '.', '..'].includes(value))
-      throw new CannotRun('input', `${name} has no usable value`);
+    if (['', '.', '..'].includes(value)) throw new CannotRun(`${name} has no usable value`);
   }
   return ids;
 }
@@ -113,19 +112,19 @@ function checkWrite(
   roots: Checked['roots'],
 ): void {
   if (!WRITES.includes(id)) {
-    throw new CannotRun('input', `${id} is no write; the writes are ${WRITES.join(', ')}`);
+    throw new CannotRun(`${id} is no write; the writes are ${WRITES.join(', ')}`);
   }
   const { pathParameters, requestSchema, interface: on } = operations[id];
-  if (roots[on] === undefined) throw new CannotRun('input', `${id} needs the address of ${on}`);
+  if (roots[on] === undefined) throw new CannotRun(`${id} needs the address of ${on}`);
   for (const name of pathParameters) {
-    if (ids?.[name] === undefined) throw new CannotRun('input', `${id} needs a value of ${name}`);
+    if (ids?.[name] === undefined) throw new CannotRun(`${id} needs a value of ${name}`);
   }
   if (requestSchema !== null && bodies?.[id] === undefined) {
-    throw new CannotRun('input', `${id} needs a body`);
+    throw new CannotRun(`${id} needs a body`);
   }
 }
 
 function positive(value: number, what: string): number {
   if (Number.isFinite(value) && value > 0) return value;
-  throw new CannotRun('input', `the ${what} must be more than 0`);
+  throw new CannotRun(`the ${what} must be more than 0`);
 }

@@ -1,5 +1,5 @@
 import { placeOf } from './places.ts';
-import { tokens } from './pointer.ts';
+import { get, tokens } from './pointer.ts';
 
 /** One change to the document. Either `update` or `remove`. */
 export interface Change {
@@ -26,23 +26,19 @@ export interface Overlay {
   }[];
 }
 
-export function overlayOf(
-  changes: readonly Change[],
-  version: string,
-  lengthOf: (pointer: string) => number,
-): Overlay {
+export function overlayOf(changes: readonly Change[], version: string, json: unknown): Overlay {
   const ordered = [
     ...changes.filter(({ remove }) => remove !== true),
     ...removals(
       changes.filter(({ remove }) => remove === true),
-      lengthOf,
+      json,
     ),
   ];
   return {
     overlay: '1.0.0',
     info: { title: 'What verify has learned of the service', version },
     actions: ordered.map(({ pointer, update, remove, because }) => ({
-      target: jsonPath(pointer),
+      target: jsonPath(json, pointer),
       description: because,
       ...(remove === true ? { remove } : { update }),
       'x-source': placeOf(pointer),
@@ -51,23 +47,27 @@ export function overlayOf(
 }
 
 /** From the end of a list, so that no index moves before its turn; a list that loses all goes. */
-function removals(changes: readonly Change[], lengthOf: (pointer: string) => number): Change[] {
+function removals(changes: readonly Change[], json: unknown): Change[] {
   const lists = new Map<string, Change[]>();
   for (const change of changes) {
     const list = change.pointer.slice(0, change.pointer.lastIndexOf('/'));
     lists.set(list, [change, ...(lists.get(list) ?? [])]);
   }
   return [...lists].flatMap(([pointer, own]) => {
-    if (own.length < lengthOf(pointer)) return own;
+    if (own.length < (get(json, pointer) as unknown[]).length) return own;
     return [{ pointer, remove: true, because: own.map(({ because }) => because).join(' ') }];
   });
 }
 
 /** A normalized path of RFC 9535: `$['paths']['/refunds']['get']`. */
-function jsonPath(pointer: string): string {
-  const step = (token: string) =>
-    /^\d+$/.test(token) && !pointer.includes(`/responses/${token}`)
+function jsonPath(json: unknown, pointer: string): string {
+  let parent = json;
+  const steps = tokens(pointer).map((token) => {
+    const isIndex = Array.isArray(parent);
+    parent = (parent as Record<string, unknown>)[token];
+    return isIndex
       ? `[${token}]`
       : `['${token.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}']`;
-  return `$${tokens(pointer).map(step).join('')}`;
+  });
+  return `$${steps.join('')}`;
 }

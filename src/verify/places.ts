@@ -18,6 +18,5 @@ export function placeOf(pointer: string): string {
       if (line !== undefined) return `${file}:${line}`;
       break;
     }
-    if (rest === '') return 'openapi/openapi.yaml:1';
   }
 }

@@ -4,7 +4,6 @@ import { type OperationId, assumptions, operations } from '../../generated/opera
 import type { ContractDocument } from './document.ts';
 import type { Expected } from './exchange.ts';
 import type { Purpose } from './ledger.ts';
-import { get } from './pointer.ts';
 
 /** How the name of a probe ends that asks for what does not exist. */
 export const UNKNOWN_REFERENCE = 'unknown reference';
@@ -68,8 +67,8 @@ function probes(document: ContractDocument): Call[] {
     call(id, { name: `${id}, ${what}`, purpose: 'probe', expected: { kind: 'either' }, ...rest });
   const unknown = IDS.filter((id) => operations[id].pathParameters.length > 0).map((id) => {
     const name = UNKNOWN[id];
-    const body =
-      document.operation(id).request === undefined ? {} : { body: exampleBody(document, id) };
+    const { request } = document.operation(id);
+    const body = request && { body: Object.values(request.examples)[0] };
     return probe(id, UNKNOWN_REFERENCE, {
       parameters: Object.fromEntries(
         operations[id].pathParameters.map((each) => [each, unknownValue(each)]),
@@ -135,15 +134,6 @@ function given(id: OperationId, ids: PlanOptions['ids']): Record<string, string>
 /** A reference that nothing can have. The identifier of a card is a UUID. */
 function unknownValue(parameter: string): string {
   return parameter === 'id' ? randomUUID() : `unknown-${randomUUID()}`;
-}
-
-function exampleBody(document: ContractDocument, id: OperationId): unknown {
-  const at = `${document.operation(id).at}/requestBody/content`;
-  const [media] = Object.values((get(document.json, at) ?? {}) as Record<string, unknown>);
-  const [example] = Object.values(
-    (get(media, '/examples') ?? {}) as Record<string, { $ref: string }>,
-  );
-  return get(document.json, `${example?.$ref.slice(1)}/value`);
 }
 
 /** The token that stands for a wrong one: the mock knows it, and no service issues it. */

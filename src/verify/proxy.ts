@@ -56,7 +56,7 @@ export async function listenProxy(options: ProxyOptions): Promise<Proxy> {
     webhooks: options.webhooksBaseUrl && root(options.webhooksBaseUrl, { allowHttp: true }),
   };
   if (!roots.main && !roots.webhooks) {
-    throw new CannotRun('input', 'no address: give the root of at least one interface');
+    throw new CannotRun('no address: give the root of at least one interface');
   }
   const traffic = new Traffic(options);
   const server = createServer((incoming, outgoing) => {
@@ -66,15 +66,11 @@ export async function listenProxy(options: ProxyOptions): Promise<Proxy> {
       return;
     }
     forward(incoming, outgoing, target, options.timeoutMs ?? 30_000, (body, answer) => {
-      const sent = readJson(body);
-      const request = {
-        method: incoming.method ?? '',
-        url: target,
-        headers: headersOf(incoming),
-        ...sent,
-      };
-      const judgement = traffic.add(request, answer);
-      if (judgement !== undefined) options.onJudgement?.(judgement);
+      const matched = traffic.match(incoming.method ?? '', target);
+      if (matched === undefined) return;
+      const request = { url: target, headers: headersOf(incoming), body: String(body) };
+      const judgement = traffic.add(matched, request, answer);
+      options.onJudgement?.(judgement);
     });
   });
   server.listen(options.port ?? 0, '127.0.0.1');
@@ -104,7 +100,7 @@ function forward(
   outgoing: ServerResponse,
   target: URL,
   timeoutMs: number,
-  done: (sent: Uint8Array, answer: Answer) => void,
+  done: (sent: Buffer, answer: Answer) => void,
 ): void {
   const start = performance.now();
   const send = target.protocol === 'https:' ? https : http;
@@ -167,14 +163,6 @@ function headersOf({ rawHeaders }: IncomingMessage): Headers {
     headers.append(rawHeaders[index] as string, rawHeaders[index + 1] as string);
   }
   return headers;
-}
-
-function readJson(body: Uint8Array): { body?: unknown } {
-  try {
-    return { body: JSON.parse(Buffer.from(body).toString('utf8')) as unknown };
-  } catch {
-    return {};
-  }
 }
 
 function refuse(outgoing: ServerResponse, why: string): void {

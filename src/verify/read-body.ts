@@ -1,4 +1,5 @@
 import type { Answer, Contradiction } from './exchange.ts';
+import { plural } from './summary.ts';
 
 type Fault = Pick<Contradiction, 'kind' | 'expected' | 'found'>;
 
@@ -14,25 +15,26 @@ export function readBody({ body, cut }: Answer): BodyRead {
     fault: { kind, expected, found },
   });
   if (cut !== undefined) {
-    return fail('truncated', `${bytes(body.length)} of a body that was cut off (${cut})`);
+    return fail('truncated', `${plural(body.length, 'byte')} of a body that was cut off (${cut})`);
   }
   if (body.length === 0) return fail('empty', 'an empty body');
   let text: string;
   try {
     text = utf8.decode(body);
   } catch {
-    return fail('not-json', `${bytes(body.length)} that are not UTF-8`);
+    return fail('not-json', `${plural(body.length, 'byte')} that are not UTF-8`);
   }
   if (text.trim() === '') return fail('empty', 'a body of blanks');
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
     if (text.startsWith('\uFEFF')) return fail('not-json', 'a byte order mark before the JSON');
-    if (/^\s*</.test(text)) return fail('not-json', `${bytes(body.length)} of HTML or XML`);
+    if (/^\s*</.test(text))
+      return fail('not-json', `${plural(body.length, 'byte')} of HTML or XML`);
     if (endsEarly(text, error)) {
-      return fail('truncated', `${bytes(body.length)} of JSON that ends too early`);
+      return fail('truncated', `${plural(body.length, 'byte')} of JSON that ends too early`);
     }
-    return fail('not-json', `${bytes(body.length)} that are not JSON`);
+    return fail('not-json', `${plural(body.length, 'byte')} that are not JSON`);
   }
 }
 
@@ -43,8 +45,4 @@ function endsEarly(text: string, error: unknown): boolean {
     /^\s*[[{"]/.test(text) &&
     (/end of JSON input|Unterminated/i.test(message) || position >= text.trimEnd().length)
   );
-}
-
-function bytes(count: number): string {
-  return `${count} ${count === 1 ? 'byte' : 'bytes'}`;
 }

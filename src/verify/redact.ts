@@ -1,8 +1,5 @@
-import { sensitiveFields } from '../../generated/operations.ts';
+import { REDACTED, isSensitive } from '../sensitive.ts';
 
-export const REDACTED = '[redacted]';
-
-const SENSITIVE = new Set<string>(sensitiveFields.map(plain));
 const LIMIT = 20_000;
 // Shorter than this a secret is replaced only where it stands alone: `000` is a part of much.
 const SHORT = 6;
@@ -61,15 +58,6 @@ export class Secrets {
     }
     return safe;
   }
-}
-
-export function isSensitive(name: string): boolean {
-  return SENSITIVE.has(plain(name));
-}
-
-/** `card_pan`, `cardPan` and `Card-Pan` are the same field. */
-function plain(name: string): string {
-  return name.replaceAll(/[^a-zA-Z0-9]/g, '').toLowerCase();
 }
 
 function alone(value: string): RegExp {

@@ -5,7 +5,6 @@ import type { Failure } from './failure.ts';
 import { type Addition, type LearnedGap, learn } from './learn.ts';
 import type { CallResult, Ledger } from './ledger.ts';
 import { type Change, type Overlay, overlayOf } from './overlay.ts';
-import { get } from './pointer.ts';
 import type { Secrets } from './redact.ts';
 
 export interface Report {
@@ -57,7 +56,7 @@ export function reportOf(input: ReportInput): Report {
     overlay: overlayOf(
       once([...gaps, ...added].flatMap(({ changes }) => changes)),
       info.version,
-      (pointer) => (get(document.json, pointer) as unknown[]).length,
+      document.json,
     ),
     exitCode: contradictions.length > 0 ? 1 : failures.length > 0 ? 2 : 0,
   };

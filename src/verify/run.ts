@@ -9,7 +9,7 @@ import { ContractDocument } from './document.ts';
 import { type Failure, networkFailure } from './failure.ts';
 import { type CallResult, Ledger } from './ledger.ts';
 import { type VerifyOptions, checked } from './options.ts';
-import { type Call, WRONG_TOKEN, planCalls } from './plan.ts';
+import { type Call, READS, WRONG_TOKEN, planCalls } from './plan.ts';
 import { get } from './pointer.ts';
 import { Secrets } from './redact.ts';
 import { type Report, reportOf } from './report.ts';
@@ -31,8 +31,6 @@ class Run {
   readonly #onProgress: VerifyOptions['onProgress'];
   /** Bodies of successful reads, where later calls find their ids. */
   readonly #answers = new Map<OperationId, unknown>();
-  readonly #refused = new Map<InterfaceName, OperationId[]>();
-  readonly #accepted = new Set<InterfaceName>();
 
   constructor(options: VerifyOptions) {
     this.#options = checked(options);
@@ -50,7 +48,7 @@ class Run {
       const result = this.#ledger.calls.get(call.name);
       if (result !== undefined) this.#onProgress?.(result);
     }
-    for (const on of this.#refused.keys()) this.#tokenRefused(on);
+    for (const on of Object.keys(this.#options.roots) as InterfaceName[]) this.#tokenRefused(on);
     const { roots } = this.#options;
     return reportOf({
       document: this.#document,
@@ -81,13 +79,13 @@ class Run {
         ...('body' in call && { body: call.body }),
       };
       const { body } = this.#ledger.add({ ...exchange, request: sent }, purpose);
-      this.#note(call, on, response.status, body);
+      if (response.status === 200 && purpose === 'read') this.#answers.set(operation, body);
     } catch (error) {
       if (this.#options.signal?.aborted) throw this.#options.signal.reason;
       const failure = networkFailure(error, new URL(request.url).host);
       this.#ledger.failed(operation, name, purpose, failure.message);
       // After an answer, one that does not come is no reason to give up the others.
-      if (!this.#accepted.has(on)) this.#failures.push({ ...failure, interface: on });
+      if (!this.#isAccepted(on)) this.#failures.push({ ...failure, interface: on });
     }
   }
 
@@ -122,50 +120,43 @@ class Run {
     return { url: `${this.#options.roots[on]}${below}`, method, headers, ...body };
   }
 
-  #note(
-    { operation, purpose, token }: Call,
-    on: InterfaceName,
-    status: number,
-    body: unknown,
-  ): void {
-    if (status === 200) {
-      this.#accepted.add(on);
-      if (purpose === 'read') this.#answers.set(operation, body);
-    } else if (purpose === 'read' && token === 'given' && status >= 400 && status < 500) {
-      this.#refused.set(on, [...(this.#refused.get(on) ?? []), operation]);
-    }
+  #callsOf(on: InterfaceName): CallResult[] {
+    return [...this.#ledger.calls.values()].filter((each) => each.interface === on);
+  }
+
+  #isAccepted(on: InterfaceName): boolean {
+    return this.#callsOf(on).some(({ statuses }) => '200' in statuses);
   }
 
   /** Two reads refused with 401, or all there are, and none accepted. */
   #isRefused(on: InterfaceName): boolean {
-    if (this.#accepted.has(on)) return false;
-    const calls: CallResult[] = [...this.#ledger.calls.values()];
-    const refused = calls.filter(
-      (each) => each.interface === on && each.purpose === 'read' && '401' in each.statuses,
+    if (this.#isAccepted(on)) return false;
+    const refused = this.#callsOf(on).filter(
+      ({ purpose, statuses }) => purpose === 'read' && '401' in statuses,
     );
-    return refused.length >= (on === 'webhooks' ? 1 : 2);
+    const all = READS.filter((id) => operations[id].interface === on).length;
+    return refused.length >= Math.min(2, all);
   }
 
   #tokenRefused(on: InterfaceName): void {
-    const ids = this.#refused.get(on) ?? [];
-    const calls = [...this.#ledger.calls.values()].filter(
-      ({ operation, purpose }) => purpose === 'read' && ids.includes(operation),
+    const calls = this.#callsOf(on).filter(
+      ({ purpose, statuses }) =>
+        purpose === 'read' && Object.keys(statuses).some((status) => status.startsWith('4')),
     );
     const unauthorized = calls.some(({ statuses }) => '401' in statuses);
-    if (this.#accepted.has(on) || !(unauthorized || ids.length > 1)) return;
+    if (this.#isAccepted(on) || !(unauthorized || calls.length > 1)) return;
     const statuses = [...new Set(calls.flatMap((each) => Object.keys(each.statuses)))].join(', ');
     const message = unauthorized
       ? `the token was refused by the ${on} interface (HTTP ${statuses})`
       : `every read was refused by the ${on} interface (HTTP ${statuses}); look at token and address`;
     this.#failures.push({ kind: 'token', interface: on, message });
-    for (const id of ids) this.#ledger.withdraw(id, message);
+    for (const { operation } of calls) this.#ledger.withdraw(operation, message);
   }
 
   /** The list whose records are what this operation reads one of: its path without the parameter. */
   #listOf(operation: OperationId): OperationId | undefined {
     const parent = operations[operation].path.replace(/\/\{\w+\}$/, '');
-    const ids = Object.keys(operations) as OperationId[];
-    return ids.find((id) => operations[id].path === parent && operations[id].method === 'GET');
+    return READS.find((id) => operations[id].path === parent);
   }
 
   #discovered(operation: OperationId): Record<string, string> {

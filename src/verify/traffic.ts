@@ -26,10 +26,10 @@ export interface Matched {
 }
 
 export interface TrafficRequest {
-  method: string;
   url: URL;
   headers: Headers;
-  body?: unknown;
+  /** The text of the body; what is no JSON says nothing about the document. */
+  body?: string | undefined;
 }
 
 /** Judges traffic that others made. Requests of other addresses and paths are counted, no more. */
@@ -52,6 +52,7 @@ export class Traffic {
     this.#matchers = matchers({ main: options.baseUrl, webhooks: options.webhooksBaseUrl });
   }
 
+  /** Undefined, and counted, for traffic that the document does not describe. */
   match(method: string, url: URL): Matched | undefined {
     for (const { operation, method: own, pattern, origin } of this.#matchers) {
       if (own !== method || (origin !== undefined && origin !== url.origin)) continue;
@@ -61,16 +62,11 @@ export class Traffic {
       const values = names.map((name, index) => [name, decode(found[index + 1] ?? '')]);
       return { operation, parameters: Object.fromEntries(values) as Record<string, string> };
     }
+    this.others += 1;
     return undefined;
   }
 
-  /** Undefined for traffic that the document does not describe. */
-  add(request: TrafficRequest, response: Answer): Judgement | undefined {
-    const matched = this.match(request.method, request.url);
-    if (matched === undefined) {
-      this.others += 1;
-      return undefined;
-    }
+  add(matched: Matched, request: TrafficRequest, response: Answer): Judgement {
     const token = /^Bearer\s+(\S+)/i.exec(request.headers.get('authorization') ?? '')?.[1];
     if (token !== undefined) this.#secrets.add(token);
     const { headers, url } = request;
@@ -81,7 +77,7 @@ export class Traffic {
       request: {
         headers,
         query: [...url.searchParams.keys()],
-        ...('body' in request && { body: request.body }),
+        ...readJson(request.body),
       },
     };
     return this.#ledger.add(exchange, 'traffic');
@@ -128,6 +124,14 @@ function matchers(roots: Record<InterfaceName, string | undefined>) {
     const base = literal(url.pathname.replace(/\/$/, ''));
     return { operation, method, origin: url.origin, pattern: new RegExp(`^${base}${below}$`) };
   });
+}
+
+function readJson(text = ''): { body?: unknown } {
+  try {
+    return { body: JSON.parse(text) as unknown };
+  } catch {
+    return {};
+  }
 }
 
 function literal(text: string): string {

@@ -5,7 +5,7 @@ import { encode, isObject, tokens } from './pointer.ts';
 export interface Visitor {
   value(node: Node, value: unknown, at: string): void;
   /** A field that the document does not have, in an object that is not free-form. */
-  extra(node: Node, name: string, value: unknown, at: string): void;
+  extra?(node: Node, name: string, value: unknown): void;
 }
 
 /** Walks a value along its schema. `at` is the JSON pointer of the value. */
@@ -17,10 +17,9 @@ export function walk(node: Node, value: unknown, visitor: Visitor, at = ''): voi
   } else if (isObject(value)) {
     if (node.properties.size === 0) return;
     for (const [name, each] of Object.entries(value)) {
-      const place = `${at}/${encode(name)}`;
       const property = node.properties.get(name);
-      if (property !== undefined) walk(property, each, visitor, place);
-      else if (node.schema.additionalProperties !== true) visitor.extra(node, name, each, place);
+      if (property !== undefined) walk(property, each, visitor, `${at}/${encode(name)}`);
+      else if (node.schema.additionalProperties !== true) visitor.extra?.(node, name, each);
     }
   }
 }

@@ -6,7 +6,6 @@ export interface Drifting {
   status: number;
   headers: Headers;
   /** The JSON body, for changes to its fields. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- drifts reach into it by path
   json: any;
   /** What is sent in the place of `json`, when it is given. */
   raw?: BodyInit | null;
