@@ -79,19 +79,14 @@ function pathOf(target: string): string[] {
 }
 
 /** The file that holds a place of the bundle, and the way to it inside that file. */
-function locate(places: Places, path: string[]): [source: string, path: (string | number)[]] {
+function locate(places: Places, path: string[]): [source: string, path: string[]] {
   const at = toPointer(path);
   const [found] = Object.entries(places)
     .filter(([, place]) => at === place.at || at.startsWith(`${place.at}/`))
     .toSorted((a, b) => b[1].at.length - a[1].at.length);
   if (found === undefined) throw new PlainError(`no file holds ${at}`);
   const [source, place] = found;
-  return [
-    source,
-    tokens(at.slice(place.at.length)).map((step) =>
-      /^\d+$/.test(step) && !at.includes('/responses/') ? Number(step) : step,
-    ),
-  ];
+  return [source, tokens(at.slice(place.at.length))];
 }
 
 /** References of the bundle as the relative paths of files that the source uses. */
