@@ -26,13 +26,6 @@ const DOWNLOADS: readonly Download[] = [
     description: 'The Webhooks interface alone as OpenAPI 3.0.3, YAML',
   },
   { file: 'openapi-3.0.webhooks.json', description: 'The same as JSON' },
-  { file: 'openapi-3.0.main.yaml', description: 'The Main interface alone as OpenAPI 3.0.3, YAML' },
-  { file: 'openapi-3.0.main.json', description: 'The same as JSON' },
-  {
-    file: 'openapi-3.0.webhooks.yaml',
-    description: 'The Webhooks interface alone as OpenAPI 3.0.3, YAML',
-  },
-  { file: 'openapi-3.0.webhooks.json', description: 'The same as JSON' },
   { file: 'postman.json', description: 'A Postman collection with both interfaces' },
   { file: 'reference.md', description: 'The whole reference as one Markdown file' },
 ];

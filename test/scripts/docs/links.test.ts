@@ -37,10 +37,16 @@ test('each link of each page leads to a file, and its fragment to a part of it',
   expect(broken).toEqual([]);
 });
 
+test('each download is listed once', () => {
+  const html = pages.get('guides/downloads.html') ?? '';
+  const files = [...html.matchAll(/<td[^>]*><a href="([^"]+)"/g)].map(([, file]) => file);
+  expect(files.length).toBeGreaterThan(10);
+  expect(new Set(files).size).toBe(files.length);
+});
+
 test('each result of the search leads to a part of a page', async () => {
   const scripts = await textsOf(join(folder, 'assets'), 'search-index.js');
   const scope: { searchIndex?: string[][] } = {};
-  // oxlint-disable-next-line typescript/no-implied-eval -- the index is a script, so it is run.
   new Function('globalThis', scripts.get('search-index.js') ?? '')(scope);
   const hrefs = (scope.searchIndex ?? []).map((entry) => entry[3] ?? '');
   expect(hrefs.length).toBeGreaterThan(150);
