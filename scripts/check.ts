@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { gates } from './gates/all.ts';
 import type { Gate, GateContext } from './gates/gate.ts';
 import { renderOnce } from './gates/rendered.ts';
+import { UsageError } from './pipeline/findings.ts';
 import { printError } from './pipeline/print.ts';
 
 const HELP = `Check everything that must hold before a change is merged.
@@ -48,7 +49,7 @@ function choose(only: string | undefined): readonly Gate[] {
   if (only === undefined) return gates;
   const names = only.split(',');
   const unknown = names.filter((name) => !gates.some((gate) => gate.name === name));
-  if (unknown.length > 0) throw new TypeError(`there is no gate ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new UsageError(`there is no gate ${unknown.join(', ')}`);
   return gates.filter(({ name }) => names.includes(name));
 }
 

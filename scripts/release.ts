@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { printError } from './pipeline/print.ts';
+import { isUsage, printError } from './pipeline/print.ts';
 import { project } from './release/project.ts';
 import { raise } from './release/raise.ts';
 import { baseline, release } from './release/release.ts';
@@ -53,5 +53,5 @@ try {
   process.exitCode = await main();
 } catch (error) {
   printError(error);
-  process.exitCode = error instanceof TypeError ? 2 : 1;
+  process.exitCode = isUsage(error) ? 2 : 1;
 }

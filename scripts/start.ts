@@ -3,13 +3,14 @@ import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { operations, servers } from '../generated/operations.ts';
+import { operations } from '../generated/operations.ts';
 import { CONTROL_PATH } from '../src/mock/control.ts';
 import { createMock } from '../src/mock/index.ts';
+import { pathOf } from '../src/mock/router.ts';
 import { buildDocs } from './docs/build.ts';
 import { serveFolder } from './docs/serve.ts';
-import { PlainError } from './pipeline/findings.ts';
-import { printError } from './pipeline/print.ts';
+import { PlainError, UsageError } from './pipeline/findings.ts';
+import { isUsage, printError } from './pipeline/print.ts';
 
 const HELP = `Serve the documentation, the documents and the mock on one port.
 
@@ -23,7 +24,7 @@ Exit code 1 means that the server could not start, 2 that the arguments are wron
 `;
 
 /** The path of the root of the Main interface, as in its URL. */
-const MAIN = new URL(servers.main.url.replaceAll(/[{}]/g, '')).pathname;
+const MAIN = pathOf('main');
 
 /** Everything below these is the mock's; the rest is documentation. */
 const MOCKED = [
@@ -47,7 +48,7 @@ async function main(): Promise<void> {
     return;
   }
   const port = /^\d+$/.test(values.port) ? Number(values.port) : NaN;
-  if (!(port <= 65_535)) throw new TypeError(`"${values.port}" is no port`, { cause: 'usage' });
+  if (!(port <= 65_535)) throw new UsageError(`"${values.port}" is no port`);
 
   const root = process.cwd();
   const document = join(root, 'generated', 'openapi.json');
@@ -110,5 +111,5 @@ try {
   await main();
 } catch (error) {
   printError(error);
-  process.exitCode = error instanceof TypeError ? 2 : 1;
+  process.exitCode = isUsage(error) ? 2 : 1;
 }

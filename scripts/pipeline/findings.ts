@@ -26,6 +26,9 @@ export class PlainError extends Error {
   override name = 'PlainError';
 }
 
+/** Wrong arguments, said to the one who typed them. */
+export class UsageError extends PlainError {}
+
 /** `file:line:col  rule  message`, with the file relative to the given folder. */
 export function formatFinding(finding: Finding, from: string): string {
   const file = relative(from, finding.file).split(sep).join('/');

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { BuildError, PlainError, formatFinding } from './findings.ts';
+import { BuildError, PlainError, UsageError, formatFinding } from './findings.ts';
 
 /** Prints a failure so that it can be acted on; a stack only for what should not happen. */
 export function printError(error: unknown): void {
@@ -11,10 +11,14 @@ export function describeError(error: unknown, from: string): string {
     const lines = error.findings.map((finding) => formatFinding(finding, from));
     return [...lines, red(`${error.message}; nothing was written`)].join('\n');
   }
+  if (isUsage(error)) return `${error.message}\nTry --help.`;
   if (error instanceof PlainError) return red(error.message);
-  // Wrong options, from parseArgs.
-  if (error instanceof TypeError && 'code' in error) return `${error.message}\nTry --help.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Whether the arguments are at fault: parseArgs throws a TypeError with a code. */
+export function isUsage(error: unknown): error is Error {
+  return error instanceof UsageError || (error instanceof TypeError && 'code' in error);
 }
 
 function red(text: string): string {

@@ -61,7 +61,7 @@ for (const [id, operation] of Object.entries(operations)) {
   firstSegments.set(segments[0] as string, operation.interface);
 }
 
-/** Path below the root of its interface, which is how Prism knows it. */
+/** The path of the root of an interface, without a slash at its end. */
 export function pathOf(name: InterfaceName): string {
   return prefixes[name];
 }

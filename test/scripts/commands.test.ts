@@ -179,6 +179,9 @@ describe('start', () => {
   });
 
   test('refuses what is no port', () => {
-    expect(run(ROOT, 'start', '--port', 'http').status).toBe(2);
+    const { status, stderr } = run(ROOT, 'start', '--port', 'http');
+    expect(status).toBe(2);
+    // A message, and no stack.
+    expect(stderr).not.toContain('    at ');
   });
 });
