@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { escapeHtml } from './model/text.ts';
 
 /** What the page may do: run what it carries. It may ask nobody for anything. */
 const POLICY = [
@@ -58,8 +59,4 @@ function inScript(value: unknown): string {
 
 function escapeScript(text: string): string {
   return text.replaceAll(/<\/(script)/gi, String.raw`<\/$1`);
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

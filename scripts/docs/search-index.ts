@@ -1,5 +1,5 @@
 import { keyOf } from './model/errors.ts';
-import type { Field } from './model/fields.ts';
+import { type Field, flat } from './model/fields.ts';
 import { operationHref } from './model/links.ts';
 import type { Site } from './model/site.ts';
 import { slug } from './model/text.ts';
@@ -66,14 +66,12 @@ function fieldEntries(site: Site): Entry[] {
   for (const operation of site.operations) {
     const page = operationHref(operation.id);
     const visit = (fields: readonly Field[], where: string) => {
-      for (const field of fields) {
+      for (const field of flat(fields)) {
         const key = `${field.pointer} ${field.name}`;
-        if (!entries.has(key)) {
-          const context = `${where} ${operation.summary}`;
-          const href = `${page}#${field.id}`;
-          entries.set(key, ['field', field.path, context, href, field.description ?? '']);
-        }
-        visit(field.fields, where);
+        if (entries.has(key)) continue;
+        const context = `${where} ${operation.summary}`;
+        const href = `${page}#${field.id}`;
+        entries.set(key, ['field', field.path, context, href, field.description ?? '']);
       }
     };
     visit(

@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http';
 import sirv from 'sirv';
 import { POLICY } from './pages/layout.tsx';
 
-/** Serves the files of a site; what is not one of them goes to `next`, or is not found. */
-export function serveFolder(folder: string, next?: RequestListener): RequestListener {
+/** Serves the files of a site; what is not one of them is not found. */
+export function serveFolder(folder: string): RequestListener {
   const serve = sirv(folder, {
     // Reads the folder at each request: the site may be written again meanwhile.
     dev: true,
@@ -18,7 +18,6 @@ export function serveFolder(folder: string, next?: RequestListener): RequestList
   });
   return (request, response) => {
     serve(request, response, () => {
-      if (next !== undefined) return next(request, response);
       response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' });
       response.end('There is no such page.\n');
     });

@@ -1,7 +1,7 @@
-import type { Field } from '../model/fields.ts';
+import { type Field, flat } from '../model/fields.ts';
 import type { Answer, OperationView } from '../model/operations.ts';
 import type { Group } from '../model/site.ts';
-import { table } from '../model/tables.ts';
+import { statesTable, table } from '../model/tables.ts';
 import { shown } from '../model/text.ts';
 import type { Assumption } from '../../pipeline/document.ts';
 import type { Sample } from '../samples/languages.ts';
@@ -30,24 +30,12 @@ export function operationMarkdown(
       : [
           '### Body',
           request.description,
+          gaps(request.notShown, request.assumed),
           fieldTable(request.body?.fields ?? []),
           ...request.scenarios.map((scenario) => example(scenario.summary, scenario.value)),
         ]),
     ...operation.answers.flatMap(answerParts),
-    ...(operation.transitions.length === 0
-      ? []
-      : [
-          '## States',
-          table(
-            ['From', 'When', 'To', 'Effects'],
-            operation.transitions.map(({ from, condition, to, effects }) => [
-              from,
-              condition,
-              to,
-              effects.join(' '),
-            ]),
-          ),
-        ]),
+    ...(operation.transitions.length === 0 ? [] : ['## States', statesTable(operation)]),
     '## What is not known',
     gaps([...operation.notShown, ...group.notShown], operation.assumed) ||
       'No more than is said above.',
@@ -65,10 +53,7 @@ function answerParts(answer: Answer): string[] {
   return [
     `## ${answer.failed ? 'Failure' : 'Success'}: ${answer.label}`,
     answer.description,
-    gaps(
-      [...answer.notShown, ...(body?.notShown ?? [])],
-      [...answer.assumed, ...(body?.assumed ?? [])],
-    ),
+    gaps(answer.notShown, answer.assumed),
     headers.length === 0 ? '' : `### Headers\n\n${fieldTable(headers)}`,
     body === undefined || body.fields.length === 0 ? '' : `### Body\n\n${fieldTable(body.fields)}`,
     ...scenarios.map(({ summary, description, value }) => example(summary, value, description)),
@@ -76,14 +61,7 @@ function answerParts(answer: Answer): string[] {
 }
 
 function fieldTable(fields: readonly Field[]): string {
-  const rows: string[][] = [];
-  const visit = (list: readonly Field[]) => {
-    for (const field of list) {
-      rows.push([`\`${field.path}\``, typeOf(field), noteOf(field)]);
-      visit(field.fields);
-    }
-  };
-  visit(fields);
+  const rows = flat(fields).map((field) => [`\`${field.path}\``, typeOf(field), noteOf(field)]);
   return table(['Field', 'Type', 'Meaning'], rows);
 }
 

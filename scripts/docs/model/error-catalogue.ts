@@ -1,4 +1,5 @@
 import { type ErrorCase, keyOf } from './errors.ts';
+import { flat } from './fields.ts';
 import { operationHref } from './links.ts';
 import type { Site } from './site.ts';
 import { table } from './tables.ts';
@@ -57,16 +58,11 @@ function shapeFields(site: Site, interfaceLabel: string): string[][] {
     .flatMap((operation) => operation.answers.filter((answer) => answer.failed))
     .toSorted((a, b) => Number(a.status !== 'default') - Number(b.status !== 'default'));
   for (const failure of failures) {
-    const visit = (fields: NonNullable<typeof failure.body>['fields']) => {
-      for (const field of fields) {
-        if (!rows.has(field.path)) {
-          const always = field.required ? 'yes' : 'no';
-          rows.set(field.path, [`\`${field.path}\``, field.type, always, field.description ?? '']);
-        }
-        visit(field.fields);
-      }
-    };
-    visit(failure.body?.fields ?? []);
+    for (const field of flat(failure.body?.fields ?? [])) {
+      if (rows.has(field.path)) continue;
+      const always = field.required ? 'yes' : 'no';
+      rows.set(field.path, [`\`${field.path}\``, field.type, always, field.description ?? '']);
+    }
   }
   return [...rows.values()];
 }

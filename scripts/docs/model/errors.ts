@@ -11,30 +11,27 @@ export interface ErrorCase {
 /** The failures of one interface, which share a shape. */
 export interface ErrorShape {
   interfaceLabel: string;
-  schemaNames: string[];
   cases: ErrorCase[];
 }
 
 /** Every named failure, by interface and in the order of the document. */
 export function errorShapes(operations: readonly OperationView[]): ErrorShape[] {
-  const shapes = new Map<string, { names: Set<string>; cases: Map<string, ErrorCase> }>();
+  const shapes = new Map<string, Map<string, ErrorCase>>();
   for (const operation of operations) {
-    const shape = shapes.get(operation.interfaceLabel) ?? { names: new Set(), cases: new Map() };
-    shapes.set(operation.interfaceLabel, shape);
+    const cases = shapes.get(operation.interfaceLabel) ?? new Map<string, ErrorCase>();
+    shapes.set(operation.interfaceLabel, cases);
     for (const answer of operation.answers) {
       if (!answer.failed) continue;
-      if (answer.body?.schemaName !== undefined) shape.names.add(answer.body.schemaName);
       for (const scenario of answer.scenarios) {
-        const found = shape.cases.get(scenario.name) ?? { scenario, statuses: [], operations: [] };
-        shape.cases.set(scenario.name, found);
+        const found = cases.get(scenario.name) ?? { scenario, statuses: [], operations: [] };
+        cases.set(scenario.name, found);
         if (!found.statuses.includes(answer.status)) found.statuses.push(answer.status);
         found.operations.push(operation);
       }
     }
   }
-  return [...shapes].map(([interfaceLabel, { names, cases }]) => ({
+  return [...shapes].map(([interfaceLabel, cases]) => ({
     interfaceLabel,
-    schemaNames: [...names],
     cases: [...cases.values()],
   }));
 }

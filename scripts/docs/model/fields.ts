@@ -1,8 +1,8 @@
 import {
   type Assumption,
+  type Extensions,
   type OpenApi,
   type Schema,
-  refName,
   resolve,
 } from '../../pipeline/document.ts';
 import { escape } from '../../pipeline/pointer.ts';
@@ -33,9 +33,7 @@ export interface Field {
 
 /** A body: its own notes and its fields. */
 export interface Body {
-  schemaName?: string;
   pointer: string;
-  type: string;
   description?: string;
   notShown: string[];
   assumed: Assumption[];
@@ -53,7 +51,6 @@ interface Place {
 interface Seen {
   schema: Schema;
   pointer: string;
-  name?: string;
   nullable: boolean;
 }
 
@@ -62,9 +59,7 @@ export function bodyOf(document: OpenApi, schema: Schema, pointer: string, id: s
   const seen = follow(document, schema, pointer);
   const inner = innerOf(document, seen);
   return {
-    ...(seen.name === undefined ? {} : { schemaName: seen.name }),
     pointer: seen.pointer,
-    type: typeOf(document, seen),
     ...(seen.schema.description === undefined ? {} : { description: seen.schema.description }),
     ...notes(seen.schema),
     fields: fieldsOf(document, inner, { id, path: '', pointer: inner.pointer, above: [] }),
@@ -96,6 +91,11 @@ function fieldsOf(document: OpenApi, seen: Seen, place: Place): Field[] {
   });
 }
 
+/** The fields and all inside them, each before those that it holds. */
+export function flat(fields: readonly Field[]): Field[] {
+  return fields.flatMap((field) => [field, ...flat(field.fields)]);
+}
+
 /** What is said of one value, be it a field, a parameter or a header. */
 export function facts(document: OpenApi, seen: Seen) {
   const { schema } = seen;
@@ -121,8 +121,9 @@ export function facts(document: OpenApi, seen: Seen) {
   };
 }
 
-function notes(schema: Schema): { notShown: string[]; assumed: Assumption[] } {
-  return { notShown: schema['x-not-shown'] ?? [], assumed: schema['x-assumed'] ?? [] };
+/** What is not known of a part of the document. */
+export function notes(part: Extensions): { notShown: string[]; assumed: Assumption[] } {
+  return { notShown: part['x-not-shown'] ?? [], assumed: part['x-assumed'] ?? [] };
 }
 
 /** Follows references, and takes a union with null for what it is: a nullable value. */
@@ -146,7 +147,7 @@ export function follow(document: OpenApi, schema: Schema, pointer: string): Seen
   const { $ref, ...beside } = schema;
   const target = resolve<Schema>(document, { $ref });
   const next = follow(document, target, $ref.slice(1));
-  return { ...next, schema: { ...next.schema, ...beside }, name: refName($ref) };
+  return { ...next, schema: { ...next.schema, ...beside } };
 }
 
 /** The schema that holds the fields: the items of an array, else the schema itself. */

@@ -1,11 +1,11 @@
-import { type Schema, interfaceName, resolve } from '../../pipeline/document.ts';
+import { type OpenApi, type Schema, interfaceName } from '../../pipeline/document.ts';
 import { samplesOf } from '../samples/languages.ts';
 import { callOf } from '../samples/call.ts';
 import { errorCatalogue, errorTable } from './error-catalogue.ts';
-import type { Field } from './fields.ts';
+import { type Field, flat, follow } from './fields.ts';
 import { operationHref } from './links.ts';
 import type { Site } from './site.ts';
-import { cell, table } from './tables.ts';
+import { table } from './tables.ts';
 import { listed, shown } from './text.ts';
 
 type Filler = (...args: string[]) => string;
@@ -148,44 +148,38 @@ export function fillers(site: Site): Record<string, Filler> {
           return [heading, summary, sampleOf(operation.id, 'typescript')].join('\n\n');
         })
         .join('\n\n'),
-    sensitive: () => listed(sensitiveNames(site).map((name) => `\`${name}\``)),
+    sensitive: () => listed(sensitiveNames(document).map((name) => `\`${name}\``)),
     downloads: () =>
       table(
         ['File', 'What it is'],
         site.downloads.map(({ file, description }) => [`[${file}](${file})`, description]),
       ),
   };
+}
 
-  function sensitiveNames({ document: { components } }: Site): string[] {
-    const schemas = Object.values(components?.['schemas'] ?? {}) as Schema[];
-    const names = schemas.flatMap((schema) =>
-      Object.entries(schema.properties ?? {})
-        .filter(
-          ([, property]) =>
-            resolve<Schema>(document, property as Schema & { $ref: string })['x-sensitive'] ===
-            true,
-        )
-        .map(([name]) => name),
-    );
-    return [...new Set(names)];
-  }
+function sensitiveNames(document: OpenApi): string[] {
+  const schemas = Object.values(document.components?.['schemas'] ?? {}) as Schema[];
+  const names = schemas.flatMap((schema) =>
+    Object.entries(schema.properties ?? {})
+      .filter(([, property]) => follow(document, property, '').schema['x-sensitive'] === true)
+      .map(([name]) => name),
+  );
+  return [...new Set(names)];
 }
 
 /** Fields whose name matches, each schema once. */
 function matching(site: Site, pattern: RegExp): string[][] {
   const rows = new Map<string, string[]>();
   const visit = (fields: readonly Field[], page: string) => {
-    for (const field of fields) {
-      if (pattern.test(field.name) && !rows.has(field.pointer)) {
-        const owner = field.pointer.split('/').at(-3) ?? '';
-        rows.set(field.pointer, [
-          `[\`${owner}.${field.name}\`](${page}#${field.id})`,
-          field.type + (field.format === undefined ? '' : `, ${field.format}`),
-          field.examples.length === 0 ? '' : `\`${JSON.stringify(field.examples[0])}\``,
-          field.description ?? '',
-        ]);
-      }
-      visit(field.fields, page);
+    for (const field of flat(fields)) {
+      if (!pattern.test(field.name) || rows.has(field.pointer)) continue;
+      const owner = field.pointer.split('/').at(-3) ?? '';
+      rows.set(field.pointer, [
+        `[\`${owner}.${field.name}\`](${page}#${field.id})`,
+        field.type + (field.format === undefined ? '' : `, ${field.format}`),
+        field.examples.length === 0 ? '' : `\`${JSON.stringify(field.examples[0])}\``,
+        field.description ?? '',
+      ]);
     }
   };
   for (const operation of site.operations) {
@@ -193,5 +187,5 @@ function matching(site: Site, pattern: RegExp): string[][] {
     visit(operation.request?.body?.fields ?? [], page);
     for (const answer of operation.answers) visit(answer.body?.fields ?? [], page);
   }
-  return [...rows.values()].map((row) => row.map(cell));
+  return [...rows.values()];
 }

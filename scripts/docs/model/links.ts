@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../pipeline/document.ts';
-import type { Field } from './fields.ts';
+import { type Field, flat } from './fields.ts';
 import type { OperationView } from './operations.ts';
 import { slug } from './text.ts';
 
@@ -18,10 +18,9 @@ export function linksOf(
     if (!links.has(pointer)) links.set(pointer, href);
   };
   const addFields = (page: string, fields: readonly Field[]) => {
-    for (const field of fields) {
+    for (const field of flat(fields)) {
       add(field.pointer, `${page}#${field.id}`);
       add(field.inner, `${page}#${field.id}`);
-      addFields(page, field.fields);
     }
   };
   for (const [index, tag] of (document.tags ?? []).entries()) {

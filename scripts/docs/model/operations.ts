@@ -15,7 +15,7 @@ import {
   resolve,
 } from '../../pipeline/document.ts';
 import { escape } from '../../pipeline/pointer.ts';
-import { type Body, type Field, bodyOf, facts, follow } from './fields.ts';
+import { type Body, type Field, bodyOf, facts, follow, notes } from './fields.ts';
 
 /** A named example of a request or an answer. */
 export interface Scenario {
@@ -30,6 +30,9 @@ export interface Message {
   description: string;
   body?: Body;
   scenarios: Scenario[];
+  /** Of the message itself and of its body. */
+  notShown: string[];
+  assumed: Assumption[];
 }
 
 export interface Answer extends Message {
@@ -39,8 +42,6 @@ export interface Answer extends Message {
   id: string;
   failed: boolean;
   headers: Field[];
-  notShown: string[];
-  assumed: Assumption[];
   pointer: string;
 }
 
@@ -62,7 +63,6 @@ export interface OperationView {
   notShown: string[];
   assumed: Assumption[];
   pointer: string;
-  entry: OperationEntry;
 }
 
 /** Every operation of the document, in its order, ready to be shown. */
@@ -104,10 +104,8 @@ function view(
       return answer(document, status, response, at);
     }),
     transitions: transitions.get(operation.operationId) ?? [],
-    notShown: operation['x-not-shown'] ?? [],
-    assumed: operation['x-assumed'] ?? [],
+    ...notes(operation),
     pointer,
-    entry,
   };
 }
 
@@ -132,28 +130,28 @@ function answer(
       const at = '$ref' in ref ? ref.$ref.slice(1) : `${pointer}/headers/${name}`;
       return valueField(document, { name, ...resolve(document, ref) }, at, `${id}.headers`);
     }),
-    notShown: response['x-not-shown'] ?? [],
-    assumed: response['x-assumed'] ?? [],
     pointer,
   };
 }
 
 function message(
   document: OpenApi,
-  holder: { description?: string; content?: Record<string, MediaType> },
+  holder: { description?: string; content?: Record<string, MediaType> } & Extensions,
   pointer: string,
   id: string,
 ): Message {
   const [type, media] = Object.entries(holder.content ?? {})[0] ?? [];
   const description = holder.description ?? '';
-  if (type === undefined || media === undefined) return { description, scenarios: [] };
+  const own = notes(holder);
+  if (type === undefined || media === undefined) return { description, scenarios: [], ...own };
   const at = `${pointer}/content/${escape(type)}`;
+  const body = media.schema && bodyOf(document, media.schema, `${at}/schema`, id);
   return {
     description,
-    ...(media.schema === undefined
-      ? {}
-      : { body: bodyOf(document, media.schema, `${at}/schema`, id) }),
+    ...(body === undefined ? {} : { body }),
     scenarios: scenariosOf(document, media),
+    notShown: [...own.notShown, ...(body?.notShown ?? [])],
+    assumed: [...own.assumed, ...(body?.assumed ?? [])],
   };
 }
 

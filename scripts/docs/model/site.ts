@@ -33,7 +33,6 @@ export interface Site {
   document: OpenApi;
   operations: OperationView[];
   groups: Group[];
-  links: Map<string, string>;
   gaps: Gaps;
   errors: ErrorShape[];
   guides: Guide[];
@@ -43,13 +42,11 @@ export interface Site {
 /** The site without its guides and downloads, which need it to be made. */
 export function siteOf(document: OpenApi): Site {
   const operations = operationViews(document);
-  const links = linksOf(document, operations);
   return {
     document,
     operations,
     groups: groupsOf(document, operations),
-    links,
-    gaps: gapsOf(document, links),
+    gaps: gapsOf(document, linksOf(document, operations)),
     errors: errorShapes(operations),
     guides: [],
     downloads: [],

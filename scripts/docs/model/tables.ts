@@ -1,3 +1,5 @@
+import type { OperationView } from './operations.ts';
+
 /** A Markdown table; without rows, a sentence that says so. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return 'None.';
@@ -5,7 +7,15 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
+/** The transitions that an operation triggers. */
+export function statesTable({ transitions }: Pick<OperationView, 'transitions'>): string {
+  return table(
+    ['From', 'When', 'To', 'Effects'],
+    transitions.map(({ from, condition, to, effects }) => [from, condition, to, effects.join(' ')]),
+  );
+}
+
 /** Text that stays within its cell. */
-export function cell(text: string): string {
+function cell(text: string): string {
   return text.replaceAll(/(?<!\\)\|/g, '\\|').replaceAll('\n', ' ');
 }

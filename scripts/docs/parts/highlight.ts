@@ -6,6 +6,7 @@ import json from 'highlight.js/lib/languages/json';
 import php from 'highlight.js/lib/languages/php';
 import python from 'highlight.js/lib/languages/python';
 import typescript from 'highlight.js/lib/languages/typescript';
+import { escapeHtml } from '../model/text.ts';
 
 const LANGUAGES = { bash, go, javascript, json, php, python, typescript };
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
@@ -15,12 +16,4 @@ export function highlight(code: string, language: string): string {
   return hljs.getLanguage(language) === undefined
     ? escapeHtml(code)
     : hljs.highlight(code, { language }).value;
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

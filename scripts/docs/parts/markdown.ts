@@ -1,6 +1,6 @@
 import { Marked, type Parser, type Tokens } from 'marked';
-import { slug } from '../model/text.ts';
-import { escapeHtml, highlight } from './highlight.ts';
+import { escapeHtml, slug } from '../model/text.ts';
+import { highlight } from './highlight.ts';
 
 /** A heading of a guide, for its table of contents and for the search. */
 export interface Heading {

@@ -101,11 +101,9 @@ function Request({ operation, base, prefix, level: H }: PartProps) {
         <>
           <h3 class="label">Body{request.required ? '' : ' (optional)'}</h3>
           <Html as="p" html={inlineHtml(request.description)} />
+          <Gaps notShown={request.notShown} assumed={request.assumed} />
           {request.body === undefined ? null : (
-            <>
-              <Gaps notShown={request.body.notShown} assumed={request.body.assumed} />
-              <Fields fields={request.body.fields} prefix={prefix} />
-            </>
+            <Fields fields={request.body.fields} prefix={prefix} />
           )}
         </>
       )}
@@ -124,10 +122,7 @@ function AnswerRow({ answer, prefix, level: H }: Omit<PartProps, 'base'> & { ans
           <span class={`status ${answer.failed ? 'bad' : 'good'}`}>{answer.label}</span>
         </H>
         <Html as="p" html={inlineHtml(answer.description)} />
-        <Gaps
-          notShown={[...answer.notShown, ...(body?.notShown ?? [])]}
-          assumed={[...answer.assumed, ...(body?.assumed ?? [])]}
-        />
+        <Gaps notShown={answer.notShown} assumed={answer.assumed} />
         {answer.headers.length === 0 ? null : (
           <>
             <h3 class="label">Headers</h3>
