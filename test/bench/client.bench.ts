@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { cpuOfCalls } from './client/calls.ts';
 import { importTimes } from './client/import-time.ts';
 import { packagesOf } from './client/packages.ts';
-import { PEERS, installPeers, peerFile } from './client/peers.ts';
+import { PEERS, peerFile } from './client/peers.ts';
 import { compile, gzipped } from './support/compile.ts';
 import { median } from './support/cpu.ts';
+import { install } from './support/install.ts';
 import { ROOT } from './support/project.ts';
 import { table } from './support/table.ts';
 
@@ -16,7 +17,7 @@ const LIMIT_RAW = 1.7;
 const LIMIT_OPENAPI_FETCH = 0.75;
 const LIMIT_BYTES = 4000;
 
-installPeers();
+install(PEERS, 'the other clients');
 const source = join(ROOT, 'src', 'client', 'index.ts');
 const client = await compile(source, 'client');
 const openapiFetch = join(ROOT, 'node_modules', 'openapi-fetch');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noBrowser } from '../../scripts/docs/browser.ts';
 import type { OpenApi } from '../../scripts/pipeline/document.ts';
-import { many } from '../scripts/docs/many.ts';
+import { many } from './docs/many.ts';
 import { pageTimes, searchTimes } from './docs/browser-times.ts';
 import { peerPages } from './docs/peer-pages.ts';
 import { cpu, median } from './support/cpu.ts';

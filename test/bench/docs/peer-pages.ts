@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { install } from '../support/install.ts';
 
 const PEERS = join(import.meta.dirname, '..', 'renderers');
 
@@ -17,13 +17,7 @@ export async function peerPages(
   folder: string,
   bundle: string,
 ): Promise<MeasuredPage[]> {
-  if (!existsSync(join(PEERS, 'node_modules'))) {
-    process.stdout.write('  installing the other renderers\n');
-    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-      cwd: PEERS,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-  }
+  install(PEERS, 'the other renderers');
   mkdirSync(folder);
   writeFileSync(join(folder, 'openapi.json'), bundle);
   const copy = (from: string, to: string) =>
