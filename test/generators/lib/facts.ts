@@ -1,21 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-/** What a program is given, as input.json in its folder. */
-export interface Input {
-  mainUrl: string;
-  webhooksUrl: string;
-  token: string;
-  rejectedToken: string;
-  traceId: string;
-  cardId: string;
-  flwRef: string;
-  orderRef: string;
-  /** Matches no charge, and holds characters that a path must carry encoded. */
-  unknownFlwRef: string;
-  batch: unknown;
-  bvn: unknown;
-}
+import type { Input } from '../typescript/support/report.ts';
 
 /** A call that a program reports, with the values it must have read: JSON pointer to value. */
 export interface Expectation {
@@ -123,8 +108,8 @@ export async function readFacts(documents: string, wide: boolean) {
     flwRef: parameter('FlwRef'),
     orderRef: parameter('OrderRef'),
     unknownFlwRef: 'NO/SUCH CHARGE?',
-    batch: example('BulkTokenizedChargeTwoCards'),
-    bvn: example('VirtualAccountNumberBvnReplacement'),
+    batch: example('BulkTokenizedChargeTwoCards') as Input['batch'],
+    bvn: example('VirtualAccountNumberBvnReplacement') as Input['bvn'],
   });
   const expectations = READ.map(([call, name, status, pointers]): Expectation => ({
     call,

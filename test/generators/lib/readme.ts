@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { languageName, recipes } from './recipes.ts';
-import type { Row } from './row.ts';
+import { table } from '../../../scripts/docs/model/tables.ts';
+import { recipes } from './recipes.ts';
+import { type Row, languageName } from './row.ts';
 import type { Result } from './try-row.ts';
 
 const START = '<!-- Written by `npm run test:generators`: do not edit below. -->';
@@ -12,7 +13,7 @@ export async function writeReadme(folder: string, results: Result[]): Promise<vo
   const file = join(folder, 'README.md');
   const [before = ''] = (await readFile(file, 'utf8')).split(START);
   const rows = results.map(({ row }) => row);
-  const text = `${before}${START}\n\n${table(results)}\n## Recipes\n\n${await recipes(rows, '###')}`;
+  const text = `${before}${START}\n\n${resultTable(results)}\n\n## Recipes\n\n${await recipes(rows, '###')}`;
   await writeFile(file, await tidy(text, file));
 }
 
@@ -42,7 +43,7 @@ export async function recipesOf(rows: Row[], readme: string): Promise<string> {
   return (await tidy(`## Recipes\n\n${await recipes(rows, '###')}`, readme)).trim();
 }
 
-function table(results: Result[]): string {
+function resultTable(results: Result[]): string {
   const head = [
     'Language',
     'Generator',
@@ -54,8 +55,7 @@ function table(results: Result[]): string {
     'Errors',
     'What it lost',
   ];
-  const lines = results.map((result) => `| ${cells(result).join(' | ')} |`);
-  return [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...lines, ''].join('\n');
+  return table(head, results.map(cells));
 }
 
 function cells({ row, state, reasons, compiles, operations, setUpLines }: Result): string[] {

@@ -1,19 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { Row } from './row.ts';
+import { listed } from '../../../scripts/docs/model/text.ts';
+import { code } from '../../../scripts/steps/reference/markdown.ts';
+import { type Row, languageName } from './row.ts';
 import { setUpOf } from './try-row.ts';
-
-const LANGUAGE_NAMES: Record<string, string> = {
-  typescript: 'TypeScript',
-  python: 'Python',
-  go: 'Go',
-  java: 'Java',
-  kotlin: 'Kotlin',
-  rust: 'Rust',
-  php: 'PHP',
-  csharp: 'C#',
-};
 
 const TOOL_NAMES: Record<string, string> = {
   node22: 'Node 22.18 or newer',
@@ -28,18 +19,12 @@ const TOOL_NAMES: Record<string, string> = {
 
 const FENCES: Record<string, string> = {
   '.mjs': 'js',
-  '.ts': 'ts',
   '.kt': 'kotlin',
   '.rs': 'rust',
   '.py': 'python',
-  '.yml': 'yaml',
   '.mod': 'text',
   '.txt': 'text',
 };
-
-export function languageName(row: Row): string {
-  return LANGUAGE_NAMES[row.language] ?? row.language;
-}
 
 /** For each row that works: what to type in another repository. It is what the run does. */
 export async function recipes(rows: Row[], heading: string): Promise<string> {
@@ -67,7 +52,7 @@ async function recipe(row: Row, heading: string, shared: string[]): Promise<stri
   const lines = [
     `${heading} ${languageName(row)}: ${row.generator}`,
     '',
-    `Version ${row.version}, with ${row.documents.map(code).join(' and ')}${tools.length === 0 ? '' : `. Needs ${list(tools)}`}.`,
+    `Version ${row.version}, with ${row.documents.map(code).join(' and ')}${tools.length === 0 ? '' : `. Needs ${listed(tools)}`}.`,
     '',
     ...shared,
   ];
@@ -112,12 +97,4 @@ function dedent(text: string): string {
   const filled = lines.filter((line) => line.trim() !== '');
   const indent = Math.min(...filled.map((line) => /^\s*/.exec(line)?.[0].length ?? 0));
   return lines.map((line) => line.slice(indent)).join('\n');
-}
-
-function code(text: string): string {
-  return `\`${text}\``;
-}
-
-function list(texts: string[]): string {
-  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
 }

@@ -46,10 +46,24 @@ export async function readRows(root: string): Promise<Row[]> {
   return Promise.all(found.map((file) => readRow(join(root, file))));
 }
 
-const LANGUAGES = ['typescript', 'python', 'go', 'java', 'kotlin', 'rust', 'php', 'csharp'];
+/** In the order in which they are shown. */
+const LANGUAGE_NAMES: Record<string, string> = {
+  typescript: 'TypeScript',
+  python: 'Python',
+  go: 'Go',
+  java: 'Java',
+  kotlin: 'Kotlin',
+  rust: 'Rust',
+  php: 'PHP',
+  csharp: 'C#',
+};
+
+export function languageName(row: Row): string {
+  return LANGUAGE_NAMES[row.language] ?? row.language;
+}
 
 function order(file: string): number {
-  return LANGUAGES.indexOf(file.split('/')[0] ?? '');
+  return Object.keys(LANGUAGE_NAMES).indexOf(file.split('/')[0] ?? '');
 }
 
 async function readRow(file: string): Promise<Row> {

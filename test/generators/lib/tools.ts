@@ -14,7 +14,6 @@ const TOOLS: Record<string, { probe: string[]; get: string }> = {
     probe: ['test', '-f', '/usr/share/php/GuzzleHttp/autoload.php'],
     get: 'apt-get install php-guzzlehttp-guzzle',
   },
-  dotnet: { probe: ['dotnet', '--version'], get: 'install the .NET SDK from its makers' },
 };
 
 /** Generators that declare a newer Node than this project's. */

@@ -1,7 +1,8 @@
 import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Expectation, Input } from './facts.ts';
+import type { Input } from '../typescript/support/report.ts';
+import type { Expectation } from './facts.ts';
 import { judge } from './judge.ts';
 import type { Row } from './row.ts';
 import { shell } from './shell.ts';
@@ -12,7 +13,6 @@ export interface Result {
   state: 'passed' | 'failed' | 'skipped';
   /** Why it failed or was skipped. */
   reasons: string[];
-  generates: boolean;
   compiles: boolean;
   operations: number;
   setUpLines: number;
@@ -36,7 +36,6 @@ export async function tryRow(row: Row, around: Surroundings): Promise<Result> {
     row,
     state: 'failed',
     reasons: [],
-    generates: false,
     compiles: false,
     operations: 0,
     setUpLines: await countSetUp(row),
@@ -66,7 +65,6 @@ export async function tryRow(row: Row, around: Surroundings): Promise<Result> {
   };
 
   if ((await all('install', row.install)) && (await all('generate', row.generate))) {
-    result.generates = true;
     if (await all('compile', row.compile)) {
       result.compiles = true;
       const { code, output, stdout, seconds } = await shell(row.run, options);

@@ -106,8 +106,3 @@ func main() {
 		"/error/code": is[string](rejected.JSON401.Error.Code),
 	})
 }
-
-func success[T any](value T, err error) T {
-	must(err)
-	return value
-}

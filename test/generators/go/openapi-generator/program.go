@@ -118,8 +118,3 @@ func main() {
 }
 
 func first[T any](value T, _ *http.Response, err error) (T, error) { return value, err }
-
-func success[T any](value T, err error) T {
-	must(err)
-	return value
-}

@@ -120,8 +120,3 @@ func typed[T any](body any) T {
 	must(err)
 	return parse[T](text)
 }
-
-func success[T any](value T, err error) T {
-	must(err)
-	return value
-}

@@ -63,3 +63,9 @@ func must(err error) {
 		panic(err)
 	}
 }
+
+// success gives the value of a call that must not fail.
+func success[T any](value T, err error) T {
+	must(err)
+	return value
+}

@@ -10,6 +10,7 @@ export interface Input {
   cardId: string;
   flwRef: string;
   orderRef: string;
+  /** Matches no charge, and holds characters that a path must carry encoded. */
   unknownFlwRef: string;
   batch: {
     title: string;
