@@ -35,16 +35,21 @@ export function addHeaders(common: Headers, added: Headers | undefined): Headers
 /** Says in Prism's own header what was wrong with a request, as the body may not. */
 export function withViolations(answer: MockAnswer, problems: readonly Problem[]): MockAnswer {
   if (problems.length === 0) return answer;
-  const list = problems.map(({ location, message, code }) => ({
-    location: ['request', ...location],
-    severity: 'Error',
-    code,
-    message,
-  }));
-  const text = JSON.stringify(list)
-    .replaceAll(/[^\x20-\x7e]/g, escape)
-    .slice(0, LONGEST_HEADER);
+  const entries = problems.map(({ location, message, code }) =>
+    JSON.stringify({ location: ['request', ...location], severity: 'Error', code, message }),
+  );
+  const text = listThatFits(entries.map((entry) => entry.replaceAll(/[^\x20-\x7e]/g, escape)));
   return { ...answer, problems, headers: { ...answer.headers, 'sl-violations': text } };
+}
+
+/** As many entries as a header holds, each of them whole: cut off, the list would be no JSON. */
+function listThatFits(entries: readonly string[]): string {
+  let text = '';
+  for (const entry of entries) {
+    const longer = text === '' ? entry : `${text},${entry}`;
+    if (longer.length + '[]'.length <= LONGEST_HEADER) text = longer;
+  }
+  return `[${text}]`;
 }
 
 /** The mock itself is at fault: not a shape of the service, so that nobody takes it for one. */

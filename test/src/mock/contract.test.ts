@@ -78,6 +78,17 @@ describe.each([false, true])('with strict: %s', (strict) => {
     },
   );
 
+  test('more faults than a header holds are said in a list that is still JSON', async () => {
+    mock.reset();
+    const bulk_data = Array.from({ length: 100 }, () => ({ currency: 1 }));
+    const answer = await send(mock, 'createBulkTokenizedCharge', { body: { bulk_data } });
+    const text = answer.headers.get('sl-violations') ?? '';
+    expect(JSON.parse(text)).toContainEqual(expect.objectContaining({ code: 'type' }));
+    expect(text.length).toBeGreaterThan(1500);
+    expect(text.length).toBeLessThanOrEqual(2000);
+    expect(mock.violations[0]?.problems.length).toBeGreaterThan(100);
+  });
+
   test.each(ids)('an answer of %s that breaks the document is a 500 that says how', async (id) => {
     const handlers = { [id]: () => ({ status: 200, body: wrongBody(id) }) } as Handlers;
     const breaking = createMock({ strict, handlers });

@@ -79,7 +79,7 @@ test('strict mode and stock Prism find the same faults', { timeout: 600_000 }, a
     for (const [request, mine, stock] of pairs) {
       const [ours, theirs] = [faults(mine), faults(stock)];
       if (JSON.stringify(ours) === JSON.stringify(theirs)) continue;
-      const reason = allowed(request);
+      const reason = shortened(mine, ours, theirs) ?? allowed(request);
       const what = `${JSON.stringify(request)}: ${JSON.stringify(ours)} against ${JSON.stringify(theirs)}`;
       expect(reason, what).toBeDefined();
       seen.set(reason as string, (seen.get(reason as string) ?? 0) + 1);
@@ -130,6 +130,18 @@ function survivesStock({ from, method, target, headers, body }: WireRequest): bo
   } catch {
     return false;
   }
+}
+
+/** The mock leaves faults out of a header that would become too long; it makes none up. */
+function shortened({ headers }: WireAnswer, ours: string[], theirs: string[]): string | undefined {
+  const isFull = String(headers['sl-violations'] ?? '').length > 1500;
+  const rest = [...theirs];
+  const isPart = ours.every((fault) => {
+    const at = rest.indexOf(fault);
+    if (at >= 0) rest.splice(at, 1);
+    return at >= 0;
+  });
+  return isFull && isPart ? 'more faults than the header of the mock holds' : undefined;
 }
 
 /** The reason for which the mock and stock Prism may differ on a request. */
