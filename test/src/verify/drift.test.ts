@@ -49,5 +49,6 @@ describe('verify and a service that has drifted', () => {
   it('plants at least forty kinds', () => {
     expect(new Set(drifts.map(({ name }) => name)).size).toBe(drifts.length);
     expect(drifts.length).toBeGreaterThanOrEqual(40);
+    expect(readFileSync('README.md', 'utf8')).toContain(`plants ${drifts.length} faults`);
   });
 });
