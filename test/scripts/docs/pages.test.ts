@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -70,6 +70,20 @@ describe.each(operationViews(bundle))('the page of $id', (operation) => {
     for (const { condition, to } of operation.transitions) {
       expect(text).toContain(plain(condition));
       expect(text).toContain(plain(to));
+    }
+  });
+
+  test('says what is not known of its request and answers, as Markdown too', async () => {
+    const markdown = await readFile(join(folder, `operations/${operation.id}.md`), 'utf8');
+    const { answers, notShown, request } = operation;
+    const gaps = [
+      notShown,
+      request?.notShown ?? [],
+      ...answers.map((each) => each.notShown),
+    ].flat();
+    for (const gap of gaps) {
+      expect(words(html())).toContain(plain(gap));
+      expect(plain(markdown)).toContain(plain(gap));
     }
   });
 
