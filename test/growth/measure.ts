@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -48,22 +48,25 @@ function prepare(work: string): string {
   const [paths, schemas] = [document.paths, document.components.schemas].map(
     (named) => Object.keys(named).length,
   );
+  const megabytes = Math.round(statSync(file).size / 1e6);
   const [removed = ''] = Object.keys(document.paths);
   delete document.paths[removed];
   writeFileSync(join(work, 'revision.json'), JSON.stringify(document, null, 2));
-  return `\`${name}\` ${version}: OpenAPI ${document.openapi}, ${paths} paths, ${schemas} schemas, 13 MB.`;
+  return `\`${name}\` ${version}: OpenAPI ${document.openapi}, ${paths} paths, ${schemas} schemas, ${megabytes} MB.`;
 }
 
 function step(name: string, work: string): { cost?: Cost; error: string } {
   const args = ['--import', 'tsx', join(HERE, 'step.ts'), name, work];
-  const { stdout, stderr } = spawnSync(process.execPath, args, {
+  const { error, stdout, stderr } = spawnSync(process.execPath, args, {
     encoding: 'utf8',
     timeout: LIMIT_MS,
     maxBuffer: 1e8,
   });
   const line = stdout.trim().split('\n').at(-1) ?? '';
   if (line.startsWith('{')) return { cost: JSON.parse(line) as Cost, error: '' };
-  return { error: /^\w*Error: .*/m.exec(stderr)?.[0] ?? 'did not end in time' };
+  const { code } = (error ?? {}) as NodeJS.ErrnoException;
+  if (code === 'ETIMEDOUT') return { error: 'did not end in time' };
+  return { error: /^\w*Error: .*/m.exec(stderr)?.[0] ?? 'ended without a result' };
 }
 
 const { values } = parseArgs({

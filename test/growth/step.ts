@@ -12,10 +12,12 @@ import { LocalResolver, redoclyConfig } from '../../scripts/pipeline/redocly.ts'
 import { spectralRuleset } from '../../scripts/pipeline/ruleset.ts';
 import { toJson, toYaml } from '../../scripts/pipeline/serialize.ts';
 import { bundle } from '../../scripts/steps/bundle.ts';
+import { examples } from '../../scripts/steps/examples.ts';
 import { judge } from '../../scripts/steps/judge.ts';
 import { lintRedocly } from '../../scripts/steps/lint-redocly.ts';
 import { lintBundle } from '../../scripts/steps/lint-spectral.ts';
 import { operations } from '../../scripts/steps/operations.ts';
+import { places } from '../../scripts/steps/places.ts';
 import { postman } from '../../scripts/steps/postman.ts';
 import { reference } from '../../scripts/steps/reference.ts';
 import { routes } from '../../scripts/steps/routes.ts';
@@ -33,6 +35,12 @@ const read = () => JSON.parse(readFileSync(file, 'utf8')) as OpenApi;
 const findings = (found: readonly unknown[]) => `${found.length} findings`;
 const size = (text: string) => `${(text.length / 1e6).toFixed(1)} MB`;
 
+/** A step that takes the document and nothing else. */
+const ofDocument = (work: (document: OpenApi) => unknown) => async () => {
+  const document = read();
+  return () => work(document);
+};
+
 /** What is prepared is not measured; what is returned is. */
 const STEPS: Record<string, () => Promise<() => unknown>> = {
   bundle: async () => {
@@ -48,42 +56,17 @@ const STEPS: Record<string, () => Promise<() => unknown>> = {
     const [document, rules] = [read(), await spectralRuleset(ROOT)];
     return async () => findings(await lintBundle(document, file, rules, locator()));
   },
-  'judge schemas and examples': async () => {
-    const document = read();
-    return () => findings(judge(document, locator()));
-  },
-  'write JSON': async () => {
-    const document = read();
-    return () => size(toJson(document));
-  },
-  'write YAML': async () => {
-    const document = read();
-    return () => size(toYaml(document));
-  },
-  'split by server': async () => {
-    const document = read();
-    return () => `${splitByServer(document).size} parts`;
-  },
-  types: async () => {
-    const document = read();
-    return async () => size(await types(document));
-  },
-  operations: async () => {
-    const document = read();
-    return () => size(operations(document));
-  },
-  routes: async () => {
-    const document = read();
-    return () => size(routes(document));
-  },
-  'postman collection': async () => {
-    const document = read();
-    return () => size(JSON.stringify(postman(document)));
-  },
-  reference: async () => {
-    const document = read();
-    return () => size(reference(document));
-  },
+  'judge schemas and examples': ofDocument((document) => findings(judge(document, locator()))),
+  'write JSON': ofDocument((document) => size(toJson(document))),
+  'write YAML': ofDocument((document) => size(toYaml(document))),
+  'split by server': ofDocument((document) => `${splitByServer(document).size} parts`),
+  types: ofDocument(async (document) => size(await types(document))),
+  operations: ofDocument((document) => size(operations(document))),
+  routes: ofDocument((document) => size(routes(document))),
+  places: ofDocument((document) => size(places(document, locator(), ROOT))),
+  examples: ofDocument((document) => size(examples(document))),
+  'postman collection': ofDocument((document) => size(JSON.stringify(postman(document)))),
+  reference: ofDocument((document) => size(reference(document))),
   diff: async () => async () => {
     const comparison = await compareFiles(ROOT, file, join(folder, 'revision.json'));
     return `${comparison.changes.length} changes`;
@@ -97,10 +80,7 @@ const STEPS: Record<string, () => Promise<() => unknown>> = {
       return `${files.size} files, ${size([...files.values()].join(''))}`;
     };
   },
-  'redoc page': async () => {
-    const document = read();
-    return async () => size(await redocPage(document));
-  },
+  'redoc page': ofDocument(async (document) => size(await redocPage(document))),
 };
 
 function locator(): Locator {
