@@ -116,6 +116,7 @@ function checkFault(fault: OrderedFault): void {
   const { times = 1 } = fault;
   if (!Number.isInteger(times) || times < 1) throw new FaultError('times must be 1 or more');
   checkOperation(fault.operation);
+  if (fault.kind === 'body') validateHeaderValue('Content-Type', fault.contentType ?? '');
   if (fault.kind !== 'status') return;
   const { status, headers = {} } = fault;
   for (const [name, value] of Object.entries(headers)) {

@@ -201,6 +201,7 @@ describe('failures to order', () => {
     [{ kind: 'reset', times: 0 }, 'times must be 1 or more'],
     [{ kind: 'reset', operation: 'nothing' }, 'there is no operation "nothing". Known are: '],
     [{ kind: 'status', status: 500, headers: { 'a b': '' } }, 'Header name must be a valid'],
+    [{ kind: 'body', body: '', contentType: 'a\nb' }, 'Invalid character'],
   ])('%j is refused', (fault, message) => {
     expect(() => mock.fail(fault as never)).toThrow(message);
   });
