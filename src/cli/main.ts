@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { missingPeers } from './missing-peers.ts';
 import { manifest } from '../package-files.ts';
 
 const HELP = `Usage: payments-contract COMMAND [options]
@@ -13,23 +12,12 @@ Options:
   --help     print this text; with a command, what the command takes
 `;
 
-interface Command {
-  /** Each command loads its own code, so that one of them does not need what another needs. */
-  load: () => Promise<{ run(args: string[]): Promise<number> }>;
-  /** Optional peers that the code cannot do without, given these arguments. */
-  peers: (args: readonly string[]) => readonly string[];
-}
-
-const COMMANDS: Readonly<Record<string, Command>> = {
-  mock: {
-    load: () => import('./mock.ts'),
-    peers: () => ['@stoplight/prism-http', '@stoplight/prism-http-server'],
-  },
-  verify: {
-    load: () => import('./verify.ts'),
-    peers: (args) => (args.some((arg) => /^--har\b/.test(arg)) ? ['@streamparser/json'] : []),
-  },
-};
+/** Each command loads its own code, so that one of them does not need what another needs. */
+const COMMANDS: Readonly<Record<string, () => Promise<{ run(args: string[]): Promise<number> }>>> =
+  {
+    mock: () => import('./mock.ts'),
+    verify: () => import('./verify.ts'),
+  };
 
 async function main([name, ...args]: string[]): Promise<number> {
   if (name === '--version' || name === '-V') {
@@ -46,14 +34,7 @@ async function main([name, ...args]: string[]): Promise<number> {
     process.stderr.write(`payments-contract: ${what}\n\n${HELP}`);
     return 2;
   }
-  const missing = missingPeers(command.peers(args));
-  if (missing.length > 0) {
-    process.stderr.write(
-      `payments-contract: ${name} needs packages that are not installed. Run: npm install --save-dev ${missing.join(' ')}\n`,
-    );
-    return 1;
-  }
-  const { run } = await command.load();
+  const { run } = await command();
   return run(args);
 }
 

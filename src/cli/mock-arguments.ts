@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { MockOptions } from '../mock/index.ts';
 import { parseAssumption } from '../mock/assume.ts';
+import { UsageError } from './usage-error.ts';
 
 export interface MockArguments {
   options: MockOptions;
@@ -11,9 +12,6 @@ export interface MockArguments {
   help: boolean;
   version: boolean;
 }
-
-/** Wrong arguments, said to the one who typed them. */
-export class UsageError extends Error {}
 
 export function parseMockArguments(args: string[]): MockArguments {
   const values = parse(args);

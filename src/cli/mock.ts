@@ -1,8 +1,9 @@
-import { once } from 'node:events';
 import { AssumptionError, type Listening, createMock } from '../mock/index.ts';
 import { manifest } from '../package-files.ts';
-import { type MockArguments, UsageError, parseMockArguments } from './mock-arguments.ts';
+import { type MockArguments, parseMockArguments } from './mock-arguments.ts';
 import { Lines } from './request-lines.ts';
+import { stopSignal } from './stop-signal.ts';
+import { UsageError } from './usage-error.ts';
 
 const HELP = `Usage: payments-contract mock [options]
 
@@ -70,14 +71,6 @@ function greeting({ urls }: Listening): string {
   Webhooks  ${urls.webhooks}
   Control   ${urls.control}
 `;
-}
-
-/** The first signal lets requests finish; a second one is not caught and ends the process. */
-async function stopSignal(): Promise<void> {
-  const done = new AbortController();
-  const { signal } = done;
-  await Promise.race([once(process, 'SIGTERM', { signal }), once(process, 'SIGINT', { signal })]);
-  done.abort();
 }
 
 function reason(error: unknown, { port, host }: MockArguments): string {

@@ -1,29 +1,22 @@
+import { type Paint, paintFor } from '../verify/style.ts';
 import { type OnAnswer, problemLine, redactTarget } from '../mock/index.ts';
-
-const RESET = '\u001B[0m';
-const COLOURS = {
-  good: '\u001B[32m',
-  changed: '\u001B[36m',
-  bad: '\u001B[33m',
-  broken: '\u001B[31m',
-};
 
 /** A line for each answer, written in batches: many small writes would cost more than the mock. */
 export class Lines {
   readonly #out: NodeJS.WriteStream;
-  readonly #colours: boolean;
+  readonly #paint: Paint;
   #waiting = '';
 
   constructor(out: NodeJS.WriteStream) {
     this.#out = out;
-    this.#colours = out.isTTY === true && !process.env['NO_COLOR'];
+    this.#paint = paintFor(out);
   }
 
   readonly answer: OnAnswer = (request, answer, milliseconds) => {
     if (this.#waiting === '') setImmediate(() => this.flush());
     const time = new Date().toTimeString().slice(0, 8);
     const target = printable(redactTarget(request.target));
-    const status = answer.broken ?? this.#paint(answer.status);
+    const status = answer.broken ?? this.#paint(colourOf(answer.status), String(answer.status));
     this.#waiting += `${time}  ${printable(request.method)} ${target}  ${status}  ${milliseconds.toFixed(1)} ms\n`;
     for (const problem of answer.problems ?? []) {
       this.#waiting += `          ${printable(problemLine(problem))}\n`;
@@ -35,13 +28,12 @@ export class Lines {
     this.#waiting = '';
     if (text !== '') this.#out.write(text);
   }
+}
 
-  #paint(status: number): string {
-    if (!this.#colours) return String(status);
-    const { good, changed, bad, broken } = COLOURS;
-    const colour = status < 300 ? good : status < 400 ? changed : status < 500 ? bad : broken;
-    return `${colour}${status}${RESET}`;
-  }
+function colourOf(status: number) {
+  if (status < 300) return 'green';
+  if (status < 400) return 'cyan';
+  return status < 500 ? 'yellow' : 'red';
 }
 
 /** What a caller sends must not be able to move the cursor. */

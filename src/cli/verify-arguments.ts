@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type OperationId, operations } from '../../generated/operations.ts';
 import { FORMATS, type Format, type TrafficOptions, type VerifyOptions } from '../verify/index.ts';
+import { UsageError } from './usage-error.ts';
 
 export interface VerifyArguments {
   mode:
@@ -14,9 +15,6 @@ export interface VerifyArguments {
   overlay: string | undefined;
   quiet: boolean;
 }
-
-/** Wrong arguments, said to the one who typed them. */
-export class UsageError extends Error {}
 
 export function parseVerifyArguments(args: string[], env: NodeJS.ProcessEnv): VerifyArguments {
   const values = parse(args);

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import {
   CannotRun,
@@ -11,7 +10,9 @@ import {
 } from '../verify/index.ts';
 import { paintFor } from '../verify/style.ts';
 import { callLine, contradictionLines } from '../verify/write-text.ts';
-import { UsageError, type VerifyArguments, parseVerifyArguments } from './verify-arguments.ts';
+import { stopSignal } from './stop-signal.ts';
+import { UsageError } from './usage-error.ts';
+import { type VerifyArguments, parseVerifyArguments } from './verify-arguments.ts';
 
 const HELP = `Usage: payments-contract verify [options]
 
@@ -113,7 +114,7 @@ async function throughProxy(
   };
   const proxy = await listenProxy({ ...options, port, onJudgement });
   process.stderr.write(`Main      ${proxy.urls.main}\nWebhooks  ${proxy.urls.webhooks}\n`);
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await stopSignal();
   await proxy.close();
   return proxy.report();
 }

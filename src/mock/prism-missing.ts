@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module';
-import { manifest } from '../package-files.ts';
+import { missingPeers } from '../missing-peers.ts';
 
 // Apart from prism.ts, whose types only those can read who have Prism.
 
@@ -8,20 +7,11 @@ export class PrismMissingError extends Error {
   override name = 'PrismMissingError';
 }
 
-const PEERS = ['@stoplight/prism-http', '@stoplight/prism-http-server'] as const;
-const require = createRequire(import.meta.url);
-
 /** Throws with the command that installs Prism when it is not there. */
 export function checkPrism(): void {
-  for (const name of PEERS) {
-    try {
-      require.resolve(name);
-    } catch {
-      const wanted = manifest().peerDependencies ?? {};
-      const packages = PEERS.map((peer) => (wanted[peer] ? `${peer}@${wanted[peer]}` : peer));
-      throw new PrismMissingError(
-        `The mock needs ${name}, which is not installed. Run: npm install --save-dev ${packages.join(' ')}`,
-      );
-    }
-  }
+  const missing = missingPeers(['@stoplight/prism-http', '@stoplight/prism-http-server']);
+  if (missing.length === 0) return;
+  throw new PrismMissingError(
+    `the mock needs packages that are not installed. Run: npm install --save-dev ${missing.join(' ')}`,
+  );
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
+import { missingPeers } from '../missing-peers.ts';
 import { CannotRun } from './failure.ts';
-import { isObject } from './pointer.ts';
+import { isObject } from '../pointer.ts';
 import type { Report } from './report.ts';
 import { Traffic, type TrafficOptions } from './traffic.ts';
 
@@ -106,13 +107,14 @@ function headersOf({ headers = [] }: HarMessage): Headers {
   return result;
 }
 
-async function loadParser() {
-  try {
-    return await import('@streamparser/json');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new CannotRun('reading a HAR file needs the package @streamparser/json');
+function loadParser() {
+  const missing = missingPeers(['@streamparser/json']);
+  if (missing.length > 0) {
+    throw new CannotRun(
+      `reading a HAR file needs a package that is not installed. Run: npm install --save-dev ${missing.join(' ')}`,
+    );
   }
+  return import('@streamparser/json');
 }
 
 /** Without the characters around the fault: they may be a part of anything. */

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { manifest } from '../package-files.ts';
+import { manifest } from './package-files.ts';
 
 const require = createRequire(import.meta.url);
 
