@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { operations } from '../generated/operations.ts';
 import { CONTROL_PATH } from '../src/mock/control.ts';
 import { createMock } from '../src/mock/index.ts';
-import { pathOf } from '../src/mock/router.ts';
+import { rootPaths } from '../src/root-paths.ts';
 import { buildDocs } from './docs/build.ts';
 import { serveFolder } from './docs/serve.ts';
 import { PlainError, UsageError } from './pipeline/findings.ts';
@@ -23,12 +23,9 @@ Usage: npm start [-- options]
 Exit code 1 means that the server could not start, 2 that the arguments are wrong.
 `;
 
-/** The path of the root of the Main interface, as in its URL. */
-const MAIN = pathOf('main');
-
 /** Everything below these is the mock's; the rest is documentation. */
 const MOCKED = [
-  MAIN,
+  rootPaths.main,
   CONTROL_PATH,
   ...Object.values(operations)
     .filter((operation) => operation.interface === 'webhooks')
@@ -96,12 +93,12 @@ function greeting(server: Server, host: string): string {
   Documentation  ${base}/
   Documents      ${base}/openapi.json
                  ${base}/openapi.yaml
-  Main           ${base}${MAIN}
+  Main           ${base}${rootPaths.main}
   Webhooks       ${base}
 
 A call to begin with:
 
-  curl -H 'Authorization: Bearer any-token' ${base}${MAIN}${operations.listSubscriptions.path}
+  curl -H 'Authorization: Bearer any-token' ${base}${rootPaths.main}${operations.listSubscriptions.path}
 
 Stop with Ctrl+C.
 `;

@@ -5,11 +5,9 @@ import type { Parts } from './core.ts';
 import type { Engine } from './engine.ts';
 import { mainError, refused } from './failures.ts';
 import type { Draft, Verdict } from './judge.ts';
-import { type MockAnswer, type Problem, header } from './message.ts';
+import { type Awaitable, type MockAnswer, type Problem, header } from './message.ts';
 import { type Rendered, isFresh, isLong, render, renderLong } from './render.ts';
 import { addHeaders, brokenContract, withViolations } from './wire.ts';
-
-type Awaitable<T> = T | Promise<T>;
 
 /** From a request that has found its operation to an answer that keeps to the document. */
 export class Answerer {
@@ -123,7 +121,7 @@ export class Answerer {
     const { ETag: tag } = answer.headers;
     if (tags === undefined || tag === undefined || !isFresh(tags, tag)) return answer;
     const { 'Content-Length': _, ...headers } = answer.headers;
-    return { status: 304, headers, body: '', bytes: 0 };
+    return { status: 304, headers, body: '' };
   }
 
   #breach(asked: Ask, problems: readonly Problem[]): MockAnswer {

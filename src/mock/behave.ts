@@ -1,9 +1,10 @@
 import { operations } from '../../generated/operations.ts';
 import type { Ask } from './ask.ts';
 import type { Assumptions } from './assume.ts';
-import type { Context, Handlers } from './behaviour/behaviour.ts';
+import type { Context } from './behaviour/behaviour.ts';
 import { missingRetrySettings } from './behaviour/bulk-tokenized-charges.ts';
 import { behaviours } from './behaviour/index.ts';
+import type { Parts } from './core.ts';
 import type { Engine } from './engine.ts';
 import { forbidden, invalid, mainError, refused, unauthorized } from './failures.ts';
 import type { Draft } from './judge.ts';
@@ -11,7 +12,6 @@ import type { Problem } from './message.ts';
 import type { Collection } from './records.ts';
 import type { Rendered } from './render.ts';
 import type { Change, State } from './state.ts';
-import type { Store } from './store.ts';
 
 /** An answer that is ready to be checked. */
 export interface Reply {
@@ -20,14 +20,6 @@ export interface Reply {
   commit(): void;
   /** Keeps the rendered answer for the next who asks. */
   readonly keep?: (answer: Rendered | Promise<Rendered>) => void;
-}
-
-interface Parts {
-  readonly assumed: Assumptions;
-  readonly strict: boolean;
-  readonly store: Store;
-  readonly handlers: Handlers;
-  readonly now: () => Date;
 }
 
 type AnyHandler = (

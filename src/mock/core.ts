@@ -8,11 +8,11 @@ import { invalid, refused } from './failures.ts';
 import type { Fault, Faults } from './faults.ts';
 import type { Draft } from './judge.ts';
 import type { Log } from './log.ts';
-import type { MockAnswer, MockRequest, Problem } from './message.ts';
+import type { Awaitable, MockAnswer, MockRequest, Problem } from './message.ts';
 import { render } from './render.ts';
 import { type Route, route } from './router.ts';
 import type { Store } from './store.ts';
-import { broken, preflight, withViolations } from './wire.ts';
+import { CUT, broken, preflight, withViolations } from './wire.ts';
 
 export interface Parts {
   readonly assumed: Assumptions;
@@ -23,8 +23,6 @@ export interface Parts {
   readonly handlers: Handlers;
   readonly now: () => Date;
 }
-
-type Awaitable<T> = T | Promise<T>;
 
 /** From a request to its answer, whatever carries the two. */
 export class Core {
@@ -68,7 +66,7 @@ export class Core {
       const body = 'body' in fault ? fault.body : draft.body;
       return render(fault.status, body, { ...this.#engine.headers, ...fault.headers }, false);
     }
-    if (fault?.kind === 'reset' && fault.applied !== true) return broken('reset');
+    if (fault?.kind === 'reset' && fault.applied !== true) return CUT;
     const answer = this.#respond(request, found, query);
     if (fault === undefined) return answer;
     return answer instanceof Promise

@@ -1,5 +1,6 @@
 import { operations } from '../../generated/operations.ts';
 import { readGenerated } from '../package-files.ts';
+import { get } from '../pointer.ts';
 import type { Assumptions } from './assume.ts';
 
 interface Parameter {
@@ -51,7 +52,7 @@ export function inlined(document: MockDocument): object {
     if (!known.has(ref)) {
       // Found again before it is done, a reference would be part of itself.
       known.set(ref, undefined);
-      known.set(ref, inline(at(document, ref)));
+      known.set(ref, inline(get(document, ref.slice(1))));
     }
     const found = known.get(ref);
     if (found === undefined) throw new Error(`the mock cannot follow ${ref}`);
@@ -64,12 +65,4 @@ export function inlined(document: MockDocument): object {
     paths: inline(paths),
     components: { securitySchemes: inline(components.securitySchemes) },
   };
-}
-
-function at(document: object, ref: string): unknown {
-  const steps = ref.replace(/^#\//, '').split('/');
-  return steps.reduce<unknown>(
-    (value, step) => (value as Record<string, unknown> | undefined)?.[step],
-    document,
-  );
 }

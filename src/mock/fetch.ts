@@ -38,19 +38,18 @@ function toResponse(answer: MockAnswer, { method, url }: Request): Response {
   if (answer.broken === 'reset') throw failed('fetch failed', 'read ECONNRESET', 'ECONNRESET');
   const { status, headers } = answer;
   const empty = BODILESS.has(status) || method === 'HEAD';
-  const body = answer.broken === 'truncate' ? half(answer) : answer.body;
+  const body = answer.broken === 'truncate' ? torn(answer) : answer.body;
   const response = new Response(empty ? null : (body as BodyInit), { status, headers });
   Object.defineProperty(response, 'url', { value: url });
   return response;
 }
 
-function half({ body, bytes }: MockAnswer): ReadableStream<Uint8Array> {
-  const part = Buffer.from(body).subarray(0, bytes >> 1);
+function torn({ body }: MockAnswer): ReadableStream<Uint8Array> {
   let sent = false;
   return new ReadableStream({
     pull(controller) {
       if (sent) controller.error(failed('terminated', 'other side closed', 'UND_ERR_SOCKET'));
-      else controller.enqueue(part);
+      else controller.enqueue(Buffer.from(body));
       sent = true;
     },
   });

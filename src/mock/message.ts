@@ -21,12 +21,13 @@ export interface MockAnswer {
   readonly headers: Readonly<Record<string, string>>;
   /** Text where it is short: Node sends it together with the head. */
   readonly body: string | Buffer;
-  readonly bytes: number;
   /** The failure that was ordered for this answer, if it is one of the wire. */
   readonly broken?: 'reset' | 'truncate';
   /** What was wrong with the request, or with the answer that this one stands in for. */
   readonly problems?: readonly Problem[];
 }
+
+export type Awaitable<T> = T | Promise<T>;
 
 /** One way in which a request or an answer breaks the document. */
 export interface Problem {

@@ -10,9 +10,8 @@ import { type FaultOptions, Faults, type Latency, type OrderedFault } from './fa
 import { createFetch } from './fetch.ts';
 import { Log, type LoggedRequest, type Violation, problemLine } from './log.ts';
 import type { MockAnswer, MockRequest } from './message.ts';
-import { checkPrism } from './prism-missing.ts';
 import type { Records } from './records.ts';
-import { pathOf } from './router.ts';
+import { rootPaths } from '../root-paths.ts';
 import { checkRecords, exampleRecords } from './seed.ts';
 import { type OnAnswer, createEdge } from './server.ts';
 import { shelve } from './state.ts';
@@ -80,7 +79,6 @@ export interface Mock {
 const DRAIN_MS = 5_000;
 
 export function createMock(options: MockOptions = {}): Mock {
-  checkPrism();
   const assumed = assume(options.assume);
   const source = sourceOf(assumed);
   const records = { ...exampleRecords(), ...checkRecords(options.records ?? {}, source.check) };
@@ -166,8 +164,8 @@ function listening(server: Server, host: string): Listening {
   const name = host.includes(':') ? `[${host}]` : host;
   const base = `http://${name}:${port}`;
   const urls = {
-    main: base + pathOf('main'),
-    webhooks: base + pathOf('webhooks'),
+    main: base + rootPaths.main,
+    webhooks: base + rootPaths.webhooks,
     control: base + CONTROL_PATH,
   };
   return { host, port, urls };

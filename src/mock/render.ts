@@ -21,7 +21,6 @@ export function render(status: number, body: unknown, headers: Headers, tagged: 
     status,
     headers: withLength(headers, bytes, tag),
     body: text.length > LONGEST_TEXT ? Buffer.from(text) : text,
-    bytes,
   };
 }
 
@@ -64,7 +63,6 @@ export async function renderLong(
     status,
     headers: withLength(headers, whole.length, tag),
     body: whole,
-    bytes: whole.length,
   };
 }
 

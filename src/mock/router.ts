@@ -1,9 +1,5 @@
-import {
-  type InterfaceName,
-  type OperationId,
-  operations,
-  servers,
-} from '../../generated/operations.ts';
+import { type InterfaceName, type OperationId, operations } from '../../generated/operations.ts';
+import { rootPaths } from '../root-paths.ts';
 
 /** Where a request goes. */
 export type Route =
@@ -28,17 +24,10 @@ interface Node {
   methods: Map<string, Leaf>;
 }
 
-const prefixes = Object.fromEntries(
-  Object.entries(servers).map(([name, { url }]) => [
-    name,
-    new URL(url.replaceAll(/[{}]/g, '')).pathname.replace(/\/$/, ''),
-  ]),
-) as Record<InterfaceName, string>;
-
 const root: Node = newNode();
 const firstSegments = new Map<string, InterfaceName>();
 for (const [id, operation] of Object.entries(operations)) {
-  const segments = `${prefixes[operation.interface]}${operation.path}`.split('/').slice(1);
+  const segments = `${rootPaths[operation.interface]}${operation.path}`.split('/').slice(1);
   let node = root;
   for (const segment of segments) {
     if (segment.startsWith('{')) {
@@ -59,11 +48,6 @@ for (const [id, operation] of Object.entries(operations)) {
     params,
   });
   firstSegments.set(segments[0] as string, operation.interface);
-}
-
-/** The path of the root of an interface, without a slash at its end. */
-export function pathOf(name: InterfaceName): string {
-  return prefixes[name];
 }
 
 /** Finds the operation for a method and a path as it stands on the request line, without query. */
@@ -90,7 +74,7 @@ export function route(method: string, path: string): Route {
     kind: 'operation',
     id: leaf.id,
     interface: leaf.interface,
-    path: path.slice(prefixes[leaf.interface].length),
+    path: path.slice(rootPaths[leaf.interface].length),
     params,
   };
 }

@@ -1,4 +1,5 @@
 import { examples, records } from '../../generated/examples.ts';
+import { isObject } from '../pointer.ts';
 import type { SchemaCheck } from './schemas.ts';
 import { type Collection, type Records, collectionNames, collections } from './records.ts';
 import { SeedError } from './seed-error.ts';
@@ -57,8 +58,4 @@ function textProblems(name: Collection, value: unknown): string[] {
   return Object.entries(value).flatMap(([key, text]) =>
     typeof text === 'string' ? [] : [`${name}.${key}: must be string`],
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

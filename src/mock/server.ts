@@ -117,12 +117,8 @@ function write(response: ServerResponse, answer: MockAnswer): void {
     return;
   }
   response.writeHead(answer.status, answer.headers);
-  if (answer.broken !== 'truncate') {
-    response.end(answer.body);
-    return;
-  }
-  const half = Buffer.from(answer.body).subarray(0, answer.bytes >> 1);
-  response.write(half, () => response.destroy());
+  if (answer.broken === 'truncate') response.write(answer.body, () => response.destroy());
+  else response.end(answer.body);
 }
 
 /** Answers what is not even HTTP, in the shape of the main interface. */

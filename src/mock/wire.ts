@@ -17,7 +17,6 @@ export function preflight(request: MockRequest, common: Headers): MockAnswer {
       'Access-Control-Max-Age': '600',
     },
     body: '',
-    bytes: 0,
   };
 }
 
@@ -69,22 +68,27 @@ export function brokenContract(problems: readonly Problem[], common: Headers): M
   return { ...render(500, body, headers, false), problems };
 }
 
+/** A connection that is cut in the place of an answer. */
+export const CUT: MockAnswer = { status: 0, headers: {}, body: '', broken: 'reset' };
+
 /** A failure of the wire, or another body in the place of a good answer. */
-export function broken(fault: Fault | 'reset', answer?: MockAnswer): MockAnswer {
-  if (fault === 'reset' || answer === undefined || fault.kind === 'reset') {
-    return { status: 0, headers: {}, body: '', bytes: 0, broken: 'reset' };
+export function broken(fault: Exclude<Fault, { kind: 'status' }>, answer: MockAnswer): MockAnswer {
+  if (fault.kind === 'reset') return CUT;
+  if (fault.kind === 'truncate') {
+    const whole = Buffer.from(answer.body);
+    return { ...answer, body: whole.subarray(0, whole.length >> 1), broken: 'truncate' };
   }
-  if (fault.kind === 'truncate') return { ...answer, broken: 'truncate' };
-  if (fault.kind !== 'body') return answer;
   const text = typeof fault.body === 'string' ? fault.body : JSON.stringify(fault.body ?? null);
   const { ETag: _, ...headers } = answer.headers;
-  const bytes = Buffer.byteLength(text);
   const type = fault.contentType ?? (headers['Content-Type'] as string);
   return {
     status: answer.status,
-    headers: { ...headers, 'Content-Type': type, 'Content-Length': String(bytes) },
+    headers: {
+      ...headers,
+      'Content-Type': type,
+      'Content-Length': String(Buffer.byteLength(text)),
+    },
     body: text,
-    bytes,
   };
 }
 

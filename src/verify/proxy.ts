@@ -8,7 +8,8 @@ import {
 } from 'node:http';
 import { request as https } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { type InterfaceName, servers } from '../../generated/operations.ts';
+import type { InterfaceName } from '../../generated/operations.ts';
+import { rootPaths } from '../root-paths.ts';
 import { decodeBody } from './decode-body.ts';
 import type { Answer } from './exchange.ts';
 import { CannotRun, networkFailure } from './failure.ts';
@@ -47,7 +48,7 @@ const HOP_BY_HOP = new Set([
 ]);
 /** What is judged of a body; more of it is still passed on. */
 const MAX_BYTES = 32 * 1024 * 1024;
-const MAIN_PATH = new URL(servers.main.url.replaceAll(/\{\w+\}/g, 'host.example')).pathname;
+const MAIN_PATH = rootPaths.main;
 
 /** A reverse proxy for both interfaces on one port that judges what passes through it. */
 export async function listenProxy(options: ProxyOptions): Promise<Proxy> {

@@ -1,9 +1,9 @@
+import { rootPaths } from '../root-paths.ts';
 import {
   type InterfaceName,
   type OperationId,
   assumptions,
   operations,
-  servers,
 } from '../../generated/operations.ts';
 import { ContractDocument } from './document.ts';
 import type { Answer, Exchange } from './exchange.ts';
@@ -113,11 +113,10 @@ function matchers(roots: Record<InterfaceName, string | undefined>) {
       .join('([^/]+)');
     const given = roots[on];
     if (given === undefined) {
-      const { pathname } = new URL(servers[on].url.replaceAll(/\{\w+\}/g, 'host.example'));
       return {
         operation,
         method,
-        pattern: new RegExp(`${literal(pathname.replace(/\/$/, ''))}${below}$`),
+        pattern: new RegExp(`${literal(rootPaths[on])}${below}$`),
       };
     }
     const url = new URL(root(given, { allowHttp: true }));

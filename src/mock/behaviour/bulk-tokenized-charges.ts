@@ -1,4 +1,5 @@
 import { examples } from '../../../generated/examples.ts';
+import { isObject } from '../../pointer.ts';
 import type { Behaviour } from './behaviour.ts';
 
 const { message, data: first } = examples.BulkTokenizedChargeCreated;
@@ -38,8 +39,4 @@ export function missingRetrySettings(
   return missing.length === 0
     ? undefined
     : missing.map((name) => `${name} is required`).join(' , ');
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { assumptions } from '../../../generated/operations.ts';
 import { AssumptionError, type MockOptions, createMock } from '../../../src/mock/index.ts';
 import { parseAssumption } from '../../../src/mock/assume.ts';
-import { type Answer, type Mock, send } from './calls.ts';
+import { type Answer, type Mock, read, send } from './calls.ts';
 
 type Overrides = NonNullable<MockOptions['assume']>;
 type Ask = (mock: Mock) => Promise<Answer>;
@@ -116,16 +116,14 @@ const effects: { [Id in keyof Overrides]-?: [Overrides[Id], Ask, object] } = {
   'wrong-method-status': [
     501,
     async (mock) => {
-      const answer = await mock.fetch('http://mock.example/v3/refunds', { method: 'DELETE' });
-      return { status: answer.status, headers: answer.headers, body: await answer.json() };
+      return read(await mock.fetch('http://mock.example/v3/refunds', { method: 'DELETE' }));
     },
     { status: 501 },
   ],
   'wrong-path-status': [
     400,
     async (mock) => {
-      const answer = await mock.fetch('http://mock.example/v3/nothing');
-      return { status: answer.status, headers: answer.headers, body: await answer.json() };
+      return read(await mock.fetch('http://mock.example/v3/nothing'));
     },
     { status: 400 },
   ],

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { createMock } from '../../../src/mock/index.ts';
-import { requestOf } from './calls.ts';
+import { requestOf, send } from './calls.ts';
 import { answers, raw, request } from './socket.ts';
 
 const mock = createMock();
@@ -114,8 +114,7 @@ test('a body that never ends is not read for ever', async () => {
   const received = await raw(port, [head, ...Array.from({ length: 48 }, () => chunk)]);
   // The answer may be lost when the connection is cut under a sender; the mock must not be.
   if (received !== '') expect(answers(received)[0]?.status).toBe(413);
-  const { url, init } = requestOf('listRefunds', undefined, root);
-  expect((await fetch(url, init)).status).toBe(200);
+  expect((await send({ fetch }, 'listRefunds', {}, root)).status).toBe(200);
 });
 
 test('a slow body is waited for', async () => {
@@ -145,8 +144,7 @@ test('who goes away in the middle is not missed', async () => {
   }
   await new Promise((resolve) => setTimeout(resolve, 80));
   mock.setLatency(0);
-  const { url, init } = requestOf('listRefunds', undefined, root);
-  expect((await fetch(url, init)).status).toBe(200);
+  expect((await send({ fetch }, 'listRefunds', {}, root)).status).toBe(200);
 });
 
 test('closing waits for what is under way', async () => {
@@ -177,7 +175,7 @@ test('a list of 10,000 cards does not hold up others', async () => {
   }));
   const big = createMock({ records: { virtualCards } });
   const { url, init } = requestOf('listVirtualCards');
-  await big.fetch(requestOf('listRefunds').url, requestOf('listRefunds').init);
+  await send(big, 'listRefunds');
   let longest = 0;
   let last = performance.now();
   const timer = setInterval(() => {

@@ -1,45 +1,15 @@
 // People will also point plain `prism mock` at the published documents.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
-import { goodCalls, read } from './calls.ts';
+import { prismCli, serve } from '../../bench/mock/servers.ts';
+import { rootPaths } from '../../../src/root-paths.ts';
+import { goodCalls, read, requestOf } from './calls.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const cli = join(root, 'node_modules', '@stoplight', 'prism-cli', 'dist', 'index.js');
-const children: ChildProcess[] = [];
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
-});
-
-async function prismMock(file: string): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  const child = spawn(
-    process.execPath,
-    [cli, 'mock', '-v', 'error', '-p', String(port), join(root, 'generated', file)],
-    { stdio: 'ignore' },
-  );
-  children.push(child);
-  const url = `http://127.0.0.1:${port}`;
-  for (;;) {
-    const up = await fetch(url).then(
-      () => true,
-      () => false,
-    );
-    if (up) return url;
-    if (child.exitCode !== null) throw new Error(`prism exited with ${child.exitCode}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
 const documents: [string, readonly InterfaceName[]][] = [
   ['openapi.yaml', ['main', 'webhooks']],
   ['openapi.main.json', ['main']],
@@ -48,24 +18,32 @@ const documents: [string, readonly InterfaceName[]][] = [
 ];
 
 describe.each(documents)('prism mock of %s', (file, interfaces) => {
-  let url: string;
+  let stock: Awaited<ReturnType<typeof serve>>;
   const ids = (Object.keys(operations) as OperationId[]).filter((id) =>
     interfaces.includes(operations[id].interface),
   );
 
   beforeAll(async () => {
-    url = await prismMock(file);
+    const args = ['-v', 'error', join(root, 'generated', file)];
+    stock = await serve(
+      'prism',
+      (port) => [prismCli, 'mock', '-p', String(port), ...args],
+      operations[ids.at(-1) as OperationId].path,
+    );
   }, 60_000);
+  afterAll(() => stock.stop());
 
   const ask = async (id: OperationId, more: Record<string, string> = {}, token = true) => {
-    const { method, path, contentType } = operations[id];
-    const { params = {}, body, headers: own } = goodCalls[id];
-    const headers = { ...own, ...more };
-    if (token) headers['Authorization'] = 'Bearer token';
-    if (contentType !== null) headers['Content-Type'] = contentType;
-    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
-    const init = { method, headers, body: body === undefined ? null : JSON.stringify(body) };
-    return read(await fetch(url + filled, init));
+    const good = goodCalls[id];
+    const call = {
+      ...good,
+      headers: { ...good.headers, ...more },
+      ...(token ? {} : { token: null }),
+    };
+    const { url, init } = requestOf(id, call, '');
+    // Stock Prism knows no base path.
+    const path = url.slice(rootPaths[operations[id].interface].length);
+    return read(await fetch(`http://127.0.0.1:${stock.port}${path}`, init));
   };
 
   test.each(ids)('%s: a good call gets an example without a violation', async (id) => {

@@ -33,7 +33,7 @@ const visible = fc.string({
 /** A path segment: known, unknown, encoded in all ways, or malformed. */
 const segment = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...knownKeys()) },
-  { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }).map(encode) },
+  { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }).map(encodeURIComponent) },
   { weight: 1, arbitrary: visible.map((text) => text.replaceAll(/[/?#]/g, '-')) },
   {
     weight: 1,
@@ -233,7 +233,7 @@ const operationRequest: fc.Arbitrary<WireRequest> = fc.constantFrom(...ids).chai
         ),
         12,
       ),
-      values: fc.array(segment, { minLength: 1, maxLength: 1 }),
+      value: segment,
       query,
       token,
       contentType: mostly(fc.constant<string | null>(operations[id].contentType), contentType, 3),
@@ -242,10 +242,9 @@ const operationRequest: fc.Arbitrary<WireRequest> = fc.constantFrom(...ids).chai
       body: bodyOf(id),
       chunked: mostly(fc.constant(false), fc.constant(true), 6),
     })
-    .map(({ values, query: search, ...given }) => ({
+    .map(({ value, query: search, ...given }) => ({
       method: given.method,
-      target:
-        rootOf(id) + operations[id].path.replaceAll(/\{\w+\}/g, () => values[0] as string) + search,
+      target: rootOf(id) + operations[id].path.replaceAll(/\{\w+\}/g, () => value) + search,
       headers: headersOf(given),
       body: given.body,
       chunked: given.chunked,
@@ -354,8 +353,4 @@ function knownKeys(): string[] {
     examples.VirtualAccountNumberFound.data.order_ref ?? '',
     ...examples.VirtualCardAll.data.map(({ id }) => id),
   ];
-}
-
-function encode(text: string): string {
-  return encodeURIComponent(text);
 }
