@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { OpenApi } from '../pipeline/document.ts';
 import { PlainError } from '../pipeline/findings.ts';
@@ -21,6 +23,15 @@ export interface Comparison {
   changes: Change[];
   /** Why the gate does not let this pass; undefined when it does. */
   fault: string | undefined;
+}
+
+/** Compares a document with that of the last release; undefined before the first one. */
+export async function compareWithReleased(
+  root: string,
+  revision: string,
+): Promise<Comparison | undefined> {
+  const base = join(root, RELEASED);
+  return existsSync(base) ? compareFiles(root, base, join(root, revision)) : undefined;
 }
 
 /** Compares two files and judges whether `info.version` says what the changes do. */

@@ -5,6 +5,7 @@ import {
   type Response,
   type Schema,
   type Server,
+  isSensitive,
   operationsOf,
   refName,
   resolve,
@@ -78,8 +79,8 @@ function operationSurface(document: OpenApi, entry: OperationEntry): OperationSu
     read(`answer ${status}`, resolve<Response>(document, response).content);
   }
   for (const { name, schema, ...parameter } of parameters) {
-    const secret = parameter['x-sensitive'] ?? schema?.['x-sensitive'];
-    sensitive.set(`${parameter.in} parameter ${name}`, secret === true);
+    const secret = parameter['x-sensitive'] === true || isSensitive(document, schema ?? {});
+    sensitive.set(`${parameter.in} parameter ${name}`, secret);
   }
   const servers = (operation as { servers?: Server[] }).servers ?? item.servers ?? document.servers;
   return {
@@ -112,7 +113,7 @@ function collectFields(
   fields: Map<string, boolean>,
   above: readonly Schema[] = [],
 ): void {
-  const target = resolve<Schema>(document, schema as { $ref: string });
+  const target = resolve<Schema>(document, schema);
   if (above.includes(target)) return;
   const below = [...above, target];
   const into = (inner: unknown, place: string) => {
@@ -120,9 +121,7 @@ function collectFields(
   };
   for (const [name, property] of Object.entries(target.properties ?? {})) {
     const place = at === '' ? name : `${at}.${name}`;
-    const owner = isObject(property) ? resolve<Schema>(document, property as { $ref: string }) : {};
-    const secret = [property, owner].some((each) => (each as Schema)['x-sensitive'] === true);
-    fields.set(place, secret);
+    fields.set(place, isSensitive(document, property));
     into(property, place);
   }
   into(target.items, `${at}[]`);

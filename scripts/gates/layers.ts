@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import { relativeImports } from '../package/imports.ts';
 import type { Gate } from './gate.ts';
 
 /** Which folder may not import from which: data flows one way. */
@@ -18,8 +19,6 @@ const FORBIDDEN: { from: string; to: string; why: string }[] = [
   { from: 'src/verify', to: 'src/cli', why: 'the command uses the library' },
 ];
 
-const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"](\.{1,2}\/[^'"]+)['"]/g;
-
 export const layers: Gate = {
   name: 'layers',
   about: 'imports go one way: openapi, scripts, generated, src',
@@ -28,8 +27,7 @@ export const layers: Gate = {
     for (const top of ['src', 'generated', 'scripts']) {
       for (const file of await sources(join(root, top))) {
         const from = slashes(relative(root, file));
-        for (const [, target = ''] of (await readFile(file, 'utf8')).matchAll(IMPORT)) {
-          const to = slashes(relative(root, join(dirname(file), target)));
+        for (const to of relativeImports(from, await readFile(file, 'utf8'))) {
           const rule = FORBIDDEN.find((each) => inside(from, each.from) && inside(to, each.to));
           if (rule !== undefined) problems.push(`${from} imports ${to}: ${rule.why}`);
         }

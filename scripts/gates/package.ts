@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { type Manifest, contentProblems } from '../package/contents.ts';
 import { pack } from '../package/pack.ts';
 import { PlainError } from '../pipeline/findings.ts';
 import type { Gate } from './gate.ts';
+import { run } from './run.ts';
 
 export const packaged: Gate = {
   name: 'package',
@@ -43,14 +43,20 @@ async function publintProblems(file: string): Promise<string[]> {
 }
 
 /** The documents are files, not modules. `require` of what is ESM only works since Node 20.19. */
-function attwProblems(root: string, tarball: string, { exports }: Manifest): Promise<string[]> {
+async function attwProblems(
+  root: string,
+  tarball: string,
+  { exports }: Manifest,
+): Promise<string[]> {
   const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js');
   const modules = Object.keys(exports).filter((name) => typeof exports[name] === 'object');
   const options = ['--profile', 'esm-only', '--no-color', '--no-emoji', '--format', 'ascii'];
-  const args = [attw, tarball, ...options, '--entrypoints', ...modules];
-  return new Promise((done) => {
-    execFile(process.execPath, args, { cwd: root }, (error, stdout, stderr) => {
-      done(error === null ? [] : [`arethetypeswrong:\n${(stdout + stderr).trim()}`]);
-    });
-  });
+  const { code, output } = await run(root, [
+    attw,
+    tarball,
+    ...options,
+    '--entrypoints',
+    ...modules,
+  ]);
+  return code === 0 ? [] : [`arethetypeswrong:\n${output.trim()}`];
 }

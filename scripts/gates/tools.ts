@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Gate } from './gate.ts';
+import { run } from './run.ts';
 
 // Programs are called by path: an alias of another package may own the name in .bin.
 const TSC = 'node_modules/typescript/bin/tsc';
@@ -32,20 +32,4 @@ function tool(name: string, about: string, [script = '', ...args]: string[]): Ga
       return code === 0 ? [] : [output.trim() || `${script} exited with ${code}`];
     },
   };
-}
-
-function run(cwd: string, args: string[]): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
-      cwd,
-      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const chunks: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    }
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, output: Buffer.concat(chunks).toString() }));
-  });
 }

@@ -1,5 +1,7 @@
 // @ts-check
-const METHOD = '(?:get|put|post|delete|options|head|patch|trace)';
+import { METHODS } from './methods.js';
+
+const METHOD = `(?:${METHODS.join('|')})`;
 const SCHEMA = String.raw`(?:.*\/(?:schema|items|anyOf\/\d+|properties\/[^/]+)|components\/schemas\/[^/]+)`;
 const PARAMETER = String.raw`(?:.*\/parameters\/[^/]+)`;
 const OPERATION = String.raw`(?:paths\/[^/]+\/${METHOD})`;

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { relativeImports } from './imports.ts';
 
 export interface Manifest {
   bin?: Record<string, string>;
@@ -9,8 +10,6 @@ export interface Manifest {
 const INTERNAL = ['generated/places.json'];
 /** What npm always adds, and what a reader looks for beside it. */
 const ALWAYS = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'];
-
-const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"](\.{1,2}\/[^'"]+)['"]/g;
 
 /**
  * What is wrong with the files of a package: things that are promised and not there, things that
@@ -47,10 +46,10 @@ function entries({ bin = {}, exports }: Manifest): string[] {
 }
 
 async function imports(file: string, read: (file: string) => Promise<string>): Promise<string[]> {
-  return [...(await read(file)).matchAll(IMPORT)].map(([, target = '']) => {
-    const path = posix.join(posix.dirname(file), target);
-    return file.endsWith('.d.ts') ? path.replace(/(\.d)?\.(ts|js)$/, '.d.ts') : path;
-  });
+  const paths = relativeImports(file, await read(file));
+  return file.endsWith('.d.ts')
+    ? paths.map((path) => path.replace(/(\.d)?\.(ts|js)$/, '.d.ts'))
+    : paths;
 }
 
 /** The types of a module stand beside it. */

@@ -1,3 +1,4 @@
+import { METHODS } from '../lint/methods.js';
 import { get } from './pointer.ts';
 
 /** The parts of an OpenAPI document that the pipeline reads; everything else passes through. */
@@ -108,16 +109,14 @@ export interface Schema extends Extensions {
 
 export type Ref<T> = T | { $ref: string };
 
-export const METHODS = [
-  'get',
-  'put',
-  'post',
-  'delete',
-  'options',
-  'head',
-  'patch',
-  'trace',
-] as const;
+export { METHODS };
+
+/** Whether a value is to be hidden: the mark stands beside a reference or on what it leads to. */
+export function isSensitive(document: OpenApi, value: Schema | boolean): boolean {
+  // `true` and `false` are schemas too.
+  if (typeof value === 'boolean') return false;
+  return value['x-sensitive'] === true || resolve<Schema>(document, value)['x-sensitive'] === true;
+}
 
 /** Follows a reference inside the document; a value that is no reference is returned as it is. */
 export function resolve<T extends object>(document: OpenApi, value: Ref<T>): T {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   BaseResolver,
@@ -6,7 +5,6 @@ import {
   type NormalizedProblem,
   ResolveError,
   YamlParseError,
-  createConfig,
   getLineColLocation,
   isAbsoluteUrl,
   loadConfig,
@@ -23,11 +21,9 @@ export class LocalResolver extends BaseResolver {
   }
 }
 
-/** The project's redocly.yaml, or the recommended rules where there is none. */
-export async function redoclyConfig(root: string): Promise<Config> {
-  const configPath = join(root, 'redocly.yaml');
-  if (existsSync(configPath)) return loadConfig({ configPath });
-  return createConfig({ extends: ['recommended'] });
+/** The project's redocly.yaml. */
+export function redoclyConfig(root: string): Promise<Config> {
+  return loadConfig({ configPath: join(root, 'redocly.yaml') });
 }
 
 export function problemFinding(problem: NormalizedProblem, fallback: string): Finding {

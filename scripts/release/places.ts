@@ -1,5 +1,6 @@
 import { PlainError } from '../pipeline/findings.ts';
 import { parseVersion } from '../diff/version.ts';
+import { read as readFrom } from './project.ts';
 
 /** A file that says the version, how to read it there and how to write it. */
 interface VersionPlace {
@@ -43,6 +44,14 @@ export const PLACES: readonly VersionPlace[] = [
     write: withVersion,
   },
 ];
+
+/** The text of each place, by its file. */
+export async function readPlaces(root: string): Promise<Record<string, string>> {
+  const texts = await Promise.all(
+    PLACES.map(async ({ file }) => [file, await readFrom(root, file)] as const),
+  );
+  return Object.fromEntries(texts);
+}
 
 interface Heading {
   line: string;

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { withReport } from '../diff/changelog.ts';
-import { type Comparison, RELEASED, compareFiles } from '../diff/gate.ts';
+import { type Comparison, RELEASED, compareWithReleased } from '../diff/gate.ts';
 import { toMarkdown } from '../diff/report.ts';
 import { compareVersions } from '../diff/version.ts';
 import { PlainError } from '../pipeline/findings.ts';
-import { PLACES, versionProblems, withDate } from './places.ts';
+import { readPlaces, versionProblems, withDate } from './places.ts';
 import { type Project, read, writing } from './project.ts';
 
 /** The document as it is published; its copy is what the next one is compared with. */
@@ -17,7 +15,7 @@ export async function release(project: Project, options: { dryRun: boolean }): P
   const version = await agreedVersion(root);
   await cleanTree(project);
   await notTagged(project, version);
-  const comparison = await compared(root);
+  const comparison = await compareWithReleased(root, PUBLISHED);
   if (comparison !== undefined) enough(comparison, version);
 
   const texts = new Map([
@@ -48,8 +46,7 @@ export async function baseline(project: Project): Promise<void> {
 }
 
 async function agreedVersion(root: string): Promise<string> {
-  const texts: Record<string, string> = {};
-  for (const { file } of PLACES) texts[file] = await read(root, file);
+  const texts = await readPlaces(root);
   const problems = versionProblems(texts);
   if (problems.length > 0) throw new PlainError(problems.join('\n'));
   return (JSON.parse(texts['package.json'] ?? '') as { version: string }).version;
@@ -65,12 +62,6 @@ async function notTagged({ git }: Project, version: string): Promise<void> {
   throw new PlainError(
     `${version} is released: there is a tag v${version}. Raise the version: npm run release -- raise VERSION`,
   );
-}
-
-/** Undefined before the first release. */
-async function compared(root: string): Promise<Comparison | undefined> {
-  const base = join(root, RELEASED);
-  return existsSync(base) ? compareFiles(root, base, join(root, PUBLISHED)) : undefined;
 }
 
 /** Between releases only what breaks must raise the version; a release must raise it for all. */

@@ -21,18 +21,16 @@ export function judge(document: OpenApi, locator: Locator): Finding[] {
   const report = (at: string, rule: string, message: string) =>
     findings.push({ ...locator.locate(at), rule, message });
 
-  const broken = new Set<string>();
   for (const [at, schema] of places) {
     const fault = schemaFault(compiler, schema, at);
-    if (fault === undefined) continue;
-    broken.add(at);
-    report(fault.at, 'judge-schema', fault.message);
+    if (fault !== undefined) report(fault.at, 'judge-schema', fault.message);
   }
+  const broken = findings.length > 0;
   for (const { value, at, schemaAt } of examplePlaces(document)) {
     const validate = compiler.compile(schemaAt);
     // A schema that does not compile has been reported above, with its place.
     if (typeof validate === 'string') {
-      if (broken.size === 0) report(at, 'judge-example', validate);
+      if (!broken) report(at, 'judge-example', validate);
       continue;
     }
     if (validate(value)) continue;

@@ -5,12 +5,13 @@ import {
   type Response,
   type Schema,
   interfaceName,
+  isSensitive,
   operationsOf,
   refName,
   resolve,
 } from '../pipeline/document.ts';
 import { compare } from '../pipeline/findings.ts';
-import { isObject, walkSchema } from '../pipeline/schemas.ts';
+import { walkSchema } from '../pipeline/schemas.ts';
 import { schemaPlaces } from '../pipeline/values.ts';
 import { assumptionsOf } from '../pipeline/records.ts';
 
@@ -114,13 +115,6 @@ function sensitiveFields(document: OpenApi): string[] {
     }
   }
   return [...names].toSorted(compare);
-}
-
-function isSensitive(document: OpenApi, schema: Schema): boolean {
-  if (!isObject(schema)) return false;
-  return (
-    schema['x-sensitive'] === true || resolve<Schema>(document, schema)['x-sensitive'] === true
-  );
 }
 
 function union(values: readonly string[]): string {

@@ -31,8 +31,7 @@ function openEnum(schema: Schema): ts.TypeNode | undefined {
   const values = schema['x-extensible-enum'];
   if (values === undefined) return undefined;
   const { SyntaxKind, factory }: typeof ts = require('typescript');
-  const kinds = [schema.type ?? []].flat();
-  const base = kinds.includes('string') ? SyntaxKind.StringKeyword : SyntaxKind.NumberKeyword;
+  const base = schema.type === 'string' ? SyntaxKind.StringKeyword : SyntaxKind.NumberKeyword;
   const anyOther = factory.createParenthesizedType(
     factory.createIntersectionTypeNode([
       factory.createKeywordTypeNode(base),
@@ -43,7 +42,6 @@ function openEnum(schema: Schema): ts.TypeNode | undefined {
     factory.createLiteralTypeNode(literal(value)),
   );
   members.push(anyOther);
-  if (kinds.includes('null')) members.push(factory.createLiteralTypeNode(factory.createNull()));
   return factory.createUnionTypeNode(members);
 }
 

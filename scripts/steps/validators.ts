@@ -37,6 +37,8 @@ export const validators = {\n${table}};\n`,
       resolveDir: root,
     },
     absWorkingDir: root,
+    // Its comments name files: by the way to them below the root, wherever node_modules really is.
+    preserveSymlinks: true,
     bundle: true,
     write: false,
     format: 'esm',

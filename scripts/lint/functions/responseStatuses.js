@@ -1,7 +1,7 @@
 // @ts-check
-/** @typedef {{ servers?: { description?: string }[], [method: string]: unknown }} Path */
+import { METHODS } from '../methods.js';
 
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+/** @typedef {{ servers?: { description?: string }[], [method: string]: unknown }} Path */
 
 /**
  * Each operation of the path answers with exactly the statuses of the interface to which the path

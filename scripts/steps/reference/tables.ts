@@ -2,6 +2,7 @@ import {
   type OpenApi,
   type Parameter,
   type Schema,
+  isSensitive,
   refName,
   resolve,
 } from '../../pipeline/document.ts';
@@ -92,14 +93,12 @@ function length({ minLength, maxLength }: Schema): string {
 }
 
 function description(document: OpenApi, property: Schema): string {
-  const resolved = resolve<Schema>(document, property as Schema & { $ref: string });
-  const secret = property['x-sensitive'] === true || resolved['x-sensitive'] === true;
-  const text = property.description ?? resolved.description ?? '';
-  return secret ? `${text} **Sensitive.**` : text;
+  const text = property.description ?? resolve<Schema>(document, property).description ?? '';
+  return isSensitive(document, property) ? `${text} **Sensitive.**` : text;
 }
 
 function example(document: OpenApi, property: Schema): string {
-  const { examples } = resolve<Schema>(document, property as Schema & { $ref: string });
+  const { examples } = resolve<Schema>(document, property);
   const [value] = property.examples ?? examples ?? [];
   return value === undefined ? '' : code(JSON.stringify(value));
 }
