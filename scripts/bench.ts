@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runCommand } from './pipeline/run-command.ts';
 
 const ROOT = process.cwd();
 const FOLDER = join(ROOT, 'test', 'bench');
@@ -43,4 +44,4 @@ async function main(): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-process.exitCode = await main();
+await runCommand(main);

@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { redocPage } from './docs/redoc.ts';
 import { build } from './pipeline/build.ts';
+import { runCommand } from './pipeline/run-command.ts';
 import { printError } from './pipeline/print.ts';
 
 const HELP = `Build generated/ from openapi/.
@@ -70,9 +71,4 @@ async function writeRedoc(out: string, file: string): Promise<void> {
   await writeFile(file, await redocPage(document));
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  printError(error);
-  process.exitCode = 2;
-}
+await runCommand(main, 2);

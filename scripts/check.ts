@@ -4,7 +4,7 @@ import { gates } from './gates/all.ts';
 import type { Gate, GateContext } from './gates/gate.ts';
 import { renderOnce } from './gates/rendered.ts';
 import { UsageError } from './pipeline/findings.ts';
-import { printError } from './pipeline/print.ts';
+import { runCommand } from './pipeline/run-command.ts';
 
 const HELP = `Check everything that must hold before a change is merged.
 
@@ -92,9 +92,4 @@ function indent(text: string): string {
   return text.replaceAll(/^(?=.)/gm, '  ');
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  printError(error);
-  process.exitCode = 2;
-}
+await runCommand(main, 2);

@@ -6,7 +6,7 @@ import { withReport } from './diff/changelog.ts';
 import { type Comparison, RELEASED, compareFiles } from './diff/gate.ts';
 import { toMarkdown, toText, verdict } from './diff/report.ts';
 import { PlainError } from './pipeline/findings.ts';
-import { printError } from './pipeline/print.ts';
+import { runCommand } from './pipeline/run-command.ts';
 
 const HELP = `Compare the document with the one of the last release.
 
@@ -71,9 +71,4 @@ function colours(): boolean {
   return process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  printError(error);
-  process.exitCode = 2;
-}
+await runCommand(main, 2);

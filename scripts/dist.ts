@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { printError } from './pipeline/print.ts';
+import { runCommand } from './pipeline/run-command.ts';
 
 const HELP = `Compile src/ and the code of generated/ into dist/, as they are published.
 
@@ -33,9 +33,4 @@ async function main(): Promise<number> {
   return code ?? 1;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  printError(error);
-  process.exitCode = 2;
-}
+await runCommand(main, 2);

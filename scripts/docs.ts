@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildDocs } from './docs/build.ts';
-import { printError } from './pipeline/print.ts';
+import { runCommand } from './pipeline/run-command.ts';
 
 const HELP = `Write the documentation site: static pages that any host or file browser can show.
 
@@ -32,9 +32,4 @@ async function main(): Promise<void> {
   process.stdout.write(`${relative(root, out) || '.'}: ${count} files in ${took} ms\n`);
 }
 
-try {
-  await main();
-} catch (error) {
-  printError(error);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { mergeAt, removeAt } from './pipeline/edit-yaml.ts';
 import { PlainError } from './pipeline/findings.ts';
 import { pointer as toPointer, tokens } from './pipeline/pointer.ts';
-import { printError } from './pipeline/print.ts';
+import { runCommand } from './pipeline/run-command.ts';
 import { writeOutputs } from './pipeline/write.ts';
 
 const HELP = `Apply an OpenAPI Overlay, as verify writes it, to the files below openapi/.
@@ -101,9 +101,4 @@ function filesFor(value: unknown, source: string, places: Places): unknown {
   );
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  printError(error);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isUsage, printError } from './pipeline/print.ts';
+import { runCommand } from './pipeline/run-command.ts';
 import { project } from './release/project.ts';
 import { raise } from './release/raise.ts';
 import { baseline, release } from './release/release.ts';
@@ -49,9 +49,4 @@ async function main(): Promise<number> {
   return 0;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  printError(error);
-  process.exitCode = isUsage(error) ? 2 : 1;
-}
+await runCommand(main);

@@ -10,7 +10,7 @@ import { rootPaths } from '../src/root-paths.ts';
 import { buildDocs } from './docs/build.ts';
 import { serveFolder } from './docs/serve.ts';
 import { PlainError, UsageError } from './pipeline/findings.ts';
-import { isUsage, printError } from './pipeline/print.ts';
+import { runCommand } from './pipeline/run-command.ts';
 
 const HELP = `Serve the documentation, the documents and the mock on one port.
 
@@ -104,9 +104,4 @@ Stop with Ctrl+C.
 `;
 }
 
-try {
-  await main();
-} catch (error) {
-  printError(error);
-  process.exitCode = isUsage(error) ? 2 : 1;
-}
+await runCommand(main);
