@@ -11,8 +11,8 @@ import { examplePlaces, schemaPlaces } from '../pipeline/values.ts';
 const OPENAPI_WORDS = ['discriminator', 'example', 'externalDocs', 'xml'];
 
 /**
- * The third opinion beside Spectral and Redocly, and the only one that refuses unknown formats
- * and keywords: every schema and every example, by Ajv for JSON Schema 2020-12.
+ * The third opinion beside Spectral and Redocly, and the only one that refuses unknown formats:
+ * every schema and every example, by Ajv for JSON Schema 2020-12.
  */
 export function judge(document: OpenApi, locator: Locator): Finding[] {
   const places = schemaPlaces(document);

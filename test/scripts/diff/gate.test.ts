@@ -45,6 +45,21 @@ describe('the surface', () => {
     expect(against(original())).toEqual([]);
   });
 
+  test('follows the schema of a parameter to see that it is sensitive no more', () => {
+    const holding = (secret: boolean) => {
+      const document = original();
+      find(document, ['components', 'schemas'])['Secret'] = {
+        type: 'string',
+        'x-sensitive': secret,
+      };
+      const parameter = find(document, ['components', 'parameters', 'FlwRef']);
+      parameter['schema'] = { $ref: '#/components/schemas/Secret' };
+      return surface(document);
+    };
+    expect(compareSurfaces(holding(true), holding(true))).toEqual([]);
+    expect(compareSurfaces(holding(true), holding(false))).not.toEqual([]);
+  });
+
   test.each(harmless)('is not broken by: $name', ({ apply }) => {
     expect(against(mutated(apply))).toEqual([]);
   });
