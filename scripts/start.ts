@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { operations } from '../generated/operations.ts';
 import { CONTROL_PATH } from '../src/mock/control.ts';
 import { createMock } from '../src/mock/index.ts';
-import { rootPaths } from '../src/root-paths.ts';
+import { rootPaths } from '../src/shared/root-paths.ts';
 import { buildDocs } from './docs/build.ts';
 import { serveFolder } from './docs/serve.ts';
 import { PlainError, UsageError } from './pipeline/findings.ts';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { manifest } from '../package-files.ts';
+import { manifest } from '../shared/package-files.ts';
 
 const HELP = `Usage: payments-contract COMMAND [options]
 

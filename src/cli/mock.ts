@@ -1,5 +1,5 @@
 import { AssumptionError, type Listening, createMock } from '../mock/index.ts';
-import { manifest } from '../package-files.ts';
+import { manifest } from '../shared/package-files.ts';
 import { type MockArguments, parseMockArguments } from './mock-arguments.ts';
 import { Lines } from './request-lines.ts';
 import { stopSignal } from './stop-signal.ts';

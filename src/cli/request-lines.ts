@@ -1,4 +1,4 @@
-import { type Paint, paintFor } from '../verify/style.ts';
+import { type Paint, paintFor } from '../shared/colours.ts';
 import { type OnAnswer, problemLine, redactTarget } from '../mock/index.ts';
 
 /** A line for each answer, written in batches: many small writes would cost more than the mock. */

@@ -1,6 +1,6 @@
 import { operations } from '../../generated/operations.ts';
-import { readGenerated } from '../package-files.ts';
-import { get } from '../pointer.ts';
+import { readGenerated } from '../shared/package-files.ts';
+import { get } from '../shared/pointer.ts';
 import type { Assumptions } from './assume.ts';
 
 interface Parameter {

@@ -11,7 +11,7 @@ import { createFetch } from './fetch.ts';
 import { Log, type LoggedRequest, type Violation, problemLine } from './log.ts';
 import type { MockAnswer, MockRequest } from './message.ts';
 import type { Records } from './records.ts';
-import { rootPaths } from '../root-paths.ts';
+import { rootPaths } from '../shared/root-paths.ts';
 import { checkRecords, exampleRecords } from './seed.ts';
 import { type OnAnswer, createEdge } from './server.ts';
 import { shelve } from './state.ts';

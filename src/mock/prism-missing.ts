@@ -1,4 +1,4 @@
-import { missingPeers } from '../missing-peers.ts';
+import { missingPeers } from '../shared/optional-peers.ts';
 
 // Apart from prism.ts, whose types only those can read who have Prism.
 

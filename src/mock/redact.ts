@@ -1,4 +1,4 @@
-import { REDACTED, isSensitive } from '../sensitive.ts';
+import { REDACTED, isSensitive } from '../shared/redact.ts';
 
 const SENSITIVE_HEADERS = new Set(['authorization', 'cookie', 'proxy-authorization', 'set-cookie']);
 

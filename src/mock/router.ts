@@ -1,5 +1,5 @@
 import { type InterfaceName, type OperationId, operations } from '../../generated/operations.ts';
-import { rootPaths } from '../root-paths.ts';
+import { rootPaths } from '../shared/root-paths.ts';
 
 /** Where a request goes. */
 export type Route =

@@ -1,5 +1,5 @@
 import { examples, records } from '../../generated/examples.ts';
-import { isObject } from '../pointer.ts';
+import { isObject } from '../shared/pointer.ts';
 import type { SchemaCheck } from './schemas.ts';
 import { type Collection, type Records, collectionNames, collections } from './records.ts';
 import { SeedError } from './seed-error.ts';

@@ -1,6 +1,6 @@
 import { type OperationId, operations } from '../../generated/operations.ts';
-import { readGenerated } from '../package-files.ts';
-import { encode, get, isObject } from '../pointer.ts';
+import { readGenerated } from '../shared/package-files.ts';
+import { encode, get, isObject } from '../shared/pointer.ts';
 
 /** The parts of a schema that verify reads. */
 export interface Schema {

@@ -4,9 +4,9 @@ import type { ContractDocument, Node } from './document.ts';
 import type { Exchange } from './exchange.ts';
 import { formOf } from './forms.ts';
 import type { Judgement } from './judge.ts';
-import { get, isObject } from '../pointer.ts';
+import { get, isObject } from '../shared/pointer.ts';
 import { questionOf } from './questions.ts';
-import { isSensitive } from '../sensitive.ts';
+import { isSensitive } from '../shared/redact.ts';
 import type { Secrets } from './redact.ts';
 import { walk } from './walk.ts';
 

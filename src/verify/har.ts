@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { missingPeers } from '../missing-peers.ts';
+import { missingPeers } from '../shared/optional-peers.ts';
 import { CannotRun } from './failure.ts';
-import { isObject } from '../pointer.ts';
+import { isObject } from '../shared/pointer.ts';
 import type { Report } from './report.ts';
 import { Traffic, type TrafficOptions } from './traffic.ts';
 

@@ -3,7 +3,7 @@ import type { Exchange } from './exchange.ts';
 import { describeValue, formOf } from './forms.ts';
 import type { Fault } from './judge.ts';
 import { wrongShape } from './judge-shape.ts';
-import { encode, get } from '../pointer.ts';
+import { encode, get } from '../shared/pointer.ts';
 import { type SchemaError, schemaErrors } from './validators.ts';
 import { nodeAt, walk } from './walk.ts';
 

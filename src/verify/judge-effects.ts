@@ -3,7 +3,7 @@ import type { DescribedResponse, Node } from './document.ts';
 import type { Exchange } from './exchange.ts';
 import { describeValue } from './forms.ts';
 import type { Fault } from './judge.ts';
-import { isObject } from '../pointer.ts';
+import { isObject } from '../shared/pointer.ts';
 
 /** A success must be about the record that was asked for, in the state that the document promises. */
 export function judgeEffects(

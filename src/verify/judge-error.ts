@@ -1,6 +1,6 @@
 import type { ContractDocument, DescribedResponse } from './document.ts';
 import type { Fault } from './judge.ts';
-import { get } from '../pointer.ts';
+import { get } from '../shared/pointer.ts';
 
 const TYPE = '/error/type';
 const CODE = '/error/code';

@@ -1,7 +1,7 @@
 import type { ContractDocument, DescribedResponse } from './document.ts';
 import type { Exchange } from './exchange.ts';
 import type { Fault } from './judge.ts';
-import { get } from '../pointer.ts';
+import { get } from '../shared/pointer.ts';
 import { describeValue } from './forms.ts';
 
 /** Whether a well-formed answer is the one that this request should have got. */

@@ -1,6 +1,6 @@
 import type { DescribedResponse, Node } from './document.ts';
 import type { Fault } from './judge.ts';
-import { get, isObject } from '../pointer.ts';
+import { get, isObject } from '../shared/pointer.ts';
 
 const AT = '/meta/page_info';
 

@@ -1,7 +1,7 @@
 import type { ContractDocument, DescribedResponse, Node } from './document.ts';
 import type { Exchange } from './exchange.ts';
 import type { Fault } from './judge.ts';
-import { encode, isObject } from '../pointer.ts';
+import { encode, isObject } from '../shared/pointer.ts';
 import { fits } from './validators.ts';
 
 /** Whether a body that breaks its schema is another known body, or the right one in a wrapper. */

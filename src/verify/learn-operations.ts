@@ -5,7 +5,7 @@ import { isTrouble } from './judge-expectation.ts';
 import type { Lesson } from './learn.ts';
 import type { Change } from './overlay.ts';
 import { UNKNOWN_REFERENCE } from './plan.ts';
-import { get } from '../pointer.ts';
+import { get } from '../shared/pointer.ts';
 import type { Question } from './questions.ts';
 
 /** Lessons about operations: statuses, messages, headers, the identifier. */

@@ -4,7 +4,7 @@ import type { Facts, PlaceFacts } from './facts.ts';
 import { formNamed } from './forms.ts';
 import { type Lesson, NOTHING } from './learn.ts';
 import type { Change } from './overlay.ts';
-import { encode } from '../pointer.ts';
+import { encode } from '../shared/pointer.ts';
 import type { Question } from './questions.ts';
 import { plural } from './summary.ts';
 

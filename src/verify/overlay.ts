@@ -1,5 +1,5 @@
 import { placeOf } from './places.ts';
-import { get, tokens } from '../pointer.ts';
+import { get, tokens } from '../shared/pointer.ts';
 
 /** One change to the document. Either `update` or `remove`. */
 export interface Change {

@@ -1,4 +1,4 @@
-import { readGenerated } from '../package-files.ts';
+import { readGenerated } from '../shared/package-files.ts';
 
 /** For each source file: the pointer of what it holds, and the line of each pointer below that. */
 type Places = Record<string, { at: string; lines: Record<string, number> }>;

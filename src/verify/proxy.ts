@@ -9,7 +9,7 @@ import {
 import { request as https } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { InterfaceName } from '../../generated/operations.ts';
-import { rootPaths } from '../root-paths.ts';
+import { rootPaths } from '../shared/root-paths.ts';
 import { decodeBody } from './decode-body.ts';
 import type { Answer } from './exchange.ts';
 import { CannotRun, networkFailure } from './failure.ts';

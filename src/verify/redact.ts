@@ -1,4 +1,4 @@
-import { REDACTED, isSensitive } from '../sensitive.ts';
+import { REDACTED, isSensitive } from '../shared/redact.ts';
 
 const LIMIT = 20_000;
 // Shorter than this a secret is replaced only where it stands alone: `000` is a part of much.

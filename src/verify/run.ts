@@ -10,7 +10,7 @@ import { type Failure, networkFailure } from './failure.ts';
 import { type CallResult, Ledger } from './ledger.ts';
 import { type VerifyOptions, checked } from './options.ts';
 import { type Call, READS, WRONG_TOKEN, planCalls } from './plan.ts';
-import { get } from '../pointer.ts';
+import { get } from '../shared/pointer.ts';
 import { Secrets } from './redact.ts';
 import { type Report, reportOf } from './report.ts';
 import { Sender } from './send.ts';

@@ -1,4 +1,4 @@
-import { rootPaths } from '../root-paths.ts';
+import { rootPaths } from '../shared/root-paths.ts';
 import {
   type InterfaceName,
   type OperationId,

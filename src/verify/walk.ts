@@ -1,5 +1,5 @@
 import type { Node } from './document.ts';
-import { encode, isObject, tokens } from '../pointer.ts';
+import { encode, isObject, tokens } from '../shared/pointer.ts';
 
 /** Called for each value that the document describes, outermost first. */
 export interface Visitor {

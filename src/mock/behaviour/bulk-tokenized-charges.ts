@@ -1,5 +1,5 @@
 import { examples } from '../../../generated/examples.ts';
-import { isObject } from '../../pointer.ts';
+import { isObject } from '../../shared/pointer.ts';
 import type { Behaviour } from './behaviour.ts';
 
 const { message, data: first } = examples.BulkTokenizedChargeCreated;

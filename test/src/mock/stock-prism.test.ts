@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
 import { prismCli, serve } from '../../bench/mock/servers.ts';
-import { rootPaths } from '../../../src/root-paths.ts';
+import { rootPaths } from '../../../src/shared/root-paths.ts';
 import { goodCalls, read, requestOf } from './calls.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

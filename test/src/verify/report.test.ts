@@ -7,7 +7,7 @@ import { type Report, renderReport } from '../../../src/verify/index.ts';
 import { readEffect } from '../../../src/verify/judge-effects.ts';
 import { placeOf } from '../../../src/verify/places.ts';
 import { questionOf } from '../../../src/verify/questions.ts';
-import { paintFor } from '../../../src/verify/style.ts';
+import { paintFor } from '../../../src/shared/colours.ts';
 import { applyOverlay } from './apply-overlay.ts';
 import { verifyDrifting } from './drifting.ts';
 

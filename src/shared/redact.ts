@@ -1,4 +1,4 @@
-import { sensitiveFields } from '../generated/operations.ts';
+import { sensitiveFields } from '../../generated/operations.ts';
 
 export const REDACTED = '[redacted]';
 

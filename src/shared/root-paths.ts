@@ -1,4 +1,4 @@
-import { type InterfaceName, servers } from '../generated/operations.ts';
+import { type InterfaceName, servers } from '../../generated/operations.ts';
 
 /** The path of the root of each interface, as in its URL: `/v3`, or nothing. */
 export const rootPaths = Object.fromEntries(
