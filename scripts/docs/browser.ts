@@ -11,10 +11,15 @@ export function noBrowser(): string | undefined {
     : `no chromium at ${CHROMIUM}: install it (apt-get install chromium) or set CHROMIUM`;
 }
 
-/** A browser that asks nobody for anything by itself. */
-export function launch(): Promise<Browser> {
+/**
+ * Starts a browser that makes no requests of its own.
+ *
+ * @param env Variables that the browser sees besides those of this process.
+ */
+export function launch(env: Record<string, string> = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: CHROMIUM,
+    env: { ...process.env, ...env },
     args: [
       '--no-sandbox',
       '--disable-gpu',

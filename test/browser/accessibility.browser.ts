@@ -42,6 +42,14 @@ inBrowser('every page is for everyone', (open) => {
     }
   }
 
+  test('text is shown in the font that these tests are made for', async () => {
+    await using page = await open();
+    await page.goto(inject('origin'));
+    expect(await fontOf(page, 'h1'), 'install fonts-dejavu-core').toEqual(['DejaVu Sans']);
+    await page.goto(`${inject('origin')}operations/voidCharge.html`);
+    expect(await fontOf(page, '.address code')).toEqual(['DejaVu Sans Mono']);
+  });
+
   test('nothing is wider than a phone, even at 320 pixels', async () => {
     await using page = await open({ viewport: { width: 320, height: 640 } });
     const wide: string[] = [];
@@ -65,6 +73,17 @@ inBrowser('every page is for everyone', (open) => {
     expect([moving, scrolling]).toEqual([0, 'auto']);
   });
 });
+
+/** The fonts that the browser really used for a part of the page. */
+async function fontOf(page: Page, selector: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.map(({ familyName }) => familyName);
+}
 
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);

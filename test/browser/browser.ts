@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { launch, noBrowser } from '../../scripts/docs/browser.ts';
@@ -5,13 +6,16 @@ import { launch, noBrowser } from '../../scripts/docs/browser.ts';
 const missing = noBrowser();
 if (missing !== undefined) process.stderr.write(`skipped: ${missing}\n`);
 
+/** Text is as wide on every machine: the browser sees DejaVu alone. */
+const FONTS = { FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)) };
+
 /** A group of tests that share one browser; skipped where there is none. */
 export function inBrowser(name: string, tests: (open: Open) => void): void {
   // oxlint-disable-next-line vitest/valid-title -- the caller's string
   describe.skipIf(missing !== undefined)(name, () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await launch();
+      browser = await launch(FONTS);
     });
     afterAll(() => browser.close());
     tests(async (options) => {
