@@ -1,5 +1,6 @@
-import { type Paint, paintFor } from '../shared/colours.ts';
-import { type OnAnswer, problemLine, redactTarget } from '../mock/index.ts';
+import { type Paint, paintFor, printable } from '../shared/terminal.ts';
+import { type OnAnswer, problemLine } from '../mock/index.ts';
+import { redactTarget } from '../shared/redact.ts';
 
 /** A line for each answer, written in batches: many small writes would cost more than the mock. */
 export class Lines {
@@ -34,9 +35,4 @@ function colourOf(status: number) {
   if (status < 300) return 'green';
   if (status < 400) return 'cyan';
   return status < 500 ? 'yellow' : 'red';
-}
-
-/** What a caller sends must not be able to move the cursor. */
-function printable(text: string): string {
-  return text.replaceAll(/[^\x20-\x7e]/g, '?');
 }

@@ -8,7 +8,7 @@ import {
   verify,
   verifyHar,
 } from '../verify/index.ts';
-import { paintFor } from '../shared/colours.ts';
+import { paintFor } from '../shared/terminal.ts';
 import { callLine, contradictionLines } from '../verify/write-text.ts';
 import { stopSignal } from './stop-signal.ts';
 import { UsageError } from './usage-error.ts';

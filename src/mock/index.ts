@@ -14,7 +14,6 @@ export {
 } from './mock.ts';
 export { PrismMissingError } from './prism-missing.ts';
 export type { Records } from './records.ts';
-export { redactTarget } from './redact.ts';
 export { SeedError } from './seed-error.ts';
 export type { OnAnswer } from './server.ts';
 export type { Snapshot } from './store.ts';

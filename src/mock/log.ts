@@ -1,6 +1,6 @@
 import type { OperationId } from '../../generated/operations.ts';
 import type { MockRequest, Problem } from './message.ts';
-import { redact, redactHeaders, redactTarget } from './redact.ts';
+import { redact, redactHeaders, redactTarget } from '../shared/redact.ts';
 
 /** A request that was answered, without its secrets. */
 export interface LoggedRequest {

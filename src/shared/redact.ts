@@ -1,15 +1,171 @@
 import { sensitiveFields } from '../../generated/operations.ts';
 
+/** What stands in the place of a secret. */
 export const REDACTED = '[redacted]';
 
-const SENSITIVE = new Set<string>(sensitiveFields.map(plain));
+const sensitive = new Set<string>(sensitiveFields.map(normalize));
+const sensitiveHeaders = new Set(['authorization', 'proxyauthorization', 'cookie', 'setcookie']);
 
-/** Whether the document marks a field or header of this name. */
+/** Nothing of the service is nested deeper; what is, may be hostile. */
+const MAX_DEPTH = 100;
+
+/** Characters of a text that are looked at; far fewer are shown. */
+const MAX_TEXT = 100_000;
+
+/** Shorter secrets, such as a card's verification code, may be a part of an unrelated number or word. */
+const SHORT = 6;
+
+/**
+ * Whether the document marks a field of this name as sensitive. The spelling does not matter:
+ * `card_pan`, `cardPan` and `Card-Pan` are the same field.
+ */
 export function isSensitive(name: string): boolean {
-  return SENSITIVE.has(plain(name));
+  return sensitive.has(normalize(name));
 }
 
-/** `card_pan`, `cardPan` and `Card-Pan` are the same field. */
-function plain(name: string): string {
+/** Whether a header carries a token, a cookie or a sensitive field. */
+export function isSensitiveHeader(name: string): boolean {
+  return sensitiveHeaders.has(normalize(name)) || isSensitive(name);
+}
+
+/**
+ * A copy of a JSON value in which every sensitive field has lost its value.
+ *
+ * @param value - Any JSON value. Levels below the hundredth are redacted as a whole.
+ */
+export function redact(value: unknown): unknown {
+  return redactLevel(value, 0);
+}
+
+function redactLevel(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > MAX_DEPTH) return REDACTED;
+  if (Array.isArray(value)) return value.map((each: unknown) => redactLevel(each, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      isSensitive(key) ? REDACTED : redactLevel(each, depth + 1),
+    ]),
+  );
+}
+
+/** The headers of a message without tokens, cookies and sensitive values. */
+export function redactHeaders(
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+): Record<string, string> {
+  const entries = Object.entries(headers).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, isSensitiveHeader(name) ? REDACTED : String(value)]),
+  );
+}
+
+/**
+ * A request target, or a whole URL, without anything secret: values of its query, a query that is
+ * one value without a name, and path segments that look like a token or a card number.
+ */
+export function redactTarget(target: string): string {
+  const at = target.indexOf('?');
+  const path = at === -1 ? target : target.slice(0, at);
+  const segments = path.split('/').map((each) => redactSegment(each));
+  return segments.join('/') + (at === -1 ? '' : `?${redactQuery(target.slice(at + 1))}`);
+}
+
+function redactSegment(segment: string): string {
+  let text = segment;
+  try {
+    text = decodeURIComponent(segment);
+  } catch {
+    // It is shown as it was sent.
+  }
+  return redactText(text, [], Infinity) === oneLine(text) ? segment : REDACTED;
+}
+
+function redactQuery(query: string): string {
+  return query
+    .split('&')
+    .map((pair) =>
+      pair.includes('=') ? `${pair.slice(0, pair.indexOf('='))}=${REDACTED}` : REDACTED,
+    )
+    .join('&');
+}
+
+/** The values of all sensitive fields of a JSON value, at any depth, as text. */
+export function secretsIn(value: unknown): string[] {
+  const secrets: string[] = [];
+  // A stack of its own, since hostile input is nested deeper than calls can be.
+  const pending: [value: unknown, sensitive: boolean][] = [[value, false]];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const [current, isSecret] = next;
+    if (typeof current === 'object' && current !== null) {
+      const isList = Array.isArray(current);
+      for (const [key, each] of Object.entries(current)) {
+        pending.push([each, isSecret || (!isList && isSensitive(key))]);
+      }
+    } else if (isSecret && (typeof current === 'string' || typeof current === 'number')) {
+      secrets.push(String(current));
+    }
+  }
+  return secrets;
+}
+
+/**
+ * A text that came from outside, safe to print: on one line, without control characters, the given
+ * secrets, bearer tokens, JSON web tokens, queries of URLs and card numbers.
+ *
+ * @param text - The text; not changed.
+ * @param secrets - Values that it must not repeat.
+ * @param limit - Characters that are kept.
+ * @default limit 300
+ */
+export function redactText(text: string, secrets: Iterable<string>, limit = 300): string {
+  // Each of these patterns takes time that grows with the text, not with its square.
+  const safe = redactSecrets(oneLine(text.slice(0, MAX_TEXT)), secrets)
+    .replaceAll(/\bBearer [^\s"']+/gi, `Bearer ${REDACTED}`)
+    .replaceAll(/(?<![\w-])eyJ[\w-]*\.[\w.-]*/g, REDACTED)
+    .replaceAll(/\?[^\s"'?=]*=[^\s"']*/g, `?${REDACTED}`)
+    .replaceAll(/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, (digits) =>
+      isCardNumber(digits) ? REDACTED : digits,
+    );
+  return safe.length > limit ? `${safe.slice(0, limit)}…` : safe;
+}
+
+/**
+ * A text without the given secrets. Those of fewer than six characters are replaced only where they
+ * stand alone: `000` is a part of many numbers.
+ */
+export function redactSecrets(text: string, secrets: Iterable<string>): string {
+  let safe = text;
+  // The longest first: one secret may begin like another.
+  const present = [...secrets].filter((secret) => secret !== '' && text.includes(secret));
+  for (const secret of present.toSorted((a, b) => b.length - a.length)) {
+    safe = safe.replaceAll(secret.length < SHORT ? standingAlone(secret) : secret, REDACTED);
+  }
+  return safe;
+}
+
+function standingAlone(secret: string): RegExp {
+  const literal = secret.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  // Letters beside a number do not hide it: `cvv123`.
+  const beside = /^\d+$/.test(secret) ? String.raw`\p{N}` : String.raw`[\p{L}\p{N}]`;
+  return new RegExp(`(?<!${beside})${literal}(?!${beside})`, 'gu');
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
+}
+
+function normalize(name: string): string {
   return name.replaceAll(/[^a-zA-Z0-9]/g, '').toLowerCase();
+}
+
+/** The check digit (Luhn) of card numbers. */
+function isCardNumber(text: string): boolean {
+  const digits = text.replaceAll(/\D/g, '');
+  let sum = 0;
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits.at(-1 - index));
+    const doubled = index % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
 }

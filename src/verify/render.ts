@@ -1,5 +1,5 @@
 import type { Report } from './report.ts';
-import { type Paint, paintFor } from '../shared/colours.ts';
+import { type Paint, paintFor } from '../shared/terminal.ts';
 import { junitReport } from './write-junit.ts';
 import { markdownReport } from './write-markdown.ts';
 import { textReport } from './write-text.ts';

@@ -1,7 +1,7 @@
 import type { Contradiction } from './exchange.ts';
 import type { CallResult } from './ledger.ts';
 import type { Report } from './report.ts';
-import type { Paint } from '../shared/colours.ts';
+import type { Paint } from '../shared/terminal.ts';
 import { counts, verdict } from './summary.ts';
 
 const SIGNS = {

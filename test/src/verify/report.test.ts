@@ -7,7 +7,6 @@ import { type Report, renderReport } from '../../../src/verify/index.ts';
 import { readEffect } from '../../../src/verify/judge-effects.ts';
 import { placeOf } from '../../../src/verify/places.ts';
 import { questionOf } from '../../../src/verify/questions.ts';
-import { paintFor } from '../../../src/shared/colours.ts';
 import { applyOverlay } from './apply-overlay.ts';
 import { verifyDrifting } from './drifting.ts';
 
@@ -110,14 +109,6 @@ describe('the report', () => {
   it('as JSON is the report', async () => {
     const report = await drifted();
     expect(JSON.parse(renderReport(report, 'json'))).toEqual(JSON.parse(JSON.stringify(report)));
-  });
-
-  it('is coloured on a terminal only, and not when NO_COLOR is set', () => {
-    const terminal = { write: () => undefined, isTTY: true };
-    expect(paintFor(terminal, {})('red', 'x')).not.toBe('x');
-    expect(paintFor(terminal, { NO_COLOR: '1' })('red', 'x')).toBe('x');
-    expect(paintFor(terminal, { TERM: 'dumb' })('red', 'x')).toBe('x');
-    expect(paintFor({ write: () => undefined }, {})('red', 'x')).toBe('x');
   });
 });
 

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  baseUrlProblem,
+  isLoopback,
+  normalizeBaseUrl,
+  pathValueProblem,
+  tokenProblem,
+} from '../../../src/shared/checks.ts';
+import { retryAfterMs } from '../../../src/shared/retry-after.ts';
+
+describe('a token', () => {
+  it('of visible ASCII can be sent', () => expect(tokenProblem('sk_live-1.2~3')).toBeUndefined());
+
+  it.each([
+    ['', 'must not be empty'],
+    [undefined, 'must not be empty'],
+    ['a b', 'visible ASCII'],
+    ['a\nb', 'visible ASCII'],
+    ['é', 'visible ASCII'],
+  ])('%j cannot', (token, problem) => expect(tokenProblem(token)).toContain(problem));
+});
+
+describe('a base URL', () => {
+  it.each([
+    ['https://a.example/v3/', 'https://a.example/v3'],
+    ['http://127.0.0.1:4010', 'http://127.0.0.1:4010'],
+    ['HTTPS://A.example//v3//', 'https://a.example//v3'],
+  ])('%s is used as %s', (address, normalized) => {
+    expect(baseUrlProblem(address)).toBeUndefined();
+    expect(normalizeBaseUrl(address)).toBe(normalized);
+  });
+
+  it.each([
+    ['service', 'an absolute URL'],
+    ['', 'an absolute URL'],
+    [undefined, 'an absolute URL'],
+    ['https://{host}/v3', 'placeholder'],
+    ['https://a.example/{version}', 'placeholder'],
+    ['ftp://a.example', 'https:// or http://'],
+    ['https://user@a.example', 'user name'],
+    ['https://a:b@c.example', 'password'],
+    ['https://a.example/v3?x=1', 'without query'],
+    ['https://a.example/v3?', 'without query'],
+    ['https://a.example/v3#top', 'without query and fragment'],
+  ])('%s is refused', (address, problem) => expect(baseUrlProblem(address)).toContain(problem));
+
+  it.each([
+    ['http://localhost:1', true],
+    ['http://127.1.2.3', true],
+    ['http://[::1]:80', true],
+    ['http://127.0.0.1.example', false],
+    ['https://a.example', false],
+  ])('%s is on this machine: %s', (address, here) => expect(isLoopback(address)).toBe(here));
+});
+
+describe('a value of a path parameter', () => {
+  it.each(['a', '...', 'a/b', 'ü', ' '])('%j can stand in a path', (value) =>
+    expect(pathValueProblem(value)).toBeUndefined(),
+  );
+
+  it.each(['', '.', '..', 1, undefined, '\uD800'])('%j cannot', (value) =>
+    expect(pathValueProblem(value)).toMatch(/^must/),
+  );
+});
+
+describe('Retry-After', () => {
+  beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-01-15T09:30:00Z') }));
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ['3', 3000],
+    ['0', 0],
+    ['Thu, 15 Jan 2026 09:30:02 GMT', 2000],
+    ['Thu, 15 Jan 2026 09:29:00 GMT', 0],
+    ['soon', undefined],
+    ['-1', undefined],
+    ['', undefined],
+  ])('%j is read as %s', (value, ms) => {
+    expect(retryAfterMs(new Headers({ 'retry-after': value }))).toBe(ms);
+  });
+
+  it('may be absent', () => expect(retryAfterMs(new Headers())).toBeUndefined());
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isSensitive,
+  isSensitiveHeader,
+  redact,
+  redactHeaders,
+  redactTarget,
+  redactText,
+  secretsIn,
+} from '../../../src/shared/redact.ts';
+
+const PAN = '4000056655665556';
+
+/** An array in an array and so on, this many levels deep. */
+function nested(levels: number): unknown {
+  let value: unknown = { cvv: '123' };
+  for (let level = 0; level < levels; level += 1) value = [value];
+  return value;
+}
+
+describe('names of sensitive fields', () => {
+  it.each(['card_pan', 'cardPan', 'Card-Pan', 'cvv', 'CVV', 'bvn', 'token', 'secret'])(
+    '%s is one',
+    (name) => expect(isSensitive(name)).toBe(true),
+  );
+
+  it.each(['masked_pan', 'amount', 'total'])('%s is none', (name) =>
+    expect(isSensitive(name)).toBe(false),
+  );
+
+  it.each(['Authorization', 'set-cookie', 'Cookie', 'Proxy-Authorization', 'Cvv'])(
+    '%s is a sensitive header',
+    (name) => expect(isSensitiveHeader(name)).toBe(true),
+  );
+
+  it.each(['etag', 'x-trace-id'])('%s is a header to show', (name) =>
+    expect(isSensitiveHeader(name)).toBe(false),
+  );
+});
+
+describe('a value for logs', () => {
+  it('has lost its sensitive fields at any depth, and the original keeps them', () => {
+    const value = { data: [{ card_pan: PAN, city: 'Accra', nested: { CVV: 123 } }] };
+    expect(redact(value)).toEqual({
+      data: [{ card_pan: '[redacted]', city: 'Accra', nested: { CVV: '[redacted]' } }],
+    });
+    expect(value.data[0]?.card_pan).toBe(PAN);
+  });
+
+  it('may be nested deeper than calls can be', () => {
+    expect(JSON.stringify(redact(nested(20_000)))).not.toContain('123');
+    expect(secretsIn(nested(20_000))).toEqual(['123']);
+  });
+
+  it('gives the values of sensitive fields, those of lists and objects too', () => {
+    const value = { token: ['a-1', { x: 'a-2' }], bvn: 123, amount: 5, secret: null };
+    expect(secretsIn(value).toSorted()).toEqual(['123', 'a-1', 'a-2']);
+  });
+
+  it('has headers without credentials', () => {
+    const headers = {
+      authorization: 'Bearer x',
+      'set-cookie': ['a=1'],
+      etag: 'W/"1"',
+      via: undefined,
+    };
+    expect(redactHeaders(headers)).toEqual({
+      authorization: '[redacted]',
+      'set-cookie': '[redacted]',
+      etag: 'W/"1"',
+    });
+  });
+});
+
+describe('a request target for logs', () => {
+  it.each([
+    ['/v3/refunds', '/v3/refunds'],
+    ['/v3/refunds?page=2&x=y', '/v3/refunds?page=[redacted]&x=[redacted]'],
+    ['/v3/refunds?a-token', '/v3/refunds?[redacted]'],
+    ['/v3/refunds?', '/v3/refunds?[redacted]'],
+    ['/v3/charges/FLW-PREAUTH-0001/void', '/v3/charges/FLW-PREAUTH-0001/void'],
+    ['/v3/charges/Bearer%20abc/void', '/v3/charges/[redacted]/void'],
+    [`/v3/virtual-cards/${PAN}`, '/v3/virtual-cards/[redacted]'],
+    ['/eyJhbGciOi.eyJzdWIi.sig', '/[redacted]'],
+    ['/%E0%A4%A', '/%E0%A4%A'],
+    ['https://a.example/v3?key=abc', 'https://a.example/v3?key=[redacted]'],
+  ])('%s is shown as %s', (target, shown) => expect(redactTarget(target)).toBe(shown));
+});
+
+describe('a text that came from outside', () => {
+  it.each([
+    ['a secret', 'token planted-1 is bad', 'token [redacted] is bad'],
+    ['a secret that begins like another', 'planted-1-more', '[redacted]'],
+    ['a short secret beside letters', 'cvv739 and 739', 'cvv[redacted] and [redacted]'],
+    ['a short secret inside a number', 'no 10739', 'no 10739'],
+    ['a bearer token', 'Bearer  abc.def x', 'Bearer [redacted] x'],
+    ['a JSON web token', 'got eyJhbGci.eyJz.c2ln!', 'got [redacted]!'],
+    ['a query', 'see https://a.example/b?key=abc now', 'see https://a.example/b?[redacted] now'],
+    ['a card number', `no 4000 0566 5566 5556, no ${PAN}`, 'no [redacted], no [redacted]'],
+    ['another long number', 'order 4000056655665557', 'order 4000056655665557'],
+    ['escapes and line breaks', 'a\u001B[31m\r\nb\u202Ec\u2028d', 'a [31m b c d'],
+  ])('is shown without %s', (_, text, shown) => {
+    expect(redactText(text, ['planted-1', 'planted-1-more', '739', ''])).toBe(shown);
+  });
+
+  it('is cut', () => {
+    expect(redactText('a'.repeat(1000), [], 10)).toBe(`${'a'.repeat(10)}…`);
+  });
+
+  it.each(['?', '-eyJ', 'Bearer ', '4 ', ' '])(
+    'made of %j takes time that grows with its length',
+    (part) => {
+      const time = (length: number) => {
+        const text = part.repeat(length / part.length);
+        const start = performance.now();
+        for (let round = 0; round < 5; round += 1) redactText(text, []);
+        return performance.now() - start;
+      };
+      time(8000);
+      // A square would be 64 times as much.
+      expect(time(64_000) / Math.max(time(8000), 0.5)).toBeLessThan(30);
+    },
+  );
+});
