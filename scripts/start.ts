@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { operations } from '../generated/operations.ts';
-import { CONTROL_PATH } from '../src/mock/control.ts';
+import { CONTROL_PATH } from '../src/mock/transport/control.ts';
 import { createMock } from '../src/mock/index.ts';
 import { rootPaths } from '../src/shared/root-paths.ts';
 import { buildDocs } from './docs/build.ts';

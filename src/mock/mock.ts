@@ -2,20 +2,20 @@ import type { AddressInfo } from 'node:net';
 import type { RequestListener, Server } from 'node:http';
 import { type InterfaceName, type OperationId } from '../../generated/operations.ts';
 import { type Assumptions, assume } from './assume.ts';
-import type { Handlers } from './behaviour/behaviour.ts';
-import { CONTROL_PATH, createControl, isControl } from './control.ts';
-import { Core } from './core.ts';
-import { sourceOf } from './engine.ts';
-import { type FaultOptions, Faults, type Latency, type OrderedFault } from './faults.ts';
-import { createFetch } from './fetch.ts';
-import { Log, type LoggedRequest, type Violation, problemLine } from './log.ts';
-import type { MockAnswer, MockRequest } from './message.ts';
-import type { Records } from './records.ts';
+import type { Handlers } from './handlers/handler.ts';
+import { CONTROL_PATH, createControl, isControl } from './transport/control.ts';
+import { Core } from './pipeline/core.ts';
+import { sourceOf } from './contract/engine.ts';
+import { type FaultOptions, Faults, type Latency, type OrderedFault } from './pipeline/faults.ts';
+import { createFetch } from './transport/fetch.ts';
+import { Log, type LoggedRequest, type Violation, problemLine } from './pipeline/log.ts';
+import type { MockAnswer, MockRequest } from './pipeline/message.ts';
+import type { Records } from './state/records.ts';
 import { rootPaths } from '../shared/root-paths.ts';
-import { checkRecords, exampleRecords } from './seed.ts';
-import { type OnAnswer, createEdge } from './server.ts';
-import { shelve } from './state.ts';
-import { type Snapshot, Store } from './store.ts';
+import { checkRecords, exampleRecords } from './state/seed.ts';
+import { type OnAnswer, createEdge } from './transport/server.ts';
+import { shelve } from './state/state.ts';
+import { type Snapshot, Store } from './state/store.ts';
 
 export interface MockOptions extends FaultOptions {
   /** Records in the place of those of the examples, for the collections that are given. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperationId, operations } from '../../../generated/operations.ts';
 import { assume } from '../../../src/mock/assume.ts';
-import { readDocument } from '../../../src/mock/document.ts';
+import { readDocument } from '../../../src/mock/contract/document.ts';
 import { type Handlers, createMock } from '../../../src/mock/index.ts';
-import { resourcesOf } from '../../../src/mock/judge.ts';
-import { type PrismOperation, loadPrism } from '../../../src/mock/prism.ts';
-import { prismAjv } from '../../../src/mock/schemas.ts';
+import { resourcesOf } from '../../../src/mock/contract/judge.ts';
+import { type PrismOperation, loadPrism } from '../../../src/mock/contract/prism.ts';
+import { prismAjv } from '../../../src/mock/contract/schemas.ts';
 import { type Call, requestOf, send } from './calls.ts';
 
 const ids = Object.keys(operations) as OperationId[];
