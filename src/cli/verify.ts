@@ -9,7 +9,7 @@ import {
   verifyHar,
 } from '../verify/index.ts';
 import { paintFor } from '../shared/terminal.ts';
-import { callLine, contradictionLines } from '../verify/write-text.ts';
+import { callLine, contradictionLines } from '../verify/report/text.ts';
 import { stopSignal } from './stop-signal.ts';
 import { UsageError } from './usage-error.ts';
 import { type VerifyArguments, parseVerifyArguments } from './verify-arguments.ts';

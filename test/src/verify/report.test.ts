@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { lintFromString, createConfig } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../../generated/operations.ts';
-import { ContractDocument } from '../../../src/verify/document.ts';
+import { ContractDocument } from '../../../src/verify/contract/contract.ts';
 import { type Report, renderReport } from '../../../src/verify/index.ts';
-import { readEffect } from '../../../src/verify/judge-effects.ts';
-import { placeOf } from '../../../src/verify/places.ts';
-import { questionOf } from '../../../src/verify/questions.ts';
+import { readEffect } from '../../../src/verify/checks/effects.ts';
+import { placeOf } from '../../../src/verify/contract/source-location.ts';
+import { questionOf } from '../../../src/verify/inference/gap-kinds.ts';
 import { applyOverlay } from './apply-overlay.ts';
 import { verifyDrifting } from './drifting.ts';
 
