@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import {
-  CannotRun,
-  type Judgement,
+  CannotRunError,
+  type CheckResult,
   type Report,
   listenProxy,
   renderReport,
@@ -70,7 +70,7 @@ export async function run(args: string[]): Promise<number> {
     return report.exitCode;
   } catch (error) {
     if (error instanceof UsageError) return fail(`${error.message}\nTry --help.`);
-    if (error instanceof CannotRun) return fail(error.message);
+    if (error instanceof CannotRunError) return fail(error.message);
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (syscall !== undefined) return fail(`${syscall} failed (${code})`);
     throw error;
@@ -107,12 +107,12 @@ async function throughProxy(
   say: (lines: string[]) => void,
 ): Promise<Report> {
   const paint = paintFor(process.stderr);
-  const onJudgement = ({ exchange, contradictions }: Judgement) => {
+  const onResult = ({ exchange, contradictions }: CheckResult) => {
     const { status } = exchange.response;
     if (contradictions.length === 0) say([`${paint('green', '✓')} ${exchange.call}  ${status}`]);
     else say(contradictions.flatMap((each) => contradictionLines(each, paint)));
   };
-  const proxy = await listenProxy({ ...options, port, onJudgement });
+  const proxy = await listenProxy({ ...options, port, onResult });
   process.stderr.write(`Main      ${proxy.urls.main}\nWebhooks  ${proxy.urls.webhooks}\n`);
   await stopSignal();
   await proxy.close();

@@ -1,8 +1,8 @@
 export type { Contradiction, ContradictionKind } from './exchange/exchange.ts';
-export { CannotRun, type Failure, type FailureKind } from './report/run-failure.ts';
+export { CannotRunError, type Failure, type FailureKind } from './report/run-failure.ts';
 export { type HarReport, verifyHar } from './sources/recorded/har.ts';
-export type { Judgement } from './checks/check-exchange.ts';
-export type { Addition, LearnedGap } from './inference/infer.ts';
+export type { CheckResult } from './checks/check-exchange.ts';
+export type { Addition, GapInference } from './inference/infer.ts';
 export type { CallResult, Outcome, Purpose } from './report/recorder.ts';
 export type { VerifyOptions } from './sources/live/options.ts';
 export type { Change, Overlay } from './inference/overlay.ts';

@@ -1,6 +1,6 @@
-import type { ContractDocument, DescribedResponse, Node } from '../contract/contract.ts';
+import type { Contract, DocumentedResponse, SchemaNode } from '../contract/contract.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { describeValue, formOf } from '../exchange/value-format.ts';
+import { describeValue, formatOf } from '../exchange/value-format.ts';
 import type { Fault } from './check-exchange.ts';
 import { wrongShape } from './shape.ts';
 import { encode, get } from '../../shared/pointer.ts';
@@ -8,23 +8,23 @@ import { type SchemaError, schemaErrors } from '../contract/schema-errors.ts';
 import { nodeAt, walk } from '../contract/walk.ts';
 
 /** The body against its schema. A body of a wholly different shape is one fault, not ten. */
-export function judgeBody(
-  document: ContractDocument,
+export function checkBody(
+  document: Contract,
   exchange: Exchange,
-  described: DescribedResponse,
+  documented: DocumentedResponse,
   body: unknown,
 ): Fault[] {
-  const node = described.body;
+  const node = documented.body;
   if (node?.name === undefined) return [];
   const errors = schemaErrors(node.name, body);
   if (errors.length === 0) return timesInUtc(node, body);
-  const shape = wrongShape(document, exchange, described, body);
+  const shape = wrongShape(document, exchange, documented, body);
   if (shape !== undefined) return [shape];
   return [...errors.map((error) => schemaFault(node, body, error)), ...timesInUtc(node, body)];
 }
 
 function schemaFault(
-  root: Node,
+  root: SchemaNode,
   body: unknown,
   { keyword, instancePath, params }: SchemaError,
 ): Fault {
@@ -63,13 +63,13 @@ function schemaFault(
 }
 
 /** JSON Schema has no word for "in UTC"; the descriptions of the document say it. */
-function timesInUtc(root: Node, body: unknown): Fault[] {
+function timesInUtc(root: SchemaNode, body: unknown): Fault[] {
   const faults: Fault[] = [];
   walk(root, body, {
     value({ schema, at: pointer }, value, at) {
       if (typeof value !== 'string' || schema.format !== 'date-time') return;
       if (!/\bin UTC\b/.test(schema.description ?? '')) return;
-      const { name } = formOf(value);
+      const { name } = formatOf(value);
       if (name !== 'ISO 8601 timestamp with an offset') return;
       const found = describeValue(value);
       faults.push({

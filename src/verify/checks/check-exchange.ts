@@ -1,20 +1,20 @@
-import type { ContractDocument, DescribedResponse } from '../contract/contract.ts';
+import type { Contract, DocumentedResponse } from '../contract/contract.ts';
 import type { Contradiction, Exchange } from '../exchange/exchange.ts';
-import { judgeBody } from './body.ts';
-import { judgeEffects } from './effects.ts';
-import { judgeErrorPairs } from './error-codes.ts';
-import { judgeExpectation } from './expectation.ts';
-import { judgeHeaders } from './headers.ts';
-import { judgePages } from './page-info.ts';
-import { placeOf } from '../contract/source-location.ts';
+import { checkBody } from './body.ts';
+import { checkEffects } from './effects.ts';
+import { checkErrorCodes } from './error-codes.ts';
+import { checkExpectation } from './expectation.ts';
+import { checkHeaders } from './headers.ts';
+import { checkPageInfo } from './page-info.ts';
+import { sourceLocation } from '../contract/source-location.ts';
 import { readBody } from '../exchange/parse-body.ts';
 
 /** What one exchange says about the document. */
-export interface Judgement {
+export interface CheckResult {
   exchange: Exchange;
   contradictions: Contradiction[];
   /** The response of the document that this answer is judged by. */
-  described: DescribedResponse | undefined;
+  documented: DocumentedResponse | undefined;
   /** The parsed body; undefined when it could not be read. */
   body: unknown;
 }
@@ -26,46 +26,46 @@ export type Fault = Pick<Contradiction, 'kind' | 'at' | 'expected' | 'found'> & 
  * One answer against the document. It asks nothing of the network and keeps nothing, so live runs,
  * recordings and the proxy share it.
  */
-export function judge(document: ContractDocument, exchange: Exchange): Judgement {
+export function checkExchange(document: Contract, exchange: Exchange): CheckResult {
   const { operation, response } = exchange;
   const { status } = response;
-  const described = document.response(operation, status);
+  const documented = document.response(operation, status);
   const faults: Fault[] = [];
   const read = readBody(response);
-  const result = (): Judgement => ({
+  const result = (): CheckResult => ({
     exchange,
     contradictions: faults.map((fault) => complete(exchange, fault)),
-    described,
+    documented,
     body: read.value,
   });
 
-  if (described === undefined) {
-    faults.push(undescribedStatus(document, exchange));
+  if (documented === undefined) {
+    faults.push(undocumentedStatus(document, exchange));
     return result();
   }
-  faults.push(...judgeHeaders(described, response));
+  faults.push(...checkHeaders(documented, response));
   if (read.fault !== undefined) {
-    faults.push({ ...read.fault, at: 'body', pointer: described.at });
+    faults.push({ ...read.fault, at: 'body', pointer: documented.at });
     return result();
   }
-  const bodyFaults = judgeBody(document, exchange, described, read.value);
+  const bodyFaults = checkBody(document, exchange, documented, read.value);
   faults.push(...bodyFaults);
   // A body of another shape would only be reported again by the finer judges.
   if (!bodyFaults.some(({ kind }) => kind === 'shape')) {
     const finer = [
-      ...judgePages(described, read.value),
-      ...judgeEffects(exchange, described, read.value),
-      ...judgeErrorPairs(document, described, read.value),
+      ...checkPageInfo(documented, read.value),
+      ...checkEffects(exchange, documented, read.value),
+      ...checkErrorCodes(document, documented, read.value),
     ];
     faults.push(...finer);
     if (bodyFaults.length + finer.length === 0) {
-      faults.push(...judgeExpectation(document, exchange, described, read.value));
+      faults.push(...checkExpectation(document, exchange, documented, read.value));
     }
   }
   return result();
 }
 
-function undescribedStatus(document: ContractDocument, { operation, response }: Exchange): Fault {
+function undocumentedStatus(document: Contract, { operation, response }: Exchange): Fault {
   const { status, headers } = response;
   const { at, responses } = document.operation(operation);
   const keys = responses.map(({ key }) => (key === 'default' ? 'a failure (4xx or 5xx)' : key));
@@ -82,5 +82,11 @@ function undescribedStatus(document: ContractDocument, { operation, response }: 
 }
 
 function complete({ operation, call }: Exchange, { pointer, ...fault }: Fault): Contradiction {
-  return { ...fault, operation, call, document: { pointer, place: placeOf(pointer) }, count: 1 };
+  return {
+    ...fault,
+    operation,
+    call,
+    document: { pointer, place: sourceLocation(pointer) },
+    count: 1,
+  };
 }

@@ -1,26 +1,26 @@
 import { operations } from '../../../generated/operations.ts';
-import type { DescribedResponse, Node } from '../contract/contract.ts';
+import type { DocumentedResponse, SchemaNode } from '../contract/contract.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { describeValue } from '../exchange/value-format.ts';
 import type { Fault } from './check-exchange.ts';
 import { isObject } from '../../shared/pointer.ts';
 
 /** A success must be about the record that was asked for, in the state that the document promises. */
-export function judgeEffects(
+export function checkEffects(
   exchange: Exchange,
-  described: DescribedResponse,
+  documented: DocumentedResponse,
   body: unknown,
 ): Fault[] {
-  const node = described.body?.properties.get('data');
+  const node = documented.body?.properties.get('data');
   const record = isObject(body) ? body['data'] : undefined;
-  if (described.key !== '200' || node === undefined || !isObject(record)) return [];
+  if (documented.key !== '200' || node === undefined || !isObject(record)) return [];
   return [...sameRecord(exchange, node, record), ...promised(exchange, node, record)];
 }
 
 /** A path parameter that names a field of the record must be found in it. */
 function sameRecord(
   { operation, parameters }: Exchange,
-  node: Node,
+  node: SchemaNode,
   record: Record<string, unknown>,
 ) {
   return operations[operation].pathParameters.flatMap((name): Fault[] => {
@@ -40,7 +40,11 @@ function sameRecord(
 }
 
 /** The effects that `x-transitions` promises of this operation, in the sentences it uses. */
-function promised({ operation }: Exchange, node: Node, record: Record<string, unknown>): Fault[] {
+function promised(
+  { operation }: Exchange,
+  node: SchemaNode,
+  record: Record<string, unknown>,
+): Fault[] {
   const transitions = node.schema['x-transitions'] ?? [];
   const mine = transitions.filter(({ trigger, to }) => trigger === operation && to !== 'unchanged');
   return mine

@@ -1,4 +1,4 @@
-import type { ContractDocument, DescribedResponse } from '../contract/contract.ts';
+import type { Contract, DocumentedResponse } from '../contract/contract.ts';
 import type { Fault } from './check-exchange.ts';
 import { get } from '../../shared/pointer.ts';
 
@@ -9,15 +9,15 @@ const CODE = '/error/code';
  * In the second error shape each known type has its code, and some have their status. Both are
  * read from the examples. A type that no example has says nothing wrong.
  */
-export function judgeErrorPairs(
-  document: ContractDocument,
-  described: DescribedResponse,
+export function checkErrorCodes(
+  document: Contract,
+  documented: DocumentedResponse,
   body: unknown,
 ): Fault[] {
   const type = get(body, TYPE);
   const code = get(body, CODE);
   if (typeof type !== 'string' || typeof code !== 'string') return [];
-  const detail = described.body?.properties.get('error');
+  const detail = documented.body?.properties.get('error');
   const known = pairs(document);
   const pair = known.find((each) => each.type === type);
   const faults: Fault[] = [];
@@ -27,23 +27,23 @@ export function judgeErrorPairs(
       at: `body${CODE}`,
       expected: `${pair.code}, which goes with ${type}`,
       found: known.some((each) => each.code === code) ? code : 'another code',
-      pointer: detail?.properties.get('code')?.at ?? described.at,
+      pointer: detail?.properties.get('code')?.at ?? documented.at,
     });
   }
-  const own = known.find(({ key }) => key === described.key && key !== 'default');
+  const own = known.find(({ key }) => key === documented.key && key !== 'default');
   if (own !== undefined && own.type !== type) {
     faults.push({
       kind: 'record',
       at: `body${TYPE}`,
       expected: `${own.type}, which goes with HTTP ${own.key}`,
       found: pair === undefined ? 'another type' : type,
-      pointer: described.at,
+      pointer: documented.at,
     });
   }
   return faults;
 }
 
-function pairs(document: ContractDocument) {
+function pairs(document: Contract) {
   return [...document.operations.values()].flatMap(({ responses }) =>
     responses.flatMap(({ key, examples }) =>
       Object.values(examples).flatMap((example) => {

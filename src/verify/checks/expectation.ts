@@ -1,18 +1,18 @@
-import type { ContractDocument, DescribedResponse } from '../contract/contract.ts';
+import type { Contract, DocumentedResponse } from '../contract/contract.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Fault } from './check-exchange.ts';
 import { get } from '../../shared/pointer.ts';
 import { describeValue } from '../exchange/value-format.ts';
 
 /** Whether a well-formed answer is the one that this request should have got. */
-export function judgeExpectation(
-  document: ContractDocument,
+export function checkExpectation(
+  document: Contract,
   { operation, expected, response }: Exchange,
-  described: DescribedResponse,
+  documented: DocumentedResponse,
   body: unknown,
 ): Fault[] {
   const { at, responses } = document.operation(operation);
-  const succeeded = described.key === '200';
+  const succeeded = documented.key === '200';
   if (expected?.kind === 'success' && !succeeded && isRefusal(response.status)) {
     return [
       {
@@ -24,11 +24,11 @@ export function judgeExpectation(
       },
     ];
   }
-  if (expected?.kind !== 'failure' || isTrouble(response.status)) return [];
+  if (expected?.kind !== 'failure' || isTemporaryFailure(response.status)) return [];
   const { example, place } = expected;
   const promised = example && responses.find(({ examples }) => example.name in examples);
   const key = promised?.key;
-  if (succeeded || (key !== undefined && key !== 'default' && key !== described.key)) {
+  if (succeeded || (key !== undefined && key !== 'default' && key !== documented.key)) {
     return [
       {
         kind: 'status',
@@ -57,10 +57,10 @@ export function judgeExpectation(
 
 /** Permissions are not shown, so 403 tells nothing about the document; nor does trouble. */
 function isRefusal(status: number): boolean {
-  return status !== 403 && !isTrouble(status);
+  return status !== 403 && !isTemporaryFailure(status);
 }
 
 /** The service had no time or no luck: nothing is learned about the document. */
-export function isTrouble(status: number): boolean {
+export function isTemporaryFailure(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }

@@ -1,22 +1,25 @@
-import type { DescribedResponse } from '../contract/contract.ts';
-import type { Answer } from '../exchange/exchange.ts';
+import type { DocumentedResponse } from '../contract/contract.ts';
+import type { ReceivedResponse } from '../exchange/exchange.ts';
 import type { Fault } from './check-exchange.ts';
 
 /** The media type and the headers that the document describes. None of these has to be there. */
-export function judgeHeaders(described: DescribedResponse, { headers }: Answer): Fault[] {
+export function checkHeaders(
+  documented: DocumentedResponse,
+  { headers }: ReceivedResponse,
+): Fault[] {
   const faults: Fault[] = [];
   const contentType = headers.get('content-type');
   const [essence = ''] = (contentType ?? '').split(';');
-  if (essence.trim().toLowerCase() !== described.mediaType) {
+  if (essence.trim().toLowerCase() !== documented.mediaType) {
     faults.push({
       kind: 'content-type',
       at: 'header content-type',
-      expected: described.mediaType,
+      expected: documented.mediaType,
       found: contentType === null ? 'no such header' : essence.trim() || 'an empty header',
-      pointer: `${described.at}/content`,
+      pointer: `${documented.at}/content`,
     });
   }
-  for (const { name, at, schema } of described.headers) {
+  for (const { name, at, schema } of documented.headers) {
     const value = headers.get(name);
     if (value === null || schema.type !== 'integer' || /^\d+$/.test(value)) continue;
     faults.push({

@@ -1,4 +1,4 @@
-import type { DescribedResponse, Node } from '../contract/contract.ts';
+import type { DocumentedResponse, SchemaNode } from '../contract/contract.ts';
 import type { Fault } from './check-exchange.ts';
 import { get, isObject } from '../../shared/pointer.ts';
 
@@ -15,8 +15,8 @@ interface PageInfo {
  * Whether the numbers of a page agree with each other and with the page. Where the counting of
  * pages begins is not shown, so a first page of 0 is no fault.
  */
-export function judgePages(described: DescribedResponse, body: unknown): Fault[] {
-  const node = described.body?.properties.get('meta')?.properties.get('page_info');
+export function checkPageInfo(documented: DocumentedResponse, body: unknown): Fault[] {
+  const node = documented.body?.properties.get('meta')?.properties.get('page_info');
   const info = get(body, AT);
   const data = get(body, '/data');
   if (node === undefined || !isPageInfo(info) || !Array.isArray(data)) return [];
@@ -24,7 +24,7 @@ export function judgePages(described: DescribedResponse, body: unknown): Fault[]
   return faults.length > 0 ? faults : againstPage(node, info, data.length);
 }
 
-function ownNumbers(node: Node, info: PageInfo): Fault[] {
+function ownNumbers(node: SchemaNode, info: PageInfo): Fault[] {
   const faults: Fault[] = [];
   for (const [name, value] of Object.entries(info)) {
     if (node.properties.has(name) && value < 0) faults.push(fault(node, name, '0 or more', value));
@@ -47,7 +47,7 @@ function ownNumbers(node: Node, info: PageInfo): Fault[] {
   return faults;
 }
 
-function againstPage(node: Node, info: PageInfo, length: number): Fault[] {
+function againstPage(node: SchemaNode, info: PageInfo, length: number): Fault[] {
   const { total, current_page, total_pages, page_size } = info;
   if (page_size !== undefined && length > page_size) {
     return [fault(node, 'page_size', `at least ${length} (records on this page)`, page_size)];
@@ -69,7 +69,7 @@ function againstPage(node: Node, info: PageInfo, length: number): Fault[] {
   return [];
 }
 
-function fault(node: Node, name: string, expected: string, found: number): Fault {
+function fault(node: SchemaNode, name: string, expected: string, found: number): Fault {
   return {
     kind: 'page-info',
     at: `body${AT}/${name}`,

@@ -20,24 +20,24 @@ export interface Schema {
 }
 
 /** A schema with its place, references followed, so that a value can be walked along it. */
-export interface Node {
+export interface SchemaNode {
   /** Pointer into the bundle. */
   at: string;
   schema: Schema;
   /** Name of the component, when it is one. */
   name: string | undefined;
-  properties: Map<string, Node>;
-  items: Node | undefined;
+  properties: Map<string, SchemaNode>;
+  items: SchemaNode | undefined;
 }
 
-export interface DescribedBody {
+export interface DocumentedBody {
   mediaType: string;
-  body: Node | undefined;
+  body: SchemaNode | undefined;
   /** Named examples: name to value. */
   examples: Record<string, unknown>;
 }
 
-export interface DescribedResponse extends DescribedBody {
+export interface DocumentedResponse extends DocumentedBody {
   /** `200`, `401` or `default`. */
   key: string;
   /** Pointer of the response component. */
@@ -47,15 +47,15 @@ export interface DescribedResponse extends DescribedBody {
   headers: { name: string; at: string; schema: Schema }[];
 }
 
-export interface DescribedOperation {
+export interface DocumentedOperation {
   id: OperationId;
   at: string;
-  responses: DescribedResponse[];
-  request: DescribedBody | undefined;
+  responses: DocumentedResponse[];
+  request: DocumentedBody | undefined;
 }
 
 /** One sentence under `x-not-shown`. */
-export interface GapRecord {
+export interface Gap {
   sentence: string;
   /** Pointer of what the record stands on. */
   owner: string;
@@ -66,13 +66,13 @@ export interface GapRecord {
 type Json = Record<string, unknown>;
 
 /** The published document, prepared once for judging many answers. */
-export class ContractDocument {
+export class Contract {
   readonly json = readGenerated('openapi.json') as Json;
-  readonly operations: ReadonlyMap<OperationId, DescribedOperation>;
-  readonly gaps: readonly GapRecord[];
+  readonly operations: ReadonlyMap<OperationId, DocumentedOperation>;
+  readonly gaps: readonly Gap[];
   /** Lengths of the operation identifier. */
   readonly identifier: { minLength: number; maxLength: number };
-  readonly #nodes = new Map<string, Node>();
+  readonly #nodes = new Map<string, SchemaNode>();
 
   constructor() {
     const ids = Object.keys(operations) as OperationId[];
@@ -81,12 +81,12 @@ export class ContractDocument {
     this.identifier = get(this.json, '/components/parameters/TraceId/schema') as this['identifier'];
   }
 
-  operation(id: OperationId): DescribedOperation {
-    return this.operations.get(id) as DescribedOperation;
+  operation(id: OperationId): DocumentedOperation {
+    return this.operations.get(id) as DocumentedOperation;
   }
 
   /** The response that describes a status: its own entry, or `default`. */
-  response(id: OperationId, status: number): DescribedResponse | undefined {
+  response(id: OperationId, status: number): DocumentedResponse | undefined {
     const { responses } = this.operation(id);
     return (
       responses.find(({ key }) => key === String(status)) ??
@@ -95,13 +95,13 @@ export class ContractDocument {
   }
 
   /** The schema at a pointer, with everything below it. */
-  node(at: string): Node {
+  node(at: string): SchemaNode {
     const { at: place, value } = this.#follow(at);
     const known = this.#nodes.get(place);
     if (known !== undefined) return known;
     const schema = value as Schema;
     const component = /^\/components\/schemas\/([^/]+)$/.exec(place)?.[1];
-    const node: Node = {
+    const node: SchemaNode = {
       at: place,
       schema,
       name: component,
@@ -117,7 +117,7 @@ export class ContractDocument {
     return node;
   }
 
-  #operation(id: OperationId): DescribedOperation {
+  #operation(id: OperationId): DocumentedOperation {
     const { path, method } = operations[id];
     const at = `/paths/${encode(path)}/${method.toLowerCase()}`;
     const raw = get(this.json, at) as { responses: Json; requestBody?: Json };
@@ -130,7 +130,7 @@ export class ContractDocument {
     };
   }
 
-  #response(operationAt: string, key: string): DescribedResponse {
+  #response(operationAt: string, key: string): DocumentedResponse {
     const entryAt = `${operationAt}/responses/${encode(key)}`;
     const { at, value } = this.#follow(entryAt);
     const response = value as Json;
@@ -141,7 +141,7 @@ export class ContractDocument {
     return { key, at, entryAt, headers, ...this.#body(at, response) };
   }
 
-  #body(at: string, holder: Json): DescribedBody {
+  #body(at: string, holder: Json): DocumentedBody {
     const [mediaType = ''] = Object.keys((holder['content'] ?? {}) as Json);
     const mediaAt = `${at}/content/${encode(mediaType)}`;
     const media = get(this.json, mediaAt) as Json | undefined;
@@ -167,8 +167,8 @@ export class ContractDocument {
   }
 }
 
-function gapsOf(document: Json): GapRecord[] {
-  const found: GapRecord[] = [];
+function gapsOf(document: Json): Gap[] {
+  const found: Gap[] = [];
   const walk = (value: unknown, at: string) => {
     if (Array.isArray(value)) {
       for (const [index, each] of value.entries()) walk(each, `${at}/${index}`);

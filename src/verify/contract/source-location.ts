@@ -6,7 +6,7 @@ type Places = Record<string, { at: string; lines: Record<string, number> }>;
 let places: [file: string, at: string, lines: Record<string, number>][] | undefined;
 
 /** `openapi/components/schemas/Refund.yaml:12` for a pointer into the bundle. */
-export function placeOf(pointer: string): string {
+export function sourceLocation(pointer: string): string {
   places ??= Object.entries(readGenerated('places.json') as Places)
     .map(([file, { at, lines }]): [string, string, Record<string, number>] => [file, at, lines])
     // The longest first: the root file holds everything that no other file does.

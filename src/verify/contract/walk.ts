@@ -1,15 +1,15 @@
-import type { Node } from './contract.ts';
+import type { SchemaNode } from './contract.ts';
 import { encode, isObject, tokens } from '../../shared/pointer.ts';
 
 /** Called for each value that the document describes, outermost first. */
 export interface Visitor {
-  value(node: Node, value: unknown, at: string): void;
+  value(node: SchemaNode, value: unknown, at: string): void;
   /** A field that the document does not have, in an object that is not free-form. */
-  extra?(node: Node, name: string, value: unknown): void;
+  extra?(node: SchemaNode, name: string, value: unknown): void;
 }
 
 /** Walks a value along its schema. `at` is the JSON pointer of the value. */
-export function walk(node: Node, value: unknown, visitor: Visitor, at = ''): void {
+export function walk(node: SchemaNode, value: unknown, visitor: Visitor, at = ''): void {
   visitor.value(node, value, at);
   if (Array.isArray(value)) {
     if (node.items === undefined) return;
@@ -25,7 +25,7 @@ export function walk(node: Node, value: unknown, visitor: Visitor, at = ''): voi
 }
 
 /** The schema of the value at a JSON pointer, as far as the document describes it. */
-export function nodeAt(node: Node, pointer: string): Node {
+export function nodeAt(node: SchemaNode, pointer: string): SchemaNode {
   let current = node;
   for (const token of tokens(pointer)) {
     const next = current.properties.get(token) ?? current.items;

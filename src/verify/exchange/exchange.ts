@@ -13,12 +13,12 @@ export interface Exchange {
     /** The JSON body, when there was one. */
     body?: unknown;
   };
-  response: Answer;
+  response: ReceivedResponse;
   /** What must come of it. Absent for traffic that others made. */
   expected?: Expected | undefined;
 }
 
-export interface Answer {
+export interface ReceivedResponse {
   status: number;
   headers: Headers;
   body: Uint8Array;

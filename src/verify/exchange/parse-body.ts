@@ -1,4 +1,4 @@
-import type { Answer, Contradiction } from './exchange.ts';
+import type { ReceivedResponse, Contradiction } from './exchange.ts';
 import { plural } from '../report/summary.ts';
 
 type Fault = Pick<Contradiction, 'kind' | 'expected' | 'found'>;
@@ -9,7 +9,7 @@ export type BodyRead = { value: unknown; fault?: undefined } | { value?: undefin
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** The JSON of an answer, or what keeps it from being JSON. Nothing of the body is told. */
-export function readBody({ body, cut }: Answer): BodyRead {
+export function readBody({ body, cut }: ReceivedResponse): BodyRead {
   const expected = 'a JSON body';
   const fail = (kind: Fault['kind'], found: string): BodyRead => ({
     fault: { kind, expected, found },

@@ -1,5 +1,5 @@
 /** What a text looks like. Each form is a name for people; some are also a change to a schema. */
-export interface Form {
+export interface ValueFormat {
   name: string;
   schema?: Record<string, string>;
 }
@@ -7,7 +7,7 @@ export interface Form {
 const DATE = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`;
 const TIME = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d`;
 
-const FORMS: readonly [RegExp, Form][] = [
+const FORMATS_OF_VALUES: readonly [RegExp, ValueFormat][] = [
   [/^$/, { name: 'empty text' }],
   [
     new RegExp(`^${DATE}T${TIME}(?:\\.\\d+)?(?:Z|\\+00:00)$`),
@@ -39,15 +39,15 @@ const FORMS: readonly [RegExp, Form][] = [
   [/^\s*(?:\{[\s\S]*\}|\[[\s\S]*\])\s*$/, { name: 'JSON text' }],
 ];
 
-const OTHER: Form = { name: 'other text' };
+const OTHER: ValueFormat = { name: 'other text' };
 
-export function formOf(text: string): Form {
-  for (const [pattern, form] of FORMS) if (pattern.test(text)) return form;
+export function formatOf(text: string): ValueFormat {
+  for (const [pattern, form] of FORMATS_OF_VALUES) if (pattern.test(text)) return form;
   return OTHER;
 }
 
-export function formNamed(name: string): Form {
-  return FORMS.find(([, form]) => form.name === name)?.[1] ?? OTHER;
+export function formatNamed(name: string): ValueFormat {
+  return FORMATS_OF_VALUES.find(([, form]) => form.name === name)?.[1] ?? OTHER;
 }
 
 /** What stands in a place, without telling its value: enough to see what is wrong with it. */
@@ -57,7 +57,7 @@ export function describeValue(value: unknown, sensitive = false): string {
   if (Array.isArray(value)) return `an array of ${value.length}`;
   switch (typeof value) {
     case 'string':
-      return sensitive ? 'a string' : `a string like \`${pictureOf(value)}\``;
+      return sensitive ? 'a string' : `a string like \`${maskOf(value)}\``;
     case 'number':
       return Number.isInteger(value) ? 'an integer' : 'a number with a fraction';
     case 'boolean':
@@ -68,13 +68,13 @@ export function describeValue(value: unknown, sensitive = false): string {
 }
 
 /** `2026/01/15` becomes `9999/99/99`: the form stays, the value does not. */
-function pictureOf(text: string): string {
-  const picture = text
+function maskOf(text: string): string {
+  const mask = text
     .slice(0, 40)
     .replaceAll(/\p{N}/gu, '9')
     .replaceAll(/\p{Lu}/gu, 'A')
     .replaceAll(/\p{L}/gu, 'a')
     .replaceAll(/[^\x20-\x7e]/g, '?')
     .replaceAll('`', "'");
-  return text.length > 40 ? `${picture}…` : picture;
+  return text.length > 40 ? `${mask}…` : mask;
 }

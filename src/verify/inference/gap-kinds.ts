@@ -1,4 +1,4 @@
-/** What a record asks, and so which facts answer it. */
+/** What a record asks, and so which observations answer it. */
 export type Question =
   | 'answer'
   | 'deprecation'

@@ -1,21 +1,21 @@
 import type { OperationId } from '../../../generated/operations.ts';
-import type { ContractDocument, GapRecord } from '../contract/contract.ts';
-import type { Facts, OperationFacts } from './observations.ts';
-import { isTrouble } from '../checks/expectation.ts';
-import type { Lesson } from './infer.ts';
+import type { Contract, Gap } from '../contract/contract.ts';
+import type { Observations, OperationObservations } from './observations.ts';
+import { isTemporaryFailure } from '../checks/expectation.ts';
+import type { Inference } from './infer.ts';
 import type { Change } from './overlay.ts';
 import { UNKNOWN_REFERENCE } from '../sources/live/plan.ts';
 import { get } from '../../shared/pointer.ts';
 import type { Question } from './gap-kinds.ts';
 
 /** Lessons about operations: statuses, messages, headers, the identifier. */
-export function learnOfOperations(
-  document: ContractDocument,
-  facts: Facts,
-  gap: GapRecord,
+export function inferFromOperations(
+  document: Contract,
+  observations: Observations,
+  gap: Gap,
   question: Question,
-): Lesson | undefined {
-  const concerned = [...facts.operations].filter(([id]) => concerns(document, id, gap));
+): Inference | undefined {
+  const concerned = [...observations.operations].filter(([id]) => concerns(document, id, gap));
   switch (question) {
     case 'answer':
       return plain(concerned.flatMap(([, operation]) => unknownReference(operation)));
@@ -41,16 +41,16 @@ export function learnOfOperations(
     case 'deprecation':
       return headers(concerned, /^(?:deprecation|sunset)/);
     case 'identifier-name':
-      return identifierName(facts, concerned, gap);
+      return identifierName(observations, concerned, gap);
     case 'identifier-demanded':
-      return identifierDemanded(facts, concerned, gap);
+      return identifierDemanded(observations, concerned, gap);
     default:
       return undefined;
   }
 }
 
 /** Whether a gap's place is part of an operation: its own, a response or a parameter of it, or all. */
-function concerns(document: ContractDocument, id: OperationId, { owner }: GapRecord): boolean {
+function concerns(document: Contract, id: OperationId, { owner }: Gap): boolean {
   const { at, responses } = document.operation(id);
   if (owner.startsWith('/paths/')) return owner === at;
   if (owner.startsWith('/components/responses/'))
@@ -66,40 +66,35 @@ function concerns(document: ContractDocument, id: OperationId, { owner }: GapRec
 }
 
 /** Whether a status (or a message behind it) came with the response or body that a gap stands on. */
-function tells(
-  document: ContractDocument,
-  id: OperationId,
-  { owner }: GapRecord,
-  text: string,
-): boolean {
-  const described = document.response(id, Number.parseInt(text, 10));
-  if (owner.startsWith('/components/responses/')) return described?.at === owner;
+function tells(document: Contract, id: OperationId, { owner }: Gap, text: string): boolean {
+  const documented = document.response(id, Number.parseInt(text, 10));
+  if (owner.startsWith('/components/responses/')) return documented?.at === owner;
   if (!owner.startsWith('/components/schemas/')) return true;
-  return described?.body !== undefined && owner.startsWith(`${described.body.at}/`);
+  return documented?.body !== undefined && owner.startsWith(`${documented.body.at}/`);
 }
 
-function unknownReference({ statuses: calls }: OperationFacts): string[] {
+function unknownReference({ statuses: calls }: OperationObservations): string[] {
   return [...calls]
     .filter(([call]) => call.endsWith(UNKNOWN_REFERENCE))
     .flatMap(([call, counter]) => counter.keys().map((status) => `${call}: HTTP ${status}`));
 }
 
 function statuses(
-  document: ContractDocument,
-  concerned: [OperationId, OperationFacts][],
-  gap: GapRecord,
-): Lesson {
-  const lesson: Lesson = { evidence: [], changes: [] };
-  for (const [id, facts] of concerned) {
+  document: Contract,
+  concerned: [OperationId, OperationObservations][],
+  gap: Gap,
+): Inference {
+  const inference: Inference = { evidence: [], changes: [] };
+  for (const [id, observations] of concerned) {
     const { at, responses } = document.operation(id);
     const otherwise = responses.find(({ key }) => key === 'default');
-    for (const [call, counter] of facts.statuses) {
+    for (const [call, counter] of observations.statuses) {
       const failures = counter.keys().filter((status) => Number(status) >= 400);
       for (const status of failures.filter((each) => tells(document, id, gap, each))) {
-        lesson.evidence.push(`${call}: HTTP ${status}`);
-        if (otherwise === undefined || isTrouble(Number(status))) continue;
+        inference.evidence.push(`${call}: HTTP ${status}`);
+        if (otherwise === undefined || isTemporaryFailure(Number(status))) continue;
         if (responses.some(({ key }) => key === status)) continue;
-        lesson.changes.push({
+        inference.changes.push({
           pointer: `${at}/responses`,
           update: { [status]: { $ref: `#${otherwise.at}` } },
           because: `An answer had HTTP ${status}.`,
@@ -107,20 +102,20 @@ function statuses(
       }
     }
   }
-  return lesson;
+  return inference;
 }
 
-function refused(id: OperationId, { statuses: calls }: OperationFacts): string[] {
+function refused(id: OperationId, { statuses: calls }: OperationObservations): string[] {
   const own = calls.get(id);
   if (own === undefined) return [];
   if (own.get('403') > 0) return [`${id}: not permitted (403)`];
   return own.get('200') > 0 ? [`${id}: permitted`] : [];
 }
 
-function headers(concerned: [OperationId, OperationFacts][], wanted: RegExp): Lesson {
+function headers(concerned: [OperationId, OperationObservations][], wanted: RegExp): Inference {
   const seen = new Map<string, Set<OperationId>>();
-  for (const [id, facts] of concerned) {
-    for (const header of facts.headers.keys().filter((name) => wanted.test(name))) {
+  for (const [id, observations] of concerned) {
+    for (const header of observations.headers.keys().filter((name) => wanted.test(name))) {
       seen.set(header, (seen.get(header) ?? new Set()).add(id));
     }
   }
@@ -129,19 +124,20 @@ function headers(concerned: [OperationId, OperationFacts][], wanted: RegExp): Le
 
 /** The service names the header itself when it refuses a value in it. */
 function identifierName(
-  facts: Facts,
-  concerned: [OperationId, OperationFacts][],
-  gap: GapRecord,
-): Lesson {
+  observations: Observations,
+  concerned: [OperationId, OperationObservations][],
+  gap: Gap,
+): Inference {
   const evidence: string[] = [];
   const changes: Change[] = [];
   for (const [, { invalidFields, identified }] of concerned) {
     const named = invalidFields.entries().map(([name]) => name);
     if (named.length > 0) evidence.push(`validation errors named \`${named.join('`, `')}\``);
-    if (identified.get('with 200') > 0) evidence.push(`accepted with \`${facts.traceIdHeader}\``);
-    if (named.some((name) => name.toLowerCase() === facts.traceIdHeader.toLowerCase())) {
-      const because = `A value that is too short was refused by the name of \`${facts.traceIdHeader}\`.`;
-      changes.push({ pointer: gap.owner, update: { name: facts.traceIdHeader }, because });
+    if (identified.get('with 200') > 0)
+      evidence.push(`accepted with \`${observations.traceIdHeader}\``);
+    if (named.some((name) => name.toLowerCase() === observations.traceIdHeader.toLowerCase())) {
+      const because = `A value that is too short was refused by the name of \`${observations.traceIdHeader}\`.`;
+      changes.push({ pointer: gap.owner, update: { name: observations.traceIdHeader }, because });
       changes.push({ pointer: gap.at, remove: true, because });
     }
   }
@@ -149,13 +145,13 @@ function identifierName(
 }
 
 function identifierDemanded(
-  facts: Facts,
-  concerned: [OperationId, OperationFacts][],
-  gap: GapRecord,
-): Lesson {
+  observations: Observations,
+  concerned: [OperationId, OperationObservations][],
+  gap: Gap,
+): Inference {
   const counted = concerned.flatMap(([, { identified }]) => identified.entries());
   const evidence = counted.map(
-    ([key]) => `${key.replace(' ', ` \`${facts.traceIdHeader}\`: HTTP `)}`,
+    ([key]) => `${key.replace(' ', ` \`${observations.traceIdHeader}\`: HTTP `)}`,
   );
   const has = (key: string) => counted.some(([each]) => each === key);
   const without = counted.find(([key]) => /^without (?:400|422)$/.test(key));
@@ -174,6 +170,6 @@ function prefixed(id: OperationId, entries: [string, number][]): string[] {
   return entries.map(([text]) => `${id}: ${text}`);
 }
 
-function plain(evidence: string[]): Lesson {
+function plain(evidence: string[]): Inference {
   return { evidence, changes: [] };
 }

@@ -1,8 +1,8 @@
 import type { Counter } from './counter.ts';
-import type { ContractDocument, GapRecord, Node } from '../contract/contract.ts';
-import type { Facts, PlaceFacts } from './observations.ts';
-import { formNamed } from '../exchange/value-format.ts';
-import { type Lesson, NOTHING } from './infer.ts';
+import type { Contract, Gap, SchemaNode } from '../contract/contract.ts';
+import type { Observations, SchemaObservations } from './observations.ts';
+import { formatNamed } from '../exchange/value-format.ts';
+import { type Inference, NO_INFERENCE } from './infer.ts';
 import type { Change } from './overlay.ts';
 import { encode } from '../../shared/pointer.ts';
 import type { Question } from './gap-kinds.ts';
@@ -12,27 +12,29 @@ import { plural } from '../report/summary.ts';
 const ENOUGH = 10;
 
 /** Lessons about the place of a schema that a gap stands on; undefined for other questions. */
-export function learnOfSchemas(
-  document: ContractDocument,
-  facts: Facts,
-  gap: GapRecord,
+export function inferFromSchemas(
+  document: Contract,
+  observations: Observations,
+  gap: Gap,
   question: Question,
-): Lesson | undefined {
+): Inference | undefined {
   if (!gap.owner.startsWith('/components/schemas/')) return undefined;
   const node = document.node(gap.owner);
-  const place = facts.places.get(node.at);
+  const place = observations.places.get(node.at);
   if (question === 'states') {
     const status = node.properties.get('status');
-    const seen = facts.places.get(status?.at ?? '');
-    return status === undefined || seen === undefined ? NOTHING : values(status, seen.values);
+    const seen = observations.places.get(status?.at ?? '');
+    return status === undefined || seen === undefined ? NO_INFERENCE : values(status, seen.values);
   }
-  if (question === 'page-size') return pageSize(facts, node);
-  const lesson = LESSONS[question];
-  if (lesson === undefined) return undefined;
-  return place === undefined ? NOTHING : lesson(node, place);
+  if (question === 'page-size') return pageSize(observations, node);
+  const inference = INFERENCES[question];
+  if (inference === undefined) return undefined;
+  return place === undefined ? NO_INFERENCE : inference(node, place);
 }
 
-const LESSONS: Partial<Record<Question, (node: Node, place: PlaceFacts) => Lesson>> = {
+const INFERENCES: Partial<
+  Record<Question, (node: SchemaNode, place: SchemaObservations) => Inference>
+> = {
   presence,
   'sent-fields': sentFields,
   values: (node, place) => values(node, place.values),
@@ -56,7 +58,7 @@ const LESSONS: Partial<Record<Question, (node: Node, place: PlaceFacts) => Lesso
   },
 };
 
-function presence(node: Node, { seen, present, nulls }: PlaceFacts): Lesson {
+function presence(node: SchemaNode, { seen, present, nulls }: SchemaObservations): Inference {
   const open = [...node.properties.keys()].filter((name) => !node.schema.required?.includes(name));
   const always = open.filter((name) => present.get(name) === seen);
   const never = open.filter((name) => present.get(name) === 0);
@@ -83,7 +85,7 @@ function presence(node: Node, { seen, present, nulls }: PlaceFacts): Lesson {
 }
 
 /** A request that succeeded without a field shows that the field is not required. */
-function sentFields(node: Node, { seen, present }: PlaceFacts): Lesson {
+function sentFields(node: SchemaNode, { seen, present }: SchemaObservations): Inference {
   const left = [...node.properties.keys()].filter((name) => present.get(name) < seen);
   const evidence = left.map(
     (name) => `accepted without \`${name}\` ${times(seen - present.get(name))}`,
@@ -95,8 +97,8 @@ function sentFields(node: Node, { seen, present }: PlaceFacts): Lesson {
 }
 
 /** Values of an open set that were seen, the new ones as changes. */
-export function values(node: Node, seen: Counter): Lesson {
-  if (seen.size === 0) return NOTHING;
+export function values(node: SchemaNode, seen: Counter): Inference {
+  if (seen.size === 0) return NO_INFERENCE;
   const known = node.schema['x-extensible-enum'];
   const isNew = (value: string) => !(known ?? []).map(String).includes(value);
   const evidence = seen
@@ -105,7 +107,7 @@ export function values(node: Node, seen: Counter): Lesson {
   if (seen.others > 0) evidence.push(`others ${times(seen.others)}`);
   const added = seen.keys().filter(isNew);
   if (added.length === 0) return { evidence, changes: [] };
-  // Values inside an array are listed where its items are described.
+  // Values inside an array are listed where its items are documented.
   const target = node.items?.at ?? node.at;
   const because = (value: string) => `The value was seen ${times(seen.get(value))}.`;
   const changes: Change[] =
@@ -125,28 +127,28 @@ export function values(node: Node, seen: Counter): Lesson {
   return { evidence, changes };
 }
 
-function form(node: Node, { forms, seen }: PlaceFacts): Lesson {
-  if (forms.size === 0) return NOTHING;
+function form(node: SchemaNode, { forms, seen }: SchemaObservations): Inference {
+  if (forms.size === 0) return NO_INFERENCE;
   const evidence = [`forms seen: ${told(forms)}`];
   const [only = ''] = forms.keys();
-  const { schema } = formNamed(only);
+  const { schema } = formatNamed(only);
   if (forms.size > 1 || schema === undefined || seen < ENOUGH) return { evidence, changes: [] };
   const because = `Each of ${plural(seen, 'record')} has the form ${only}.`;
   return { evidence, changes: [{ pointer: node.at, update: schema, because }] };
 }
 
-function pageSize(facts: Facts, node: Node): Lesson {
-  const sizes = facts.places.get(`${node.at}/properties/page_size`)?.values;
+function pageSize(observations: Observations, node: SchemaNode): Inference {
+  const sizes = observations.places.get(`${node.at}/properties/page_size`)?.values;
   const evidence = sizes === undefined ? [] : [`\`page_size\` was ${told(sizes)}`];
   if (node.properties.has('page_size')) return { evidence, changes: [] };
-  for (const [id, { pageLengths }] of facts.operations) {
+  for (const [id, { pageLengths }] of observations.operations) {
     if (pageLengths.size > 0) evidence.push(`full pages of ${id} had ${told(pageLengths)} records`);
   }
   return { evidence, changes: [] };
 }
 
 /** Fields that the document does not have, each with the change that would add it. */
-export function extraFields(node: { at: string }, { extra }: PlaceFacts) {
+export function extraFields(node: { at: string }, { extra }: SchemaObservations) {
   return [...extra].map(([name, types]) => {
     const [first = 'string'] = types.keys();
     const sensitive = first === 'sensitive value';

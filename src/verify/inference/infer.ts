@@ -1,13 +1,13 @@
-import type { ContractDocument, GapRecord } from '../contract/contract.ts';
-import type { Facts } from './observations.ts';
-import { learnOfOperations } from './infer-operations.ts';
-import { learnOfSchemas } from './infer-schemas.ts';
+import type { Contract, Gap } from '../contract/contract.ts';
+import type { Observations } from './observations.ts';
+import { inferFromOperations } from './infer-operations.ts';
+import { inferFromSchemas } from './infer-schemas.ts';
 import type { Change } from './overlay.ts';
-import { placeOf } from '../contract/source-location.ts';
+import { sourceLocation } from '../contract/source-location.ts';
 import { type Question, questionOf } from './gap-kinds.ts';
 
 /** What a run has seen of one record of `x-not-shown`. */
-export interface LearnedGap {
+export interface GapInference {
   sentence: string;
   place: string;
   pointer: string;
@@ -25,38 +25,38 @@ export interface Addition {
   changes: Change[];
 }
 
-export interface Lesson {
+export interface Inference {
   evidence: string[];
   changes: Change[];
 }
 
-export const NOTHING: Lesson = { evidence: [], changes: [] };
+export const NO_INFERENCE: Inference = { evidence: [], changes: [] };
 
-/** Everything the facts say about each gap of the document. */
-export function learn(document: ContractDocument, facts: Facts): LearnedGap[] {
+/** Everything the observations say about each gap of the document. */
+export function inferGaps(document: Contract, observations: Observations): GapInference[] {
   return document.gaps.map((gap) => {
     const question = questionOf(gap.sentence) ?? 'not-in-answers';
     const { sentence, at: pointer } = gap;
     return {
       sentence,
-      place: placeOf(pointer),
+      place: sourceLocation(pointer),
       pointer,
       question,
-      ...lesson(document, facts, gap, question),
+      ...inference(document, observations, gap, question),
     };
   });
 }
 
-function lesson(
-  document: ContractDocument,
-  facts: Facts,
-  gap: GapRecord,
+function inference(
+  document: Contract,
+  observations: Observations,
+  gap: Gap,
   question: Question,
-): Lesson {
-  if (facts.operations.size === 0) return NOTHING;
+): Inference {
+  if (observations.operations.size === 0) return NO_INFERENCE;
   return (
-    learnOfSchemas(document, facts, gap, question) ??
-    learnOfOperations(document, facts, gap, question) ??
-    NOTHING
+    inferFromSchemas(document, observations, gap, question) ??
+    inferFromOperations(document, observations, gap, question) ??
+    NO_INFERENCE
   );
 }

@@ -1,9 +1,9 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import { Counter } from './counter.ts';
-import type { ContractDocument, Node } from '../contract/contract.ts';
+import type { Contract, SchemaNode } from '../contract/contract.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { formOf } from '../exchange/value-format.ts';
-import type { Judgement } from '../checks/check-exchange.ts';
+import { formatOf } from '../exchange/value-format.ts';
+import type { CheckResult } from '../checks/check-exchange.ts';
 import { get, isObject } from '../../shared/pointer.ts';
 import { questionOf } from './gap-kinds.ts';
 import { isSensitive } from '../../shared/redact.ts';
@@ -11,7 +11,7 @@ import type { Secrets } from '../report/secrets.ts';
 import { walk } from '../contract/walk.ts';
 
 /** What was seen at one place of the document's schemas. */
-export class PlaceFacts {
+export class SchemaObservations {
   seen = 0;
   readonly types = new Counter();
   readonly forms = new Counter();
@@ -26,7 +26,7 @@ export class PlaceFacts {
 }
 
 /** What was seen of one operation. */
-export class OperationFacts {
+export class OperationObservations {
   /** `call` and status. */
   readonly statuses = new Map<string, Counter>();
   readonly messages = new Counter(100);
@@ -48,75 +48,77 @@ const MAX_TOLD = 5000;
 const TOLD = /^(?:access-control-|(?:x-)?rate-?limit|retry-after$|deprecation$|sunset$)/;
 
 /** Everything that answers have shown, in bounded memory and without values of sensitive fields. */
-export class Facts {
-  readonly places = new Map<string, PlaceFacts>();
-  readonly operations = new Map<OperationId, OperationFacts>();
+export class Observations {
+  readonly places = new Map<string, SchemaObservations>();
+  readonly operations = new Map<OperationId, OperationObservations>();
   readonly traceIdHeader: string;
-  readonly #document: ContractDocument;
+  readonly #document: Contract;
   readonly #secrets: Secrets;
   readonly #told = new Map<string, string>();
 
-  constructor(document: ContractDocument, secrets: Secrets, traceIdHeader: string) {
+  constructor(document: Contract, secrets: Secrets, traceIdHeader: string) {
     this.#document = document;
     this.#secrets = secrets;
     this.traceIdHeader = traceIdHeader;
   }
 
-  add({ exchange, described, body }: Judgement, request: Node | undefined): void {
+  add({ exchange, documented, body }: CheckResult, request: SchemaNode | undefined): void {
     const { call, response } = exchange;
-    const facts = this.operation(exchange.operation);
-    const statuses = facts.statuses.get(call) ?? new Counter();
-    facts.statuses.set(call, statuses);
+    const observations = this.operation(exchange.operation);
+    const statuses = observations.statuses.get(call) ?? new Counter();
+    observations.statuses.set(call, statuses);
     statuses.add(String(response.status));
-    this.#identifier(facts, exchange);
+    this.#identifier(observations, exchange);
     for (const [name, value] of response.headers) {
-      facts.headers.add(TOLD.test(name) ? `${name}: ${this.#tell(value)}` : name);
+      observations.headers.add(TOLD.test(name) ? `${name}: ${this.#tell(value)}` : name);
     }
-    if (described === undefined) return;
-    if (described.key === '200') {
-      for (const name of exchange.request.query) facts.query.add(this.#secrets.scrub(name, 60));
+    if (documented === undefined) return;
+    if (documented.key === '200') {
+      for (const name of exchange.request.query)
+        observations.query.add(this.#secrets.redactText(name, 60));
       if (request !== undefined && exchange.request.body !== undefined) {
         this.#observe(request, exchange.request.body);
       }
       const { length } = (get(body, '/data') ?? []) as unknown[];
-      if (isNotLast(get(body, '/meta/page_info'))) facts.pageLengths.add(String(length));
-    } else this.#message(facts, response.status, body);
-    if (described.body !== undefined && body !== undefined) this.#observe(described.body, body);
+      if (isNotLast(get(body, '/meta/page_info'))) observations.pageLengths.add(String(length));
+    } else this.#message(observations, response.status, body);
+    if (documented.body !== undefined && body !== undefined) this.#observe(documented.body, body);
   }
 
-  operation(id: OperationId): OperationFacts {
-    let facts = this.operations.get(id);
-    if (facts === undefined) this.operations.set(id, (facts = new OperationFacts()));
-    return facts;
+  operation(id: OperationId): OperationObservations {
+    let observations = this.operations.get(id);
+    if (observations === undefined)
+      this.operations.set(id, (observations = new OperationObservations()));
+    return observations;
   }
 
   /** Refusals for another reason, such as the token, tell nothing about the identifier. */
-  #identifier(facts: OperationFacts, { request, response }: Exchange): void {
+  #identifier(observations: OperationObservations, { request, response }: Exchange): void {
     if ([401, 403].includes(response.status)) return;
     const value = request.headers.get(this.traceIdHeader);
     const { minLength, maxLength } = this.#document.identifier;
     if (value !== null && (value.length < minLength || value.length > maxLength)) return;
-    facts.identified.add(`${value === null ? 'without' : 'with'} ${response.status}`);
+    observations.identified.add(`${value === null ? 'without' : 'with'} ${response.status}`);
   }
 
-  #message(facts: OperationFacts, status: number, body: unknown): void {
+  #message(observations: OperationObservations, status: number, body: unknown): void {
     const invalid = get(body, '/error/validation_errors');
     for (const each of Array.isArray(invalid) ? (invalid as unknown[]) : []) {
       const name = get(each, '/field_name');
-      if (typeof name === 'string') facts.invalidFields.add(this.#tell(name));
+      if (typeof name === 'string') observations.invalidFields.add(this.#tell(name));
     }
     const message = get(body, '/message') ?? get(body, '/error/message');
-    if (typeof message === 'string') facts.messages.add(`${status} ${this.#tell(message)}`);
+    if (typeof message === 'string') observations.messages.add(`${status} ${this.#tell(message)}`);
   }
 
-  #observe(root: Node, body: unknown): void {
+  #observe(root: SchemaNode, body: unknown): void {
     walk(root, body, {
       value: (node, value) => this.#value(node, value),
       extra: (node, name, value) => this.#extra(node, name, value),
     });
   }
 
-  #value(node: Node, value: unknown): void {
+  #value(node: SchemaNode, value: unknown): void {
     const place = this.#place(node.at);
     place.seen += 1;
     place.types.add(typeOf(value));
@@ -135,7 +137,7 @@ export class Facts {
       }
     } else if (node.schema['x-sensitive'] === true) return;
     else if (typeof value === 'string') {
-      place.forms.add(formOf(value).name);
+      place.forms.add(formatOf(value).name);
       if (/^-[\d.,]+$/.test(value)) place.negative += 1;
       if (isTellable(node)) place.values.add(this.#tell(value));
     } else if (typeof value === 'number') {
@@ -144,7 +146,7 @@ export class Facts {
     }
   }
 
-  #extra(node: Node, name: string, value: unknown): void {
+  #extra(node: SchemaNode, name: string, value: unknown): void {
     const { extra } = this.#place(node.at);
     // The name comes from the service, so it may be anything.
     const safe = this.#tell(name);
@@ -160,20 +162,20 @@ export class Facts {
   #tell(value: string): string {
     let safe = this.#told.get(value);
     if (safe !== undefined) return safe;
-    safe = this.#secrets.scrub(value, MAX_VALUE);
+    safe = this.#secrets.redactText(value, MAX_VALUE);
     if (this.#told.size < MAX_TOLD) this.#told.set(value, safe);
     return safe;
   }
 
-  #place(at: string): PlaceFacts {
+  #place(at: string): SchemaObservations {
     let place = this.places.get(at);
-    if (place === undefined) this.places.set(at, (place = new PlaceFacts()));
+    if (place === undefined) this.places.set(at, (place = new SchemaObservations()));
     return place;
   }
 }
 
 /** Values are told where the document lists values of an open set, asks for them, or counts pages. */
-function isTellable(node: Node): boolean {
+function isTellable(node: SchemaNode): boolean {
   let tellable = known.get(node);
   if (tellable === undefined) {
     const { at, schema } = node;
@@ -186,7 +188,7 @@ function isTellable(node: Node): boolean {
   return tellable;
 }
 
-const known = new WeakMap<Node, boolean>();
+const known = new WeakMap<SchemaNode, boolean>();
 
 function isNotLast(info: unknown): boolean {
   if (!isObject(info)) return false;

@@ -1,4 +1,4 @@
-import { placeOf } from '../contract/source-location.ts';
+import { sourceLocation } from '../contract/source-location.ts';
 import { get, tokens } from '../../shared/pointer.ts';
 
 /** One change to the document. Either `update` or `remove`. */
@@ -12,7 +12,7 @@ export interface Change {
   because: string;
 }
 
-/** OpenAPI Overlay 1.0: the facts that a run has learned, as changes to the document. */
+/** OpenAPI Overlay 1.0: the observations that a run has learned, as changes to the document. */
 export interface Overlay {
   overlay: '1.0.0';
   info: { title: string; version: string };
@@ -41,7 +41,7 @@ export function overlayOf(changes: readonly Change[], version: string, json: unk
       target: jsonPath(json, pointer),
       description: because,
       ...(remove === true ? { remove } : { update }),
-      'x-source': placeOf(pointer),
+      'x-source': sourceLocation(pointer),
     })),
   };
 }

@@ -10,7 +10,7 @@ export function markdownReport(report: Report): string {
     '',
     `${verdict(report)} ${counts(report)}.`,
     '',
-    `Checked ${cell(source)} at ${startedAt}.`,
+    `ResolvedOptions ${cell(source)} at ${startedAt}.`,
     '',
     ...failures.map(({ message }) => `- Could not run: ${cell(message)}`),
     ...(failures.length > 0 ? [''] : []),

@@ -1,9 +1,9 @@
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
-import type { ContractDocument } from '../contract/contract.ts';
+import type { Contract } from '../contract/contract.ts';
 import type { Contradiction, Exchange } from '../exchange/exchange.ts';
-import { Facts } from '../inference/observations.ts';
-import { type Judgement, judge } from '../checks/check-exchange.ts';
-import { isTrouble } from '../checks/expectation.ts';
+import { Observations } from '../inference/observations.ts';
+import { type CheckResult, checkExchange } from '../checks/check-exchange.ts';
+import { isTemporaryFailure } from '../checks/expectation.ts';
 import type { Secrets } from './secrets.ts';
 
 export type Purpose = 'read' | 'probe' | 'write' | 'traffic';
@@ -29,17 +29,17 @@ export interface CallResult {
 const MAX_CONTRADICTIONS = 2000;
 
 /** Judges exchanges one after another and keeps what the report needs of them. */
-export class Ledger {
+export class Recorder {
   readonly calls = new Map<string, CallResult>();
-  readonly facts: Facts;
-  readonly #document: ContractDocument;
+  readonly observations: Observations;
+  readonly #document: Contract;
   readonly #secrets: Secrets;
   readonly #contradictions = new Map<string, Contradiction>();
 
-  constructor(document: ContractDocument, secrets: Secrets, traceIdHeader: string) {
+  constructor(document: Contract, secrets: Secrets, traceIdHeader: string) {
     this.#document = document;
     this.#secrets = secrets;
-    this.facts = new Facts(document, secrets, traceIdHeader);
+    this.observations = new Observations(document, secrets, traceIdHeader);
   }
 
   get contradictions(): Contradiction[] {
@@ -47,25 +47,25 @@ export class Ledger {
   }
 
   /** Judges one answer. Its secrets are known before anything of it is kept. */
-  add(exchange: Exchange, purpose: Purpose): Judgement {
+  add(exchange: Exchange, purpose: Purpose): CheckResult {
     const { operation, call, request, response } = exchange;
-    const judgement = judge(this.#document, exchange);
+    const checked = checkExchange(this.#document, exchange);
     this.#secrets.collect(request.body);
-    this.#secrets.collect(judgement.body);
+    this.#secrets.collect(checked.body);
     const { status, ms } = response;
     const result = this.calls.get(call) ?? blank(operation, call, purpose);
     this.calls.set(call, result);
     result.count += 1;
     result.statuses[status] = (result.statuses[status] ?? 0) + 1;
     result.ms = ms;
-    if (judgement.contradictions.length > 0) result.outcome = 'contradicts';
-    else if (isTrouble(status) && purpose !== 'traffic')
+    if (checked.contradictions.length > 0) result.outcome = 'contradicts';
+    else if (isTemporaryFailure(status) && purpose !== 'traffic')
       this.#inconclusive(result, `HTTP ${status}`);
     else if (purpose === 'read' && status === 403)
       this.#inconclusive(result, 'not permitted (403)');
-    for (const each of judgement.contradictions) this.#keep(each);
-    this.facts.add(judgement, this.#document.operation(operation).request?.body);
-    return judgement;
+    for (const each of checked.contradictions) this.#keep(each);
+    this.observations.add(checked, this.#document.operation(operation).request?.body);
+    return checked;
   }
 
   skip(operation: OperationId, call: string, purpose: Purpose, note: string): void {

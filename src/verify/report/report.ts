@@ -1,9 +1,9 @@
 import { additions } from '../inference/additions.ts';
-import type { ContractDocument } from '../contract/contract.ts';
+import type { Contract } from '../contract/contract.ts';
 import type { Contradiction } from '../exchange/exchange.ts';
 import type { Failure } from './run-failure.ts';
-import { type Addition, type LearnedGap, learn } from '../inference/infer.ts';
-import type { CallResult, Ledger } from './recorder.ts';
+import { type Addition, type GapInference, inferGaps } from '../inference/infer.ts';
+import type { CallResult, Recorder } from './recorder.ts';
 import { type Change, type Overlay, overlayOf } from '../inference/overlay.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -15,7 +15,7 @@ export interface Report {
   finishedAt: string;
   calls: CallResult[];
   contradictions: Contradiction[];
-  learned: { gaps: LearnedGap[]; additions: Addition[] };
+  learned: { gaps: GapInference[]; additions: Addition[] };
   /** Why parts of the run could not be done. */
   failures: Failure[];
   overlay: Overlay;
@@ -24,8 +24,8 @@ export interface Report {
 }
 
 export interface ReportInput {
-  document: ContractDocument;
-  ledger: Ledger;
+  document: Contract;
+  recorder: Recorder;
   secrets: Secrets;
   source: string;
   startedAt: Date;
@@ -34,16 +34,16 @@ export interface ReportInput {
 
 /** Everything that a run has to say. No text in it repeats a secret that the run has met. */
 export function reportOf(input: ReportInput): Report {
-  const { document, ledger, secrets, source, startedAt } = input;
+  const { document, recorder, secrets, source, startedAt } = input;
   const info = document.json['info'] as { title: string; version: string };
-  const calls = [...ledger.calls.values()];
+  const calls = [...recorder.calls.values()];
   const failures = [...(input.failures ?? [])];
   if (failures.length === 0 && !calls.some(({ outcome }) => isVerdict(outcome))) {
     failures.push({ kind: 'nothing-verified', message: 'no answer could be judged' });
   }
-  const gaps = learn(document, ledger.facts);
-  const added = additions(document, ledger.facts, gaps);
-  const { contradictions } = ledger;
+  const gaps = inferGaps(document, recorder.observations);
+  const added = additions(document, recorder.observations, gaps);
+  const { contradictions } = recorder;
   const report: Report = {
     document: { title: info.title, version: info.version },
     source,
@@ -60,7 +60,7 @@ export function reportOf(input: ReportInput): Report {
     ),
     exitCode: contradictions.length > 0 ? 1 : failures.length > 0 ? 2 : 0,
   };
-  return secrets.scrubAll(report);
+  return secrets.redactAll(report);
 }
 
 function isVerdict(outcome: CallResult['outcome']): boolean {

@@ -11,14 +11,14 @@ export interface Failure {
 }
 
 /** Thrown for what the caller has to mend; the message is all there is to say. */
-export class CannotRun extends Error {
-  override readonly name = 'CannotRun';
+export class CannotRunError extends Error {
+  override readonly name = 'CannotRunError';
 }
 
 const TLS =
   /^(?:ERR_TLS_|ERR_SSL_|CERT_|EPROTO$|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH)/;
 
-/** What went wrong on the way to a host, by the codes of Node and undici. */
+/** What went wrong on the way to a host, by the codes of SchemaNode and undici. */
 export function networkFailure(error: unknown, host: string): Omit<Failure, 'interface'> {
   const code = codeOf(error);
   const because = code === undefined ? '' : ` (${code})`;

@@ -28,17 +28,17 @@ export class Secrets {
    * A copy in which no text holds a secret. A short one could be a part of any number here, so
    * texts of the service are scrubbed one by one before they come into a report.
    */
-  scrubAll<T>(value: T): T {
+  redactAll<T>(value: T): T {
     if (typeof value === 'string') return this.#replace(value, false) as T;
-    if (Array.isArray(value)) return value.map((each: unknown) => this.scrubAll(each)) as T;
+    if (Array.isArray(value)) return value.map((each: unknown) => this.redactAll(each)) as T;
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([key, each]) => [this.#replace(key, false), this.scrubAll(each)]),
+      Object.entries(value).map(([key, each]) => [this.#replace(key, false), this.redactAll(each)]),
     ) as T;
   }
 
   /** A text of the service, made safe to print: on one line and not too long. */
-  scrub(text: string, limit = 200): string {
+  redactText(text: string, limit = 200): string {
     const safe = this.#replace(text.replaceAll(/[\s\p{C}]+/gu, ' ').trim(), true)
       .replaceAll(/\bBearer\s+[^\s"']+/gi, `Bearer ${REDACTED}`)
       .replaceAll(/\beyJ[\w-]+\.[\w-]+\.?[\w-]*/g, REDACTED)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMock } from '../../../src/mock/index.ts';
-import { CannotRun, type VerifyOptions, verify } from '../../../src/verify/index.ts';
+import { CannotRunError, type VerifyOptions, verify } from '../../../src/verify/index.ts';
 import { OPTIONS } from './drifting.ts';
 
 const closing: (() => unknown)[] = [];
@@ -243,7 +243,7 @@ describe('a run that cannot be done', () => {
     };
     const failed = run({ ...options, fetch } as Partial<VerifyOptions>);
     await expect(failed).rejects.toThrow(message);
-    await expect(failed).rejects.toBeInstanceOf(CannotRun);
+    await expect(failed).rejects.toBeInstanceOf(CannotRunError);
     expect(sent).toBe(0);
   });
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { createPaymentsClient } from '../../../src/client/index.ts';
 import { createMock } from '../../../src/mock/index.ts';
-import { type Judgement, type ProxyOptions, listenProxy } from '../../../src/verify/index.ts';
+import { type CheckResult, type ProxyOptions, listenProxy } from '../../../src/verify/index.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -33,11 +33,11 @@ describe('the validating proxy', () => {
     const mock = createMock();
     closing.push(() => mock.close());
     const { urls } = await mock.listen();
-    const judged: Judgement[] = [];
+    const judged: CheckResult[] = [];
     const proxy = await proxyOf({
       baseUrl: urls.main,
       webhooksBaseUrl: urls.webhooks,
-      onJudgement: (judgement) => judged.push(judgement),
+      onResult: (result) => judged.push(result),
     });
     const client = createPaymentsClient({
       token: 'token-1',

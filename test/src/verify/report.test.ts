@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { lintFromString, createConfig } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../../generated/operations.ts';
-import { ContractDocument } from '../../../src/verify/contract/contract.ts';
+import { Contract } from '../../../src/verify/contract/contract.ts';
 import { type Report, renderReport } from '../../../src/verify/index.ts';
 import { readEffect } from '../../../src/verify/checks/effects.ts';
-import { placeOf } from '../../../src/verify/contract/source-location.ts';
+import { sourceLocation } from '../../../src/verify/contract/source-location.ts';
 import { questionOf } from '../../../src/verify/inference/gap-kinds.ts';
 import { applyOverlay } from './apply-overlay.ts';
 import { verifyDrifting } from './drifting.ts';
 
-const document = new ContractDocument();
+const document = new Contract();
 
 describe('what verify reads from the document', () => {
   it('knows what each record of something not shown asks for', () => {
@@ -21,21 +21,21 @@ describe('what verify reads from the document', () => {
 
   it('finds each record at its line', () => {
     for (const { sentence, at } of document.gaps) {
-      const [file = '', line] = placeOf(at).split(/:(?=\d+$)/);
+      const [file = '', line] = sourceLocation(at).split(/:(?=\d+$)/);
       const text = readFileSync(file, 'utf8').split('\n')[Number(line) - 1] ?? '';
       // Long sentences go on in the next line.
       const [start = ''] = text
         .trim()
         .replace(/^- (?:>-|['"])?/, '')
         .split(/['"]?$/);
-      expect(sentence.startsWith(start.slice(0, 60)), `${placeOf(at)} ${text}`).toBe(true);
+      expect(sentence.startsWith(start.slice(0, 60)), `${sourceLocation(at)} ${text}`).toBe(true);
     }
   });
 
   it('has a file for each operation, response and schema', () => {
     for (const { at, responses } of document.operations.values()) {
       for (const pointer of [at, ...responses.flatMap((each) => [each.at, each.body?.at ?? at])]) {
-        const [file = '', line] = placeOf(pointer).split(/:(?=\d+$)/);
+        const [file = '', line] = sourceLocation(pointer).split(/:(?=\d+$)/);
         expect(existsSync(file), pointer).toBe(true);
         // Where everything is found whose own file is not.
         expect(file, pointer).not.toBe('openapi/openapi.yaml');

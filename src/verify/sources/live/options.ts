@@ -3,7 +3,7 @@ import {
   type OperationId,
   operations,
 } from '../../../../generated/operations.ts';
-import { CannotRun } from '../../report/run-failure.ts';
+import { CannotRunError } from '../../report/run-failure.ts';
 import type { CallResult } from '../../report/recorder.ts';
 import { type PlanOptions, WRITES } from './plan.ts';
 import type { Fetch, SendOptions } from './send.ts';
@@ -37,21 +37,21 @@ export interface VerifyOptions {
   onProgress?: ((result: CallResult) => void) | undefined;
 }
 
-export type Checked = PlanOptions &
+export type ResolvedOptions = PlanOptions &
   SendOptions & {
     token: string;
     roots: Partial<Record<InterfaceName, string>>;
     traceIdHeader: string | undefined;
   };
 
-/** The options with their defaults. Throws CannotRun before anything is sent. */
-export function checked(options: VerifyOptions): Checked {
-  const roots: Checked['roots'] = {};
+/** The options with their defaults. Throws CannotRunError before anything is sent. */
+export function resolveOptions(options: VerifyOptions): ResolvedOptions {
+  const roots: ResolvedOptions['roots'] = {};
   if (options.baseUrl !== undefined) roots.main = root(options.baseUrl, options);
   if (options.webhooksBaseUrl !== undefined)
     roots.webhooks = root(options.webhooksBaseUrl, options);
   if (Object.keys(roots).length === 0) {
-    throw new CannotRun('no address: give the root of at least one interface');
+    throw new CannotRunError('no address: give the root of at least one interface');
   }
   const allowWrites = options.allowWrites ?? [];
   for (const id of allowWrites) checkWrite(id, options, roots);
@@ -72,9 +72,9 @@ export function checked(options: VerifyOptions): Checked {
 
 /** One line of visible characters, as HTTP wants it. The message does not repeat it. */
 function checkToken(token: string): string {
-  if (token === '') throw new CannotRun('the token is empty');
+  if (token === '') throw new CannotRunError('the token is empty');
   if (!/^[\x21-\x7e]+$/.test(token)) {
-    throw new CannotRun('the token has blanks, line breaks or other characters in it');
+    throw new CannotRunError('the token has blanks, line breaks or other characters in it');
   }
   return token;
 }
@@ -84,7 +84,7 @@ export function root(
   address: string,
   { allowHttp = false }: { allowHttp?: boolean | undefined },
 ): string {
-  const problem = (why: string) => new CannotRun(`the address ${why}`);
+  const problem = (why: string) => new CannotRunError(`the address ${why}`);
   if (address.includes('{')) throw problem('still has a placeholder in it');
   if (!URL.canParse(address)) throw problem('is no absolute URL');
   const url = new URL(address);
@@ -105,7 +105,7 @@ function isLoopback(host: string): boolean {
 
 function checkIds(ids: PlanOptions['ids']): PlanOptions['ids'] {
   for (const [name, value] of Object.entries(ids)) {
-    if (['', '.', '..'].includes(value)) throw new CannotRun(`${name} has no usable value`);
+    if (['', '.', '..'].includes(value)) throw new CannotRunError(`${name} has no usable value`);
   }
   return ids;
 }
@@ -113,22 +113,22 @@ function checkIds(ids: PlanOptions['ids']): PlanOptions['ids'] {
 function checkWrite(
   id: OperationId,
   { ids, bodies }: VerifyOptions,
-  roots: Checked['roots'],
+  roots: ResolvedOptions['roots'],
 ): void {
   if (!WRITES.includes(id)) {
-    throw new CannotRun(`${id} is no write; the writes are ${WRITES.join(', ')}`);
+    throw new CannotRunError(`${id} is no write; the writes are ${WRITES.join(', ')}`);
   }
   const { pathParameters, requestSchema, interface: on } = operations[id];
-  if (roots[on] === undefined) throw new CannotRun(`${id} needs the address of ${on}`);
+  if (roots[on] === undefined) throw new CannotRunError(`${id} needs the address of ${on}`);
   for (const name of pathParameters) {
-    if (ids?.[name] === undefined) throw new CannotRun(`${id} needs a value of ${name}`);
+    if (ids?.[name] === undefined) throw new CannotRunError(`${id} needs a value of ${name}`);
   }
   if (requestSchema !== null && bodies?.[id] === undefined) {
-    throw new CannotRun(`${id} needs a body`);
+    throw new CannotRunError(`${id} needs a body`);
   }
 }
 
 function positive(value: number, what: string): number {
   if (Number.isFinite(value) && value > 0) return value;
-  throw new CannotRun(`the ${what} must be more than 0`);
+  throw new CannotRunError(`the ${what} must be more than 0`);
 }

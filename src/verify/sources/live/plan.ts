@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { examples } from '../../../../generated/examples.ts';
 import { type OperationId, assumptions, operations } from '../../../../generated/operations.ts';
-import type { ContractDocument } from '../../contract/contract.ts';
+import type { Contract } from '../../contract/contract.ts';
 import type { Expected } from '../../exchange/exchange.ts';
 import type { Purpose } from '../../report/recorder.ts';
 
@@ -38,7 +38,7 @@ export const READS = IDS.filter((id) => operations[id].method === 'GET');
 export const WRITES = IDS.filter((id) => operations[id].method !== 'GET');
 
 /** Reads without parameters first: later ones take their ids from the answers. Writes come last. */
-export function planCalls(document: ContractDocument, options: PlanOptions): Call[] {
+export function planCalls(document: Contract, options: PlanOptions): Call[] {
   const reads = READS.toSorted(
     (a, b) => operations[a].pathParameters.length - operations[b].pathParameters.length,
   );
@@ -62,7 +62,7 @@ const UNKNOWN: Partial<Record<OperationId, keyof typeof examples>> = {
 };
 
 /** Requests that can change nothing: of things that do not exist, with a wrong token or identifier. */
-function probes(document: ContractDocument): Call[] {
+function probes(document: Contract): Call[] {
   const probe = (id: OperationId, what: string, rest: Partial<Call>) =>
     call(id, { name: `${id}, ${what}`, purpose: 'probe', expected: { kind: 'either' }, ...rest });
   const unknown = IDS.filter((id) => operations[id].pathParameters.length > 0).map((id) => {
@@ -104,7 +104,7 @@ function wrongTokens(probe: Probe): Call[] {
 }
 
 /** What an identifier is refused for. Its header's name is assumed, so acceptance is no fault. */
-function identifiers(document: ContractDocument, probe: Probe): Call[] {
+function identifiers(document: Contract, probe: Probe): Call[] {
   const { minLength, maxLength } = document.identifier;
   return [
     probe('listWebhookEndpoints', 'identifier too short', { identifier: minLength - 1 }),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from '../../exchange/exchange.ts';
+import type { ReceivedResponse } from '../../exchange/exchange.ts';
 
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
@@ -24,7 +24,7 @@ export class Sender {
   }
 
   /** A read that is told to come back later comes back once. A write never does. */
-  async send(url: string, init: RequestInit & { method: string }): Promise<Answer> {
+  async send(url: string, init: RequestInit & { method: string }): Promise<ReceivedResponse> {
     const answer = await this.#once(url, init);
     const wait = retryAfter(answer);
     if (wait === undefined) return answer;
@@ -32,7 +32,7 @@ export class Sender {
     return init.method === 'GET' && wait <= MAX_WAIT_MS ? this.#once(url, init) : answer;
   }
 
-  async #once(url: string, init: RequestInit): Promise<Answer> {
+  async #once(url: string, init: RequestInit): Promise<ReceivedResponse> {
     const { fetch, timeoutMs, rate, signal } = this.#options;
     const wait = this.#notBefore - performance.now();
     if (wait > 0) await sleep(wait, undefined, { signal });
@@ -75,7 +75,7 @@ async function readAll(response: Response): Promise<{ body: Uint8Array; cut?: st
 }
 
 /** Milliseconds to wait, in either form of the header. */
-function retryAfter({ status, headers }: Answer): number | undefined {
+function retryAfter({ status, headers }: ReceivedResponse): number | undefined {
   if (status !== 429 && status !== 503) return undefined;
   const value = headers.get('retry-after');
   if (value === null) return undefined;

@@ -5,10 +5,10 @@ import {
   assumptions,
   operations,
 } from '../../../../generated/operations.ts';
-import { ContractDocument } from '../../contract/contract.ts';
+import { Contract } from '../../contract/contract.ts';
 import { type Failure, networkFailure } from '../../report/run-failure.ts';
-import { type CallResult, Ledger } from '../../report/recorder.ts';
-import { type VerifyOptions, checked } from './options.ts';
+import { type CallResult, Recorder } from '../../report/recorder.ts';
+import { type VerifyOptions, resolveOptions } from './options.ts';
 import { type Call, READS, WRONG_TOKEN, planCalls } from './plan.ts';
 import { get } from '../../../shared/pointer.ts';
 import { Secrets } from '../../report/secrets.ts';
@@ -23,9 +23,9 @@ export async function verify(options: VerifyOptions): Promise<Report> {
 
 class Run {
   readonly #options;
-  readonly #document = new ContractDocument();
+  readonly #document = new Contract();
   readonly #secrets = new Secrets();
-  readonly #ledger: Ledger;
+  readonly #recorder: Recorder;
   readonly #sender: Sender;
   readonly #failures: Failure[] = [];
   readonly #onProgress: VerifyOptions['onProgress'];
@@ -33,11 +33,11 @@ class Run {
   readonly #answers = new Map<OperationId, unknown>();
 
   constructor(options: VerifyOptions) {
-    this.#options = checked(options);
+    this.#options = resolveOptions(options);
     this.#onProgress = options.onProgress;
     this.#secrets.add(options.token);
     const header = this.#options.traceIdHeader ?? assumptions['trace-id-header'];
-    this.#ledger = new Ledger(this.#document, this.#secrets, header);
+    this.#recorder = new Recorder(this.#document, this.#secrets, header);
     this.#sender = new Sender(this.#options);
   }
 
@@ -45,14 +45,14 @@ class Run {
     const startedAt = new Date();
     for (const call of planCalls(this.#document, this.#options)) {
       await this.#make(call);
-      const result = this.#ledger.calls.get(call.name);
+      const result = this.#recorder.calls.get(call.name);
       if (result !== undefined) this.#onProgress?.(result);
     }
     for (const on of Object.keys(this.#options.roots) as InterfaceName[]) this.#tokenRefused(on);
     const { roots } = this.#options;
     return reportOf({
       document: this.#document,
-      ledger: this.#ledger,
+      recorder: this.#recorder,
       secrets: this.#secrets,
       source: Object.values(roots).join(' and '),
       startedAt,
@@ -65,7 +65,7 @@ class Run {
     const on = operations[operation].interface;
     const skip = this.#reasonToSkip(call, on);
     if (skip !== undefined) {
-      this.#ledger.skip(operation, name, purpose, skip);
+      this.#recorder.skip(operation, name, purpose, skip);
       return;
     }
     const parameters = { ...this.#discovered(operation), ...call.parameters };
@@ -78,12 +78,12 @@ class Run {
         query: [],
         ...('body' in call && { body: call.body }),
       };
-      const { body } = this.#ledger.add({ ...exchange, request: sent }, purpose);
+      const { body } = this.#recorder.add({ ...exchange, request: sent }, purpose);
       if (response.status === 200 && purpose === 'read') this.#answers.set(operation, body);
     } catch (error) {
       if (this.#options.signal?.aborted) throw this.#options.signal.reason;
       const failure = networkFailure(error, new URL(request.url).host);
-      this.#ledger.failed(operation, name, purpose, failure.message);
+      this.#recorder.failed(operation, name, purpose, failure.message);
       // After an answer, one that does not come is no reason to give up the others.
       if (!this.#isAccepted(on)) this.#failures.push({ ...failure, interface: on });
     }
@@ -114,14 +114,14 @@ class Run {
     if (contentType !== null) headers.set('content-type', contentType);
     if (headerParameters.length > 0 && identifier !== 'none') {
       const value = identifier === 'usual' ? randomUUID() : 'v'.repeat(identifier);
-      headers.set(this.#ledger.facts.traceIdHeader, value);
+      headers.set(this.#recorder.observations.traceIdHeader, value);
     }
     const body = 'body' in call ? { body: JSON.stringify(call.body) } : {};
     return { url: `${this.#options.roots[on]}${below}`, method, headers, ...body };
   }
 
   #callsOf(on: InterfaceName): CallResult[] {
-    return [...this.#ledger.calls.values()].filter((each) => each.interface === on);
+    return [...this.#recorder.calls.values()].filter((each) => each.interface === on);
   }
 
   #isAccepted(on: InterfaceName): boolean {
@@ -150,7 +150,7 @@ class Run {
       ? `the token was refused by the ${on} interface (HTTP ${statuses})`
       : `every read was refused by the ${on} interface (HTTP ${statuses}); look at token and address`;
     this.#failures.push({ kind: 'token', interface: on, message });
-    for (const { operation } of calls) this.#ledger.withdraw(operation, message);
+    for (const { operation } of calls) this.#recorder.withdraw(operation, message);
   }
 
   /** The list whose records are what this operation reads one of: its path without the parameter. */

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { missingPeers } from '../../../shared/optional-peers.ts';
-import { CannotRun } from '../../report/run-failure.ts';
+import { CannotRunError } from '../../report/run-failure.ts';
 import { isObject } from '../../../shared/pointer.ts';
 import type { Report } from '../../report/report.ts';
 import { Traffic, type TrafficOptions } from './traffic.ts';
@@ -29,7 +29,7 @@ export async function verifyHar(file: string, options: TrafficOptions = {}): Pro
   let all = 0;
   await eachEntry(file, (entry) => {
     all += 1;
-    judgeEntry(traffic, entry, all);
+    checkEntry(traffic, entry, all);
   });
   return { ...traffic.report(file), entries: { all, others: traffic.others } };
 }
@@ -46,26 +46,26 @@ async function eachEntry(file: string, visit: (entry: unknown) => void): Promise
   };
   let ended = false;
   parser.onEnd = () => (ended = true);
-  const broken = (why: string) => new CannotRun(`${file} is no HAR file: ${why}`);
+  const broken = (why: string) => new CannotRunError(`${file} is no HAR file: ${why}`);
   // The parser calls back before it throws, so that what a visitor throws comes out as it is.
   parser.onError = (error) => {
-    throw error instanceof CannotRun ? error : broken(`malformed JSON (${plain(error)})`);
+    throw error instanceof CannotRunError ? error : broken(`malformed JSON (${plain(error)})`);
   };
   try {
     for await (const chunk of createReadStream(file, { highWaterMark: 1 << 18 })) {
       parser.write(chunk as Uint8Array);
     }
   } catch (error) {
-    if (error instanceof CannotRun) throw error;
+    if (error instanceof CannotRunError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
-    throw new CannotRun(`${file} cannot be read (${code})`);
+    throw new CannotRunError(`${file} cannot be read (${code})`);
   }
   if (!ended) throw broken('it ends in the middle');
   if (!isHar) throw broken('it has no list `log.entries`');
 }
 
-function judgeEntry(traffic: Traffic, entry: unknown, number: number): void {
+function checkEntry(traffic: Traffic, entry: unknown, number: number): void {
   const { request, response } = readEntry(entry, number);
   const url = new URL(request.url);
   const { status, content = {} } = response;
@@ -87,7 +87,8 @@ function judgeEntry(traffic: Traffic, entry: unknown, number: number): void {
 }
 
 function readEntry(entry: unknown, number: number): { request: HarRequest; response: HarResponse } {
-  const bad = (what: string) => new CannotRun(`entry ${number} of the HAR file has no ${what}`);
+  const bad = (what: string) =>
+    new CannotRunError(`entry ${number} of the HAR file has no ${what}`);
   if (!isObject(entry) || !isObject(entry['request'])) throw bad('request');
   const { request, response } = entry;
   if (typeof request['method'] !== 'string') throw bad('method');
@@ -110,7 +111,7 @@ function headersOf({ headers = [] }: HarMessage): Headers {
 function loadParser() {
   const missing = missingPeers(['@streamparser/json']);
   if (missing.length > 0) {
-    throw new CannotRun(
+    throw new CannotRunError(
       `reading a HAR file needs a package that is not installed. Run: npm install --save-dev ${missing.join(' ')}`,
     );
   }

@@ -11,9 +11,9 @@ import type { AddressInfo } from 'node:net';
 import type { InterfaceName } from '../../../../generated/operations.ts';
 import { rootPaths } from '../../../shared/root-paths.ts';
 import { decodeBody } from '../../exchange/decode-body.ts';
-import type { Answer } from '../../exchange/exchange.ts';
-import { CannotRun, networkFailure } from '../../report/run-failure.ts';
-import type { Judgement } from '../../checks/check-exchange.ts';
+import type { ReceivedResponse } from '../../exchange/exchange.ts';
+import { CannotRunError, networkFailure } from '../../report/run-failure.ts';
+import type { CheckResult } from '../../checks/check-exchange.ts';
 import { root } from '../live/options.ts';
 import type { Report } from '../../report/report.ts';
 import { Traffic, type TrafficOptions } from './traffic.ts';
@@ -23,7 +23,7 @@ export interface ProxyOptions extends TrafficOptions {
   port?: number | undefined;
   timeoutMs?: number | undefined;
   /** Called for each answer that was judged. */
-  onJudgement?: ((judgement: Judgement) => void) | undefined;
+  onResult?: ((result: CheckResult) => void) | undefined;
 }
 
 export interface Proxy {
@@ -57,7 +57,7 @@ export async function listenProxy(options: ProxyOptions): Promise<Proxy> {
     webhooks: options.webhooksBaseUrl && root(options.webhooksBaseUrl, { allowHttp: true }),
   };
   if (!roots.main && !roots.webhooks) {
-    throw new CannotRun('no address: give the root of at least one interface');
+    throw new CannotRunError('no address: give the root of at least one interface');
   }
   const traffic = new Traffic(options);
   const server = createServer((incoming, outgoing) => {
@@ -70,8 +70,8 @@ export async function listenProxy(options: ProxyOptions): Promise<Proxy> {
       const matched = traffic.match(incoming.method ?? '', target);
       if (matched === undefined) return;
       const request = { url: target, headers: headersOf(incoming), body: String(body) };
-      const judgement = traffic.add(matched, request, answer);
-      options.onJudgement?.(judgement);
+      const result = traffic.add(matched, request, answer);
+      options.onResult?.(result);
     });
   });
   server.listen(options.port ?? 0, '127.0.0.1');
@@ -101,7 +101,7 @@ function forward(
   outgoing: ServerResponse,
   target: URL,
   timeoutMs: number,
-  done: (sent: Buffer, answer: Answer) => void,
+  done: (sent: Buffer, answer: ReceivedResponse) => void,
 ): void {
   const start = performance.now();
   const send = target.protocol === 'https:' ? https : http;

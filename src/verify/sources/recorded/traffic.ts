@@ -5,11 +5,11 @@ import {
   assumptions,
   operations,
 } from '../../../../generated/operations.ts';
-import { ContractDocument } from '../../contract/contract.ts';
-import type { Answer, Exchange } from '../../exchange/exchange.ts';
+import { Contract } from '../../contract/contract.ts';
+import type { ReceivedResponse, Exchange } from '../../exchange/exchange.ts';
 import { root } from '../live/options.ts';
-import type { Judgement } from '../../checks/check-exchange.ts';
-import { Ledger } from '../../report/recorder.ts';
+import type { CheckResult } from '../../checks/check-exchange.ts';
+import { Recorder } from '../../report/recorder.ts';
 import { Secrets } from '../../report/secrets.ts';
 import { type Report, reportOf } from '../../report/report.ts';
 
@@ -35,9 +35,9 @@ export interface TrafficRequest {
 /** Judges traffic that others made. Requests of other addresses and paths are counted, no more. */
 export class Traffic {
   others = 0;
-  readonly #document = new ContractDocument();
+  readonly #document = new Contract();
   readonly #secrets = new Secrets();
-  readonly #ledger: Ledger;
+  readonly #recorder: Recorder;
   readonly #matchers: {
     operation: OperationId;
     method: string;
@@ -48,7 +48,7 @@ export class Traffic {
 
   constructor(options: TrafficOptions) {
     const header = options.traceIdHeader ?? assumptions['trace-id-header'];
-    this.#ledger = new Ledger(this.#document, this.#secrets, header);
+    this.#recorder = new Recorder(this.#document, this.#secrets, header);
     this.#matchers = matchers({ main: options.baseUrl, webhooks: options.webhooksBaseUrl });
   }
 
@@ -66,7 +66,7 @@ export class Traffic {
     return undefined;
   }
 
-  add(matched: Matched, request: TrafficRequest, response: Answer): Judgement {
+  add(matched: Matched, request: TrafficRequest, response: ReceivedResponse): CheckResult {
     const token = /^Bearer\s+(\S+)/i.exec(request.headers.get('authorization') ?? '')?.[1];
     if (token !== undefined) this.#secrets.add(token);
     const { headers, url } = request;
@@ -80,19 +80,19 @@ export class Traffic {
         ...readJson(request.body),
       },
     };
-    return this.#ledger.add(exchange, 'traffic');
+    return this.#recorder.add(exchange, 'traffic');
   }
 
   /** Traffic of the service whose answer was not recorded. */
   skip({ operation }: Matched, note: string): void {
-    if (!this.#ledger.calls.has(operation))
-      this.#ledger.skip(operation, operation, 'traffic', note);
+    if (!this.#recorder.calls.has(operation))
+      this.#recorder.skip(operation, operation, 'traffic', note);
   }
 
   report(source: string): Report {
     return reportOf({
       document: this.#document,
-      ledger: this.#ledger,
+      recorder: this.#recorder,
       secrets: this.#secrets,
       source,
       startedAt: this.#startedAt,
