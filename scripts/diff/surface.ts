@@ -88,13 +88,18 @@ function operationSurface(document: OpenApi, entry: OperationEntry): OperationSu
     path: entry.path,
     tags: (operation.tags ?? []).join(', '),
     servers: servers.map(({ url, description }) => `${description} ${url}`).join(', '),
-    contentType: operation['x-request-content-type'],
+    contentType: mediaType(operation['x-request-content-type']),
     parameters: new Set(parameters.map((parameter) => `${parameter.in} ${parameter.name}`)),
     bodyRequired: body?.required === true,
     schemas,
     requestFields,
     sensitive,
   };
+}
+
+/** Version 0.1.0 of the document had a text in place of the object. */
+function mediaType(value: string | { mediaType: string } | undefined): string | undefined {
+  return typeof value === 'string' ? value : value?.mediaType;
 }
 
 /** The URL as it is called when nothing is set, and the names of what can be set. */

@@ -6,6 +6,7 @@ const SCHEMA = String.raw`(?:.*\/(?:schema|items|anyOf\/\d+|properties\/[^/]+)|c
 const PARAMETER = String.raw`(?:.*\/parameters\/[^/]+)`;
 const OPERATION = String.raw`(?:paths\/[^/]+\/${METHOD})`;
 const SECURITY = String.raw`(?:components\/securitySchemes\/[^/]+)`;
+const EXAMPLE = String.raw`(?:.*\/examples\/[^/]+|x-records\/[^/]+\/\d+)`;
 const RESPONSE = String.raw`(?:.*\/responses\/[^/]+)`;
 const PROSE = [
   '', // the root
@@ -28,8 +29,9 @@ const PROSE = [
  * @type {Record<string, { on: string, places: RegExp }>}
  */
 export const EXTENSIONS = {
-  'x-not-shown': place('anything with a description', PROSE),
+  'x-unspecified': place('anything with a description', PROSE),
   'x-assumed': place('anything with a description', PROSE),
+  'x-placeholder': place('an example', [EXAMPLE]),
   'x-sensitive': place('a property, parameter or security scheme', [SCHEMA, PARAMETER, SECURITY]),
   'x-extensible-enum': place('a schema', [SCHEMA]),
   'x-closed-because': place('a schema', [SCHEMA]),

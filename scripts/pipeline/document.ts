@@ -1,3 +1,4 @@
+import type { GapKind } from '../lint/gap-kinds.js';
 import { METHODS } from '../lint/methods.js';
 import { get } from './pointer.ts';
 
@@ -15,9 +16,15 @@ export interface OpenApi {
 }
 
 export interface Extensions {
-  'x-not-shown'?: string[];
+  'x-unspecified'?: Gap[];
   'x-assumed'?: Assumption[];
   'x-sensitive'?: boolean;
+}
+
+/** Something that is not known of the service: programs read the kind, people the text. */
+export interface Gap {
+  kind: GapKind;
+  text: string;
 }
 
 export interface Assumption {
@@ -30,7 +37,7 @@ export interface Assumption {
 export interface Server {
   url: string;
   description: string;
-  variables?: Record<string, { default: string; description?: string }>;
+  variables?: Record<string, { default: string }>;
 }
 
 export type PathItem = { servers?: Server[]; parameters?: Ref<Parameter>[] } & Extensions &
@@ -45,7 +52,7 @@ export interface Operation extends Extensions {
   parameters?: Ref<Parameter>[];
   requestBody?: Ref<RequestBody>;
   responses: Record<string, Ref<Response>>;
-  'x-request-content-type'?: string;
+  'x-request-content-type'?: { mediaType: string; required: boolean };
 }
 
 export interface Parameter extends Extensions {
@@ -80,15 +87,24 @@ export interface Example {
   summary?: string;
   description?: string;
   value?: unknown;
+  /** JSON pointers into `value`, to texts that are made up because their wording is not known. */
+  'x-placeholder'?: string[];
 }
 
 export interface Transition {
-  from: string;
+  /** The operationId. */
   trigger: string;
+  from: string;
   condition: string;
   to: string;
-  effects: string[];
+  /** What fields of `data` in the success response then hold. */
+  effects?: Effect[];
+  /** Name of the example that shows the error response. */
+  error?: string;
 }
+
+/** The field has this value, or the same value as another field. */
+export type Effect = { field: string; value: unknown } | { field: string; equals: string };
 
 export interface Schema extends Extensions {
   $ref?: string;
@@ -143,8 +159,10 @@ export interface OperationEntry {
   parameters: Parameter[];
   /** The request body, resolved. */
   body: RequestBody | undefined;
-  /** The Content-Type that the request must carry, with or without a body. */
+  /** The Content-Type that the request carries, with or without a body. */
   contentType: string | null;
+  /** Whether a request without a body is known to need its Content-Type. */
+  contentTypeRequired: boolean;
   server: Server;
 }
 
@@ -163,7 +181,8 @@ export function operationsOf(document: OpenApi): OperationEntry[] {
         item,
         parameters: parameters.map((parameter) => resolve(document, parameter)),
         body,
-        contentType: mediaType ?? operation['x-request-content-type'] ?? null,
+        contentType: mediaType ?? operation['x-request-content-type']?.mediaType ?? null,
+        contentTypeRequired: operation['x-request-content-type']?.required ?? false,
         server: item.servers?.[0] ?? (document.servers[0] as Server),
       };
     }),

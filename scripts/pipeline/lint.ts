@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { exampleDisagreements } from '../steps/agree.ts';
 import { bundle } from '../steps/bundle.ts';
 import { judge } from '../steps/judge.ts';
 import { lintRedocly } from '../steps/lint-redocly.ts';
@@ -44,6 +45,7 @@ export async function lintedBundle(
   findings.push(
     ...(await step('spectral lint', () => lintBundle(document, name, ruleset, locator))),
     ...(await step('judge schemas and examples', () => judge(document, locator))),
+    ...(await step('compare examples', () => exampleDisagreements(document, locator))),
   );
   if (findings.length > 0) throw new BuildError(tidyFindings(findings));
   return { document, locator };

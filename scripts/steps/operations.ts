@@ -1,3 +1,4 @@
+import { GAP_KINDS } from '../lint/gap-kinds.js';
 import { BANNER } from '../pipeline/banner.ts';
 import {
   type OpenApi,
@@ -41,8 +42,10 @@ export interface Operation {
   readonly interface: ${union(Object.keys(servers))};
   readonly tag: string;
   readonly summary: string;
-  /** The Content-Type that the request must carry, with or without a body. */
+  /** The Content-Type that the request carries, with or without a body. */
   readonly contentType: string | null;
+  /** Whether a request without a body is known to need its Content-Type. */
+  readonly contentTypeRequired: boolean;
   readonly pathParameters: readonly string[];
   readonly queryParameters: readonly string[];
   readonly headerParameters: readonly string[];
@@ -64,8 +67,11 @@ export type InterfaceName = keyof typeof servers;
 /** Names of the fields and parameters that hold secrets or personal numbers. */
 export const sensitiveFields = ${literal(sensitiveFields(document))} as const;
 
-/** The choices that are not facts of the service, by id: each can turn out to be another. */
+/** Values of the document that are assumptions, not facts of the service, by id. */
 export const assumptions = ${literal(assumptions)} as const;
+
+/** What a gap of the document, a \`{ kind, text }\` of \`x-unspecified\`, can be about. */
+export type GapKind = ${union(Object.keys(GAP_KINDS))};
 `;
 }
 
@@ -81,6 +87,7 @@ function describe(document: OpenApi, entry: OperationEntry) {
     tag: operation.tags?.[0] ?? '',
     summary: operation.summary ?? '',
     contentType: entry.contentType,
+    contentTypeRequired: entry.contentTypeRequired,
     pathParameters: names('path'),
     queryParameters: names('query'),
     headerParameters: names('header'),

@@ -49,9 +49,9 @@ function servers(document: OpenApi): string[] {
     server.description,
     code(server.url),
     code(defaultUrl(server)),
-    Object.entries(server.variables ?? {})
-      .map(([name, { description = '' }]) => `${code(name)}: ${description}`)
-      .join(' '),
+    Object.keys(server.variables ?? {})
+      .map(code)
+      .join(', '),
   ]);
   const head = ['interface', 'root', 'with the defaults', 'variables'];
   return ['## Interfaces', table(head, rows)];

@@ -82,6 +82,11 @@ const cases: Case[] = [
     says: /judge-example {2}\/charge_type must be string/,
   },
   {
+    name: 'an example of a property that no scenario shows',
+    spoil: ({ change }) => change(EXAMPLE, 'No order found', 'No such order'),
+    says: /^openapi\/components\/schemas\/MainError\.yaml:\d+:\d+ {2}example-agrees {2}/,
+  },
+  {
     name: 'a schema with an unknown keyword',
     spoil: ({ change }) => change(REFUND, 'type: integer', 'type: integer\n    minimun: 1'),
     says: /^openapi\/components\/schemas\/Refund\.yaml:\d+:\d+ {2}struct {2}.*`minimun`/,

@@ -123,7 +123,10 @@ export function facts(document: OpenApi, seen: Seen) {
 
 /** What is not known of a part of the document. */
 export function notes(part: Extensions): { notShown: string[]; assumed: Assumption[] } {
-  return { notShown: part['x-not-shown'] ?? [], assumed: part['x-assumed'] ?? [] };
+  return {
+    notShown: (part['x-unspecified'] ?? []).map(({ text }) => text),
+    assumed: part['x-assumed'] ?? [],
+  };
 }
 
 /** Follows references, and takes a union with null for what it is: a nullable value. */

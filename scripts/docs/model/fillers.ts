@@ -1,4 +1,5 @@
 import { type OpenApi, type Schema, interfaceName } from '../../pipeline/document.ts';
+import { effectText } from '../../pipeline/effects.ts';
 import { samplesOf } from '../samples/languages.ts';
 import { callOf } from '../samples/call.ts';
 import { errorCatalogue, errorTable } from './error-catalogue.ts';
@@ -42,9 +43,9 @@ export function fillers(site: Site): Record<string, Filler> {
         document.servers.map((server) => [
           server.description,
           `\`${server.url}\``,
-          Object.entries(server.variables ?? {})
-            .map(([name, variable]) => `\`{${name}}\`: ${variable.description ?? ''}`)
-            .join(' '),
+          Object.keys(server.variables ?? {})
+            .map((name) => `\`{${name}}\``)
+            .join(', '),
         ]),
       ),
     operations: () =>
@@ -73,7 +74,7 @@ export function fillers(site: Site): Record<string, Filler> {
             link(operation.id, operation.summary),
             transition.condition,
             transition.to,
-            transition.effects.join(' '),
+            effectText(transition),
           ]),
         ),
       ),

@@ -13,15 +13,15 @@ export interface Gaps {
   assumed: (Gap & { assumption: Assumption })[];
 }
 
-/** Every `x-not-shown` and `x-assumed` of the document, in its order. */
+/** Every `x-unspecified` and `x-assumed` of the document, in its order. */
 export function gapsOf(document: OpenApi, links: ReadonlyMap<string, string>): Gaps {
   const gaps: Gaps = { notShown: [], assumed: [] };
   const walk = (node: unknown, pointer: string) => {
     if (typeof node !== 'object' || node === null) return;
     for (const [key, value] of Object.entries(node)) {
       const gap = () => ({ pointer, ...placeOf(document, pointer, links) });
-      if (key === 'x-not-shown') {
-        for (const text of value as string[]) gaps.notShown.push({ ...gap(), text });
+      if (key === 'x-unspecified') {
+        for (const { text } of value as { text: string }[]) gaps.notShown.push({ ...gap(), text });
       } else if (key === 'x-assumed') {
         for (const assumption of value as Assumption[]) {
           gaps.assumed.push({ ...gap(), assumption });

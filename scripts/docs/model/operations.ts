@@ -206,7 +206,7 @@ function valueField(
     sensitive: own.sensitive || value['x-sensitive'] === true,
     ...(value.description === undefined ? {} : { description: value.description }),
     examples: examples.length > 0 ? examples : own.examples,
-    notShown: [...(value['x-not-shown'] ?? []), ...own.notShown],
+    notShown: [...notes(value).notShown, ...own.notShown],
     assumed: [...(value['x-assumed'] ?? []), ...own.assumed],
     fields: [],
   };

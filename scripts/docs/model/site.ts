@@ -67,7 +67,12 @@ function groupsOf(document: OpenApi, operations: readonly OperationView[]): Grou
     groups.set(name, found);
     return found;
   };
-  for (const tag of declared) group(tag.name, tag.description, tag['x-not-shown']);
+  for (const tag of declared)
+    group(
+      tag.name,
+      tag.description,
+      (tag['x-unspecified'] ?? []).map(({ text }) => text),
+    );
   for (const operation of operations) group(operation.tag).operations.push(operation);
   return [...groups.values()].filter((each) => each.operations.length > 0);
 }

@@ -1,3 +1,4 @@
+import { effectText } from '../../pipeline/effects.ts';
 import type { OperationView } from './operations.ts';
 
 /** A Markdown table; without rows, a sentence that says so. */
@@ -11,7 +12,12 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 export function statesTable({ transitions }: Pick<OperationView, 'transitions'>): string {
   return table(
     ['From', 'When', 'To', 'Effects'],
-    transitions.map(({ from, condition, to, effects }) => [from, condition, to, effects.join(' ')]),
+    transitions.map((transition) => [
+      transition.from,
+      transition.condition,
+      transition.to,
+      effectText(transition),
+    ]),
   );
 }
 

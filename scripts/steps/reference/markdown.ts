@@ -25,7 +25,7 @@ export function json(value: unknown): string {
 /** What is not known of a thing and what was assumed for it; nothing where both are empty. */
 export function notes(thing: Extensions, field?: string): string[] {
   const of = field === undefined ? '' : ` (${code(field)})`;
-  const gaps = thing['x-not-shown'] ?? [];
+  const gaps = (thing['x-unspecified'] ?? []).map(({ text }) => text);
   const assumed = thing['x-assumed'] ?? [];
   return [
     gaps.length === 0 ? '' : `Not shown${of}:\n\n${gaps.map((gap) => `- ${gap}`).join('\n')}`,

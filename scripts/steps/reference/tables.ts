@@ -6,6 +6,7 @@ import {
   refName,
   resolve,
 } from '../../pipeline/document.ts';
+import { effectText } from '../../pipeline/effects.ts';
 import { isObject } from '../../pipeline/schemas.ts';
 import { parameterSample } from '../../pipeline/sample.ts';
 import { code, table } from './markdown.ts';
@@ -43,12 +44,12 @@ export function propertyTable(document: OpenApi, name: string, schema: Schema): 
 export function transitionTable(schema: Schema): string {
   const transitions = schema['x-transitions'] ?? [];
   if (transitions.length === 0) return '';
-  const rows = transitions.map(({ from, trigger, condition, to, effects }) => [
-    from,
-    `[${trigger}](#${trigger.toLowerCase()})`,
-    condition,
-    to,
-    effects.join(' '),
+  const rows = transitions.map((transition) => [
+    transition.from,
+    `[${transition.trigger}](#${transition.trigger.toLowerCase()})`,
+    transition.condition,
+    transition.to,
+    effectText(transition),
   ]);
   return table(['state', 'trigger', 'condition', 'next state', 'other effects'], rows);
 }

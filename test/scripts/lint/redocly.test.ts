@@ -58,12 +58,6 @@ describe('a document that', () => {
     ],
     ['has an unused component', [...SCHEMAS, 'Unused'], { type: 'string' }, 'no-unused-components'],
     [
-      'requires a property that it lacks',
-      [...SCHEMAS, 'Charge', 'required'],
-      ['colour'],
-      'no-required-schema-properties-undefined',
-    ],
-    [
       'speaks another media type',
       RESPONSE,
       { 'text/plain': { schema: { $ref: '#/components/schemas/MainError' } } },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { EXTENSIONS } from '../../../scripts/lint/extensions.js';
+import { GAP_KINDS } from '../../../scripts/lint/gap-kinds.js';
 import { spectralRuleset } from '../../../scripts/pipeline/ruleset.ts';
 import { lintFile } from '../../../scripts/steps/lint-spectral.ts';
 import type { Case } from './cases/change.ts';
@@ -154,4 +155,11 @@ test('openapi/README.md describes each extension, and no other', async () => {
   const readme = await text('openapi/README.md');
   const described = new Set(readme.match(/(?<=`)x-[a-z-]+(?=[`:])/g));
   expect([...described].toSorted()).toEqual(Object.keys(EXTENSIONS).toSorted());
+});
+
+test('openapi/README.md describes each kind of gap, and no other', async () => {
+  const readme = await text('openapi/README.md');
+  const [, table = ''] = readme.split('### Kinds of `x-unspecified`');
+  const rows = [...table.matchAll(/^\| `([a-z-]+)` +\| (.+?) +\|$/gm)];
+  expect(Object.fromEntries(rows.map(([, kind, about]) => [kind, about]))).toEqual(GAP_KINDS);
 });

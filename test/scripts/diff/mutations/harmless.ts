@@ -45,9 +45,9 @@ export const harmless: Mutation[] = [
   ...at('examples of a property removed', [property('Refund', 'id')], (each) =>
     remove(each, 'examples'),
   ),
-  ...at('gap closed', [REFUNDS], (each) => remove(each, 'x-not-shown')),
+  ...at('gap closed', [REFUNDS], (each) => remove(each, 'x-unspecified')),
   ...at('gap recorded', [property('Refund', 'id')], (each) => {
-    each['x-not-shown'] = ['How it is numbered.'];
+    each['x-unspecified'] = [{ kind: 'meaning', text: 'How it is numbered.' }];
   }),
   ...at('operation marked as deprecated', [REFUNDS], (each) => {
     each['deprecated'] = true;

@@ -21,6 +21,9 @@ export const SUCCESS = [...RESPONSES, 'ChargeVoided', 'content'];
 export const FAILURE = [...RESPONSES, 'MainFailure', 'content'];
 export const JSON_TYPE = 'application/json';
 export const EXAMPLES = ['components', 'examples'];
+/** A gap, and the one that a schema without a type must have. */
+export const GAP = { kind: 'query', text: 'A thing.' };
+export const TYPE_GAP = { kind: 'type', text: 'The type.' };
 
 export const property = (name: string) => [...CHARGE, 'properties', name];
 /** A property that keeps every convention. */

@@ -1,11 +1,14 @@
 import {
   type Case,
   CHARGE,
+  EXAMPLES,
   FAILURE,
+  GAP,
   JSON_TYPE,
   POST,
   PUT,
   RESPONSES,
+  TYPE_GAP,
   VOID,
   change,
   charge,
@@ -14,13 +17,15 @@ import {
 } from './change.ts';
 import type { Json } from '../spectral.ts';
 
+const TRANSITION = [...CHARGE, 'x-transitions', 0];
+
 export const extensionsCases: Case[] = [
   charge('has an unknown extension', text({ 'x-color': 'red' }), 'extension-known'),
   change('has an unknown extension at the root', ['x-color'], 'red', 'extension-known'),
   change(
     'has x-transitions on an operation',
     [...POST, 'x-transitions'],
-    [{ from: 'a', trigger: 'voidCharge', condition: 'c', to: 'b', effects: [] }],
+    [{ trigger: 'voidCharge', from: 'a', condition: 'C.', to: 'b' }],
     'extension-place',
   ),
   change(
@@ -30,10 +35,17 @@ export const extensionsCases: Case[] = [
     'extension-place',
   ),
   change(
-    'has x-not-shown on a media type',
-    [...FAILURE, JSON_TYPE, 'x-not-shown'],
-    ['A thing.'],
+    'has x-unspecified on a media type',
+    [...FAILURE, JSON_TYPE, 'x-unspecified'],
+    [GAP],
     'extension-place',
+  ),
+  change(
+    'has x-placeholder on a schema',
+    [...CHARGE, 'x-placeholder'],
+    [''],
+    'extension-place',
+    'x-placeholder-known',
   ),
   change('has x-records below the root', ['info', 'x-records'], { a: [] }, 'extension-place'),
   change(
@@ -55,15 +67,25 @@ export const extensionsCases: Case[] = [
     property('id'),
     ['components', 'securitySchemes', 'Bearer'],
   ].map((place) =>
-    change(`has x-not-shown at ${place.join('.')}`, [...place, 'x-not-shown'], ['A thing.']),
+    change(`has x-unspecified at ${place.join('.')}`, [...place, 'x-unspecified'], [GAP]),
   ),
-  change('has an empty x-not-shown', ['info', 'x-not-shown'], [], 'x-not-shown-form'),
-  change('has x-not-shown as a text', ['info', 'x-not-shown'], 'A thing.', 'x-not-shown-form'),
+  ...(
+    [
+      ['an empty x-unspecified', []],
+      ['x-unspecified as a text', 'A thing.'],
+      ['a gap that is a text', ['A thing.']],
+      ['a gap without a kind', [{ text: 'A thing.' }]],
+      ['a gap without a full stop', [{ kind: 'query', text: 'A thing' }]],
+      ['a gap with an unknown member', [{ ...GAP, id: 'a' }]],
+    ] satisfies [string, Json][]
+  ).map(([title, gaps]) =>
+    change(`has ${title}`, ['info', 'x-unspecified'], gaps, 'x-unspecified-form'),
+  ),
   change(
-    'has x-not-shown without a full stop',
-    ['info', 'x-not-shown'],
-    ['A thing'],
-    'x-not-shown-form',
+    'has a gap of an unknown kind',
+    ['info', 'x-unspecified'],
+    [{ kind: 'limits', text: 'A thing.' }],
+    'x-unspecified-kind',
   ),
   ...[
     ['without an id', { choice: 'A.', why: 'B.' }],
@@ -98,7 +120,7 @@ export const extensionsCases: Case[] = [
       description: 'A.',
       examples: ['a'],
       'x-extensible-enum': ['a'],
-      'x-not-shown': ['The type.'],
+      'x-unspecified': [TYPE_GAP],
     },
     'x-extensible-enum-form',
   ),
@@ -115,6 +137,7 @@ export const extensionsCases: Case[] = [
   charge('has an empty open enum', text({ 'x-extensible-enum': [] }), 'x-extensible-enum-form'),
   charge('has an open enum of integers', {
     type: 'integer',
+    format: 'int64',
     description: 'A.',
     examples: [1],
     'x-extensible-enum': [1, 2],
@@ -124,35 +147,101 @@ export const extensionsCases: Case[] = [
     { type: 'string', description: 'One.', const: 'a', 'x-closed-because': 'one' },
     'x-closed-because-form',
   ),
-  change(
-    'asks for another media type',
-    [...POST, 'x-request-content-type'],
-    'text/plain',
-    'x-request-content-type-form',
+  ...(
+    [
+      ['asks for another media type', { mediaType: 'text/plain', required: true }],
+      ['does not say whether the media type is required', { mediaType: JSON_TYPE }],
+      ['has a media type as a text', JSON_TYPE],
+    ] satisfies [string, Json][]
+  ).map(([title, value]) =>
+    change(title, [...POST, 'x-request-content-type'], value, 'x-request-content-type-form'),
   ),
+  change('has a media type that is not required', [...POST, 'x-request-content-type'], {
+    mediaType: JSON_TYPE,
+    required: false,
+  }),
   change(
     'asks for a media type beside a body',
     [...PUT, 'x-request-content-type'],
-    JSON_TYPE,
+    { mediaType: JSON_TYPE, required: true },
     'x-request-content-type-form',
   ),
+  ...(
+    [
+      ['placeholders as a text', '/message'],
+      ['an empty list of placeholders', []],
+      ['the same placeholder twice', ['/message', '/message']],
+    ] satisfies [string, Json][]
+  ).map(([title, value]) =>
+    change(
+      `has ${title}`,
+      [...EXAMPLES, 'ChargeUnknown', 'x-placeholder'],
+      value,
+      'x-placeholder-form',
+    ),
+  ),
   change(
-    'has a transition without effects',
-    [...CHARGE, 'x-transitions', 0, 'effects'],
+    'has a placeholder that is no pointer',
+    [...EXAMPLES, 'ChargeUnknown', 'x-placeholder'],
+    ['message'],
+    'x-placeholder-form',
+    'x-placeholder-known',
+  ),
+  change(
+    'has a placeholder for a whole value',
+    [...EXAMPLES, 'ChargeUnknown', 'x-placeholder'],
+    [''],
+  ),
+  change(
+    'has a placeholder in a list',
+    [...EXAMPLES, 'WebhookEndpoints', 'x-placeholder'],
+    ['/data/0/url'],
+  ),
+  ...['/data', '/texts/0', '/message/0'].map((pointer) =>
+    change(
+      `has a placeholder at ${pointer}, where no text is`,
+      [...EXAMPLES, 'ChargeUnknown', 'x-placeholder'],
+      [pointer],
+      'x-placeholder-known',
+    ),
+  ),
+  change(
+    'has a transition without a trigger',
+    [...TRANSITION, 'trigger'],
     undefined,
     'x-transitions-form',
   ),
+  ...(
+    [
+      ['is a sentence', ['The status is `voided`.']],
+      ['has neither a value nor an equal', [{ field: 'status' }]],
+      ['has a value and an equal', [{ field: 'status', value: 'voided', equals: 'id' }]],
+      ['is none', []],
+    ] satisfies [string, Json][]
+  ).map(([title, effects]) =>
+    change(
+      `has a transition whose effect ${title}`,
+      [...TRANSITION, 'effects'],
+      effects,
+      'x-transitions-form',
+    ),
+  ),
+  change('has an effect of null', [...TRANSITION, 'effects'], [{ field: 'plan', value: null }]),
   change(
     'has an empty list of transitions',
     [...CHARGE, 'x-transitions'],
     [],
     'x-transitions-form',
   ),
-  change(
-    'has a transition by an unknown operation',
-    [...CHARGE, 'x-transitions', 0, 'trigger'],
-    'refundCharge',
-    'x-transitions-trigger',
+  ...(
+    [
+      ['by an unknown operation', 'trigger', 'refundCharge'],
+      ['with an effect on an unknown field', 'effects', [{ field: 'colour', value: 'red' }]],
+      ['with an effect equal to an unknown field', 'effects', [{ field: 'id', equals: 'colour' }]],
+      ['with an error that no failure shows', 'error', 'ChargeVoided'],
+    ] satisfies [string, string, Json][]
+  ).map(([title, key, value]) =>
+    change(`has a transition ${title}`, [...TRANSITION, key], value, 'x-transitions-known'),
   ),
   change(
     'has records that are no list',

@@ -31,7 +31,7 @@ export const pathsCases: Case[] = [
     [...POST, 'operationId'],
     'fetchCharge',
     'operation-id-verb-noun',
-    'x-transitions-trigger',
+    'x-transitions-known',
   ),
   change(
     'has an operationId without a noun',
@@ -77,6 +77,12 @@ export const pathsCases: Case[] = [
     [...RESPONSES, 'ChargeVoided', 'headers', 'X-Extra'],
     { description: 'More.', schema: { type: 'string' }, example: 'a' },
     'header-named',
+  ),
+  change(
+    'has a Content-Length header',
+    [...RESPONSES, 'ChargeVoided', 'headers', 'content-length'],
+    { $ref: '#/components/headers/Etag' },
+    'header-length-unset',
   ),
   parameter('has a query parameter', { in: 'query', name: 'page' }, 'parameter-place'),
   parameter('has a cookie parameter', { in: 'cookie', name: 'page' }, 'parameter-place'),

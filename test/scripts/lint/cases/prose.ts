@@ -4,7 +4,6 @@ import {
   PUT,
   RESPONSES,
   SCHEMAS,
-  VOID,
   change,
   charge,
   parameter,
@@ -28,14 +27,6 @@ const describedPlaces: Place[] = [
 
 export const proseCases: Case[] = [
   // prose
-  {
-    title: 'has no description at a server variable',
-    changes: [
-      [['servers', 0, 'variables', 'host', 'description'], undefined],
-      [[...VOID, 'servers', 0, 'variables', 'host', 'description'], undefined],
-    ],
-    finds: ['described'],
-  },
   ...describedPlaces.flatMap((place) => [
     change(
       `has no description at ${place.join('.')}`,

@@ -27,6 +27,14 @@ export const rootCases: Case[] = [
     finds: ['server-name'],
   },
   {
+    title: 'describes a server variable',
+    changes: [
+      [['servers', 0, 'variables', 'host', 'description'], 'The host.'],
+      [[...VOID, 'servers', 0, 'variables', 'host', 'description'], 'The host.'],
+    ],
+    finds: ['server-variable-undescribed'],
+  },
+  {
     title: 'takes a token in the query',
     changes: [
       [

@@ -1,4 +1,5 @@
-import { type Case, CHARGE, SCHEMAS, change, charge, text } from './change.ts';
+import { type Case, CHARGE, GAP, SCHEMAS, TYPE_GAP, change, charge, text } from './change.ts';
+import type { Json } from '../spectral.ts';
 
 export const schemasCases: Case[] = [
   change('has a boolean schema', [...CHARGE, 'properties', 'extra'], true, 'schema-not-boolean'),
@@ -22,6 +23,23 @@ export const schemasCases: Case[] = [
     { description: 'Two.', anyOf: [{ type: 'string' }, { type: 'integer' }] },
     'schema-flat',
   ),
+  ...[
+    { type: 'string' },
+    { required: ['id'], properties: { id: { type: 'string' } } },
+    { required: [] },
+  ].map((not) =>
+    charge(
+      `has not: ${JSON.stringify(not)}`,
+      { type: 'object', description: 'Not.', examples: [{}], not },
+      'schema-flat',
+    ),
+  ),
+  charge('forbids a field', {
+    type: 'object',
+    description: 'Not.',
+    examples: [{}],
+    not: { required: ['meta'] },
+  }),
   charge('has a reference or null', {
     description: 'A page or nothing.',
     anyOf: [{ $ref: '#/components/schemas/Page' }, { type: 'null' }],
@@ -40,18 +58,54 @@ export const schemasCases: Case[] = [
     { description: 'Open.', examples: ['a'] },
     'schema-open-explained',
   ),
+  charge(
+    'has a schema without a type that records another gap',
+    { description: 'Open.', examples: ['a'], 'x-unspecified': [GAP] },
+    'schema-open-explained',
+  ),
   charge('has a schema that is open for a reason', {
     description: 'Open.',
     examples: ['a'],
-    'x-not-shown': ['The type.'],
+    'x-unspecified': [TYPE_GAP],
   }),
+  change(
+    'requires a field that it does not describe',
+    [...CHARGE, 'required'],
+    ['id', 'colour'],
+    'required-described',
+  ),
+  change('requires a field that it describes', [...CHARGE, 'required'], ['id']),
+  ...(
+    [
+      ['an integer without a format', { type: 'integer' }],
+      ['a nullable integer without a format', { type: ['integer', 'null'] }],
+      ['an integer of another format', { type: 'integer', format: 'uint8' }],
+      ['a double', { type: 'number', format: 'double' }],
+      ['a nullable float', { type: ['number', 'null'], format: 'float' }],
+    ] satisfies [string, Json][]
+  ).map(([title, schema]) =>
+    charge(
+      `has ${title}`,
+      { ...(schema as object), description: 'A number.', examples: [1] },
+      'number-width',
+    ),
+  ),
+  ...(
+    [
+      ['an int32', { type: 'integer', format: 'int32' }],
+      ['a nullable int64', { type: ['integer', 'null'], format: 'int64' }],
+      ['a number', { type: 'number' }],
+    ] satisfies [string, Json][]
+  ).map(([title, schema]) =>
+    charge(`has ${title}`, { ...(schema as object), description: 'A number.', examples: [1] }),
+  ),
   charge(
     'has a const without a type',
     {
       description: 'One.',
       const: 'a',
       'x-closed-because': 'There is one.',
-      'x-not-shown': ['The type.'],
+      'x-unspecified': [TYPE_GAP],
     },
     'enum-typed',
   ),
@@ -63,7 +117,7 @@ export const schemasCases: Case[] = [
       enum: ['10401'],
       examples: ['10401'],
       'x-closed-because': 'There is one.',
-      'x-not-shown': ['The type.'],
+      'x-unspecified': [TYPE_GAP],
     },
     'enum-typed',
   ),
