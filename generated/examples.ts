@@ -27,9 +27,9 @@ export const examples: {
   VirtualCardNone: Schemas['VirtualCardListResponse'];
   VirtualCardOne: Schemas['VirtualCardResponse'];
   WebhookEndpointPage: Schemas['WebhookEndpointListResponse'];
-  WebhooksAccessForbidden: Schemas['WebhooksAccessError'];
+  WebhooksAccessForbidden: Schemas['WebhooksForbiddenError'];
   WebhooksRequestNotValid: Schemas['WebhooksError'];
-  WebhooksTokenRejected: Schemas['WebhooksAccessError'];
+  WebhooksTokenRejected: Schemas['WebhooksUnauthorizedError'];
   WebhooksTraceIdTooLong: Schemas['WebhooksError'];
   WebhooksTraceIdTooShort: Schemas['WebhooksError'];
 } = {
@@ -39,7 +39,7 @@ export const examples: {
     "data": {
       "id": 5101,
       "created_at": "2026-01-15T09:30:00.000Z",
-      "approver": "N/A",
+      "approver": "Example Approver",
       "title": "January renewals",
       "total_charges": 2,
       "pending_charges": 2,
@@ -102,7 +102,7 @@ export const examples: {
     "id": 880202,
     "tx_ref": "order-1002",
     "flw_ref": "FLW-CHARGE-0002",
-    "device_fingerprint": "N/A",
+    "device_fingerprint": "example-fingerprint",
     "amount": 1500,
     "charged_amount": 1500,
     "app_fee": 21,
@@ -113,7 +113,7 @@ export const examples: {
     "ip": "192.0.2.10",
     "narration": "Example shop",
     "status": "successful",
-    "auth_url": "N/A",
+    "auth_url": "https://auth.example/880202",
     "payment_type": "card",
     "plan": null,
     "fraud_status": "ok",
@@ -145,7 +145,7 @@ export const examples: {
     "id": 880201,
     "tx_ref": "order-1001",
     "flw_ref": "FLW-PREAUTH-0001",
-    "device_fingerprint": "N/A",
+    "device_fingerprint": "example-fingerprint",
     "amount": 3500,
     "charged_amount": 3500,
     "app_fee": 49,
@@ -156,7 +156,7 @@ export const examples: {
     "ip": "192.0.2.10",
     "narration": "Example shop",
     "status": "successful",
-    "auth_url": "N/A",
+    "auth_url": "https://auth.example/880201",
     "payment_type": "card",
     "plan": null,
     "fraud_status": "ok",
@@ -186,7 +186,7 @@ export const examples: {
       "id": 880201,
       "tx_ref": "order-1001",
       "flw_ref": "FLW-PREAUTH-0001",
-      "device_fingerprint": "N/A",
+      "device_fingerprint": "example-fingerprint",
       "amount": 3500,
       "charged_amount": 3500,
       "app_fee": 49,
@@ -197,7 +197,7 @@ export const examples: {
       "ip": "192.0.2.10",
       "narration": "Example shop",
       "status": "voided",
-      "auth_url": "N/A",
+      "auth_url": "https://auth.example/880201",
       "payment_type": "card",
       "plan": null,
       "fraud_status": "ok",
@@ -305,7 +305,7 @@ export const examples: {
     "message": "Virtual account fetched",
     "data": {
       "response_code": "02",
-      "response_message": "Example outcome",
+      "response_message": "Example response",
       "flw_ref": "FLW-VAN-0001",
       "order_ref": "ORD-2026-0001",
       "account_number": "0123456789",
@@ -326,7 +326,7 @@ export const examples: {
         "account_id": 100234,
         "amount": "20,000.00",
         "currency": "USD",
-        "card_hash": "3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91",
+        "card_hash": "7d9a0c34-51be-4f2a-8e67-0b3c9d8f1a25",
         "card_pan": "4242424242424242",
         "masked_pan": "424242******4242",
         "city": "Lagos",
@@ -349,7 +349,7 @@ export const examples: {
         "account_id": 100234,
         "amount": "75.50",
         "currency": "USD",
-        "card_hash": "a81c5f0e-2b97-4d36-8f42-c3d9e7015b64",
+        "card_hash": "e2f6b815-093d-4c7e-a41b-6d58c07f92ea",
         "card_pan": "5555555555554444",
         "masked_pan": "555555******4444",
         "city": "Abuja",
@@ -382,7 +382,7 @@ export const examples: {
       "account_id": 100234,
       "amount": "20,000.00",
       "currency": "USD",
-      "card_hash": "3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91",
+      "card_hash": "7d9a0c34-51be-4f2a-8e67-0b3c9d8f1a25",
       "card_pan": "4242424242424242",
       "masked_pan": "424242******4242",
       "city": "Lagos",

@@ -8,8 +8,10 @@ export interface Operation {
   readonly interface: 'main' | 'webhooks';
   readonly tag: string;
   readonly summary: string;
-  /** The Content-Type that the request must carry, with or without a body. */
+  /** The Content-Type that the request carries, with or without a body. */
   readonly contentType: string | null;
+  /** Whether a request without a body is known to need its Content-Type. */
+  readonly contentTypeRequired: boolean;
   readonly pathParameters: readonly string[];
   readonly queryParameters: readonly string[];
   readonly headerParameters: readonly string[];
@@ -27,6 +29,7 @@ export const operations = {
     tag: 'Bulk tokenized charges',
     summary: 'Charge several stored cards at once',
     contentType: 'application/json',
+    contentTypeRequired: false,
     pathParameters: [],
     queryParameters: [],
     headerParameters: [],
@@ -43,6 +46,7 @@ export const operations = {
     tag: 'Charges',
     summary: 'Void a captured preauthorization charge',
     contentType: 'application/json',
+    contentTypeRequired: false,
     pathParameters: [
       'flw_ref',
     ],
@@ -61,6 +65,7 @@ export const operations = {
     tag: 'Virtual cards',
     summary: 'List all virtual cards',
     contentType: 'application/json',
+    contentTypeRequired: true,
     pathParameters: [],
     queryParameters: [],
     headerParameters: [],
@@ -75,8 +80,9 @@ export const operations = {
     path: '/virtual-cards/{id}',
     interface: 'main',
     tag: 'Virtual cards',
-    summary: 'Read one virtual card',
+    summary: 'Get a virtual card',
     contentType: 'application/json',
+    contentTypeRequired: false,
     pathParameters: [
       'id',
     ],
@@ -93,8 +99,9 @@ export const operations = {
     path: '/virtual-account-numbers/{order_ref}',
     interface: 'main',
     tag: 'Virtual account numbers',
-    summary: 'Read a virtual account number',
+    summary: 'Get a virtual account number',
     contentType: null,
+    contentTypeRequired: false,
     pathParameters: [
       'order_ref',
     ],
@@ -113,6 +120,7 @@ export const operations = {
     tag: 'Virtual account numbers',
     summary: 'Replace the BVN of a virtual account number',
     contentType: 'application/json',
+    contentTypeRequired: false,
     pathParameters: [
       'order_ref',
     ],
@@ -131,6 +139,7 @@ export const operations = {
     tag: 'Subscriptions',
     summary: 'List subscriptions',
     contentType: null,
+    contentTypeRequired: false,
     pathParameters: [],
     queryParameters: [],
     headerParameters: [],
@@ -147,6 +156,7 @@ export const operations = {
     tag: 'Refunds',
     summary: 'List refunds',
     contentType: null,
+    contentTypeRequired: false,
     pathParameters: [],
     queryParameters: [],
     headerParameters: [],
@@ -163,6 +173,7 @@ export const operations = {
     tag: 'Webhook endpoints',
     summary: 'List webhook endpoints',
     contentType: null,
+    contentTypeRequired: false,
     pathParameters: [],
     queryParameters: [],
     headerParameters: [
@@ -171,8 +182,8 @@ export const operations = {
     requestSchema: null,
     responseSchemas: {
       '200': 'WebhookEndpointListResponse',
-      '401': 'WebhooksAccessError',
-      '403': 'WebhooksAccessError',
+      '401': 'WebhooksUnauthorizedError',
+      '403': 'WebhooksForbiddenError',
       default: 'WebhooksError',
     },
   },
@@ -188,7 +199,6 @@ export const servers = {
     variables: {
       host: {
         default: 'main.payments.example',
-        description: 'Host of the Main interface, with a port and a path prefix where there is one. The version segment `/v3` follows it.',
       },
     },
   },
@@ -198,7 +208,6 @@ export const servers = {
     variables: {
       webhooks_host: {
         default: 'webhooks.payments.example',
-        description: 'Host of the Webhooks interface (a sandbox root), with a port and a path prefix where there is one. No version segment follows it.',
       },
     },
   },
@@ -215,33 +224,11 @@ export const sensitiveFields = [
   'token',
 ] as const;
 
-/** The choices that are not facts of the service, by id: each can turn out to be another. */
+/** Values of the document that are assumptions, not facts of the service, by id. */
 export const assumptions = {
-  'body-limit': 10485760,
-  'bvn-update-answer': {
-    status: 'success',
-    message: 'BVN updated',
-    data: null,
-  },
-  'bvn-update-unknown-order': 'No order found',
-  'content-type-status': 415,
-  'forbidden-message': 'FORBIDDEN',
-  'forbidden-token': 'forbidden-token',
-  'main-forbidden-status': 403,
-  'main-invalid-status': 400,
-  'main-unauthorized-status': 401,
-  'refund-page-size': 10,
-  'refused-message': 'The request was refused',
-  'rejected-token': 'rejected-token',
-  'retry-missing-status': 400,
-  'second-void': 'voided',
-  'too-large-status': 413,
   'trace-id-header': 'X-Trace-Id',
   'trace-id-optional': true,
-  'unknown-card-status': 404,
-  'unknown-charge-status': 404,
-  'unknown-order-status': 404,
-  'webhooks-invalid-status': 400,
-  'wrong-method-status': 405,
-  'wrong-path-status': 404,
 } as const;
+
+/** What a gap of the document, a `{ kind, text }` of `x-unspecified`, can be about. */
+export type GapKind = 'authentication' | 'currency' | 'deprecation' | 'effects' | 'events' | 'format' | 'headers' | 'idempotency' | 'length' | 'meaning' | 'messages' | 'name' | 'nullability' | 'operations' | 'order' | 'pagination' | 'permissions' | 'presence' | 'query' | 'range' | 'rate-limits' | 'required' | 'response' | 'servers' | 'statuses' | 'time-zone' | 'transitions' | 'type' | 'unit' | 'values';

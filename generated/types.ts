@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Charge several stored cards at once
-         * @description Creates a batch of card payments, one for each object in `bulk_data`, from card tokens stored earlier. The answer describes the batch at its creation: nothing is processed yet, so `pending_charges` equals `total_charges` and `processed_charges` is 0. A request without the retry settings is refused with a message that names each absent field. Sending the request again may charge the cards again.
+         * @description Creates a batch with one charge for each object in `bulk_data`, each on a stored card token. In the response `pending_charges` equals `total_charges`, and `processed_charges` is 0. All three retry settings are required.
          */
         post: operations["createBulkTokenizedCharge"];
         delete?: never;
@@ -27,7 +27,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The service's reference of the preauthorization charge, as found in `flw_ref` of the charge record.
+                 * @description The service's reference of the preauthorization charge (`flw_ref`).
                  * @example FLW-PREAUTH-0001
                  */
                 flw_ref: components["parameters"]["FlwRef"];
@@ -38,7 +38,7 @@ export interface paths {
         put?: never;
         /**
          * Void a captured preauthorization charge
-         * @description Voids a previously captured preauthorization charge, found by the service's reference. The answered record has `voided` as its `status`. A reference that matches no preauthorization charge is answered with an error and changes nothing. The request has no body, yet the service wants the header `Content-Type: application/json`.
+         * @description Voids the preauthorization charge with this `flw_ref` and returns it with `status: voided`. When no charge matches, the response is an error and nothing changes. The request has no body and carries `Content-Type: application/json`.
          */
         post: operations["voidCharge"];
         delete?: never;
@@ -56,7 +56,7 @@ export interface paths {
         };
         /**
          * List all virtual cards
-         * @description Answers every virtual card in one list, without `meta` and so without pages. The records hold full card numbers and security codes. The request has no body, yet the header `Content-Type: application/json` is required.
+         * @description Returns all virtual cards in one list, without `meta`. The records contain full card numbers and CVVs. The request has no body, but requires `Content-Type: application/json`.
          */
         get: operations["listVirtualCards"];
         put?: never;
@@ -73,7 +73,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The identifier of the card, as found in `id` of the card record.
+                 * @description The ID of the card.
                  * @example 3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91
                  */
                 id: components["parameters"]["VirtualCardId"];
@@ -81,8 +81,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one virtual card
-         * @description Answers the virtual card with the given identifier, full card number and security code included. The request has no body, yet the service wants the header `Content-Type: application/json`.
+         * Get a virtual card
+         * @description Returns the virtual card with this ID, including its full card number and CVV. The request has no body and carries `Content-Type: application/json`.
          */
         get: operations["getVirtualCard"];
         put?: never;
@@ -99,7 +99,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The order reference under which the virtual account number was opened. It is the lookup key of the account.
+                 * @description The order reference of the virtual account number (`order_ref`).
                  * @example ORD-2026-0001
                  */
                 order_ref: components["parameters"]["OrderRef"];
@@ -107,13 +107,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a virtual account number
-         * @description Answers the virtual account number that was opened under the given order reference, or an error when no order matches.
+         * Get a virtual account number
+         * @description Returns the virtual account number with this order reference, or an error when no order matches.
          */
         get: operations["getVirtualAccountNumber"];
         /**
          * Replace the BVN of a virtual account number
-         * @description Replaces the bank verification number (BVN) of a virtual account that was created earlier and is found by its order reference. What a success answers is not known, so its body is left open here.
+         * @description Replaces the bank verification number (BVN) of the virtual account number with this order reference. The body of the response is left open, as it is not specified.
          */
         put: operations["updateVirtualAccountNumberBvn"];
         post?: never;
@@ -132,7 +132,7 @@ export interface paths {
         };
         /**
          * List subscriptions
-         * @description Answers subscriptions as a paged list. How to ask for another page is not known.
+         * @description Returns a page of subscriptions.
          */
         get: operations["listSubscriptions"];
         put?: never;
@@ -152,7 +152,7 @@ export interface paths {
         };
         /**
          * List refunds
-         * @description Answers refunds as a paged list that also tells its page size. How to ask for another page is not known.
+         * @description Returns a page of refunds. The page information includes `page_size`.
          */
         get: operations["listRefunds"];
         put?: never;
@@ -172,7 +172,7 @@ export interface paths {
         };
         /**
          * List webhook endpoints
-         * @description Answers the webhook endpoints registered for the profile, secrets included, as a paged list. The request carries an operation identifier in a header. The success body has no `status` field, and failures have the shape of the Webhooks interface.
+         * @description Returns a page of the webhook endpoints registered for the profile, secrets included. The request carries an operation identifier in a header. The success response has no `status` field.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
@@ -187,64 +187,68 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A batch of charges on stored card tokens, as the service keeps it. */
+        /** @description A batch of charges. */
         BulkTokenizedCharge: {
             /**
-             * @description Number of the batch.
+             * Format: int64
+             * @description ID of the batch.
              * @example 5101
              */
             id?: number;
             /**
              * Format: date-time
-             * @description When the batch was created, an ISO 8601 timestamp in UTC.
+             * @description ISO 8601 timestamp in UTC.
              * @example 2026-01-15T09:30:00.000Z
              */
             created_at?: string;
             /**
-             * @description Approver of the batch, as text.
-             * @example N/A
+             * @description Approver.
+             * @example Example Approver
              */
             approver?: string;
             /**
-             * @description Label of the batch, as given in the request.
+             * @description Title.
              * @example January renewals
              */
             title?: string;
             /**
-             * @description Number of charges in the batch.
+             * Format: int64
+             * @description Total charges.
              * @example 2
              */
             total_charges: number;
             /**
-             * @description Number of charges not yet processed. Equal to `total_charges` when the batch is created.
+             * Format: int64
+             * @description Pending charges. Equal to `total_charges` in the response to the creation.
              * @example 2
              */
             pending_charges: number;
             /**
-             * @description Number of charges already processed. It is 0 when the batch is created.
+             * Format: int64
+             * @description Processed charges. 0 in the response to the creation.
              * @example 0
              */
             processed_charges: number;
         };
-        /** @description One charge of the batch, made on one stored card token. */
+        /** @description One charge of the batch. */
         BulkTokenizedChargeItem: {
             /**
-             * @description Currency code of the amount.
+             * @description Currency code.
              * @example NGN
              */
             currency?: string;
             /**
-             * @description The stored card token to charge.
+             * @description Stored card token.
              * @example card-token-0001
              */
             token?: string;
             /**
-             * @description Country code that goes with the charge.
+             * @description Country code.
              * @example NG
              */
             country?: string;
             /**
-             * @description Amount to charge, a JSON number, in the currency given by `currency`.
+             * @description Amount.
              * @example 3500
              */
             amount?: number;
@@ -255,27 +259,27 @@ export interface components {
              */
             email?: string;
             /**
-             * @description First name of the customer.
+             * @description First name.
              * @example Ada
              */
             first_name?: string;
             /**
-             * @description Last name of the customer.
+             * @description Last name.
              * @example Example
              */
             last_name?: string;
             /**
-             * @description IP address that goes with the charge, as text.
+             * @description IP.
              * @example 192.0.2.10
              */
             ip?: string;
             /**
-             * @description The caller's own reference of this transaction.
+             * @description The caller's transaction reference.
              * @example batch-2026-01-a
              */
             tx_ref?: string;
         };
-        /** @description A batch of charges on stored card tokens, with its label and its retry settings. */
+        /** @description A batch of charges on stored card tokens. */
         BulkTokenizedChargeRequest: {
             /**
              * @description Label of the batch.
@@ -283,666 +287,709 @@ export interface components {
              */
             title?: string;
             retry_strategy: components["schemas"]["BulkTokenizedChargeRetryStrategy"];
-            /** @description One object for each charge of the batch. */
+            /** @description One object for each charge. */
             bulk_data?: components["schemas"]["BulkTokenizedChargeItem"][];
         };
-        /** @description The envelope around a new batch of charges. */
+        /** @description Envelope with the batch. */
         BulkTokenizedChargeResponse: {
             status: components["schemas"]["SuccessStatus"];
             /**
-             * @description Human-readable text about the outcome.
-             * @example Bulk charge successful
+             * @description Human-readable text.
+             * @example Bulk charge created
              */
             message: string;
             data: components["schemas"]["BulkTokenizedCharge"];
         };
-        /** @description The retry settings of the batch. All three settings are required. */
+        /** @description Retry settings of the batch. All three are required. */
         BulkTokenizedChargeRetryStrategy: {
             /**
-             * @description Interval of the retries, in a unit that is not known.
+             * Format: int64
+             * @description Retry interval.
              * @example 120
              */
             retry_interval: number;
             /**
-             * @description Amount setting of the retries, in a unit that is not known.
+             * Format: int64
+             * @description Retry amount variable.
              * @example 60
              */
             retry_amount_variable: number;
             /**
-             * @description Attempt setting of the retries, in a unit that is not known.
+             * Format: int64
+             * @description Retry attempt variable.
              * @example 2
              */
             retry_attempt_variable: number;
         };
-        /** @description A card payment as the service keeps it. */
+        /** @description A charge. */
         Charge: {
             /**
-             * @description Number of the charge.
+             * Format: int64
+             * @description ID of the charge.
              * @example 880201
              */
             id?: number;
             /**
-             * @description The caller's own reference of the transaction.
+             * @description Transaction reference.
              * @example order-1001
              */
             tx_ref?: string;
             /**
-             * @description The service's reference of the charge. It is what a void asks for.
+             * @description The service's reference of the charge.
              * @example FLW-PREAUTH-0001
              */
             flw_ref?: string;
             /**
-             * @description Device fingerprint that goes with the charge.
-             * @example N/A
+             * @description Device fingerprint.
+             * @example example-fingerprint
              */
             device_fingerprint?: string;
             /**
-             * @description Amount of the charge, a JSON number, in the currency given by `currency`.
+             * @description Amount.
              * @example 3500
              */
             amount?: number;
             /**
-             * @description Amount charged, a JSON number, in the currency given by `currency`.
+             * @description Charged amount.
              * @example 3500
              */
             charged_amount?: number;
             /**
-             * @description Fee of the application, a JSON number.
+             * @description App fee.
              * @example 49
              */
             app_fee?: number;
             /**
-             * @description Fee of the merchant, a JSON number.
+             * @description Merchant fee.
              * @example 0
              */
             merchant_fee?: number;
             /**
-             * @description What the card processor answered, as text.
+             * @description Processor response.
              * @example Approved
              */
             processor_response?: string;
             /**
-             * @description Authentication model of the charge. A value seen is `NOAUTH`.
+             * @description Auth model. A value seen is `NOAUTH`.
              * @example NOAUTH
              */
             auth_model?: 'NOAUTH' | (string & {});
             /**
-             * @description Currency code of the amounts.
+             * @description Currency.
              * @example NGN
              */
             currency?: string;
             /**
-             * @description IP address that goes with the charge, as text.
+             * @description IP.
              * @example 192.0.2.10
              */
             ip?: string;
             /**
-             * @description Narration of the charge, as text.
+             * @description Narration.
              * @example Example shop
              */
             narration?: string;
             /**
-             * @description State of the charge. Values seen are `voided` and `successful`. A void makes it `voided`.
+             * @description State of the charge. Values seen are `voided` and `successful`. It is `voided` in the response to a void.
              * @example voided
              */
             status: 'voided' | 'successful' | (string & {});
             /**
-             * @description Authentication URL of the charge, as text.
-             * @example N/A
+             * @description Auth URL.
+             * @example https://auth.example/880201
              */
             auth_url?: string;
             /**
-             * @description Means of payment. A value seen is `card`.
+             * @description Payment type. A value seen is `card`.
              * @example card
              */
             payment_type?: 'card' | (string & {});
             /**
-             * @description The payment plan the charge belongs to, or null. It is null or a value.
+             * @description Plan. It is null or a value.
              * @example null
              */
             plan?: unknown;
             /**
-             * @description Fraud status of the charge. A value seen is `ok`.
+             * @description Fraud status. A value seen is `ok`.
              * @example ok
              */
             fraud_status?: 'ok' | (string & {});
             /**
-             * @description Kind of charge. Values seen are `preauth` and `normal`. Only a `preauth` charge can be voided.
+             * @description Charge type. Values seen are `preauth` and `normal`.
              * @example preauth
              */
-            charge_type: 'preauth' | 'normal' | (string & {});
+            charge_type?: 'preauth' | 'normal' | (string & {});
             /**
              * Format: date-time
-             * @description When the charge was made, an ISO 8601 timestamp in UTC.
+             * @description ISO 8601 timestamp in UTC.
              * @example 2026-01-15T09:30:00.000Z
              */
             created_at?: string;
             /**
-             * @description Number of the account the charge belongs to.
+             * Format: int64
+             * @description Account ID.
              * @example 100234
              */
             account_id?: number;
             customer?: components["schemas"]["ChargeCustomer"];
             card?: components["schemas"]["ChargeCard"];
         };
-        /** @description The card that was charged, without its full number. */
+        /** @description The card of the charge. */
         ChargeCard: {
             /**
-             * @description First six digits of the card number.
+             * @description First six digits.
              * @example 424242
              */
             first_6digits?: string;
             /**
-             * @description Last four digits of the card number.
+             * @description Last four digits.
              * @example 4242
              */
             last_4digits?: string;
             /**
-             * @description Who issued the card.
+             * @description Issuer.
              * @example EXAMPLE BANK
              */
             issuer?: string;
             /**
-             * @description Country of the card, as text.
+             * @description Country.
              * @example NG
              */
             country?: string;
             /**
-             * @description Type of the card, as text.
+             * @description Type.
              * @example VISA
              */
             type?: string;
             /**
-             * @description When the card expires, as `MM/YY`.
+             * @description Expiry in the format `MM/YY`.
              * @example 09/31
              */
             expiry?: string;
         };
-        /** @description The customer who was charged. */
+        /** @description The customer of the charge. */
         ChargeCustomer: {
             /**
-             * @description Number of the customer.
+             * Format: int64
+             * @description ID of the customer.
              * @example 700145
              */
             id?: number;
             /**
-             * @description Telephone number of the customer, or null.
+             * @description Phone number.
              * @example null
              */
             phone_number?: string | null;
             /**
-             * @description Name of the customer.
+             * @description Name.
              * @example Ada Example
              */
             name?: string;
             /**
-             * @description E-mail address of the customer.
+             * @description E-mail.
              * @example ada@customer.example
              */
             email?: string;
             /**
-             * @description When the customer was created, a timestamp.
+             * @description Timestamp.
              * @example 2025-11-02T12:00:00.000Z
              */
             created_at?: string;
         };
-        /** @description The envelope around a voided charge, whose `status` is `voided`. */
+        /** @description Envelope with the voided charge. */
         ChargeVoidResponse: {
             status: components["schemas"]["SuccessStatus"];
             /**
-             * @description Human-readable text about the outcome.
+             * @description Human-readable text.
              * @example Charge voided
              */
             message: string;
             data: components["schemas"]["Charge"];
         };
         /**
-         * @description The outcome in the envelope of the Main interface. It is `error` on failure.
+         * @description Always `error` in an error response of the Main interface.
          * @example error
          * @enum {string}
          */
         ErrorStatus: "error";
         /**
-         * @description The outcome in a failure of the Webhooks interface. It is always `failed`.
+         * @description Always `failed` in an error response of the Webhooks interface.
          * @example failed
          * @enum {string}
          */
         FailedStatus: "failed";
-        /** @description One part of the request that failed validation. */
+        /**
+         * @description Always `10403` with this HTTP status.
+         * @example 10403
+         * @enum {string}
+         */
+        ForbiddenErrorCode: "10403";
+        /**
+         * @description Always `FORBIDDEN` with this HTTP status.
+         * @example FORBIDDEN
+         * @enum {string}
+         */
+        ForbiddenErrorType: "FORBIDDEN";
+        /** @description A part of the request that failed validation. */
         InvalidField: {
             /**
-             * @description The name of the part that failed.
+             * @description Name of the field.
              * @example X-Trace-Id
              */
             field_name: string;
             /**
-             * @description Human-readable text that says what is wrong with it.
+             * @description What is wrong with it.
              * @example must have at least 12 characters
              */
             message: string;
         };
-        /** @description Shape A: a failure of the Main interface. It is the envelope with `status` set to `error`, a text and no data. */
+        /** @description Error shape of the Main interface: the envelope with `status: error` and `data: null`. */
         MainError: {
             status: components["schemas"]["ErrorStatus"];
             /**
-             * @description Human-readable text that says what was wrong.
+             * @description Human-readable text.
              * @example No order found
              */
             message: string;
             /**
-             * @description Always null on failure.
+             * @description Always null in an error.
              * @example null
              */
             data: null;
         };
-        /** @description Where this page stands in the whole list. */
+        /** @description Position of this page in the list. */
         PageInfo: {
             /**
-             * @description Number of records in the whole list.
+             * Format: int64
+             * @description Total.
              * @example 2
              */
             total: number;
             /**
-             * @description Number of the page that this answer holds.
+             * Format: int64
+             * @description Current page.
              * @example 1
              */
             current_page: number;
             /**
-             * @description Number of pages of the whole list.
+             * Format: int64
+             * @description Total pages.
              * @example 1
              */
             total_pages: number;
         };
-        /** @description Facts about the answer that are not data. Present only on paged lists. */
+        /** @description Information about the page. */
         PageMeta: {
             page_info: components["schemas"]["PageInfo"];
         };
-        /** @description Money given back for an earlier transaction. */
+        /** @description A refund. */
         Refund: {
             /**
-             * @description Number of the refund.
+             * Format: int64
+             * @description ID of the refund.
              * @example 31077
              */
             id?: number;
             /**
-             * @description Amount given back, a JSON number.
+             * @description Amount refunded.
              * @example 1500
              */
             amount_refunded?: number;
             /**
-             * @description State of the refund, as text.
+             * @description Status.
              * @example example-status
              */
             status?: string;
             /**
-             * @description The service's reference of the refunded transaction.
+             * @description The field `flw_ref`.
              * @example FLW-CHARGE-0002
              */
             flw_ref?: string;
             /**
-             * @description Comment on the refund.
+             * @description Comment.
              * @example Item returned
              */
             comment?: string;
             /**
-             * @description Identifier of the settlement of the refund.
+             * @description Settlement ID.
              * @example settlement-0001
              */
             settlement_id?: string;
             /**
-             * @description Further facts kept with the refund, as text.
+             * @description Meta, a string.
              * @example {}
              */
             meta?: string;
             /**
-             * @description When the refund was made, as text.
+             * @description Created at, a string.
              * @example 2026-01-20T10:00:00.000Z
              */
             created_at?: string;
             /**
-             * @description Number of the account the refund belongs to.
+             * Format: int64
+             * @description Account ID.
              * @example 100234
              */
             account_id?: number;
             /**
-             * @description Number of the transaction that was refunded.
+             * Format: int64
+             * @description Transaction ID.
              * @example 880202
              */
             transaction_id?: number;
         };
-        /** @description The envelope around a page of refunds. */
+        /** @description Envelope with a page of refunds. */
         RefundListResponse: {
             status: components["schemas"]["SuccessStatus"];
             /**
-             * @description Human-readable text about the outcome.
+             * @description Human-readable text.
              * @example Refunds fetched
              */
             message: string;
             meta: components["schemas"]["RefundPageMeta"];
-            /** @description The refunds of this page. */
+            /** @description The refunds on this page. */
             data: components["schemas"]["Refund"][];
         };
-        /** @description Where this page stands in the whole list of refunds, with the size of a page. */
+        /** @description Position of this page in the list of refunds. */
         RefundPageInfo: {
             /**
-             * @description Number of refunds in the whole list.
+             * Format: int64
+             * @description Total.
              * @example 1
              */
             total: number;
             /**
-             * @description Number of the page that this answer holds.
+             * Format: int64
+             * @description Current page.
              * @example 1
              */
             current_page: number;
             /**
-             * @description Number of pages of the whole list.
+             * Format: int64
+             * @description Total pages.
              * @example 1
              */
             total_pages: number;
             /**
-             * @description Number of refunds on a full page.
+             * Format: int64
+             * @description Page size.
              * @example 10
              */
             page_size: number;
         };
-        /** @description Facts about the list of refunds that are not data. */
+        /** @description Information about the page of refunds. */
         RefundPageMeta: {
             page_info: components["schemas"]["RefundPageInfo"];
         };
-        /** @description A customer's recurring payment on a plan. */
+        /** @description A subscription. */
         Subscription: {
             /**
-             * @description Number of the subscription.
+             * Format: int64
+             * @description ID of the subscription.
              * @example 4147
              */
             id?: number;
             /**
-             * @description Amount of each payment, a JSON number.
+             * @description Amount.
              * @example 2000
              */
             amount?: number;
             customer?: components["schemas"]["SubscriptionCustomer"];
             /**
-             * @description Number of the plan.
+             * Format: int64
+             * @description Plan.
              * @example 3657
              */
             plan?: number;
             /**
-             * @description State of the subscription. A value seen is `cancelled`.
+             * @description Status. A value seen is `cancelled`.
              * @example cancelled
              */
             status?: 'cancelled' | (string & {});
             /**
              * Format: date-time
-             * @description When the subscription was made, an ISO 8601 timestamp in UTC.
+             * @description ISO 8601 timestamp in UTC.
              * @example 2025-12-01T10:00:00.000Z
              */
             created_at?: string;
         };
-        /** @description The customer who subscribed. */
+        /** @description The customer of the subscription. */
         SubscriptionCustomer: {
             /**
-             * @description Number of the customer.
+             * Format: int64
+             * @description ID of the customer.
              * @example 700145
              */
             id?: number;
             /**
-             * @description E-mail address of the customer.
+             * @description Customer e-mail.
              * @example ada@customer.example
              */
             customer_email?: string;
         };
-        /** @description The envelope around a page of subscriptions. */
+        /** @description Envelope with a page of subscriptions. */
         SubscriptionListResponse: {
             status: components["schemas"]["SuccessStatus"];
             /**
-             * @description Human-readable text about the outcome.
+             * @description Human-readable text.
              * @example Subscriptions fetched
              */
             message: string;
             meta: components["schemas"]["PageMeta"];
-            /** @description The subscriptions of this page. */
+            /** @description The subscriptions on this page. */
             data: components["schemas"]["Subscription"][];
         };
         /**
-         * @description The outcome in the envelope of the Main interface. It is `success` on success.
+         * @description Always `success` in a success response of the Main interface.
          * @example success
          * @enum {string}
          */
         SuccessStatus: "success";
-        /** @description A bank account number opened for one order. */
+        /**
+         * @description Always `10401` with this HTTP status.
+         * @example 10401
+         * @enum {string}
+         */
+        UnauthorizedErrorCode: "10401";
+        /**
+         * @description Always `UNAUTHORIZED` with this HTTP status.
+         * @example UNAUTHORIZED
+         * @enum {string}
+         */
+        UnauthorizedErrorType: "UNAUTHORIZED";
+        /** @description A virtual account number. */
         VirtualAccountNumber: {
             /**
-             * @description Response code kept with the account, as text.
+             * @description Response code.
              * @example 02
              */
             response_code?: string;
             /**
-             * @description Response message kept with the account.
-             * @example Example outcome
+             * @description Response message.
+             * @example Example response
              */
             response_message?: string;
             /**
-             * @description The service's reference of the account.
+             * @description The field `flw_ref`.
              * @example FLW-VAN-0001
              */
             flw_ref?: string;
             /**
-             * @description The order reference, which is the lookup key of the account.
+             * @description Order reference, the lookup key.
              * @example ORD-2026-0001
              */
             order_ref?: string;
             /**
-             * @description The bank account number, as text.
+             * @description Account number.
              * @example 0123456789
              */
             account_number?: string;
             /**
-             * @description Frequency of the account, as text.
+             * @description Frequency.
              * @example 1
              */
             frequency?: string;
             /**
-             * @description Name of the bank that holds the account.
+             * @description Bank name.
              * @example EXAMPLE BANK
              */
             bank_name?: string;
             /**
-             * @description When the account was opened, as `YYYY-MM-DD HH:MM:SS`.
+             * @description Created at, in the format `YYYY-MM-DD HH:MM:SS`.
              * @example 2026-01-15 09:30:00
              */
             created_at?: string;
             /**
-             * @description When the account expires, as `YYYY-MM-DD HH:MM:SS`.
+             * @description Expiry date, in the format `YYYY-MM-DD HH:MM:SS`.
              * @example 2026-02-15 09:30:00
              */
             expiry_date?: string;
             /**
-             * @description Note kept with the account.
+             * @description Note.
              * @example Payment of order 1001
              */
             note?: string;
             /**
-             * @description Amount of the account, a JSON number.
+             * @description Amount.
              * @example 3500
              */
             amount?: number;
         };
-        /** @description The bank verification number (BVN) to attach to the account. */
+        /** @description The new bank verification number (BVN). */
         VirtualAccountNumberBvnRequest: {
             /**
-             * @description The bank verification number of the account's owner, digits in a string.
+             * @description The new BVN, a string of digits.
              * @example 00000000000
              */
-            bvn?: string;
+            bvn: string;
         };
-        /** @description The success body of the replacement of a BVN. It is left open, so any JSON value is valid. */
+        /** @description The success response to a replaced BVN. Any JSON value is valid. */
         VirtualAccountNumberBvnResponse: unknown;
-        /** @description The envelope around one virtual account number. */
+        /** @description Envelope with the virtual account number. */
         VirtualAccountNumberResponse: {
             status: components["schemas"]["SuccessStatus"];
             /**
-             * @description Human-readable text about the outcome.
+             * @description Human-readable text.
              * @example Virtual account fetched
              */
             message: string;
             data: components["schemas"]["VirtualAccountNumber"];
         };
-        /** @description A card that exists as numbers only. Every field is present in every record. */
+        /** @description A virtual card. Every record has all of these fields. */
         VirtualCard: {
             /**
              * Format: uuid
-             * @description Identifier of the card, in UUID form.
+             * @description ID of the card, a UUID.
              * @example 3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91
              */
             id: string;
             /**
              * Format: int32
-             * @description Number of the account the card belongs to, a 32-bit integer.
+             * @description Account ID, a 32-bit integer.
              * @example 100234
              */
             account_id: number;
             /**
-             * @description Amount of the card, a decimal in a string, with thousands separators and two decimals.
+             * @description Decimal amount with thousands separators and two decimals.
              * @example 20,000.00
              */
             amount: string;
             /**
-             * @description Currency code of the amount.
+             * @description Currency code.
              * @example USD
              */
             currency: string;
             /**
              * Format: uuid
-             * @description Hash of the card, in UUID form, of the same shape as `id`.
-             * @example 3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91
+             * @description Card hash, in the form of a UUID like `id`.
+             * @example 7d9a0c34-51be-4f2a-8e67-0b3c9d8f1a25
              */
             card_hash: string;
             /**
-             * @description The full card number. Never log it and never store it in clear.
+             * @description Full card number.
              * @example 4242424242424242
              */
             card_pan: string;
             /**
-             * @description The card number made safe to show, as its first six digits, asterisks and its last four digits.
+             * @description Masked card number: its first six digits, asterisks and its last four digits.
              * @example 424242******4242
              */
             masked_pan: string;
             /**
-             * @description City of the card's address.
+             * @description City.
              * @example Lagos
              */
             city: string;
             /**
-             * @description State of the card's address.
+             * @description State.
              * @example LA
              */
             state: string;
             /**
-             * @description First line of the card's address.
+             * @description Address line 1.
              * @example 1 Example Street
              */
             address_1: string;
             /**
-             * @description Second line of the card's address, or null.
+             * @description Address line 2, or null.
              * @example null
              */
             address_2: string | null;
             /**
-             * @description Postal (ZIP) code of the card's address.
+             * @description ZIP code.
              * @example 100001
              */
             zip_code: string;
             /**
-             * @description The security code of the card. Never log it and never store it.
+             * @description CVV.
              * @example 000
              */
             cvv: string;
             /**
-             * @description When the card expires, as `YYYY-MM`.
+             * @description Expiration in the format `YYYY-MM`.
              * @example 2031-09
              */
             expiration: string;
             /**
-             * @description Where the card is sent to, or null.
+             * @description Send to, or null.
              * @example null
              */
             send_to: string | null;
             /**
-             * @description Name from the check of the card's BIN (its first digits), or null.
+             * @description BIN check name, or null.
              * @example null
              */
             bin_check_name: string | null;
             /**
-             * @description Brand of the card, in lower case.
+             * @description Brand name in lower case.
              * @example visa
              */
             card_type: string;
             /**
-             * @description Name of the cardholder as it stands on the card.
+             * @description Name on the card.
              * @example Ada Example
              */
             name_on_card: string;
             /**
              * Format: date-time
-             * @description When the card was created, an ISO 8601 timestamp in UTC with fractional seconds.
+             * @description ISO 8601 timestamp in UTC, with fractional seconds.
              * @example 2026-01-10T08:15:30.125Z
              */
             created_at: string;
             /**
-             * @description Whether the card is active.
+             * @description Is active.
              * @example true
              */
             is_active: boolean;
             /**
              * Format: uri
-             * @description Callback URL of the card, or null.
+             * @description Callback URL, or null.
              * @example https://shop.example/hooks/cards
              */
             callback_url: string | null;
         };
-        /** @description The envelope around every virtual card. It has no `meta`. */
+        /** @description Envelope with all virtual cards. It has no `meta`. */
         VirtualCardListResponse: {
             status: components["schemas"]["SuccessStatus"];
             /**
-             * @description Human-readable text about the outcome.
+             * @description Human-readable text.
              * @example Virtual cards fetched
              */
             message: string;
-            /** @description Every virtual card. */
+            /** @description All virtual cards. */
             data: components["schemas"]["VirtualCard"][];
         };
-        /** @description The envelope around one virtual card. */
+        /** @description Envelope with one virtual card. */
         VirtualCardResponse: {
             status: components["schemas"]["SuccessStatus"];
             /**
-             * @description Human-readable text about the outcome.
+             * @description Human-readable text.
              * @example Virtual card fetched
              */
             message: string;
             data: components["schemas"]["VirtualCard"];
         };
-        /** @description An address registered for the profile to which the service sends events. */
+        /** @description A webhook endpoint registered for the profile. */
         WebhookEndpoint: {
             /**
-             * @description Destination of the events.
+             * @description Destination URL.
              * @example https://shop.example/hooks/payments
              */
             url?: string;
             /**
-             * @description Secret shared with the destination. Never log it.
+             * @description Secret.
              * @example example-secret
              */
             secret?: string;
             /**
-             * @description Identifier of the endpoint.
+             * @description ID of the webhook endpoint.
              * @example wep-0001
              */
             id?: string;
-            /** @description The kinds of event that are sent to this address. */
+            /** @description Supported event types. */
             supported_event_types?: string[];
             /**
-             * @description Free-form facts kept with the endpoint.
+             * @description Free-form object.
              * @example {
              *       "team": "billing"
              *     }
@@ -951,71 +998,101 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description What the endpoint is for, as text.
+             * @description Description.
              * @example Payments of the shop
              */
             description?: string;
             /**
              * Format: date-time
-             * @description When the endpoint was registered, an ISO 8601 timestamp in UTC.
+             * @description ISO 8601 timestamp in UTC.
              * @example 2026-01-05T07:45:00.000Z
              */
             created_datetime?: string;
         };
-        /** @description A page of webhook endpoints. Unlike the envelope of the Main interface it has no `status`. */
+        /** @description A page of webhook endpoints. Unlike the envelope of the Main interface, it has no `status`. */
         WebhookEndpointListResponse: {
             /**
-             * @description Human-readable text about the outcome.
+             * @description Human-readable text.
              * @example Webhook endpoints fetched
              */
             message: string;
             meta: components["schemas"]["PageMeta"];
-            /** @description The webhook endpoints of this page. */
+            /** @description The webhook endpoints on this page. */
             data: components["schemas"]["WebhookEndpoint"][];
         };
-        /** @description Shape B as it comes with HTTP statuses 401 and 403, where the top-level `message` is always present. */
-        WebhooksAccessError: {
+        /** @description Error shape of the Webhooks interface, validation failures included. */
+        WebhooksError: {
+            status: components["schemas"]["FailedStatus"];
+            /**
+             * @description Human-readable text. It is known to be present with HTTP statuses 401 and 403 only.
+             * @example FORBIDDEN
+             */
+            message?: string;
+            error: components["schemas"]["WebhooksErrorDetail"];
+        };
+        /** @description Type, code and text of the error. */
+        WebhooksErrorDetail: {
+            /**
+             * @description Type of the error: `REQUEST_NOT_VALID` (validation failed), `UNAUTHORIZED` (authentication failed) or `FORBIDDEN` (no permission).
+             * @example REQUEST_NOT_VALID
+             */
+            type: 'REQUEST_NOT_VALID' | 'UNAUTHORIZED' | 'FORBIDDEN' | (string & {});
+            /**
+             * @description Code of the error: `10400` with `REQUEST_NOT_VALID`, `10401` with `UNAUTHORIZED`, `10403` with `FORBIDDEN`.
+             * @example 10400
+             */
+            code: '10400' | '10401' | '10403' | (string & {});
+            /**
+             * @description Human-readable text.
+             * @example The request is not valid
+             */
+            message: string;
+            /** @description The parts of the request that failed validation. Present only when validation failed. */
+            validation_errors?: components["schemas"]["InvalidField"][];
+        };
+        /** @description Access is not permitted: error shape of the Webhooks interface with HTTP status 403. */
+        WebhooksForbiddenError: {
+            status: components["schemas"]["FailedStatus"];
+            /**
+             * @description Human-readable text.
+             * @example FORBIDDEN
+             */
+            message: string;
+            error: components["schemas"]["WebhooksForbiddenErrorDetail"];
+        };
+        /** @description Type, code and text of the error. It has no `validation_errors`. */
+        WebhooksForbiddenErrorDetail: {
+            type: components["schemas"]["ForbiddenErrorType"];
+            code: components["schemas"]["ForbiddenErrorCode"];
+            /**
+             * @description Human-readable text.
+             * @example Access is not permitted
+             */
+            message: string;
+        };
+        /** @description Authentication failed: error shape of the Webhooks interface with HTTP status 401. */
+        WebhooksUnauthorizedError: {
             status: components["schemas"]["FailedStatus"];
             /**
              * @description Human-readable text. It is `UNAUTHORIZED` for a rejected token.
              * @example UNAUTHORIZED
              */
-            message: string;
-            error: components["schemas"]["WebhooksErrorDetail"];
+            message: 'UNAUTHORIZED' | (string & {});
+            error: components["schemas"]["WebhooksUnauthorizedErrorDetail"];
         };
-        /** @description Shape B: a failure of the Webhooks interface whose HTTP status is not known, validation failures included. */
-        WebhooksError: {
-            status: components["schemas"]["FailedStatus"];
+        /** @description Type, code and text of the error. It has no `validation_errors`. */
+        WebhooksUnauthorizedErrorDetail: {
+            type: components["schemas"]["UnauthorizedErrorType"];
+            code: components["schemas"]["UnauthorizedErrorCode"];
             /**
-             * @description Human-readable text. It is known to be there on HTTP statuses 401 and 403 only.
-             * @example The request is not valid.
-             */
-            message?: string;
-            error: components["schemas"]["WebhooksErrorDetail"];
-        };
-        /** @description What went wrong on the Webhooks interface, for programs (`type`, `code`) and for people (`message`). */
-        WebhooksErrorDetail: {
-            /**
-             * @description The kind of failure. `REQUEST_NOT_VALID` comes with code `10400` (the request failed validation), `UNAUTHORIZED` with `10401` (authentication failed), `FORBIDDEN` with `10403` (access not permitted).
-             * @example UNAUTHORIZED
-             */
-            type: 'REQUEST_NOT_VALID' | 'UNAUTHORIZED' | 'FORBIDDEN' | (string & {});
-            /**
-             * @description The code of the failure, digits in a string. `10400` goes with `REQUEST_NOT_VALID`, `10401` with `UNAUTHORIZED`, `10403` with `FORBIDDEN`.
-             * @example 10401
-             */
-            code: '10400' | '10401' | '10403' | (string & {});
-            /**
-             * @description Human-readable text about the failure.
-             * @example The access token was rejected.
+             * @description Human-readable text.
+             * @example The access token was rejected
              */
             message: string;
-            /** @description One entry for each part of the request that failed validation. Present only for validation failures. */
-            validation_errors?: components["schemas"]["InvalidField"][];
         };
     };
     responses: {
-        /** @description The batch was not created. The body has shape A, and its message names each missing retry setting. */
+        /** @description An error. When retry settings are missing, `message` has one clause for each of them: its name, followed by `is required`. The clauses are separated by ` , `. */
         BulkTokenizedChargeFailure: {
             headers: {
                 [name: string]: unknown;
@@ -1024,7 +1101,7 @@ export interface components {
                 "application/json": components["schemas"]["MainError"];
             };
         };
-        /** @description The batch was created. All of its charges are pending. */
+        /** @description The batch, just created. */
         BulkTokenizedChargeSuccess: {
             headers: {
                 [name: string]: unknown;
@@ -1033,7 +1110,7 @@ export interface components {
                 "application/json": components["schemas"]["BulkTokenizedChargeResponse"];
             };
         };
-        /** @description Nothing was voided. The body has shape A. */
+        /** @description An error. When no charge matches the reference, nothing has changed. */
         ChargeVoidFailure: {
             headers: {
                 [name: string]: unknown;
@@ -1042,7 +1119,7 @@ export interface components {
                 "application/json": components["schemas"]["MainError"];
             };
         };
-        /** @description The charge was voided. The answer holds its record. */
+        /** @description The voided charge. */
         ChargeVoidSuccess: {
             headers: {
                 [name: string]: unknown;
@@ -1051,7 +1128,7 @@ export interface components {
                 "application/json": components["schemas"]["ChargeVoidResponse"];
             };
         };
-        /** @description The request failed. The body has shape A. */
+        /** @description An error. */
         MainFailure: {
             headers: {
                 [name: string]: unknown;
@@ -1087,7 +1164,7 @@ export interface components {
                 "application/json": components["schemas"]["VirtualAccountNumberBvnResponse"];
             };
         };
-        /** @description The account was not answered. The body has shape A. */
+        /** @description An error. */
         VirtualAccountNumberFailure: {
             headers: {
                 [name: string]: unknown;
@@ -1096,7 +1173,7 @@ export interface components {
                 "application/json": components["schemas"]["MainError"];
             };
         };
-        /** @description The account was found. The answer holds its record. */
+        /** @description The virtual account number. */
         VirtualAccountNumberSuccess: {
             headers: {
                 [name: string]: unknown;
@@ -1105,19 +1182,18 @@ export interface components {
                 "application/json": components["schemas"]["VirtualAccountNumberResponse"];
             };
         };
-        /** @description Every virtual card, without `meta`. The media type came with `charset=utf-8`. */
+        /** @description All virtual cards. A response seen had the media type `application/json; charset=utf-8` and a `Content-Length` besides the headers below. */
         VirtualCardListSuccess: {
             headers: {
                 "Access-Control-Allow-Methods": components["headers"]["AccessControlAllowMethods"];
                 ETag: components["headers"]["ETag"];
-                "Content-Length": components["headers"]["ContentLength"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["VirtualCardListResponse"];
             };
         };
-        /** @description The card was found. The answer holds its record. */
+        /** @description The virtual card. */
         VirtualCardSuccess: {
             headers: {
                 [name: string]: unknown;
@@ -1126,7 +1202,7 @@ export interface components {
                 "application/json": components["schemas"]["VirtualCardResponse"];
             };
         };
-        /** @description A page of the registered webhook endpoints. */
+        /** @description A page of webhook endpoints. */
         WebhookEndpointListSuccess: {
             headers: {
                 [name: string]: unknown;
@@ -1135,7 +1211,7 @@ export interface components {
                 "application/json": components["schemas"]["WebhookEndpointListResponse"];
             };
         };
-        /** @description The request failed for another reason, such as validation (code `10400`). The body has shape B. */
+        /** @description Another error, such as a request that failed validation (code `10400`). */
         WebhooksFailure: {
             headers: {
                 [name: string]: unknown;
@@ -1144,43 +1220,43 @@ export interface components {
                 "application/json": components["schemas"]["WebhooksError"];
             };
         };
-        /** @description The token is accepted but access is not permitted (code `10403`). The body has shape B. */
+        /** @description Authenticated, but not permitted (code `10403`). */
         WebhooksForbidden: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["WebhooksAccessError"];
+                "application/json": components["schemas"]["WebhooksForbiddenError"];
             };
         };
-        /** @description The access token was rejected (code `10401`). The body has shape B. */
+        /** @description Authentication failed, for example because the token was rejected (code `10401`). */
         WebhooksUnauthorized: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["WebhooksAccessError"];
+                "application/json": components["schemas"]["WebhooksUnauthorizedError"];
             };
         };
     };
     parameters: {
         /**
-         * @description The service's reference of the preauthorization charge, as found in `flw_ref` of the charge record.
+         * @description The service's reference of the preauthorization charge (`flw_ref`).
          * @example FLW-PREAUTH-0001
          */
         FlwRef: string;
         /**
-         * @description The order reference under which the virtual account number was opened. It is the lookup key of the account.
+         * @description The order reference of the virtual account number (`order_ref`).
          * @example ORD-2026-0001
          */
         OrderRef: string;
         /**
-         * @description A unique identifier of this operation, chosen by the caller: a string of 12 to 255 characters.
+         * @description Unique identifier of the operation, 12 to 255 characters.
          * @example 2b9f6c1e-4d7a-4c58-9a63-0f1e2d3c4b5a
          */
         TraceId: string;
         /**
-         * @description The identifier of the card, as found in `id` of the card record.
+         * @description The ID of the card.
          * @example 3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91
          */
         VirtualCardId: string;
@@ -1188,18 +1264,13 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The methods that cross-origin callers may use (PUT, POST, GET, DELETE and OPTIONS).
+         * @description Methods that cross-origin requests may use.
          * @example PUT, POST, GET, DELETE, OPTIONS
          */
         AccessControlAllowMethods: string;
         /**
-         * @description The length of the body in bytes.
-         * @example 1133
-         */
-        ContentLength: number;
-        /**
-         * @description The entity tag of the answer, which changes when the answer changes.
-         * @example W/"5d9-Zb1kQf0bJcT4mSx2uVn7yA"
+         * @description Entity tag of the response.
+         * @example "example-etag"
          */
         ETag: string;
     };
@@ -1214,7 +1285,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The batch to create, with its label, its retry settings and one object for each charge. */
+        /** @description The batch to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BulkTokenizedChargeRequest"];
@@ -1231,7 +1302,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The service's reference of the preauthorization charge, as found in `flw_ref` of the charge record.
+                 * @description The service's reference of the preauthorization charge (`flw_ref`).
                  * @example FLW-PREAUTH-0001
                  */
                 flw_ref: components["parameters"]["FlwRef"];
@@ -1263,7 +1334,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The identifier of the card, as found in `id` of the card record.
+                 * @description The ID of the card.
                  * @example 3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91
                  */
                 id: components["parameters"]["VirtualCardId"];
@@ -1282,7 +1353,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The order reference under which the virtual account number was opened. It is the lookup key of the account.
+                 * @description The order reference of the virtual account number (`order_ref`).
                  * @example ORD-2026-0001
                  */
                 order_ref: components["parameters"]["OrderRef"];
@@ -1301,14 +1372,14 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The order reference under which the virtual account number was opened. It is the lookup key of the account.
+                 * @description The order reference of the virtual account number (`order_ref`).
                  * @example ORD-2026-0001
                  */
                 order_ref: components["parameters"]["OrderRef"];
             };
             cookie?: never;
         };
-        /** @description The new bank verification number. */
+        /** @description The new BVN. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["VirtualAccountNumberBvnRequest"];
@@ -1350,7 +1421,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique identifier of this operation, chosen by the caller: a string of 12 to 255 characters.
+                 * @description Unique identifier of the operation, 12 to 255 characters.
                  * @example 2b9f6c1e-4d7a-4c58-9a63-0f1e2d3c4b5a
                  */
                 "X-Trace-Id"?: components["parameters"]["TraceId"];
