@@ -11,13 +11,16 @@ const LONGEST = 64;
 const EXACT_DIGITS = 15;
 
 /**
- * Reads an amount as the service writes it: `"20,000.00"`, `"20000.00"` or a JSON number. Null
- * stays null, and so does `"N/A"`. Throws a RangeError for all else, rather than guess.
+ * Reads an amount as the service writes it: `"20,000.00"`, `"20000.00"` or a JSON number.
+ *
+ * @param value - Null and undefined, as an absent field has them, return null. A string or a number
+ * never does.
+ * @throws RangeError for everything else, rather than a guess.
  */
 export function parseAmount(value: string | number): Amount;
 export function parseAmount(value: string | number | null | undefined): Amount | null;
 export function parseAmount(value: string | number | null | undefined): Amount | null {
-  if (value === null || value === undefined || value === 'N/A') return null;
+  if (value === null || value === undefined) return null;
   const text = String(value);
   const [matched, sign = '', whole = '', fraction = ''] =
     text.length > LONGEST ? [] : (DECIMAL.exec(text) ?? []);

@@ -25,8 +25,10 @@ type Text = string | null | undefined;
 
 /**
  * Reads an ISO 8601 timestamp in UTC: `2026-01-10T08:15:30.125Z`, with or without a fraction of up
- * to nine digits. For this and the other three: null and `"N/A"` give null, all else that is not in
- * the format is a RangeError, and the machine's time zone plays no part.
+ * to nine digits. The time zone of the machine has no influence, here and in the other three.
+ *
+ * @param value - Null and undefined, as an absent field has them, return null. A string never does.
+ * @throws RangeError for everything else that is not in the format.
  */
 export function parseTimestamp(value: string): Instant;
 export function parseTimestamp(value: Text): Instant | null;
@@ -70,7 +72,7 @@ export function parseExpiry(value: Text): YearMonth | null {
 }
 
 function match(value: Text, format: RegExp): (string | undefined)[] | null {
-  if (value === null || value === undefined || value === 'N/A') return null;
+  if (value === null || value === undefined) return null;
   const found = format.exec(value);
   return found ? found.slice(1) : refuse();
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
-import { formatAmount, parseAmount } from '../../../src/client/index.ts';
+import { type Amount, formatAmount, parseAmount } from '../../../src/client/index.ts';
 
 const amounts = fc.record({
   units: fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),
@@ -60,8 +60,10 @@ describe('parseAmount', () => {
     expect(parseAmount(value)).toEqual({ units, scale });
   });
 
-  test.each([null, undefined, 'N/A'])('gives null for %j', (value) => {
+  test.each([null, undefined])('returns null for %j', (value) => {
     expect(parseAmount(value)).toBeNull();
+    expectTypeOf(parseAmount(value)).toEqualTypeOf<Amount | null>();
+    expectTypeOf(parseAmount('1')).toEqualTypeOf<Amount>();
   });
 
   test.each([
@@ -89,6 +91,7 @@ describe('parseAmount', () => {
     '1\n',
     '9'.repeat(65),
     'n/a',
+    'N/A',
     Number.NaN,
     Infinity,
     1e21,

@@ -129,10 +129,14 @@ describe('what is not in the format is refused', () => {
   });
 });
 
-test.each([null, undefined, 'N/A'])('%j gives null in all four', (value) => {
-  for (const parse of [parseTimestamp, parseDateTime, parseYearMonth, parseExpiry]) {
-    expect(parse(value)).toBeNull();
-  }
+const PARSERS = [parseTimestamp, parseDateTime, parseYearMonth, parseExpiry];
+
+test.each([null, undefined])('all four return null for %j', (value) => {
+  for (const parse of PARSERS) expect(parse(value)).toBeNull();
+});
+
+test('none of the four takes N/A for an absent value', () => {
+  for (const parse of PARSERS) expect(() => parse('N/A')).toThrow(RangeError);
 });
 
 test('+00:00 is UTC too, and leap days exist', () => {
