@@ -1,7 +1,13 @@
 import { routes } from '../../generated/routes.ts';
 import { PaymentsError } from './errors.ts';
 import { exchange } from './exchange.ts';
-import { ATTEMPT_TIMEOUT_MS, type CallOptions, type ClientOptions, type Roots } from './options.ts';
+import {
+  ATTEMPT_TIMEOUT_MS,
+  type CallOptions,
+  type ClientOptions,
+  type Roots,
+  connectionTo,
+} from './options.ts';
 import { read } from './read.ts';
 import { type Params, requestOf } from './request.ts';
 import type { Result } from './result.ts';
@@ -33,7 +39,8 @@ export function createCall(options: ClientOptions, roots: Roots): Call {
 
     for (let attempts = 1; ; attempts += 1) {
       const limit = own.attemptTimeoutMs ?? options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS;
-      const { send, fail } = exchange(options, root, Math.min(limit, left()), operation);
+      const connection = connectionTo(options, route[2]);
+      const { send, fail } = exchange(connection, root, Math.min(limit, left()), operation);
       try {
         const answer = await send(requestOf(route, root, params, body), own.signal);
         result = read(route, answer, fail);

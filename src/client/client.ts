@@ -27,11 +27,11 @@ export interface PaymentsClient {
   readonly virtualCards: {
     /** List all virtual cards. The records hold full card numbers and security codes. */
     list(options?: CallOptions): Answered<'listVirtualCards'>;
-    /** Read one virtual card. The record holds the full card number and the security code. */
+    /** Get a virtual card. The record holds the full card number and the security code. */
     get(id: string, options?: CallOptions): Answered<'getVirtualCard'>;
   };
   readonly virtualAccountNumbers: {
-    /** Read a virtual account number. It is found by its order reference. */
+    /** Get a virtual account number. It is found by its order reference. */
     get(orderRef: string, options?: CallOptions): Answered<'getVirtualAccountNumber'>;
     /**
      * Replace the BVN of a virtual account number. Sent once; see `maybeApplied` of the error.

@@ -5,7 +5,14 @@ export {
   createPaymentsClient,
 } from './client.ts';
 export { type ErrorKind, PaymentsError } from './errors.ts';
-export type { CallOptions, CallReport, ClientOptions, Connection, Fetch } from './options.ts';
+export type {
+  CallOptions,
+  CallReport,
+  ClientOptions,
+  Connection,
+  Fetch,
+  Token,
+} from './options.ts';
 export { type RawClient, type RawClients, createRawClients } from './raw.ts';
 export { redact } from './redact.ts';
 export { type Failure, type Result, type Success, unwrap } from './result.ts';

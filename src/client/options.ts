@@ -28,10 +28,18 @@ export interface CallOptions {
 /** Where neither the client nor the call has another limit. */
 export const ATTEMPT_TIMEOUT_MS = 30_000;
 
+/** Access token, or a function that returns one. */
+export type Token = string | (() => string | Promise<string>);
+
 /** Where the service is, and how it is reached. */
 export interface Connection {
   /** Access token, or a function that gives one; it is asked before each attempt. */
-  token: string | (() => string | Promise<string>);
+  token: Token;
+  /**
+   * Access token for the Webhooks interface: whether one token is valid on both interfaces is not
+   * specified. Default: `token`.
+   */
+  webhooksToken?: Token | undefined;
   /** Root of the Main interface, `/v3` included. Without it its operations are refused. */
   baseUrl?: string | undefined;
   /** Root of the Webhooks interface. Without it its operation is refused. */
@@ -65,12 +73,23 @@ export function authorization(token: unknown): string {
 export type Roots = Readonly<Record<InterfaceName, string>>;
 
 /** Throws unless there is a usable token and a base URL. */
-export function rootsOf({ token, baseUrl, webhooksBaseUrl }: Connection): Roots {
-  // What a function gives is looked at when it is asked.
-  if (typeof token !== 'function') authorization(token);
+export function rootsOf({ token, webhooksToken, baseUrl, webhooksBaseUrl }: Connection): Roots {
+  for (const each of [token, webhooksToken ?? token]) {
+    // What a function returns is checked when it is called.
+    if (typeof each !== 'function') authorization(each);
+  }
   const roots = { main: rootOf(baseUrl), webhooks: rootOf(webhooksBaseUrl) };
   if (!roots.main && !roots.webhooks) throw invalid('baseUrl or webhooksBaseUrl is required');
   return roots;
+}
+
+/** How one interface is reached: its own token is the one that is sent. */
+export function connectionTo<Options extends Connection>(
+  options: Options,
+  name: InterfaceName,
+): Options {
+  const { token, webhooksToken = token } = options;
+  return name === 'webhooks' ? { ...options, token: webhooksToken } : options;
 }
 
 function rootOf(value: string | undefined): string {

@@ -1,7 +1,7 @@
 import createFetchClient, { type Client } from 'openapi-fetch';
 import type { paths } from '../../generated/types.ts';
 import { exchange } from './exchange.ts';
-import { ATTEMPT_TIMEOUT_MS, type Connection, rootsOf } from './options.ts';
+import { ATTEMPT_TIMEOUT_MS, type Connection, connectionTo, rootsOf } from './options.ts';
 import { type Parts, pathSerializer } from './request.ts';
 import type { InterfaceName, Route } from './types.ts';
 
@@ -33,7 +33,7 @@ export function createRawClients(options: Connection): RawClients {
   const roots = rootsOf(options);
   return {
     main: connect<'main'>(options, roots.main),
-    webhooks: connect<'webhooks'>(options, roots.webhooks),
+    webhooks: connect<'webhooks'>(connectionTo(options, 'webhooks'), roots.webhooks),
   };
 }
 

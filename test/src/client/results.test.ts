@@ -186,7 +186,7 @@ test('the types of results and errors narrow', async () => {
     if (error.kind === 'parse') expectTypeOf(error.shape).toEqualTypeOf<'unknown'>();
     if (error.kind === 'timeout') expectTypeOf(error.status).toEqualTypeOf<undefined>();
   }
-  const updated = await client.virtualAccountNumbers.updateBvn('x', {});
+  const updated = await client.virtualAccountNumbers.updateBvn('x', { bvn: '1' });
   if (updated.ok) expectTypeOf(updated.data).toBeUnknown();
   const voided = await client.charges.void('x');
   if (voided.ok) expectTypeOf(voided.meta).toEqualTypeOf<undefined>();

@@ -307,6 +307,29 @@ describe('tokens', () => {
     expect(asked).toEqual([]);
   });
 
+  test('each interface gets its own, and webhooksToken falls back to token', async () => {
+    const { fetch, calls: asked } = stub(200, examples.RefundPage);
+    await clientOf({
+      fetch,
+      token: 'main-token',
+      webhooksToken: () => 'hooks-token',
+    }).refunds.list();
+    await clientOf({
+      fetch,
+      token: 'main-token',
+      webhooksToken: 'hooks-token',
+    }).webhookEndpoints.list();
+    await clientOf({ fetch, token: 'main-token' }).webhookEndpoints.list();
+    const tokens = asked.map(({ init }) => init.headers.get('authorization'));
+    expect(tokens).toEqual(['Bearer main-token', 'Bearer hooks-token', 'Bearer main-token']);
+  });
+
+  test('a webhooksToken is refused as a token is', () => {
+    expect(() => clientOf({ webhooksToken: 'two words' })).toThrow(
+      expect.objectContaining({ kind: 'invalid_input' }),
+    );
+  });
+
   test('a function is asked before each attempt', async () => {
     await using server = await serve((response, nth) =>
       json(response, nth === 0 ? 503 : 200, examples.RefundPage),

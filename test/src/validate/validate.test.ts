@@ -81,10 +81,12 @@ describe('a fault', () => {
     ['a null that must not be', { card_pan: null }, '/card_pan', /string/],
   ])('like %s is told with its place', (_, fault, at, message) => {
     const result = validateData('listVirtualCards', [card, { ...card, ...fault }]);
-    expect(result).toEqual({
-      valid: false,
-      issues: [{ at: `/1${at}`, message: expect.stringMatching(message) }],
-    });
+    if (result.valid) throw new Error('must not be valid');
+    // A value format can be a format and a pattern; both are violated then.
+    expect(result.issues.map((issue) => issue.at)).toEqual(result.issues.map(() => `/1${at}`));
+    expect(result.issues.map((issue) => issue.message)).toContainEqual(
+      expect.stringMatching(message),
+    );
   });
 
   test('is told for each field, and without the values', () => {
