@@ -21,6 +21,8 @@ function mend(schema: Schema): void {
     schema['nullable'] = true;
     schema['maxProperties'] = 0;
   }
+  // Generators that read 3.0 hold the pattern against a parsed date, which refuses every value.
+  if (schema.format === 'date-time') delete schema['pattern'];
   if ('const' in schema) {
     schema.enum = [schema.const];
     delete schema.const;
