@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withReport } from './diff/changelog.ts';
-import { type Comparison, RELEASED, compareFiles } from './diff/gate.ts';
+import { type Comparison, compareFiles } from './diff/gate.ts';
+import { RELEASED, lastReleased } from './diff/released.ts';
 import { toMarkdown, toText, verdict } from './diff/report.ts';
 import { PlainError } from './pipeline/findings.ts';
 import { runCommand } from './pipeline/run-command.ts';
@@ -12,7 +12,7 @@ const HELP = `Compare the document with the one of the last release.
 
 Usage: npm run diff [-- options]
 
-  --base FILE      the older document (${RELEASED})
+  --base FILE      the older document (that of the last release, in ${RELEASED}/)
   --revision FILE  the newer document (generated/openapi.json)
   --format FORMAT  text (default), markdown or json
   --changelog      put the report into CHANGELOG.md, below the first version
@@ -20,8 +20,6 @@ Usage: npm run diff [-- options]
 
 A breaking change is one that a correct caller, a reader of answers or generated code can notice.
 Below 1.0.0 it asks for the next second number (0.1.4 to 0.2.0), from 1.0.0 on for the next first.
-While the released version has no tag yet, nobody can have it: \`npm run release -- baseline\` then
-keeps the current document as the one to compare with.
 
 Exit codes: 0 when info.version is high enough for the changes, 1 when it is not, 2 when the
 comparison could not be made.
@@ -50,8 +48,8 @@ async function main(): Promise<number> {
   }
   const print = Object.hasOwn(FORMATS, values.format) ? FORMATS[values.format] : undefined;
   if (print === undefined) throw new PlainError(`there is no format ${values.format}`);
-  const base = resolve(values.base ?? join(root, RELEASED));
-  if (values.base === undefined && !existsSync(base)) {
+  const base = values.base === undefined ? await lastReleased(root) : resolve(values.base);
+  if (base === undefined) {
     process.stdout.write('Nothing has been released yet, so there is nothing to compare with.\n');
     return 0;
   }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { runCommand } from './pipeline/run-command.ts';
 import { project } from './release/project.ts';
 import { raise } from './release/raise.ts';
-import { baseline, release } from './release/release.ts';
+import { release } from './release/release.ts';
 
 const HELP = `Release the version that the document says.
 
@@ -10,17 +10,16 @@ Usage: npm run release [-- COMMAND] [options]
 
   (no command)   check that the tree is clean and the version high enough for the changes, run
                  every gate and test (.ci/run), date the version in CHANGELOG.md, list the changes
-                 of the document in it, and keep the document for the next comparison. Nothing is
-                 pushed or published: the commands for that are printed.
+                 of the document in it, and keep the documents in openapi/released/VERSION/. Nothing
+                 is pushed or published: the commands for that are printed.
   raise VERSION  write VERSION in the document, package.json, package-lock.json and CHANGELOG.md,
                  and build generated/ anew
-  baseline       keep the document of a version that is not tagged yet as the released one
 
   --dry-run      say what a release would do, without running the gates or writing anything
   --help         print this text
 
 Exit codes: 0 when all went well, 1 when something is in the way, 2 for wrong arguments. When a gate
-fails, CHANGELOG.md and the kept document stay as they were.
+fails, CHANGELOG.md and openapi/released/ stay as they were.
 `;
 
 async function main(): Promise<number> {
@@ -41,8 +40,7 @@ async function main(): Promise<number> {
   if (command === undefined) await release(here, { dryRun });
   else if (command === 'raise' && version !== undefined && !dryRun && more.length === 0) {
     await raise(here, version);
-  } else if (command === 'baseline' && version === undefined && !dryRun) await baseline(here);
-  else {
+  } else {
     process.stderr.write(`not understood: ${positionals.join(' ')}\nTry --help.\n`);
     return 2;
   }

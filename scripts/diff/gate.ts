@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { OpenApi } from '../pipeline/document.ts';
@@ -8,11 +7,9 @@ import { readIfThere } from '../pipeline/write.ts';
 import { type Change, IMPACTS, type Impact, greatest } from './change.ts';
 import { compareSurfaces } from './compare-surface.ts';
 import { redoclyDiff } from './redocly-diff.ts';
+import { lastReleased } from './released.ts';
 import { surfaceOf } from './surface.ts';
 import { compareVersions, nextVersion } from './version.ts';
-
-/** Where the document of the last release is kept, from the root of the project. */
-export const RELEASED = 'openapi/released/openapi.yaml';
 
 export interface Comparison {
   base: string;
@@ -30,8 +27,8 @@ export async function compareWithReleased(
   root: string,
   revision: string,
 ): Promise<Comparison | undefined> {
-  const base = join(root, RELEASED);
-  return existsSync(base) ? compareFiles(root, base, join(root, revision)) : undefined;
+  const base = await lastReleased(root);
+  return base === undefined ? undefined : compareFiles(root, base, join(root, revision));
 }
 
 /** Compares two files and judges whether `info.version` says what the changes do. */

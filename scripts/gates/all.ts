@@ -7,6 +7,7 @@ import { lint } from './lint.ts';
 import { lock } from './lock.ts';
 import { packaged } from './package.ts';
 import { pins } from './pins.ts';
+import { released } from './released.ts';
 import { format, oxlint, types, unused } from './tools.ts';
 import { versions } from './versions.ts';
 
@@ -16,6 +17,7 @@ export const gates: readonly Gate[] = [
   documents,
   generated,
   breaking,
+  released,
   types,
   oxlint,
   format,

@@ -1,13 +1,11 @@
 import { withReport } from '../diff/changelog.ts';
-import { type Comparison, RELEASED, compareWithReleased } from '../diff/gate.ts';
+import { type Comparison, compareWithReleased } from '../diff/gate.ts';
+import { RELEASED, filesToRelease } from '../diff/released.ts';
 import { toMarkdown } from '../diff/report.ts';
 import { compareVersions } from '../diff/version.ts';
 import { PlainError } from '../pipeline/findings.ts';
 import { readPlaces, versionProblems, withDate } from './places.ts';
 import { type Project, read, writing } from './project.ts';
-
-/** The document as it is published; its copy is what the next one is compared with. */
-const PUBLISHED = 'generated/openapi.yaml';
 
 /** Checks everything, then writes what a release changes. Pushing and publishing is left to people. */
 export async function release(project: Project, options: { dryRun: boolean }): Promise<void> {
@@ -15,12 +13,12 @@ export async function release(project: Project, options: { dryRun: boolean }): P
   const version = await agreedVersion(root);
   await cleanTree(project);
   await notTagged(project, version);
-  const comparison = await compareWithReleased(root, PUBLISHED);
+  const comparison = await compareWithReleased(root, 'generated/openapi.yaml');
   if (comparison !== undefined) enough(comparison, version);
 
   const texts = new Map([
     ['CHANGELOG.md', await changelog(project, version, comparison)],
-    [RELEASED, await read(root, PUBLISHED)],
+    ...(await filesToRelease(root, version)),
   ]);
   if (options.dryRun) {
     say(`${version} can be released once .ci/run has passed. CHANGELOG.md would begin with:\n`);
@@ -30,19 +28,9 @@ export async function release(project: Project, options: { dryRun: boolean }): P
   await run('.ci/run');
   await run('npm', 'publish', '--dry-run');
   await writing(root, texts, () =>
-    run('npm', 'run', 'check', '--', '--only', 'versions,breaking,format'),
+    run('npm', 'run', 'check', '--', '--only', 'versions,breaking,released,format'),
   );
-  say(nextSteps(version, [...texts.keys()]));
-}
-
-/** Keeps the document of a version that nobody has yet as the one to compare with. */
-export async function baseline(project: Project): Promise<void> {
-  const version = await agreedVersion(project.root);
-  await notTagged(project, version);
-  await writing(project.root, new Map([[RELEASED, await read(project.root, PUBLISHED)]]), () =>
-    project.run('npm', 'run', 'check', '--', '--only', 'versions,generated,breaking'),
-  );
-  project.say(`${RELEASED} is the document of ${version}.`);
+  say(nextSteps(version));
 }
 
 async function agreedVersion(root: string): Promise<string> {
@@ -89,12 +77,14 @@ function topSection(text: string): string {
   return text.slice(from, next === -1 ? undefined : from + 3 + next).trimEnd();
 }
 
-function nextSteps(version: string, files: string[]): string {
+function nextSteps(version: string): string {
   return `
 Everything passed. What is left, and cannot be taken back:
 
-  git commit -m "Release ${version}" -- ${files.join(' ')}
+  git add CHANGELOG.md ${RELEASED}/${version}
+  git commit -m "Release ${version}"
   git tag -a v${version} -m "${version}"
   git push --follow-tags
-  npm publish        (in the CI that builds the tag: provenance is signed there)`;
+
+The tag starts the release workflow, which builds and publishes everything else.`;
 }

@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { RELEASED } from '../../../scripts/diff/gate.ts';
 import { versionProblems } from '../../../scripts/release/places.ts';
 import { type Project, project } from '../../../scripts/release/project.ts';
 import { raise } from '../../../scripts/release/raise.ts';
-import { baseline, release } from '../../../scripts/release/release.ts';
+import { release } from '../../../scripts/release/release.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const DOCUMENT = 'generated/openapi.yaml';
@@ -30,7 +29,8 @@ beforeEach(async () => {
     await mkdir(join(folder, part), { recursive: true });
   }
   const files = ['package.json', 'package-lock.json', 'openapi/openapi.yaml', DOCUMENT];
-  for (const file of [...files, 'scripts/diff/redocly.yaml']) {
+  const others = ['generated/openapi-3.0.main.json', 'scripts/diff/redocly.yaml'];
+  for (const file of [...files, ...others]) {
     await cp(join(root, file), join(folder, file));
   }
   await write('CHANGELOG.md', '# Changelog\n\n## 0.1.0\n\n- The first.\n');
@@ -74,9 +74,20 @@ describe('a release', () => {
     await release(here, { dryRun: false });
     expect(ran.slice(0, 2)).toEqual(['.ci/run', 'npm publish --dry-run']);
     expect(await read('CHANGELOG.md')).toContain('## 0.1.0 - 2026-01-31\n');
-    expect(await read(RELEASED)).toBe(await read(DOCUMENT));
-    expect(said).toMatch(/git tag -a v0\.1\.0[\s\S]*npm publish/);
+    expect(said).toMatch(/git add .* openapi\/released\/0\.1\.0\n[\s\S]*git tag -a v0\.1\.0/);
     expect(git('tag')).toBe('');
+  });
+
+  test('keeps every document, with checksums that `sha256sum` agrees with', async () => {
+    await release(here, { dryRun: false });
+    const kept = join(folder, 'openapi/released/0.1.0');
+    const documents = (await readdir(join(folder, 'generated'))).filter((name) =>
+      name.startsWith('openapi'),
+    );
+    expect(documents).toContain('openapi-3.0.main.json');
+    expect((await readdir(kept)).toSorted()).toEqual([...documents, 'SHA256SUMS'].toSorted());
+    expect(await read('openapi/released/0.1.0/openapi.yaml')).toBe(await read(DOCUMENT));
+    execFileSync('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: kept });
   });
 
   test('leaves everything as it was when a gate fails', async () => {
@@ -103,13 +114,16 @@ describe('a release', () => {
   test('of a version with a tag is refused', async () => {
     git('tag', 'v0.1.0');
     await expect(release(here, { dryRun: false })).rejects.toThrow('0.1.0 is released');
-    await expect(baseline(here)).rejects.toThrow('0.1.0 is released');
   });
 
   test('with a breaking change needs a version that says so, and lists it', async () => {
-    await baseline(here);
-    await write(DOCUMENT, (await read(DOCUMENT)).replace('  /refunds:', '  /all-refunds:'));
+    await release(here, { dryRun: false });
     git('add', '.');
+    git('commit', '-qm', 'Release 0.1.0');
+    git('tag', 'v0.1.0');
+    await write(DOCUMENT, (await read(DOCUMENT)).replace('  /refunds:', '  /all-refunds:'));
+    await raise(here, '0.1.1');
+    await buildAs('0.1.1');
     commit();
     await expect(release(here, { dryRun: true })).rejects.toThrow('need info.version 0.2.0');
 
@@ -118,9 +132,9 @@ describe('a release', () => {
     commit();
     await release(here, { dryRun: false });
     const changelog = await read('CHANGELOG.md');
-    expect(changelog).toMatch(/## 0\.2\.0 - 2026-01-31[\s\S]*#### Breaking[\s\S]*## 0\.1\.0\n/);
+    expect(changelog).toMatch(/## 0\.2\.0 - 2026-01-31[\s\S]*#### Breaking[\s\S]*## 0\.1\.0 - /);
     expect(changelog).toContain('- `GET /refunds, path`: was /refunds, is /all-refunds.');
-    expect(await read(RELEASED)).toContain('  /all-refunds:');
+    expect(await read('openapi/released/0.2.0/openapi.yaml')).toContain('  /all-refunds:');
   });
 });
 
