@@ -1,5 +1,6 @@
-import { type Node, type Pair, isMap, isScalar, isSeq, parseDocument, stringify } from 'yaml';
+import { type Node, type Pair, isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import { PlainError } from './findings.ts';
+import { toYaml } from './serialize.ts';
 
 type Path = readonly (string | number)[];
 
@@ -22,9 +23,15 @@ export function mergeAt(text: string, path: Path, update: unknown): string {
   return changed;
 }
 
-/** Takes an item of a list, or a key with its value, out of the text. */
+/**
+ * Takes an item of a list, or a key with its value, out of the text. A list that would be empty goes
+ * with its last item.
+ */
 export function removeAt(text: string, path: Path): string {
   const parent = nodeAt(text, path.slice(0, -1));
+  if (isSeq(parent) && parent.items.length === 1 && path.length > 1) {
+    return removeAt(text, path.slice(0, -1));
+  }
   const last = path.at(-1);
   let start: number | undefined;
   let end: number | undefined;
@@ -67,7 +74,7 @@ function replaceScalar(text: string, path: Path, value: unknown): string {
 }
 
 function lines(value: unknown): string[] {
-  return stringify(value, { lineWidth: 0, singleQuote: true }).trimEnd().split('\n');
+  return toYaml(value, 0).trimEnd().split('\n');
 }
 
 function lineStart(text: string, offset: number): number {

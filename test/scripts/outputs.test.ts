@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse, parseDocument, visit } from 'yaml';
 import { compareOutputs } from '../../scripts/gates/generated.ts';
 import { build, render } from '../../scripts/pipeline/build.ts';
 import type { OpenApi } from '../../scripts/pipeline/document.ts';
+import { toYaml } from '../../scripts/pipeline/serialize.ts';
 import { type Project, project, removeProjects } from './support/project.ts';
 
 let at: Project;
@@ -65,6 +66,61 @@ describe('documents', () => {
         expect(parse(outputs.get(name) ?? '', { version }), name).toEqual(expected);
       }
     }
+  });
+
+  // What PyYAML and Ruby's Psych take a word without quotes for, by the sources of both.
+  const NOT_TEXT = {
+    'a boolean': /^(?:y|n|yes|no|true|false|on|off)$/i,
+    'null, a merge or a default': /^(?:~|null|<<|=)?$/i,
+    'a number': /^[-+]?(?:0[box]?[\da-f_,]*|[1-9][\d_,]*)$/i,
+    'a fraction': /^[-+]?(?:\d[\d_,]*)?\.[\d_]*(?:e[-+]?\d+)?$|^[-+]?\.(?:inf|nan)$/i,
+    'a number to the base of 60': /^[-+]?\d[\d_]*(?::[0-5]?\d)+(?:\.[\d_]*)?$/,
+    'a date or a time': /^-?\d{4}-\d{1,2}-\d{1,2}(?:(?:[Tt]|\s+)\d{1,2}:\d\d:\d\d.*)?$/,
+    'a symbol': /^:./,
+  };
+
+  test('a text that PyYAML or Ruby would take for something else is quoted', () => {
+    for (const [name, text] of outputs) {
+      if (!name.endsWith('.yaml')) continue;
+      visit(parseDocument(text), {
+        Scalar(_, { source, type, value }) {
+          if (type !== 'PLAIN' || typeof value !== 'string') return;
+          for (const [what, pattern] of Object.entries(NOT_TEXT)) {
+            expect(pattern.test(source ?? ''), `${name}: ${source} is ${what}`).toBe(false);
+          }
+        },
+      });
+    }
+  });
+
+  test('words that look like numbers, dates or booleans stay quoted', () => {
+    const words = [
+      '20,000.00',
+      '1:30',
+      '12:30:45',
+      '2026-11-21',
+      '2026-11-21T10:00:00Z',
+      '2031-09',
+    ];
+    words.push(
+      '0123',
+      '1e3',
+      '.5',
+      '-1',
+      '+1',
+      '1_000',
+      '0x1f',
+      'no',
+      'Yes',
+      'ON',
+      'y',
+      '~',
+      ':on',
+    );
+    const text = toYaml({ words, no: words });
+    for (const word of words) expect(text).toContain(`- '${word}'\n`);
+    expect(text).toContain(`'no':`);
+    expect(parse(text, { version: '1.1' })).toEqual({ words, no: words });
   });
 
   test('each interface has the paths of its server, and both together have all', () => {
