@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type JsonValue, type Path, exec } from 'jsonpath-rfc9535';
 import { mergeAt, removeAt } from './pipeline/edit-yaml.ts';
 import { PlainError } from './pipeline/findings.ts';
-import { pointer as toPointer, tokens } from './pipeline/pointer.ts';
+import { get, pointer as toPointer, tokens } from './pipeline/pointer.ts';
 import { runCommand } from './pipeline/run-command.ts';
+import { isObject } from './pipeline/schemas.ts';
 import { writeOutputs } from './pipeline/write.ts';
 
 const HELP = `Apply an OpenAPI Overlay, as verify writes it, to the files below openapi/.
 
 Usage: npm run overlay -- FILE
 
-The targets are normalized paths into the bundle. Each change is made in the file that its target
-comes from, and all other lines stay as they are. Look at the difference before you keep it, and
-write a description for what is new: the lint rules ask for one.
+The targets are JSONPath (RFC 9535) into the bundle. Each change is made in the file that its target
+comes from, and all other lines stay as they are. A list goes with its last item. Look at the
+difference before you keep it, and write a description for what is new: the lint rules ask for one.
 `;
 
 interface Action {
@@ -36,15 +38,23 @@ async function main(): Promise<number> {
   const root = process.cwd();
   const places = JSON.parse(readFileSync(join(root, 'generated/places.json'), 'utf8')) as Places;
   const { actions } = readOverlay(file);
+  const document = JSON.parse(
+    readFileSync(join(root, 'generated/openapi.json'), 'utf8'),
+  ) as JsonValue;
   const texts = new Map<string, string>();
-  for (const action of actions) {
-    const [source, path] = locate(places, pathOf(action.target));
-    const text = texts.get(source) ?? readFileSync(join(root, source), 'utf8');
-    const changed =
-      action.remove === true
-        ? removeAt(text, path)
-        : mergeAt(text, path, filesFor(action.update, source, places));
-    texts.set(source, changed);
+  for (const { target, remove, update } of actions) {
+    // From the end, so that no index moves before its turn.
+    for (const at of targetsIn(document, target).toReversed()) {
+      const [source, path] = locate(places, at);
+      const text = texts.get(source) ?? readFileSync(join(root, source), 'utf8');
+      if (remove === true) {
+        texts.set(source, removeAt(text, path));
+        removeIn(document, at);
+      } else {
+        texts.set(source, mergeAt(text, path, filesFor(update, source, places)));
+        mergeIn(document, at, update);
+      }
+    }
   }
   // All are read and changed before the first is written.
   for (const [source, text] of texts) {
@@ -68,18 +78,42 @@ function readOverlay(file: string): { actions: Action[] } {
   return { actions };
 }
 
-/** The steps of a normalized JSON path: `$['info']['x-not-shown'][0]`. */
-function pathOf(target: string): string[] {
-  if (!/^\$(?:\['(?:[^'\\]|\\.)*'\]|\[\d+\])*$/.test(target)) {
-    throw new PlainError(`only normalized paths are understood, not ${target}`);
+/** Where a JSONPath (RFC 9535) leads; it must lead somewhere. */
+function targetsIn(document: JsonValue, target: string): Path[] {
+  const found: Path[] = [];
+  try {
+    exec(document, target, (_, path) => void found.push(path));
+  } catch (error) {
+    throw new PlainError(`${target} is no JSONPath: ${(error as Error).message}`);
   }
-  return [...target.matchAll(/\['((?:[^'\\]|\\.)*)'\]|\[(\d+)\]/g)].map(
-    ([, name, index]) => name?.replaceAll(/\\(.)/g, '$1') ?? index ?? '',
-  );
+  if (found.length === 0) throw new PlainError(`nothing in the document matches ${target}`);
+  return found;
+}
+
+/** The same change as in the text, for the targets of the actions that follow. */
+function removeIn(document: JsonValue, path: Path): void {
+  const parent = get(document, toPointer(path.slice(0, -1)));
+  const last = path.at(-1);
+  if (Array.isArray(parent)) parent.splice(Number(last), 1);
+  else delete (parent as Record<string, unknown>)[String(last)];
+}
+
+function mergeIn(document: JsonValue, path: Path, update: unknown): void {
+  merge(get(document, toPointer(path)), update);
+}
+
+function merge(target: unknown, update: unknown): void {
+  if (Array.isArray(target)) target.push(update);
+  if (!isObject(target) || !isObject(update)) return;
+  for (const [key, value] of Object.entries(update)) {
+    const known = target[key];
+    if (typeof known === 'object' && known !== null) merge(known, value);
+    else target[key] = value;
+  }
 }
 
 /** The file that holds a place of the bundle, and the way to it inside that file. */
-function locate(places: Places, path: string[]): [source: string, path: string[]] {
+function locate(places: Places, path: Path): [source: string, path: string[]] {
   const at = toPointer(path);
   const [found] = Object.entries(places)
     .filter(([, place]) => at === place.at || at.startsWith(`${place.at}/`))

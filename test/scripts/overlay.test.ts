@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { mergeAt, removeAt } from '../../scripts/pipeline/edit-yaml.ts';
 import { verifyDrifting } from '../src/verify/drifting.ts';
 
@@ -14,7 +15,7 @@ afterEach(() => {
 function copy(): string {
   const folder = mkdtempSync(join(tmpdir(), 'overlay-'));
   folders.push(folder);
-  for (const part of ['openapi', 'generated/places.json']) {
+  for (const part of ['openapi', 'generated/places.json', 'generated/openapi.json']) {
     cpSync(part, join(folder, part), { recursive: true });
   }
   return folder;
@@ -99,6 +100,53 @@ it('brings what verify has learned into the files it belongs to', async () => {
   expect(changed('components/parameters/TraceId.yaml').removed).toContain('x-not-shown:');
 });
 
+it('removes one gap of several, and the list with its last gap', () => {
+  const folder = copy();
+  const refund = "$['components']['schemas']['Refund']";
+  const file = 'openapi/components/schemas/Refund.yaml';
+  const before = readFileSync(file, 'utf8');
+  const { status, stderr } = apply(folder, {
+    overlay: '1.0.0',
+    actions: [
+      { target: `${refund}['x-unspecified'][?@.kind == 'nullability']`, remove: true },
+      {
+        target: `${refund}['properties']['status']['x-unspecified'][?@.kind=='values']`,
+        remove: true,
+      },
+    ],
+  });
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  expect(readFileSync(join(folder, file), 'utf8')).toBe(
+    before
+      .replace(/  - kind: nullability\n.*\n/, '')
+      .replace(/    x-unspecified:\n {6}- kind: values\n.*\n/, ''),
+  );
+});
+
+it('takes each change for the one before it into account', () => {
+  const folder = copy();
+  const gaps = "$['info']['x-unspecified']";
+  const { stderr } = apply(folder, {
+    overlay: '1.0.0',
+    actions: [
+      { target: `${gaps}[0,1]`, remove: true },
+      { target: `${gaps}[0]`, remove: true },
+      { target: gaps, update: { kind: 'query', text: 'A gap.' } },
+      { target: `${gaps}[?@.kind == 'query']`, update: { text: 'Another gap.' } },
+    ],
+  });
+  expect(stderr).toBe('');
+  const gapsOf = (root: string) => {
+    const text = readFileSync(join(root, 'openapi/openapi.yaml'), 'utf8');
+    return (parse(text) as { info: { 'x-unspecified': object[] } }).info['x-unspecified'];
+  };
+  expect(gapsOf(folder)).toEqual([
+    ...gapsOf('.').slice(3),
+    { kind: 'query', text: 'Another gap.' },
+  ]);
+});
+
 it('refuses what is no overlay and what leads nowhere, and then changes nothing', () => {
   const folder = copy();
   const before = readFileSync(join(folder, 'openapi/openapi.yaml'), 'utf8');
@@ -110,6 +158,9 @@ it('refuses what is no overlay and what leads nowhere, and then changes nothing'
   };
   const run = apply(folder, { overlay: '1.0.0', actions: [good, bad] });
   expect(run.status).toBe(1);
-  expect(run.stderr).toContain('there is nothing at properties/none');
+  expect(run.stderr).toContain(`nothing in the document matches ${bad.target}`);
+  const wrong = apply(folder, { overlay: '1.0.0', actions: [{ target: '$.info[', remove: true }] });
+  expect(wrong.status).toBe(1);
+  expect(wrong.stderr).toContain('$.info[ is no JSONPath');
   expect(readFileSync(join(folder, 'openapi/openapi.yaml'), 'utf8')).toBe(before);
 });
