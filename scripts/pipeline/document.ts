@@ -6,7 +6,13 @@ import { get } from './pointer.ts';
 export interface OpenApi {
   openapi: string;
   jsonSchemaDialect?: string;
-  info: { title: string; version: string; summary?: string; description?: string } & Extensions;
+  info: {
+    title: string;
+    version: string;
+    summary?: string;
+    description?: string;
+    license?: { name: string; identifier?: string; url?: string };
+  } & Extensions;
   servers: Server[];
   security?: Record<string, string[]>[];
   tags?: ({ name: string; description?: string } & Extensions)[];

@@ -2,14 +2,18 @@ import { Converter } from '@apiture/openapi-down-convert';
 import type { OpenApi, Schema } from '../pipeline/document.ts';
 import { isObject, walkSchema } from '../pipeline/schemas.ts';
 import { schemaPlaces } from '../pipeline/values.ts';
+import { type Loss, lossesOf } from './losses.ts';
 
-/** A copy in OpenAPI 3.0.3 for tools that do not read 3.1. */
-export function downConvert(document: OpenApi): OpenApi {
+/** A copy in OpenAPI 3.0.3 for tools that do not read 3.1; `x-lost` lists what it cannot say. */
+export function downConvert(document: OpenApi): OpenApi & { 'x-lost': Loss[] } {
   const prepared = structuredClone(document);
   for (const [at, schema] of schemaPlaces(prepared)) walkSchema(schema, at, mend);
   delete prepared.jsonSchemaDialect;
   delete prepared.info.summary;
-  return new Converter(prepared).convert() as OpenApi;
+  const { license } = prepared.info;
+  if (license?.identifier) license.url = `https://spdx.org/licenses/${license.identifier}.html`;
+  const copy = new Converter(prepared).convert() as OpenApi;
+  return { ...copy, 'x-lost': lossesOf(document, copy) };
 }
 
 /** What the converter leaves as it is and 3.0 does not know. */

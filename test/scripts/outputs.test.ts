@@ -80,17 +80,19 @@ describe('documents', () => {
   };
 
   test('a text that PyYAML or Ruby would take for something else is quoted', () => {
+    const misread: string[] = [];
     for (const [name, text] of outputs) {
       if (!name.endsWith('.yaml')) continue;
       visit(parseDocument(text), {
-        Scalar(_, { source, type, value }) {
+        Scalar(_, { source = '', type, value }) {
           if (type !== 'PLAIN' || typeof value !== 'string') return;
           for (const [what, pattern] of Object.entries(NOT_TEXT)) {
-            expect(pattern.test(source ?? ''), `${name}: ${source} is ${what}`).toBe(false);
+            if (pattern.test(source)) misread.push(`${name}: ${source} is ${what}`);
           }
         },
       });
     }
+    expect(misread).toEqual([]);
   });
 
   test('words that look like numbers, dates or booleans stay quoted', () => {
