@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Checkout } from '../workflows/checkout.ts';
+
+/** The release of the version that the project has now, in a repository of its own. */
+let checkout: Checkout;
+let version: string;
+let ran: ReturnType<Checkout['run']>;
+let changes: string;
+
+const inAssets = (program: string, ...args: string[]) =>
+  execFileSync(program, args, { cwd: `${checkout.root}/release/assets`, encoding: 'utf8' });
+
+beforeAll(() => {
+  checkout = new Checkout();
+  ({ version } = JSON.parse(checkout.read('package.json')) as { version: string });
+  checkout.keepDocuments(version);
+  checkout.write('CHANGELOG.md', `# Changelog\n\n## ${version} - 2026-01-31\n\n- New.\n`);
+  checkout.commit();
+  ran = checkout.run('release-files', ['release'], {
+    GITHUB_SERVER_URL: 'https://git.example',
+    GITHUB_REPOSITORY: 'owner/repository',
+    GITHUB_REF_NAME: `v${version}`,
+    PAGES_URL: 'https://pages.example/repository/',
+  });
+  changes = checkout.git('status', '--porcelain', '--', ':!release');
+});
+afterAll(() => checkout.remove());
+
+test('a release can be made', () => {
+  expect(ran).toMatchObject({ status: 0, stdout: '' });
+});
+
+test('a release has the package, every document, a bill of materials and checksums', () => {
+  const documents = checkout.list('generated').filter((name) => name.startsWith('openapi'));
+  expect(checkout.list('release/assets')).toEqual(
+    ['SHA256SUMS', ...documents, `payments-contract-${version}.tgz`, 'sbom.cdx.json'].toSorted(),
+  );
+  expect(checkout.read('release/notes.md').trim()).toBe('- New.');
+  for (const name of documents) {
+    expect(checkout.read(`release/assets/${name}`)).toBe(checkout.read(`generated/${name}`));
+  }
+});
+
+test('the checksums cover every other file', () => {
+  inAssets('sha256sum', '--check', '--strict', '--quiet', 'SHA256SUMS');
+  const listed = checkout.read('release/assets/SHA256SUMS').match(/(?<= {2}).+$/gm);
+  expect(['SHA256SUMS', ...(listed ?? [])].toSorted()).toEqual(checkout.list('release/assets'));
+});
+
+test('the package says where it comes from, as CI does', () => {
+  const packed = inAssets(
+    'tar',
+    '-xOf',
+    `payments-contract-${version}.tgz`,
+    'package/package.json',
+  );
+  expect(JSON.parse(packed)).toMatchObject({
+    version,
+    repository: { type: 'git', url: 'git+https://git.example/owner/repository.git' },
+    bugs: { url: 'https://git.example/owner/repository/issues' },
+    homepage: 'https://pages.example/repository/',
+  });
+});
+
+test('the bill of materials lists what users of the package get', () => {
+  const { bomFormat, metadata, components } = JSON.parse(
+    checkout.read('release/assets/sbom.cdx.json'),
+  ) as {
+    bomFormat: string;
+    metadata: { component: { purl: string } };
+    components: { name: string }[];
+  };
+  expect(bomFormat).toBe('CycloneDX');
+  expect(metadata.component.purl).toBe(`pkg:npm/payments-contract@${version}`);
+  expect(components.map(({ name }) => name).toSorted()).toEqual([
+    'openapi-fetch',
+    'openapi-typescript-helpers',
+  ]);
+});
+
+test('a release leaves the files of the repository as they are', () => {
+  expect(changes).toBe('');
+});

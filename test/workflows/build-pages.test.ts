@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Checkout } from './checkout.ts';
+
+let checkout: Checkout;
+beforeEach(() => {
+  checkout = new Checkout();
+});
+afterEach(() => checkout.remove());
+
+test('every released document keeps its address, and the newest are in latest', () => {
+  checkout.keepDocuments('1.9.0');
+  const newer = checkout
+    .read('generated/openapi.yaml')
+    .replace('title: Payments API', 'title: Newer');
+  checkout.write('generated/openapi.yaml', newer);
+  checkout.keepDocuments('1.10.0');
+  checkout.write('generated/openapi.yaml', 'not released');
+
+  const { status, stderr } = checkout.run('build-pages', ['pages']);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  for (const [folder, version] of [
+    ['1.9.0', '1.9.0'],
+    ['1.10.0', '1.10.0'],
+    ['latest', '1.10.0'],
+  ]) {
+    for (const name of checkout.list(`openapi/released/${version}`)) {
+      const published = checkout.read(`pages/${folder}/${name}`);
+      expect(published, `${folder}/${name}`).toBe(
+        checkout.read(`openapi/released/${version}/${name}`),
+      );
+    }
+    execFileSync('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], {
+      cwd: join(checkout.root, 'pages', folder),
+    });
+    expect(checkout.list(`pages/${folder}`)).toContain('index.html');
+  }
+  expect(checkout.read('pages/latest/openapi.yaml')).toContain('title: Newer');
+  expect(checkout.read('pages/index.html')).toContain('url=latest/');
+});
+
+test('before the first release there is nothing to publish', () => {
+  expect(checkout.run('build-pages', ['pages'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('nothing has been released'),
+  });
+});
