@@ -1,4 +1,4 @@
-// Starts one of the scripts: `node scripts/run.mjs build --watch` runs scripts/build.ts.
+// Starts one of the scripts: `node scripts/run.mjs build --watch` runs scripts/commands/build.ts.
 //
 // The scripts are a few kilobytes of TypeScript on top of large libraries. A loader such as tsx
 // hooks into every file of those libraries, which costs more than a second of CPU for each run;
@@ -15,9 +15,9 @@ setFlagsFromString('--interrupt-budget=1000000');
 
 const [name = '', ...args] = process.argv.slice(2);
 const root = join(import.meta.dirname, '..');
-const entry = join(root, 'scripts', `${name}.ts`);
+const entry = join(root, 'scripts', 'commands', `${name}.ts`);
 if (!existsSync(entry)) {
-  process.stderr.write(`there is no scripts/${name}.ts\n`);
+  process.stderr.write(`there is no scripts/commands/${name}.ts\n`);
   process.exit(2);
 }
 

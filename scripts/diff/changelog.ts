@@ -1,4 +1,4 @@
-import { PlainError } from '../pipeline/findings.ts';
+import { PlainError } from '../lib/errors.ts';
 
 const START = '<!-- written by `npm run diff -- --changelog` -->';
 const END = '<!-- end -->';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { OpenApi } from '../pipeline/document.ts';
-import { PlainError } from '../pipeline/findings.ts';
-import { isObject } from '../pipeline/schemas.ts';
-import { readIfThere } from '../pipeline/write.ts';
+import type { OpenApi } from '../lib/openapi.ts';
+import { PlainError } from '../lib/errors.ts';
+import { isObject } from '../lib/schemas.ts';
+import { readIfThere } from '../lib/write-files.ts';
 import { type Change, IMPACTS, type Impact, greatest } from './change.ts';
 import { compareSurfaces } from './compare-surface.ts';
 import { redoclyDiff } from './redocly-diff.ts';

@@ -1,5 +1,5 @@
-import { METHODS } from '../pipeline/document.ts';
-import { tokens } from '../pipeline/pointer.ts';
+import { METHODS } from '../lib/openapi.ts';
+import { tokens } from '../lib/pointer.ts';
 
 /** A pointer in the words of a reader: `GET /refunds, answer 200, data[].status`. */
 export function place(pointer: string): string {

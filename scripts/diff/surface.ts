@@ -9,8 +9,8 @@ import {
   operationsOf,
   refName,
   resolve,
-} from '../pipeline/document.ts';
-import { isObject } from '../pipeline/schemas.ts';
+} from '../lib/openapi.ts';
+import { isObject } from '../lib/schemas.ts';
 
 /** What of a document ends up in the code of others, beside what `redocly diff` looks at. */
 export interface Surface {

@@ -1,4 +1,4 @@
-import { PlainError } from '../pipeline/findings.ts';
+import { PlainError } from '../lib/errors.ts';
 import type { Impact } from './change.ts';
 
 type Version = readonly [major: number, minor: number, patch: number];

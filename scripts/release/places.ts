@@ -1,4 +1,4 @@
-import { PlainError } from '../pipeline/findings.ts';
+import { PlainError } from '../lib/errors.ts';
 import { parseVersion } from '../diff/version.ts';
 import { read as readFrom } from './project.ts';
 

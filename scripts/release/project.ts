@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PlainError } from '../pipeline/findings.ts';
+import { PlainError } from '../lib/errors.ts';
 
 /** The checkout that is released, and the commands that are run in it. */
 export interface Project {

@@ -1,5 +1,5 @@
 import { compareVersions, parseVersion } from '../diff/version.ts';
-import { PlainError } from '../pipeline/findings.ts';
+import { PlainError } from '../lib/errors.ts';
 import { PLACES } from './places.ts';
 import { type Project, read, writing } from './project.ts';
 

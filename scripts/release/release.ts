@@ -3,7 +3,7 @@ import { type Comparison, compareWithReleased } from '../diff/gate.ts';
 import { RELEASED, filesToRelease } from '../diff/released.ts';
 import { toMarkdown } from '../diff/report.ts';
 import { compareVersions } from '../diff/version.ts';
-import { PlainError } from '../pipeline/findings.ts';
+import { PlainError } from '../lib/errors.ts';
 import { readPlaces, versionProblems, withDate } from './places.ts';
 import { type Project, read, writing } from './project.ts';
 

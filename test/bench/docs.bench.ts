@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noBrowser } from '../../scripts/docs/browser.ts';
-import type { OpenApi } from '../../scripts/pipeline/document.ts';
+import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { many } from './docs/many.ts';
 import { pageTimes, searchTimes } from './docs/browser-times.ts';
 import { peerPages } from './docs/peer-pages.ts';

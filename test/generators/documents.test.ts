@@ -2,10 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type OpenApi, operationsOf, resolve } from '../../scripts/pipeline/document.ts';
-import { spectralRuleset } from '../../scripts/pipeline/ruleset.ts';
-import { lintFile } from '../../scripts/steps/lint-spectral.ts';
-import { isObject } from '../../scripts/pipeline/schemas.ts';
+import { type OpenApi, operationsOf, resolve } from '../../scripts/lib/openapi.ts';
+import { spectralRuleset } from '../../scripts/lint/ruleset.ts';
+import { lintFile } from '../../scripts/lint/lint-spectral.ts';
+import { isObject } from '../../scripts/lib/schemas.ts';
 
 const FOLDER = join(import.meta.dirname, '../../generated');
 const files = readdirSync(FOLDER).filter((name) => /^openapi.*\.(json|yaml)$/.test(name));

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type Packed, pack } from '../../scripts/package/pack.ts';
+import { type Packed, pack } from '../../scripts/checks/package/pack.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { siteOf } from '../../scripts/docs/model/site.ts';
 import { samplesOf } from '../../scripts/docs/samples/languages.ts';
-import type { OpenApi } from '../../scripts/pipeline/document.ts';
+import type { OpenApi } from '../../scripts/lib/openapi.ts';
 
 const ROOT = process.cwd();
 

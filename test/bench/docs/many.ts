@@ -1,4 +1,4 @@
-import type { OpenApi, Operation } from '../../../scripts/pipeline/document.ts';
+import type { OpenApi, Operation } from '../../../scripts/lib/openapi.ts';
 
 /** The document with `factor` times as many operations, tags and schemas, all of them distinct. */
 export function many(document: OpenApi, factor: number): OpenApi {

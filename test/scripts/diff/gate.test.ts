@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareSurfaces } from '../../../scripts/diff/compare-surface.ts';
 import { compareFiles, judge } from '../../../scripts/diff/gate.ts';
 import { surfaceOf } from '../../../scripts/diff/surface.ts';
-import type { OpenApi } from '../../../scripts/pipeline/document.ts';
+import type { OpenApi } from '../../../scripts/lib/openapi.ts';
 import { compareEach, mutated, original, root } from './catch.ts';
 import { breaking, harmless } from './mutations/all.ts';
 import { type Node, find, remove, schema } from './mutations/mutate.ts';

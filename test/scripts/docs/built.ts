@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildDocs } from '../../../scripts/docs/build.ts';
-import type { OpenApi } from '../../../scripts/pipeline/document.ts';
+import type { OpenApi } from '../../../scripts/lib/openapi.ts';
 
 const ROOT = process.cwd();
 export const BUNDLE = join(ROOT, 'generated', 'openapi.json');

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operationViews } from '../../../scripts/docs/model/operations.ts';
 import type { Field } from '../../../scripts/docs/model/fields.ts';
-import type { Assumption } from '../../../scripts/pipeline/document.ts';
+import type { Assumption } from '../../../scripts/lib/openapi.ts';
 import { built, bundle, textsOf } from './built.ts';
 
 let folder: string;

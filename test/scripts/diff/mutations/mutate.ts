@@ -1,4 +1,4 @@
-import { get, pointer } from '../../../../scripts/pipeline/pointer.ts';
+import { get, pointer } from '../../../../scripts/lib/pointer.ts';
 
 export type Node = Record<string, unknown>;
 

@@ -1,0 +1,58 @@
+import { downConvert } from './outputs/down-convert.ts';
+import { examples } from './outputs/examples.ts';
+import { operations } from './outputs/operations.ts';
+import { places } from './outputs/places.ts';
+import { postman } from './outputs/postman.ts';
+import { reference } from '../steps/reference.ts';
+import { routes } from './outputs/routes.ts';
+import { splitByServer } from './outputs/split.ts';
+import { types } from './outputs/types.ts';
+import { validators } from './outputs/validators.ts';
+import type { OpenApi } from '../lib/openapi.ts';
+import { lintedBundle } from './linted-bundle.ts';
+import { toJson, toYaml } from '../lib/yaml.ts';
+import { type OnStep, steps } from './timing.ts';
+import { writeOutputs } from '../lib/write-files.ts';
+
+export interface BuildOptions {
+  /** Folder with openapi/, .spectral.yaml and redocly.yaml. */
+  root: string;
+  onStep?: OnStep;
+}
+
+/** Lints, bundles and renders everything into memory: file name in generated/ to its text. */
+export async function render({ root, onStep }: BuildOptions): Promise<Map<string, string>> {
+  const step = steps(onStep);
+  const { document, locator } = await lintedBundle(root, step);
+  const outputs = new Map<string, string>();
+  const add = (name: string, value: OpenApi) => {
+    outputs.set(`${name}.yaml`, toYaml(value));
+    outputs.set(`${name}.json`, toJson(value));
+  };
+
+  await step('write whole document', () => add('openapi', document));
+  const parts = await step('split by server', () => splitByServer(document));
+  for (const [name, part] of parts) add(`openapi.${name}`, part);
+  await step('convert to 3.0', () => {
+    add('openapi-3.0', downConvert(document));
+    for (const [name, part] of parts) add(`openapi-3.0.${name}`, downConvert(part));
+  });
+  await step('types', async () => outputs.set('types.ts', await types(document)));
+  await step('operations', () => outputs.set('operations.ts', operations(document)));
+  await step('routes', () => outputs.set('routes.ts', routes(document)));
+  await step('validators', async () =>
+    outputs.set('validators.ts', await validators(document, root)),
+  );
+  await step('places', () => outputs.set('places.json', places(document, locator, root)));
+  await step('examples', () => outputs.set('examples.ts', examples(document)));
+  await step('postman collection', () => outputs.set('postman.json', toJson(postman(document))));
+  await step('reference', () => outputs.set('reference.md', reference(document)));
+  return outputs;
+}
+
+/** Renders everything and, only when all went well, writes it. Returns the names that changed. */
+export async function build(options: BuildOptions & { out: string }): Promise<string[]> {
+  const outputs = await render(options);
+  const step = steps(options.onStep);
+  return step('write files', () => writeOutputs(options.out, outputs));
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { exampleDisagreements } from '../lint/example-agreement.ts';
+import { bundle } from './bundle.ts';
+import { judge } from '../lint/json-schema.ts';
+import { lintRedocly } from '../lint/lint-redocly.ts';
+import { lintBundle } from '../lint/lint-spectral.ts';
+import type { OpenApi } from '../lib/openapi.ts';
+import { BuildError, PlainError, tidyFindings } from '../lib/errors.ts';
+import { Locator } from '../lint/source-location.ts';
+import { LocalResolver, redoclyConfig } from '../lint/redocly.ts';
+import { spectralRuleset } from '../lint/ruleset.ts';
+import type { Step } from './timing.ts';
+
+/** Where the source is, from the root of a project. */
+export const SOURCE = 'openapi/openapi.yaml';
+
+/** After one of these all that follows would only report the same fault again. */
+const FATAL = new Set(['yaml', 'document', 'no-unresolved-refs', 'struct']);
+
+/**
+ * The bundle, once Redocly, Spectral and Ajv have nothing to say of the source. Throws BuildError
+ * with all that they found.
+ */
+export async function lintedBundle(
+  root: string,
+  step: Step,
+): Promise<{ document: OpenApi; locator: Locator }> {
+  const rootFile = join(root, SOURCE);
+  if (!existsSync(rootFile)) throw new PlainError(`there is no ${SOURCE} in ${root}`);
+
+  const config = await redoclyConfig(root);
+  const resolver = new LocalResolver(config.resolve);
+  const findings = await step('redocly lint', () => lintRedocly(rootFile, config, resolver));
+  if (findings.some(({ rule }) => FATAL.has(rule))) throw new BuildError(tidyFindings(findings));
+
+  const bundled = await step('bundle', () => bundle(rootFile, config, resolver)).catch((error) => {
+    if (!(error instanceof BuildError)) throw error;
+    throw new BuildError(tidyFindings([...findings, ...error.findings]));
+  });
+  const { document, files } = bundled;
+  const locator = new Locator(rootFile, files);
+  const name = join(root, 'generated', 'openapi.json');
+  const ruleset = await step('spectral rules', () => spectralRuleset(root));
+  findings.push(
+    ...(await step('spectral lint', () => lintBundle(document, name, ruleset, locator))),
+    ...(await step('judge schemas and examples', () => judge(document, locator))),
+    ...(await step('compare examples', () => exampleDisagreements(document, locator))),
+  );
+  if (findings.length > 0) throw new BuildError(tidyFindings(findings));
+  return { document, locator };
+}

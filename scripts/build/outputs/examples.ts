@@ -1,0 +1,54 @@
+import { BANNER } from './banner.ts';
+import { type Example, type OpenApi, type Schema, refName } from '../../lib/openapi.ts';
+import { get, tokens } from '../../lib/pointer.ts';
+import { examplePlaces, recordSchema } from '../../lib/examples.ts';
+
+/** `examples.ts`: the named examples, each typed by the schema that it is an example of. */
+export function examples(document: OpenApi): string {
+  const schemas = schemaOfExamples(document);
+  const named = Object.entries(document.components?.['examples'] ?? {}) as [string, Example][];
+  const types = named.map(([name]) => `  ${name}: ${type(schemas.get(name))};\n`).join('');
+  const values = Object.fromEntries(named.map(([name, example]) => [name, example.value]));
+  return `${BANNER}
+import type { components } from './types.ts';
+
+type Schemas = components['schemas'];
+
+/** The value of each named example of the document: the one set of sample data. */
+export const examples: {
+${types}} = ${JSON.stringify(values, null, 2)};
+
+/** Records that exist behind the examples though no answer shows them as such, by resource. */
+export const records = {
+${recordsOf(document)}};
+`;
+}
+
+function recordsOf(document: OpenApi): string {
+  const lines = Object.entries(document['x-records'] ?? {}).map(([resource, list]) => {
+    const names = list.flatMap((record) => ('$ref' in record ? [refName(record.$ref)] : []));
+    return `  ${resource}: [${names.map((name) => `examples.${name}`).join(', ')}],\n`;
+  });
+  return lines.join('');
+}
+
+function type(schema: string | undefined): string {
+  return schema === undefined ? 'unknown' : `Schemas['${schema}']`;
+}
+
+/** Name of an example to the name of its schema. */
+function schemaOfExamples(document: OpenApi): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { at, schemaAt } of examplePlaces(document)) {
+    const [components, section, name] = tokens(at);
+    if (components !== 'components' || section !== 'examples' || name === undefined) continue;
+    const schema = get(document, schemaAt) as Schema | undefined;
+    if (schema?.$ref !== undefined) found.set(name, refName(schema.$ref));
+  }
+  for (const [resource, list] of Object.entries(document['x-records'] ?? {})) {
+    for (const record of list) {
+      if ('$ref' in record) found.set(refName(record.$ref), recordSchema(resource));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,153 @@
+import { GAP_KINDS } from '../../lint/gap-kinds.js';
+import { BANNER } from './banner.ts';
+import {
+  type OpenApi,
+  type OperationEntry,
+  type Response,
+  type Schema,
+  interfaceName,
+  isSensitive,
+  operationsOf,
+  refName,
+  resolve,
+} from '../../lib/openapi.ts';
+import { compare } from '../../lib/errors.ts';
+import { walkSchema } from '../../lib/schemas.ts';
+import { schemaPlaces } from '../../lib/examples.ts';
+import { assumptionsOf } from '../../lib/assumptions.ts';
+
+/** `operations.ts`: what code needs to know of each operation, so that no code says it again. */
+export function operations(document: OpenApi): string {
+  const entries = operationsOf(document);
+  const table = Object.fromEntries(
+    entries.map((entry) => [entry.operation.operationId, describe(document, entry)]),
+  );
+  const servers = Object.fromEntries(
+    document.servers.map((server) => [
+      interfaceName(server),
+      { description: server.description, url: server.url, variables: server.variables ?? {} },
+    ]),
+  );
+  const assumptions = Object.fromEntries(
+    assumptionsOf(document)
+      .filter(({ assumption }) => 'value' in assumption)
+      .map(({ assumption }) => [assumption.id, assumption.value]),
+  );
+  return `${BANNER}
+/** What a call of an operation looks like on the wire. */
+export interface Operation {
+  readonly method: ${union(entries.map((entry) => entry.method.toUpperCase()))};
+  /** Below the root of the interface, with parameters in braces. */
+  readonly path: string;
+  readonly interface: ${union(Object.keys(servers))};
+  readonly tag: string;
+  readonly summary: string;
+  /** The Content-Type that the request carries, with or without a body. */
+  readonly contentType: string | null;
+  /** Whether a request without a body is known to need its Content-Type. */
+  readonly contentTypeRequired: boolean;
+  readonly pathParameters: readonly string[];
+  readonly queryParameters: readonly string[];
+  readonly headerParameters: readonly string[];
+  /** Name of the schema of the request body. */
+  readonly requestSchema: string | null;
+  /** Name of the schema of the body for each status, or null where it has no name. */
+  readonly responseSchemas: Readonly<Record<string, string | null>>;
+}
+
+export const operations = ${literal(table)} as const satisfies Record<string, Operation>;
+
+export type OperationId = keyof typeof operations;
+
+/** The interfaces and their roots; variables stand in braces in the URL. */
+export const servers = ${literal(servers)} as const;
+
+export type InterfaceName = keyof typeof servers;
+
+/** Names of the fields and parameters that hold secrets or personal numbers. */
+export const sensitiveFields = ${literal(sensitiveFields(document))} as const;
+
+/** Values of the document that are assumptions, not facts of the service, by id. */
+export const assumptions = ${literal(assumptions)} as const;
+
+/** What a gap of the document, a \`{ kind, text }\` of \`x-unspecified\`, can be about. */
+export type GapKind = ${union(Object.keys(GAP_KINDS))};
+`;
+}
+
+function describe(document: OpenApi, entry: OperationEntry) {
+  const { operation, parameters } = entry;
+  const names = (place: string) =>
+    parameters.filter((parameter) => parameter.in === place).map(({ name }) => name);
+  const [media] = Object.values(entry.body?.content ?? {});
+  return {
+    method: entry.method.toUpperCase(),
+    path: entry.path,
+    interface: interfaceName(entry.server),
+    tag: operation.tags?.[0] ?? '',
+    summary: operation.summary ?? '',
+    contentType: entry.contentType,
+    contentTypeRequired: entry.contentTypeRequired,
+    pathParameters: names('path'),
+    queryParameters: names('query'),
+    headerParameters: names('header'),
+    requestSchema: schemaName(media?.schema),
+    responseSchemas: Object.fromEntries(
+      Object.entries(operation.responses).map(([status, response]) => {
+        const [answer] = Object.values(resolve<Response>(document, response).content ?? {});
+        return [status, schemaName(answer?.schema)];
+      }),
+    ),
+  };
+}
+
+function schemaName(schema: Schema | undefined): string | null {
+  return schema?.$ref === undefined ? null : refName(schema.$ref);
+}
+
+function sensitiveFields(document: OpenApi): string[] {
+  const names = new Set<string>();
+  for (const [at, outer] of schemaPlaces(document)) {
+    walkSchema(outer, at, (schema) => {
+      for (const [name, property] of Object.entries(schema.properties ?? {})) {
+        if (isSensitive(document, property)) names.add(name);
+      }
+    });
+  }
+  for (const { parameters } of operationsOf(document)) {
+    for (const { name, schema, ...parameter } of parameters) {
+      if (parameter['x-sensitive'] === true || (schema && isSensitive(document, schema))) {
+        names.add(name);
+      }
+    }
+  }
+  return [...names].toSorted(compare);
+}
+
+function union(values: readonly string[]): string {
+  return [...new Set(values)].toSorted(compare).map(quote).join(' | ');
+}
+
+function quote(text: string): string {
+  const inner = JSON.stringify(text)
+    .slice(1, -1)
+    .replaceAll(String.raw`\"`, '"');
+  return `'${inner.replaceAll("'", String.raw`\'`)}'`;
+}
+
+/** A value as TypeScript in the style of this repository. */
+function literal(value: unknown, indent = ''): string {
+  if (typeof value === 'string') return quote(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  const inner = `${indent}  `;
+  const lines = Array.isArray(value)
+    ? value.map((each) => literal(each, inner))
+    : Object.entries(value).map(([key, each]) => `${propertyName(key)}: ${literal(each, inner)}`);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  if (lines.length === 0) return `${open}${close}`;
+  return `${open}\n${lines.map((line) => `${inner}${line},\n`).join('')}${indent}${close}`;
+}
+
+function propertyName(key: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key);
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import {
+  type OpenApi,
+  type OperationEntry,
+  type Response,
+  interfaceName,
+  operationsOf,
+  resolve,
+} from '../../lib/openapi.ts';
+import { defaultUrl, namedExamples, parameterSample } from '../../lib/samples.ts';
+
+const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+
+/**
+ * A Postman collection: a folder for each tag, a request for each operation and a saved response
+ * for each example. Each interface has a variable for its root, the token has one too.
+ */
+export function postman(document: OpenApi): object {
+  const { info } = document;
+  const entries = operationsOf(document);
+  const folders = (document.tags ?? []).map((tag) => ({
+    id: stableId(`folder ${tag.name}`),
+    name: tag.name,
+    description: tag.description ?? '',
+    item: entries
+      .filter(({ operation }) => operation.tags?.[0] === tag.name)
+      .map((entry) => item(document, entry)),
+  }));
+  const roots = document.servers.map((server) => ({
+    key: rootVariable(interfaceName(server)),
+    value: defaultUrl(server),
+    type: 'string',
+    description: `Root of the ${server.description} interface: ${server.url}`,
+  }));
+  const token = { key: 'token', value: '', type: 'string', description: 'Access token' };
+  return {
+    info: {
+      _postman_id: stableId(`collection ${info.title}`),
+      name: info.title,
+      description: info.description ?? '',
+      version: info.version,
+      schema: SCHEMA,
+    },
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}', type: 'string' }] },
+    variable: [...roots, token],
+    item: folders.filter((folder) => folder.item.length > 0),
+  };
+}
+
+function item(document: OpenApi, entry: OperationEntry) {
+  const { operation } = entry;
+  return {
+    id: stableId(`request ${operation.operationId}`),
+    name: operation.summary ?? operation.operationId,
+    request: request(document, entry),
+    response: Object.entries(operation.responses).flatMap(([status, response]) =>
+      savedResponses(document, entry, status, resolve<Response>(document, response)),
+    ),
+  };
+}
+
+function request(document: OpenApi, entry: OperationEntry) {
+  const { body, contentType, operation } = entry;
+  const [media] = Object.values(body?.content ?? {});
+  const headers = entry.parameters
+    .filter((parameter) => parameter.in === 'header')
+    .map((parameter) => ({
+      key: parameter.name,
+      value: parameterSample(document, parameter),
+      description: parameter.description ?? '',
+    }));
+  if (contentType !== null) {
+    headers.unshift({ key: 'Content-Type', value: contentType, description: '' });
+  }
+  const [sample] = namedExamples(document, media);
+  return {
+    method: entry.method.toUpperCase(),
+    header: headers,
+    ...(sample && { body: rawBody(sample.example.value) }),
+    url: url(document, entry),
+    description: operation.description ?? '',
+  };
+}
+
+function url(document: OpenApi, entry: OperationEntry) {
+  const root = `{{${rootVariable(interfaceName(entry.server))}}}`;
+  const path = entry.path
+    .slice(1)
+    .split('/')
+    .map((segment) => segment.replace(/^\{(.+)\}$/, ':$1'));
+  return {
+    raw: [root, ...path].join('/'),
+    host: [root],
+    path,
+    variable: entry.parameters
+      .filter((parameter) => parameter.in === 'path')
+      .map((parameter) => ({
+        key: parameter.name,
+        value: parameterSample(document, parameter),
+        description: parameter.description ?? '',
+      })),
+  };
+}
+
+/** A status is set only where one is known: `default` covers errors whose status is not shown. */
+function savedResponses(
+  document: OpenApi,
+  entry: OperationEntry,
+  status: string,
+  response: Response,
+) {
+  return Object.entries(response.content ?? {}).flatMap(([type, media]) =>
+    namedExamples(document, media).map(({ name, example }) => ({
+      id: stableId(`response ${entry.operation.operationId} ${status} ${name}`),
+      name: example.summary ?? name,
+      originalRequest: request(document, entry),
+      ...(/^\d+$/.test(status) && { code: Number(status) }),
+      header: [{ key: 'Content-Type', value: type }],
+      cookie: [],
+      _postman_previewlanguage: 'json',
+      body: JSON.stringify(example.value, null, 2),
+    })),
+  );
+}
+
+function rawBody(value: unknown) {
+  return {
+    mode: 'raw',
+    raw: JSON.stringify(value, null, 2),
+    options: { raw: { language: 'json' } },
+  };
+}
+
+function rootVariable(name: string): string {
+  return `${name}BaseUrl`;
+}
+
+/** An id that is the same on every build, so that importing again updates what is there. */
+function stableId(name: string): string {
+  const hex = createHash('sha256').update(`payments-contract ${name}`).digest('hex');
+  // Version 8: an id by a rule of one's own.
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

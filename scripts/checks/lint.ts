@@ -1,0 +1,11 @@
+import { describeError } from '../lib/print-error.ts';
+import type { Gate } from './gate.ts';
+
+export const lint: Gate = {
+  name: 'lint',
+  about: 'Spectral, Redocly and Ajv find nothing in the document',
+  async run({ root, rendered }) {
+    const { error } = await rendered();
+    return error === undefined ? [] : [describeError(error, root)];
+  },
+};

@@ -1,0 +1,74 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { redocPage } from '../docs/redoc.ts';
+import { build } from '../build/index.ts';
+import { runCommand } from '../lib/run-command.ts';
+import { printError } from '../lib/print-error.ts';
+
+const HELP = `Build generated/ from openapi/.
+
+Usage: npm run build [-- options]
+
+  --out DIR   write to DIR instead of generated/
+  --redoc F   also write the page of Redoc to the file F
+  --watch     build again whenever a source file is saved
+  --quiet     print errors only
+  --help      print this text
+
+Exit code 1 means that the document has faults or the files could not be written; then the
+old files are still there as they were.
+`;
+
+// npm starts scripts in the root of the project.
+const ROOT = process.cwd();
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      out: { type: 'string', default: join(ROOT, 'generated') },
+      redoc: { type: 'string' },
+      watch: { type: 'boolean', default: false },
+      quiet: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const run = () => buildOnce(resolve(values.out), values.redoc, values.quiet);
+  if (!values.watch) return run();
+  const { watch } = await import('../build/watch.ts');
+  await watch(ROOT, run);
+  return 0;
+}
+
+async function buildOnce(out: string, redoc: string | undefined, quiet: boolean): Promise<number> {
+  const say = (line: string) => {
+    if (!quiet) process.stdout.write(`${line}\n`);
+  };
+  const start = performance.now();
+  try {
+    const onStep = (name: string, ms: number) =>
+      say(`  ${name.padEnd(28)} ${ms.toFixed(0).padStart(6)} ms`);
+    const changed = await build({ root: ROOT, out, onStep });
+    if (redoc !== undefined) await writeRedoc(out, redoc);
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    const where = relative(process.cwd(), out) || '.';
+    const what = changed.length === 0 ? 'nothing changed' : `changed ${changed.join(', ')}`;
+    say(`${where} built in ${seconds} s: ${what}`);
+    return 0;
+  } catch (error) {
+    printError(error);
+    return 1;
+  }
+}
+
+async function writeRedoc(out: string, file: string): Promise<void> {
+  const document = JSON.parse(await readFile(join(out, 'openapi.json'), 'utf8'));
+  await mkdir(dirname(resolve(file)), { recursive: true });
+  await writeFile(file, await redocPage(document));
+}
+
+await runCommand(main, 2);

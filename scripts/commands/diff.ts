@@ -1,0 +1,72 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { withReport } from '../diff/changelog.ts';
+import { type Comparison, compareFiles } from '../diff/gate.ts';
+import { RELEASED, lastReleased } from '../diff/released.ts';
+import { toMarkdown, toText, verdict } from '../diff/report.ts';
+import { PlainError } from '../lib/errors.ts';
+import { runCommand } from '../lib/run-command.ts';
+
+const HELP = `Compare the document with the one of the last release.
+
+Usage: npm run diff [-- options]
+
+  --base FILE      the older document (that of the last release, in ${RELEASED}/)
+  --revision FILE  the newer document (generated/openapi.json)
+  --format FORMAT  text (default), markdown or json
+  --changelog      put the report into CHANGELOG.md, below the first version
+  --help           print this text
+
+A breaking change is one that a correct caller, a reader of answers or generated code can notice.
+Below 1.0.0 it asks for the next second number (0.1.4 to 0.2.0), from 1.0.0 on for the next first.
+
+Exit codes: 0 when info.version is high enough for the changes, 1 when it is not, 2 when the
+comparison could not be made.
+`;
+
+const FORMATS: Record<string, (comparison: Comparison) => string> = {
+  text: (comparison) => toText(comparison, colours()),
+  markdown: toMarkdown,
+  json: (comparison) => `${JSON.stringify(comparison, null, 2)}\n`,
+};
+
+async function main(): Promise<number> {
+  const root = process.cwd();
+  const { values } = parseArgs({
+    options: {
+      base: { type: 'string' },
+      revision: { type: 'string', default: join(root, 'generated', 'openapi.json') },
+      format: { type: 'string', default: 'text' },
+      changelog: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const print = Object.hasOwn(FORMATS, values.format) ? FORMATS[values.format] : undefined;
+  if (print === undefined) throw new PlainError(`there is no format ${values.format}`);
+  const base = values.base === undefined ? await lastReleased(root) : resolve(values.base);
+  if (base === undefined) {
+    process.stdout.write('Nothing has been released yet, so there is nothing to compare with.\n');
+    return 0;
+  }
+
+  const comparison = await compareFiles(root, base, resolve(values.revision));
+  if (values.changelog) {
+    const file = join(root, 'CHANGELOG.md');
+    await writeFile(file, withReport(await readFile(file, 'utf8'), toMarkdown(comparison)));
+    process.stdout.write(`CHANGELOG.md written. ${verdict(comparison)}\n`);
+  } else {
+    process.stdout.write(print(comparison));
+  }
+  return comparison.fault === undefined ? 0 : 1;
+}
+
+function colours(): boolean {
+  return process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
+}
+
+await runCommand(main, 2);

@@ -1,0 +1,35 @@
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildDocs } from '../docs/build.ts';
+import { runCommand } from '../lib/run-command.ts';
+
+const HELP = `Write the documentation site: static pages that any host or file browser can show.
+
+Usage: npm run docs [-- options]
+
+  --out DIR        write to DIR (default: dist/docs); an older site in it is replaced
+  --document FILE  render this bundle (default: generated/openapi.json)
+  --help           print this text
+`;
+
+async function main(): Promise<void> {
+  const root = process.cwd();
+  const { values } = parseArgs({
+    options: {
+      out: { type: 'string', default: join(root, 'dist', 'docs') },
+      document: { type: 'string', default: join(root, 'generated', 'openapi.json') },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const out = resolve(values.out);
+  const start = performance.now();
+  const count = await buildDocs({ root, document: resolve(values.document), out });
+  const took = (performance.now() - start).toFixed(0);
+  process.stdout.write(`${relative(root, out) || '.'}: ${count} files in ${took} ms\n`);
+}
+
+await runCommand(main);

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type JsonValue, type Path, exec } from 'jsonpath-rfc9535';
+import { mergeAt, removeAt } from '../lib/edit-yaml.ts';
+import { PlainError } from '../lib/errors.ts';
+import { get, pointer as toPointer, tokens } from '../lib/pointer.ts';
+import { runCommand } from '../lib/run-command.ts';
+import { isObject } from '../lib/schemas.ts';
+import { writeOutputs } from '../lib/write-files.ts';
+
+const HELP = `Apply an OpenAPI Overlay, as verify writes it, to the files below openapi/.
+
+Usage: npm run overlay -- FILE
+
+The targets are JSONPath (RFC 9535) into the bundle. Each change is made in the file that its target
+comes from, and all other lines stay as they are. A list goes with its last item. Look at the
+difference before you keep it, and write a description for what is new: the lint rules ask for one.
+`;
+
+interface Action {
+  target: string;
+  update?: unknown;
+  remove?: true;
+}
+type Places = Record<string, { at: string }>;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h', default: false } },
+  });
+  const [file] = positionals;
+  if (values.help || file === undefined) {
+    process[values.help ? 'stdout' : 'stderr'].write(HELP);
+    return values.help ? 0 : 2;
+  }
+  const root = process.cwd();
+  const places = JSON.parse(readFileSync(join(root, 'generated/places.json'), 'utf8')) as Places;
+  const { actions } = readOverlay(file);
+  const document = JSON.parse(
+    readFileSync(join(root, 'generated/openapi.json'), 'utf8'),
+  ) as JsonValue;
+  const texts = new Map<string, string>();
+  for (const { target, remove, update } of actions) {
+    // From the end, so that no index moves before its turn.
+    for (const at of targetsIn(document, target).toReversed()) {
+      const [source, path] = locate(places, at);
+      const text = texts.get(source) ?? readFileSync(join(root, source), 'utf8');
+      if (remove === true) {
+        texts.set(source, removeAt(text, path));
+        removeIn(document, at);
+      } else {
+        texts.set(source, mergeAt(text, path, filesFor(update, source, places)));
+        mergeIn(document, at, update);
+      }
+    }
+  }
+  // All are read and changed before the first is written.
+  for (const [source, text] of texts) {
+    await writeOutputs(join(root, dirname(source)), new Map([[basename(source), text]]));
+    process.stdout.write(`${source}\n`);
+  }
+  return 0;
+}
+
+function readOverlay(file: string): { actions: Action[] } {
+  let overlay: { overlay?: string; actions?: Action[] };
+  try {
+    overlay = JSON.parse(readFileSync(file, 'utf8')) as typeof overlay;
+  } catch (error) {
+    throw new PlainError(`${file}: ${(error as Error).message}`);
+  }
+  const { actions } = overlay;
+  if (overlay.overlay === undefined || actions === undefined) {
+    throw new PlainError(`${file} is no OpenAPI Overlay`);
+  }
+  return { actions };
+}
+
+/** Where a JSONPath (RFC 9535) leads; it must lead somewhere. */
+function targetsIn(document: JsonValue, target: string): Path[] {
+  const found: Path[] = [];
+  try {
+    exec(document, target, (_, path) => void found.push(path));
+  } catch (error) {
+    throw new PlainError(`${target} is no JSONPath: ${(error as Error).message}`);
+  }
+  if (found.length === 0) throw new PlainError(`nothing in the document matches ${target}`);
+  return found;
+}
+
+/** The same change as in the text, for the targets of the actions that follow. */
+function removeIn(document: JsonValue, path: Path): void {
+  const parent = get(document, toPointer(path.slice(0, -1)));
+  const last = path.at(-1);
+  if (Array.isArray(parent)) parent.splice(Number(last), 1);
+  else delete (parent as Record<string, unknown>)[String(last)];
+}
+
+function mergeIn(document: JsonValue, path: Path, update: unknown): void {
+  merge(get(document, toPointer(path)), update);
+}
+
+function merge(target: unknown, update: unknown): void {
+  if (Array.isArray(target)) target.push(update);
+  if (!isObject(target) || !isObject(update)) return;
+  for (const [key, value] of Object.entries(update)) {
+    const known = target[key];
+    if (typeof known === 'object' && known !== null) merge(known, value);
+    else target[key] = value;
+  }
+}
+
+/** The file that holds a place of the bundle, and the way to it inside that file. */
+function locate(places: Places, path: Path): [source: string, path: string[]] {
+  const at = toPointer(path);
+  const [found] = Object.entries(places)
+    .filter(([, place]) => at === place.at || at.startsWith(`${place.at}/`))
+    .toSorted((a, b) => b[1].at.length - a[1].at.length);
+  if (found === undefined) throw new PlainError(`no file holds ${at}`);
+  const [source, place] = found;
+  return [source, tokens(at.slice(place.at.length))];
+}
+
+/** References of the bundle as the relative paths of files that the source uses. */
+function filesFor(value: unknown, source: string, places: Places): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => {
+      if (key !== '$ref') return [key, filesFor(each, source, places)];
+      const target = Object.entries(places).find(([, { at }]) => `#${at}` === each)?.[0];
+      return [key, target === undefined ? each : relative(dirname(source), target)];
+    }),
+  );
+}
+
+await runCommand(main);

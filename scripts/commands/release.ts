@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { runCommand } from '../lib/run-command.ts';
+import { project } from '../release/project.ts';
+import { raise } from '../release/raise.ts';
+import { release } from '../release/release.ts';
+
+const HELP = `Release the version that the document says.
+
+Usage: npm run release [-- COMMAND] [options]
+
+  (no command)   check that the tree is clean and the version high enough for the changes, run
+                 every gate and test (.ci/run), date the version in CHANGELOG.md, list the changes
+                 of the document in it, and keep the documents in openapi/released/VERSION/. Nothing
+                 is pushed or published: the commands for that are printed.
+  raise VERSION  write VERSION in the document, package.json, package-lock.json and CHANGELOG.md,
+                 and build generated/ anew
+
+  --dry-run      say what a release would do, without running the gates or writing anything
+  --help         print this text
+
+Exit codes: 0 when all went well, 1 when something is in the way, 2 for wrong arguments. When a gate
+fails, CHANGELOG.md and openapi/released/ stay as they were.
+`;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const [command, version, ...more] = positionals;
+  const here = project(process.cwd());
+  const dryRun = values['dry-run'];
+  if (command === undefined) await release(here, { dryRun });
+  else if (command === 'raise' && version !== undefined && !dryRun && more.length === 0) {
+    await raise(here, version);
+  } else {
+    process.stderr.write(`not understood: ${positionals.join(' ')}\nTry --help.\n`);
+    return 2;
+  }
+  return 0;
+}
+
+await runCommand(main);

@@ -1,0 +1,38 @@
+import {
+  type Example,
+  type MediaType,
+  type OpenApi,
+  type Parameter,
+  type Server,
+  resolve,
+} from './openapi.ts';
+
+/** A value to show for a parameter: its own example, or the first one of its schema. */
+export function parameterSample(document: OpenApi, parameter: Parameter): string {
+  const [named] = Object.values(parameter.examples ?? {});
+  const schema = parameter.schema && resolve(document, parameter.schema);
+  const value =
+    parameter.example ??
+    (named && resolve<Example>(document, named).value) ??
+    schema?.examples?.[0] ??
+    '';
+  return String(value);
+}
+
+/** The named examples of a body that have a value here, resolved, in the order of the document. */
+export function namedExamples(
+  document: OpenApi,
+  media: MediaType | undefined,
+): { name: string; example: Example }[] {
+  return Object.entries(media?.examples ?? {})
+    .map(([name, example]) => ({ name, example: resolve<Example>(document, example) }))
+    .filter(({ example }) => 'value' in example);
+}
+
+/** The URL of a server with the default of each variable. */
+export function defaultUrl(server: Server): string {
+  return server.url.replaceAll(
+    /\{([^}]+)\}/g,
+    (braced, name: string) => server.variables?.[name]?.default ?? braced,
+  );
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import {
+  BaseResolver,
+  type Config,
+  type NormalizedProblem,
+  ResolveError,
+  YamlParseError,
+  getLineColLocation,
+  isAbsoluteUrl,
+  loadConfig,
+} from '@redocly/openapi-core';
+import type { Finding } from '../lib/errors.ts';
+
+/** Reads each file once for lint and bundle, and never leaves the machine. */
+export class LocalResolver extends BaseResolver {
+  override async loadExternalRef(ref: string) {
+    if (isAbsoluteUrl(ref)) {
+      throw new ResolveError(new Error(`references to other machines are not followed: ${ref}`));
+    }
+    return super.loadExternalRef(ref);
+  }
+}
+
+/** The project's redocly.yaml. */
+export function redoclyConfig(root: string): Promise<Config> {
+  return loadConfig({ configPath: join(root, 'redocly.yaml') });
+}
+
+export function problemFinding(problem: NormalizedProblem, fallback: string): Finding {
+  const location = problem.location[0];
+  const place = location === undefined ? undefined : getLineColLocation(location);
+  const suggest = problem.suggest.length > 0 ? ` Did you mean: ${problem.suggest.join(', ')}?` : '';
+  return {
+    file: place?.source.absoluteRef ?? fallback,
+    line: place?.start.line ?? 1,
+    col: place?.start.col ?? 1,
+    rule: problem.ruleId,
+    message: problem.message + suggest,
+  };
+}
+
+/** A throw of Redocly's reader (unreadable YAML, no document) as a finding like all others. */
+export function thrownFinding(error: unknown, file: string): Finding {
+  if (error instanceof YamlParseError) {
+    const { line, col, source } = error;
+    return {
+      file: source.absoluteRef,
+      line: Number.isNaN(line) ? 1 : line,
+      col: Number.isNaN(col) ? 1 : col,
+      rule: 'yaml',
+      message: error.message.replace(/\s*\(\d+:\d+\)$/, ''),
+    };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return { file, line: 1, col: 1, rule: 'document', message };
+}

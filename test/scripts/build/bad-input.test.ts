@@ -1,0 +1,180 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { build } from '../../../scripts/build/index.ts';
+import { describeError } from '../../../scripts/lib/print-error.ts';
+import { type Project, project, removeProjects } from '../support/project.ts';
+
+afterAll(removeProjects);
+
+/** Builds and returns what a person would read; the old outputs must be as they were. */
+async function failedBuild({ root, out, write, read }: Project): Promise<string[]> {
+  write('generated/operations.ts', 'old');
+  const outcome = await build({ root, out }).then(
+    () => 'built',
+    (error: unknown) => describeError(error, root),
+  );
+  expect(outcome).not.toBe('built');
+  expect(readdirSync(out)).toEqual(['operations.ts']);
+  expect(read('generated/operations.ts')).toBe('old');
+  return outcome.split('\n');
+}
+
+interface Case {
+  name: string;
+  spoil: (at: Project) => void;
+  /** One of the lines says this. */
+  says: RegExp;
+}
+
+const REFUND = 'openapi/components/schemas/Refund.yaml';
+const EXAMPLE = 'openapi/components/examples/OrderNotFound.yaml';
+
+const cases: Case[] = [
+  {
+    name: 'a reference to a file that is not there',
+    spoil: ({ change }) =>
+      change('openapi/openapi.yaml', 'paths/refunds.yaml', 'paths/refund.yaml'),
+    says: /^openapi\/openapi\.yaml:\d+:\d+ {2}no-unresolved-refs {2}.*refund\.yaml/,
+  },
+  {
+    name: 'references that go round in a circle',
+    spoil: ({ write }) => {
+      write(REFUND, '$ref: RefundAgain.yaml\n');
+      write('openapi/components/schemas/RefundAgain.yaml', '$ref: Refund.yaml\n');
+    },
+    says: /^openapi\/\S+:\d+:\d+ {2}\S+ {2}.*(circular|resolve)/i,
+  },
+  {
+    name: 'an operationId that is given twice',
+    spoil: ({ change }) =>
+      change('openapi/paths/refunds.yaml', 'operationId: listRefunds', 'operationId: voidCharge'),
+    says: /^openapi\/paths\/refunds\.yaml:\d+:\d+ {2}operation-operationId-unique {2}/,
+  },
+  {
+    name: 'two components of one name',
+    spoil: ({ write, change }) => {
+      write(
+        'openapi/components/schemas/other/Refund.yaml',
+        'type: string\ndescription: Another.\n',
+      );
+      change(
+        'openapi/components/schemas/Charge.yaml',
+        '$ref: ChargeCard.yaml',
+        '$ref: other/Refund.yaml',
+      );
+    },
+    says: /^openapi\/\S+:\d+:\d+ {2}\S+ {2}.*(Refund.*(conflict|unique|renam)|(conflict|unique|renam).*Refund)/i,
+  },
+  {
+    name: 'an example that breaks its schema',
+    spoil: ({ change }) => change(EXAMPLE, 'message: No order found', 'message: 404'),
+    says: /^openapi\/components\/examples\/OrderNotFound\.yaml:\d+:\d+ {2}judge-example {2}\/message must be string/,
+  },
+  {
+    name: 'a record that breaks the schema of its resource',
+    spoil: ({ change }) =>
+      change(
+        'openapi/components/examples/ChargeNormal.yaml',
+        'charge_type: normal',
+        'charge_type: 1',
+      ),
+    says: /judge-example {2}\/charge_type must be string/,
+  },
+  {
+    name: 'an example of a property that no scenario shows',
+    spoil: ({ change }) => change(EXAMPLE, 'No order found', 'No such order'),
+    says: /^openapi\/components\/schemas\/MainError\.yaml:\d+:\d+ {2}example-agrees {2}/,
+  },
+  {
+    name: 'a schema with an unknown keyword',
+    spoil: ({ change }) => change(REFUND, 'type: integer', 'type: integer\n    minimun: 1'),
+    says: /^openapi\/components\/schemas\/Refund\.yaml:\d+:\d+ {2}struct {2}.*`minimun`/,
+  },
+  {
+    name: 'a schema with an unknown format',
+    spoil: ({ change }) => change(REFUND, 'type: string', 'type: string\n    format: moment'),
+    says: /^openapi\/components\/schemas\/Refund\.yaml:\d+:\d+ {2}judge-schema {2}.*moment/,
+  },
+  {
+    name: 'a schema whose pattern does not compile',
+    spoil: ({ change }) => change(REFUND, 'type: string', 'type: string\n    pattern: "^(a"'),
+    says: /^openapi\/components\/schemas\/Refund\.yaml:\d+:\d+ {2}judge-schema {2}Invalid regular expression: .*\(a/,
+  },
+  {
+    name: 'tabs in YAML',
+    spoil: ({ change }) => change(REFUND, '  id:', '\tid:'),
+    says: /^openapi\/components\/schemas\/Refund\.yaml:\d+:\d+ {2}\S+ {2}.*tab/,
+  },
+  {
+    name: 'an empty root file',
+    spoil: ({ write }) => write('openapi/openapi.yaml', ''),
+    says: /^openapi\/openapi\.yaml:1:1 {2}\S+ {2}.+/,
+  },
+  {
+    name: 'an empty component file',
+    spoil: ({ write }) => write(REFUND, ''),
+    says: /^openapi\/components\/schemas\/\S+:\d+:\d+ {2}\S+ {2}.*(resolve|empty|Refund)/,
+  },
+  {
+    name: 'a reference to another machine',
+    spoil: ({ change }) =>
+      change(
+        'openapi/openapi.yaml',
+        'paths/refunds.yaml',
+        'https://elsewhere.example/refunds.yaml',
+      ),
+    says: /references to other machines are not followed/,
+  },
+];
+
+describe('a build of a broken document says where and why, and writes nothing', () => {
+  test.for(cases)('$name', async ({ spoil, says }) => {
+    const at = project();
+    spoil(at);
+    const lines = await failedBuild(at);
+    expect(
+      lines.filter((line) => says.test(line)),
+      lines.join('\n'),
+    ).not.toEqual([]);
+    expect(lines.join('\n')).not.toMatch(/\bat \S+ \(.*:\d+:\d+\)|node_modules/);
+  });
+});
+
+test('a schema that contains itself is no fault', async () => {
+  const at = project();
+  at.change(
+    'openapi/components/schemas/ChargeCard.yaml',
+    'properties:\n',
+    [
+      'properties:',
+      '  replaced:',
+      '    description: The card that this one replaced, or null.',
+      '    anyOf:',
+      '      - $ref: ChargeCard.yaml',
+      "      - type: 'null'",
+      '',
+    ].join('\n'),
+  );
+  await expect(build(at)).resolves.toContain('types.ts');
+});
+
+test('a missing document is named', async () => {
+  const at = project();
+  const elsewhere = join(at.root, 'openapi');
+  await expect(build({ root: elsewhere, out: at.out })).rejects.toThrow(
+    /there is no openapi\/openapi\.yaml in /,
+  );
+});
+
+test('a place that cannot be written to is named, and nothing is half-written', async () => {
+  const at = project();
+  at.write('taken', 'a file, not a folder');
+  await expect(build({ root: at.root, out: join(at.root, 'taken') })).rejects.toThrow(
+    /cannot write to .*taken: .*\. Is it writable, and a folder\?/,
+  );
+  // A folder in the place of one of the last files: those before it must not have been replaced.
+  at.write('generated/types.ts/in-the-way', '');
+  await expect(build(at)).rejects.toThrow(/cannot write to .*generated/);
+  expect(readdirSync(at.out)).toEqual(['types.ts']);
+});

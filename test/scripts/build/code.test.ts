@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { afterAll, expect, test } from 'vitest';
+import document from '../../../generated/openapi.json' with { type: 'json' };
+import {
+  assumptions,
+  operations,
+  sensitiveFields,
+  servers,
+} from '../../../generated/operations.ts';
+import { ROOT } from '../support/project.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'payments-contract-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the compiler says of a program that uses the generated types, as its line and text. */
+function diagnose(program: string): string[] {
+  const file = join(folder, 'program.ts');
+  const types = join(ROOT, 'generated', 'types.ts');
+  writeFileSync(file, `import type { components, paths } from '${types}';\n${program}`);
+  const options: ts.CompilerOptions = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+    target: ts.ScriptTarget.ES2023,
+    lib: ['lib.es2023.d.ts'],
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    allowImportingTsExtensions: true,
+    types: [],
+  };
+  return ts.getPreEmitDiagnostics(ts.createProgram([file], options)).map((diagnostic) => {
+    const { line } = diagnostic.file?.getLineAndCharacterOfPosition(diagnostic.start ?? 0) ?? {};
+    return `${line}: ${ts.flattenDiagnosticMessageText(diagnostic.messageText, ' ')}`;
+  });
+}
+
+test('the types hold in the strictest mode, and open enums take any value of their kind', () => {
+  const found = diagnose(`
+type Charge = components['schemas']['Charge'];
+type Card = components['schemas']['VirtualCard'];
+type Ok<Path extends keyof paths> = paths[Path] extends { get: { responses: { 200: { content: { 'application/json': infer Body } } } } } ? Body : never;
+
+export const known: Charge['status'] = 'voided';
+export const unknown: Charge['status'] = 'a state never seen';
+export const literal: [Extract<Charge['status'], 'voided'>] extends [never] ? 'lost' : 'kept' = 'kept';
+export const card = (body: Ok<'/virtual-cards'>): Card | undefined => body.data[0];
+export const nothing: components['schemas']['MainError']['data'] = null;
+export const closed: components['schemas']['ErrorStatus'] = 'error';
+export const second: Card['address_2'] = null;
+
+// each line below is wrong
+export const number: Charge['status'] = 1;
+export const first: Card = (null as unknown as Ok<'/virtual-cards'>).data[0];
+export const other: components['schemas']['ErrorStatus'] = 'failed';
+export const bare: Card['city'] = null;
+export const absent: Charge = { status: 'voided', charge_type: 'preauth', narration: undefined };
+`);
+  expect(found.map((line) => Number(line.split(':')[0]))).toEqual([15, 16, 17, 18, 19]);
+});
+
+test('operations.ts says of each operation what the document says', () => {
+  const described = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([key]) => ['get', 'post', 'put'].includes(key))
+      .map(([method, operation]) => {
+        const { operationId } = operation as { operationId: string };
+        return { operationId, method: method.toUpperCase(), path, root: item.servers[0]?.url };
+      }),
+  );
+  const generated = Object.entries(operations).map(([operationId, { method, path, ...rest }]) => ({
+    operationId,
+    method,
+    path,
+    root: servers[rest.interface].url,
+  }));
+  expect(generated).toEqual(described);
+  expect(generated).toHaveLength(9);
+});
+
+test('operations.ts knows the headers, with and without a body', () => {
+  const withType = Object.entries(operations)
+    .filter(([, { contentType }]) => contentType === 'application/json')
+    .map(([id]) => id);
+  expect(withType.toSorted()).toEqual([
+    'createBulkTokenizedCharge',
+    'getVirtualCard',
+    'listVirtualCards',
+    'updateVirtualAccountNumberBvn',
+    'voidCharge',
+  ]);
+  expect(operations.voidCharge.pathParameters).toEqual(['flw_ref']);
+  expect(operations.voidCharge.requestSchema).toBeNull();
+  expect(operations.listWebhookEndpoints.headerParameters).toEqual([
+    assumptions['trace-id-header'],
+  ]);
+  expect(operations.listWebhookEndpoints.responseSchemas).toMatchObject({
+    401: 'WebhooksAccessError',
+    default: 'WebhooksError',
+  });
+});
+
+test('operations.ts lists every marked field and no other', () => {
+  const marked = new Set<string>();
+  JSON.parse(JSON.stringify(document.components), (key, value: unknown) => {
+    if (key === 'properties') {
+      for (const [name, property] of Object.entries(value as object)) {
+        if ((property as Record<string, unknown>)['x-sensitive'] === true) marked.add(name);
+      }
+    }
+    return value;
+  });
+  expect(sensitiveFields).toEqual([...marked].toSorted());
+  expect(sensitiveFields).toEqual(expect.arrayContaining(['bvn', 'card_pan', 'cvv', 'token']));
+});

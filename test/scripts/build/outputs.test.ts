@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse, parseDocument, visit } from 'yaml';
+import { compareOutputs } from '../../../scripts/checks/generated.ts';
+import { build, render } from '../../../scripts/build/index.ts';
+import type { OpenApi } from '../../../scripts/lib/openapi.ts';
+import { toYaml } from '../../../scripts/lib/yaml.ts';
+import { type Project, project, removeProjects } from '../support/project.ts';
+
+let at: Project;
+let outputs: Map<string, string>;
+
+beforeAll(async () => {
+  at = project();
+  outputs = await render({ root: at.root });
+});
+afterAll(removeProjects);
+
+const json = (name: string): OpenApi => JSON.parse(outputs.get(name) ?? '{}') as OpenApi;
+const pathsOf = (name: string) => Object.keys(json(name).paths).toSorted();
+
+test('a build in another folder, of files in another order, writes the same bytes', async () => {
+  const other = project();
+  // Written anew, the files come in another order when a folder is listed.
+  for (const name of ['Charge', 'Refund', 'VirtualCard'].toReversed()) {
+    const file = `openapi/components/schemas/${name}.yaml`;
+    other.write(file, other.read(file));
+  }
+  const again = await render({ root: other.root });
+  expect([...again.keys()]).toEqual([...outputs.keys()]);
+  for (const [name, text] of outputs) expect(again.get(name) === text, name).toBe(true);
+});
+
+test('no output holds a path of this machine, a carriage return or an end without a line end', () => {
+  for (const [name, text] of outputs) {
+    expect(text, name).not.toContain(at.root);
+    expect(text, name).not.toMatch(/\.\.\/\S*node_modules/);
+    expect(text, name).not.toContain('\r');
+    expect(text.endsWith('\n') && !text.endsWith('\n\n'), name).toBe(true);
+  }
+});
+
+test('a second build touches no file, and a hand edit is found, named and mended', async () => {
+  const changed = await build({ root: at.root, out: at.out });
+  expect(changed).toEqual([...outputs.keys()]);
+  expect(await build({ root: at.root, out: at.out })).toEqual([]);
+  expect(await compareOutputs(at.out, outputs)).toEqual([]);
+
+  at.change('generated/reference.md', '## Operations', '## Operations of mine');
+  at.write('generated/own.ts', '');
+  const line = at.read('generated/reference.md').split('\n').indexOf('## Operations of mine') + 1;
+  expect(await compareOutputs(at.out, outputs)).toEqual([
+    `generated/reference.md differs from what a build writes, first in line ${line}`,
+    'generated/own.ts is not written by the build',
+    expect.stringMatching(/npm run build/),
+  ]);
+  expect(await build({ root: at.root, out: at.out })).toEqual(['reference.md']);
+});
+
+describe('documents', () => {
+  test('YAML says the same as JSON, to readers of YAML 1.1 as well', () => {
+    const names = [...outputs.keys()].filter((name) => name.endsWith('.yaml'));
+    expect(names.length).toBeGreaterThan(3);
+    for (const name of names) {
+      const expected = json(name.replace('.yaml', '.json'));
+      for (const version of ['1.1', '1.2'] as const) {
+        expect(parse(outputs.get(name) ?? '', { version }), name).toEqual(expected);
+      }
+    }
+  });
+
+  // What PyYAML and Ruby's Psych take a word without quotes for, by the sources of both.
+  const NOT_TEXT = {
+    'a boolean': /^(?:y|n|yes|no|true|false|on|off)$/i,
+    'null, a merge or a default': /^(?:~|null|<<|=)?$/i,
+    'a number': /^[-+]?(?:0[box]?[\da-f_,]*|[1-9][\d_,]*)$/i,
+    'a fraction': /^[-+]?(?:\d[\d_,]*)?\.[\d_]*(?:e[-+]?\d+)?$|^[-+]?\.(?:inf|nan)$/i,
+    'a number to the base of 60': /^[-+]?\d[\d_]*(?::[0-5]?\d)+(?:\.[\d_]*)?$/,
+    'a date or a time': /^-?\d{4}-\d{1,2}-\d{1,2}(?:(?:[Tt]|\s+)\d{1,2}:\d\d:\d\d.*)?$/,
+    'a symbol': /^:./,
+  };
+
+  test('a text that PyYAML or Ruby would take for something else is quoted', () => {
+    const misread: string[] = [];
+    for (const [name, text] of outputs) {
+      if (!name.endsWith('.yaml')) continue;
+      visit(parseDocument(text), {
+        Scalar(_, { source = '', type, value }) {
+          if (type !== 'PLAIN' || typeof value !== 'string') return;
+          for (const [what, pattern] of Object.entries(NOT_TEXT)) {
+            if (pattern.test(source)) misread.push(`${name}: ${source} is ${what}`);
+          }
+        },
+      });
+    }
+    expect(misread).toEqual([]);
+  });
+
+  test('words that look like numbers, dates or booleans stay quoted', () => {
+    const words = [
+      '20,000.00',
+      '1:30',
+      '12:30:45',
+      '2026-11-21',
+      '2026-11-21T10:00:00Z',
+      '2031-09',
+    ];
+    words.push(
+      '0123',
+      '1e3',
+      '.5',
+      '-1',
+      '+1',
+      '1_000',
+      '0x1f',
+      'no',
+      'Yes',
+      'ON',
+      'y',
+      '~',
+      ':on',
+    );
+    const text = toYaml({ words, no: words });
+    for (const word of words) expect(text).toContain(`- '${word}'\n`);
+    expect(text).toContain(`'no':`);
+    expect(parse(text, { version: '1.1' })).toEqual({ words, no: words });
+  });
+
+  test('each interface has the paths of its server, and both together have all', () => {
+    const whole = json('openapi.json');
+    for (const server of whole.servers) {
+      const name = `openapi.${server.description.toLowerCase()}.json`;
+      expect(json(name).servers).toEqual([server]);
+      const mine = Object.entries(whole.paths).filter(
+        ([, item]) => item.servers?.[0]?.url === server.url,
+      );
+      expect(pathsOf(name)).toEqual(mine.map(([path]) => path).toSorted());
+    }
+    expect(
+      [...pathsOf('openapi.main.json'), ...pathsOf('openapi.webhooks.json')].toSorted(),
+    ).toEqual(pathsOf('openapi.json'));
+  });
+
+  test('an interface has exactly the components that something in it refers to', () => {
+    for (const name of ['openapi.main.json', 'openapi.webhooks.json']) {
+      const document = json(name);
+      const text = JSON.stringify(document);
+      for (const [section, named] of Object.entries(document.components ?? {})) {
+        for (const component of Object.keys(named)) {
+          const used =
+            section === 'securitySchemes' ||
+            text.includes(`"#/components/${section}/${component}"`);
+          expect(used, `${name} ${section}/${component}`).toBe(true);
+        }
+      }
+      for (const [, section = '', component = ''] of text.matchAll(
+        /"#\/components\/(\w+)\/(\w+)"/g,
+      )) {
+        expect(
+          document.components?.[section]?.[component],
+          `${section}/${component}`,
+        ).toBeDefined();
+      }
+    }
+  });
+
+  test('the 3.0 copy has the same operations and nothing that 3.0 does not know', () => {
+    const old = json('openapi-3.0.json');
+    expect(old.openapi).toBe('3.0.3');
+    expect(pathsOf('openapi-3.0.json')).toEqual(pathsOf('openapi.json'));
+    const text = JSON.stringify(old.components?.['schemas']);
+    expect(text).not.toMatch(/"type":(\[|"null")|"const":|"examples":|"\$defs":/);
+    const nullable = old.components?.['schemas']?.['MainError'] as {
+      properties: { data: object };
+    };
+    expect(nullable.properties.data).toMatchObject({ nullable: true, maxProperties: 0 });
+    expect(old.info).not.toHaveProperty('summary');
+  });
+});
+
+describe('postman.json', () => {
+  interface Item {
+    id: string;
+    name: string;
+    request: { method: string; url: { raw: string; host: string[]; path: string[] } };
+    response: { id: string; code?: number; body: string }[];
+  }
+  const collection = () =>
+    JSON.parse(outputs.get('postman.json') ?? '') as {
+      variable: { key: string; value: string }[];
+      auth: { type: string; bearer: { value: string }[] };
+      item: { item: Item[] }[];
+    };
+  const items = () => collection().item.flatMap((folder) => folder.item);
+
+  test('sends each operation to the root of its own interface, with the token by variable', () => {
+    const { variable, auth } = collection();
+    const roots = new Map(variable.map(({ key, value }) => [key, value]));
+    const whole = json('openapi.json');
+    const sent = items().map(({ request: { method, url } }) => {
+      const [host = ''] = url.host;
+      const root = roots.get(host.slice(2, -2)) ?? host;
+      return `${method} ${root}/${url.path.map((part) => part.replace(/^:(.+)/, '{$1}')).join('/')}`;
+    });
+    const described = Object.entries(whole.paths).flatMap(([path, item]) => {
+      const [server] = item.servers ?? [];
+      const root = Object.entries(server?.variables ?? {}).reduce(
+        (url, [name, { default: value }]) => url.replace(`{${name}}`, value),
+        server?.url ?? '',
+      );
+      return ['get', 'put', 'post']
+        .filter((method) => method in item)
+        .map((method) => `${method.toUpperCase()} ${root}${path}`);
+    });
+    expect(sent.toSorted()).toEqual(described.toSorted());
+    expect(auth).toMatchObject({ type: 'bearer', bearer: [{ value: '{{token}}' }] });
+    expect(roots.get('token')).toBe('');
+  });
+
+  test('saves each example as a response, with a status only where one is known', () => {
+    const saved = items().flatMap(({ response }) => response);
+    const ids = [...items(), ...saved].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const bodies = saved.map(({ body }) => JSON.parse(body) as object);
+    expect(bodies).toContainEqual({ status: 'error', message: 'No order found', data: null });
+    expect(new Set(saved.map(({ code }) => code))).toEqual(new Set([200, 401, 403, undefined]));
+  });
+});
+
+test('reference.md: every link leads to a heading, and every gap and choice is in it', () => {
+  const text = outputs.get('reference.md') ?? '';
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+  const links = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, target]) => target);
+  expect(links.length).toBeGreaterThan(9);
+  for (const link of links) expect(headings.filter((heading) => heading === link)).toEqual([link]);
+
+  const source = outputs.get('openapi.json') ?? '';
+  const records = { gaps: 0, choices: 0 };
+  JSON.parse(source, (key, value: unknown) => {
+    if (key === 'x-unspecified') {
+      for (const gap of value as { text: string }[]) {
+        records.gaps += 1;
+        expect(text.includes(`- ${gap.text}`), gap.text).toBe(true);
+      }
+    }
+    if (key === 'x-assumed') {
+      for (const { id, choice } of value as { id: string; choice: string }[]) {
+        records.choices += 1;
+        expect(text.includes(`- \`${id}\`: ${choice}`), id).toBe(true);
+      }
+    }
+    return value;
+  });
+  expect(records.gaps).toBeGreaterThan(25);
+  expect(records.choices).toBeGreaterThan(5);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { type Manifest, contentProblems } from '../../../../scripts/checks/package/contents.ts';
+
+const manifest: Manifest = {
+  bin: { command: 'dist/cli.js' },
+  exports: {
+    '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+    './a.json': './generated/a.json',
+  },
+};
+const texts: Record<string, string> = {
+  'package.json': '{}',
+  'README.md': '',
+  LICENSE: '',
+  'CHANGELOG.md': '',
+  'generated/a.json': '{}',
+  'generated/places.json': '{}',
+  'dist/index.js': "export { a } from './inner/a.js';",
+  'dist/index.d.ts': "export { a } from './inner/a.ts';",
+  'dist/inner/a.js': 'export const a = 1;',
+  'dist/inner/a.d.ts': 'export declare const a = 1;',
+  'dist/cli.js': "await import('./lazy.js');",
+  'dist/lazy.js': '',
+};
+const problems = (files: Record<string, string>) =>
+  contentProblems(manifest, Object.keys(files), (file) => Promise.resolve(files[file] ?? ''));
+
+test('a package with all that its exports lead to has no problems', async () => {
+  expect(await problems(texts)).toEqual([]);
+});
+
+test.each(['test/a.test.js', 'dist/old.js', 'dist/index.js.map', 'generated/b.json', '.env'])(
+  '%s, which nothing leads to, is a problem',
+  async (file) => {
+    expect(await problems({ ...texts, [file]: '' })).toEqual([
+      `${file} is in the package and nothing leads to it`,
+    ]);
+  },
+);
+
+test.each(['dist/index.d.ts', 'dist/inner/a.js', 'dist/lazy.js', 'generated/a.json', 'LICENSE'])(
+  '%s, which is promised, is missed',
+  async (file) => {
+    const { [file]: _, ...rest } = texts;
+    expect(await problems(rest)).toContain(`${file} is promised and not in the package`);
+  },
+);

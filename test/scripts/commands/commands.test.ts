@@ -1,0 +1,187 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { ROOT, project, removeProjects } from '../support/project.ts';
+
+afterAll(removeProjects);
+
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+/** Runs a script as npm would, to its end. */
+function run(cwd: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', ...args], {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  return { status, stdout, stderr };
+}
+
+/** Starts a script; `line` waits for one of its lines. */
+function begin(cwd: string, ...args: string[]) {
+  const child = spawn(process.execPath, ['scripts/run.mjs', ...args], { cwd });
+  running.push(child);
+  let text = '';
+  const waiting = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      for (const look of waiting) look();
+    });
+  }
+  let seen = 0;
+  /** The next place where the pattern occurs, after those found before. */
+  const line = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve) => {
+      const look = () => {
+        const found = pattern.exec(text.slice(seen));
+        if (found === null) return;
+        seen += found.index + found[0].length;
+        waiting.delete(look);
+        resolve(found);
+      };
+      waiting.add(look);
+      look();
+    });
+  const stop = (signal: NodeJS.Signals) =>
+    new Promise<number | null>((resolve) => {
+      child.once('exit', (code) => resolve(code));
+      child.kill(signal);
+    });
+  return { line, stop };
+}
+
+describe('build', () => {
+  test('prints place, rule and reason, exits with 1 and leaves the old files', () => {
+    const at = project();
+    at.write('generated/types.ts', 'old');
+    at.change('openapi/openapi.yaml', 'paths/refunds.yaml', 'paths/nowhere.yaml');
+    const { status, stderr } = run(at.root, 'build');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      /^openapi\/openapi\.yaml:\d+:\d+ {2}no-unresolved-refs {2}.*nowhere\.yaml/m,
+    );
+    expect(stderr).toMatch(/^\d problems? in the document; nothing was written$/m);
+    expect(at.read('generated/types.ts')).toBe('old');
+    expect(readdirSync(at.out)).toEqual(['types.ts']);
+  });
+
+  test('explains itself, and a wrong option', () => {
+    expect(run(ROOT, 'build', '--help')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/--out DIR[^]*--watch[^]*Exit code 1/),
+    });
+    expect(run(ROOT, 'build', '--outt', 'x')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/--outt[^]*--help/),
+    });
+    expect(run(ROOT, 'nothing')).toMatchObject({ status: 2 });
+  });
+
+  test('works without a network', (context) => {
+    const isolated = spawnSync('unshare', ['-rn', 'true']);
+    if (isolated.status !== 0) context.skip('unshare -rn is not allowed here');
+    const at = project();
+    const script = [
+      process.execPath,
+      'scripts/run.mjs',
+      'build',
+      '--quiet',
+      '--redoc',
+      'page.html',
+    ];
+    execFileSync('unshare', ['-rn', ...script], { cwd: at.root });
+    expect(readdirSync(at.out)).toEqual(expect.arrayContaining(['openapi.yaml', 'types.ts']));
+    expect(at.read('page.html')).toContain("default-src 'none'");
+  });
+
+  test('--watch builds after a save, says what is wrong with a broken one and goes on', async () => {
+    const at = project();
+    const file = 'openapi/paths/refunds.yaml';
+    const good = at.read(file);
+    const { line, stop } = begin(at.root, 'build', '--watch');
+    await line(/watching for changes/);
+    at.write(file, good.replace('List refunds', 'List all refunds'));
+    await line(/built in .* changed .*reference\.md/);
+    at.write(file, `${good}\n  broken: [`);
+    // The finding comes on stderr: whether it is read before the next line of stdout is chance.
+    await line(/refunds\.yaml:\d+:\d+ /);
+    at.write(file, good);
+    await line(/built in /);
+    await line(/watching for changes/);
+    expect(await stop('SIGINT')).toBe(0);
+  });
+});
+
+describe('check', () => {
+  test('names the file that drifted, how to mend it, and exits with 1', () => {
+    const at = project();
+    expect(run(at.root, 'build', '--quiet').status).toBe(0);
+    expect(run(at.root, 'check', '--only', 'lint,generated')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/lint +ok[^]*generated +ok[^]*all gates passed/),
+    });
+    at.change('generated/operations.ts', "method: 'PUT'", "method: 'POST'");
+    expect(run(at.root, 'check', '--only', 'generated')).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(
+        /generated\/operations\.ts differs [^]*npm run build[^]*generated +FAILED/,
+      ),
+    });
+    expect(run(at.root, 'check', '--only', 'nonsense').status).toBe(2);
+  });
+});
+
+describe('start', () => {
+  const CURL = /^ {2}curl -H '([^:]+): ([^']+)' (\S+)$/m;
+
+  test.for(['SIGINT', 'SIGTERM'] as const)(
+    'prints addresses and a call that work, and ends at once on %s',
+    async (signal) => {
+      const { line, stop } = begin(ROOT, 'start', '--port', '0');
+      const [, base = ''] = await line(/Documentation +(\S+)\/\n/);
+      const [, header = '', value = '', url = ''] = await line(CURL);
+      const call = await fetch(url, { headers: { [header]: value } });
+      expect([call.status, await call.json()]).toEqual([
+        200,
+        expect.objectContaining({ status: 'success' }),
+      ]);
+      const answers = ['/', '/openapi.json', '/openapi.yaml', '/v3/nothing', '/profile/nothing'];
+      const statuses = await Promise.all(
+        answers.map(async (path) => (await fetch(base + path)).status),
+      );
+      expect(statuses).toEqual([200, 200, 200, 404, 404]);
+      const page = await fetch(`${base}/`);
+      expect(page.headers.get('content-type')).toContain('text/html');
+
+      const taken = run(ROOT, 'start', '--port', new URL(base).port);
+      expect(taken.status).toBe(1);
+      expect(taken.stderr).toMatch(
+        /port \d+ is in use; choose another one: npm start -- --port \d+/,
+      );
+      expect(await stop(signal)).toBe(0);
+    },
+  );
+
+  test('without generated/ it says what to run', () => {
+    const at = project();
+    for (const part of ['scripts', 'src']) {
+      rmSync(join(at.root, part), { recursive: true, force: true });
+      cpSync(join(ROOT, part), join(at.root, part), { recursive: true });
+    }
+    const { status, stderr } = run(at.root, 'start');
+    expect(status).toBe(1);
+    expect(stderr).toContain('run `npm run build`');
+  });
+
+  test('refuses what is no port', () => {
+    const { status, stderr } = run(ROOT, 'start', '--port', 'http');
+    expect(status).toBe(2);
+    // A message, and no stack.
+    expect(stderr).not.toContain('    at ');
+  });
+});

@@ -1,0 +1,166 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { mergeAt, removeAt } from '../../../scripts/lib/edit-yaml.ts';
+import { verifyDrifting } from '../../src/verify/drifting.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+function copy(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'overlay-'));
+  folders.push(folder);
+  for (const part of ['openapi', 'generated/places.json', 'generated/openapi.json']) {
+    cpSync(part, join(folder, part), { recursive: true });
+  }
+  return folder;
+}
+
+function apply(folder: string, overlay: unknown) {
+  writeFileSync(join(folder, 'overlay.json'), JSON.stringify(overlay));
+  const args = [
+    '--import',
+    import.meta.resolve('tsx'),
+    resolve('scripts/commands/overlay.ts'),
+    'overlay.json',
+  ];
+  return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+}
+
+const TEXT = `a: 1
+list:
+  - one # first
+  - 'two'
+map:
+  text: >-
+    folded prose that
+    stays as it is
+  inner:
+    b: 2
+`;
+
+it.each([
+  ['a key', ['map'], { c: 3 }, '    b: 2\n', '    b: 2\n  c: 3\n'],
+  ['an item', ['list'], 'three', "  - 'two'\n", "  - 'two'\n  - three\n"],
+  [
+    'a nested key',
+    ['map'],
+    { inner: { d: { e: [1] } } },
+    '    b: 2\n',
+    '    b: 2\n    d:\n      e:\n        - 1\n',
+  ],
+  ['another value', [], { a: 'x' }, 'a: 1\n', 'a: x\n'],
+])('adds %s and leaves all other lines', (_, path, update, from, to) => {
+  expect(mergeAt(TEXT, path, update)).toBe(TEXT.replace(from, to));
+});
+
+it('removes an item and a key with its value', () => {
+  expect(removeAt(TEXT, ['list', 0])).toBe(TEXT.replace('  - one # first\n', ''));
+  expect(removeAt(TEXT, ['map', 'text'])).toBe(
+    TEXT.replace('  text: >-\n    folded prose that\n    stays as it is\n', ''),
+  );
+  expect(() => removeAt(TEXT, ['nothing'])).toThrow('there is nothing at nothing');
+});
+
+it('brings what verify has learned into the files it belongs to', async () => {
+  const { overlay } = await verifyDrifting(/./, ({ json }) => {
+    if (json.data?.[0]?.customer) json.data[0].status = 'active';
+    if (json.meta?.page_info.page_size) json.data[0].reason = 'x';
+  });
+  const folder = copy();
+  const { status, stdout, stderr } = apply(folder, overlay);
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  expect(stdout.split('\n')).toContain('openapi/components/schemas/Refund.yaml');
+  const changed = (file: string) => {
+    const before = readFileSync(join('openapi', file), 'utf8').split('\n');
+    const after = readFileSync(join(folder, 'openapi', file), 'utf8').split('\n');
+    return {
+      added: after.filter((line) => !before.includes(line)),
+      removed: before.filter((line) => !after.includes(line)),
+    };
+  };
+  expect(changed('components/schemas/Refund.yaml').added).toEqual([
+    '    x-extensible-enum:',
+    '  reason:',
+  ]);
+  expect(changed('components/schemas/Subscription.yaml')).toEqual({
+    added: ['      - active'],
+    removed: [],
+  });
+  const path = join(folder, 'openapi/paths/virtual-account-numbers_{order_ref}.yaml');
+  expect(readFileSync(path, 'utf8')).toContain(
+    "    '404':\n      $ref: ../components/responses/VirtualAccountNumberFailure.yaml\n",
+  );
+  expect(changed('components/parameters/TraceId.yaml').removed).toContain('x-not-shown:');
+});
+
+it('removes one gap of several, and the list with its last gap', () => {
+  const folder = copy();
+  const refund = "$['components']['schemas']['Refund']";
+  const file = 'openapi/components/schemas/Refund.yaml';
+  const before = readFileSync(file, 'utf8');
+  const { status, stderr } = apply(folder, {
+    overlay: '1.0.0',
+    actions: [
+      { target: `${refund}['x-unspecified'][?@.kind == 'nullability']`, remove: true },
+      {
+        target: `${refund}['properties']['status']['x-unspecified'][?@.kind=='values']`,
+        remove: true,
+      },
+    ],
+  });
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  expect(readFileSync(join(folder, file), 'utf8')).toBe(
+    before
+      .replace(/  - kind: nullability\n.*\n/, '')
+      .replace(/    x-unspecified:\n {6}- kind: values\n.*\n/, ''),
+  );
+});
+
+it('takes each change for the one before it into account', () => {
+  const folder = copy();
+  const gaps = "$['info']['x-unspecified']";
+  const { stderr } = apply(folder, {
+    overlay: '1.0.0',
+    actions: [
+      { target: `${gaps}[0,1]`, remove: true },
+      { target: `${gaps}[0]`, remove: true },
+      { target: gaps, update: { kind: 'query', text: 'A gap.' } },
+      { target: `${gaps}[?@.kind == 'query']`, update: { text: 'Another gap.' } },
+    ],
+  });
+  expect(stderr).toBe('');
+  const gapsOf = (root: string) => {
+    const text = readFileSync(join(root, 'openapi/openapi.yaml'), 'utf8');
+    return (parse(text) as { info: { 'x-unspecified': object[] } }).info['x-unspecified'];
+  };
+  expect(gapsOf(folder)).toEqual([
+    ...gapsOf('.').slice(3),
+    { kind: 'query', text: 'Another gap.' },
+  ]);
+});
+
+it('refuses what is no overlay and what leads nowhere, and then changes nothing', () => {
+  const folder = copy();
+  const before = readFileSync(join(folder, 'openapi/openapi.yaml'), 'utf8');
+  expect(apply(folder, {}).stderr).toContain('is no OpenAPI Overlay');
+  const good = { target: "$['info']", update: { 'x-new': 1 } };
+  const bad = {
+    target: "$['components']['schemas']['Refund']['properties']['none']",
+    remove: true,
+  };
+  const run = apply(folder, { overlay: '1.0.0', actions: [good, bad] });
+  expect(run.status).toBe(1);
+  expect(run.stderr).toContain(`nothing in the document matches ${bad.target}`);
+  const wrong = apply(folder, { overlay: '1.0.0', actions: [{ target: '$.info[', remove: true }] });
+  expect(wrong.status).toBe(1);
+  expect(wrong.stderr).toContain('$.info[ is no JSONPath');
+  expect(readFileSync(join(folder, 'openapi/openapi.yaml'), 'utf8')).toBe(before);
+});
