@@ -4,7 +4,7 @@ import { danglingReferences } from './references.ts';
 
 let checkout: Checkout;
 beforeEach(() => {
-  checkout = new Checkout(['.github', 'package.json']);
+  checkout = new Checkout(['.github', 'actions', 'package.json']);
 });
 afterEach(() => checkout.remove());
 
@@ -36,9 +36,14 @@ test.each([
   );
 });
 
-test('an npm script that does not exist is found in a script', () => {
+test('an npm script that does not exist is found in an action and in a script', () => {
+  const action = 'runs: { steps: [{ run: npm test && npm run nothing }] }';
+  checkout.write('actions/new/action.yml', action);
   checkout.write('.github/scripts/new', '#!/usr/bin/env bash\nnpm test && npm run nothing\n');
-  expect(danglingReferences(checkout.root)).toContain(
-    '.github/scripts/new: there is no npm script nothing',
+  expect(danglingReferences(checkout.root)).toEqual(
+    expect.arrayContaining([
+      'actions/new/action.yml: there is no npm script nothing',
+      '.github/scripts/new: there is no npm script nothing',
+    ]),
   );
 });

@@ -38,7 +38,7 @@ export function danglingReferences(root: string): string[] {
 }
 
 function filesOfWorkflows(root: string): string[] {
-  return ['.github/workflows', '.github/scripts'].flatMap((folder) =>
+  return ['.github/workflows', '.github/scripts', 'actions'].flatMap((folder) =>
     readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),

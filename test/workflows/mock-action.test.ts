@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ROOT } from './checkout.ts';
+
+/** A package that has the place of ours: a program that does what a test wants of it. */
+let folder: string;
+let running: ChildProcess | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mock-action-'));
+});
+afterEach(() => {
+  stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** The mock outlives the script that starts it; both are in one group of processes. */
+function stop(): void {
+  const { pid } = running ?? {};
+  running = undefined;
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+async function start(program: string, ...options: string[]) {
+  const manifest = { name: 'payments-contract', version: '1.0.0', bin: 'program.js' };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(join(folder, 'program.js'), `#!/usr/bin/env node\n${program}`);
+  chmodSync(join(folder, 'program.js'), 0o755);
+  const output = join(folder, 'output');
+  running = spawn('bash', [join(ROOT, 'actions/mock/start'), ...options], {
+    cwd: folder,
+    detached: true,
+    env: { ...process.env, PACKAGE: folder, GITHUB_OUTPUT: output },
+  });
+  const { stdout, stderr } = running as { stdout: NodeJS.ReadStream; stderr: NodeJS.ReadStream };
+  const [out, err, [code]] = await Promise.all([text(stdout), text(stderr), once(running, 'exit')]);
+  return { code, out, err, output };
+}
+
+const SERVER = (status: number) => `
+  const { writeFileSync } = require('node:fs');
+  const server = require('node:http').createServer((request, response) => {
+    response.writeHead(${status}).end();
+  });
+  server.listen(0, '127.0.0.1', () => {
+    const control = 'http://127.0.0.1:' + server.address().port + '/__mock';
+    const file = process.argv[process.argv.indexOf('--ready-file') + 1];
+    writeFileSync(file, JSON.stringify({ main: process.argv.slice(2).join(' '), control }));
+  });`;
+
+test('returns when the mock serves, with its addresses', async () => {
+  const { code, out, err, output } = await start(SERVER(200), '--latency', '5');
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  const { main, control } = JSON.parse(out) as Record<string, string>;
+  expect(main).toMatch(/^mock --port 0 --ready-file \S+ --latency 5$/);
+  expect(readFileSync(output, 'utf8')).toBe(`main-url=${main}\ncontrol-url=${control}\n`);
+  expect((await fetch(control ?? '')).status).toBe(200);
+});
+
+test('fails with what the mock said when it does not start', async () => {
+  const { code, out, err } = await start(`console.error('port 1 is taken'); process.exit(1);`);
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toMatch(/^the mock did not start:\n[^]*port 1 is taken\n/);
+});
+
+test('fails when the mock is not healthy', async () => {
+  const { code, err } = await start(SERVER(500));
+  expect(code).toBe(1);
+  expect(err).toMatch(/the mock is not healthy: \S+\/__mock returns 500/);
+});
