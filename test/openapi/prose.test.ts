@@ -1,0 +1,41 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { type JsonObject, OpenApiDocument } from './support/document.ts';
+import { table } from './support/table.ts';
+
+/** Keys of sentences. The `text` of `x-unspecified` is none: it names what is not known. */
+const PROSE = ['choice', 'condition', 'description', 'summary', 'why', 'x-closed-because'];
+const workflows = new URL('../../openapi/workflows/', import.meta.url);
+
+const sentences: [at: string, text: string][] = [];
+beforeAll(async () => {
+  const documents = readdirSync(workflows).map((name): [string, OpenApiDocument] => [
+    `${name}:`,
+    new OpenApiDocument(parse(readFileSync(new URL(name, workflows), 'utf8')) as JsonObject),
+  ]);
+  for (const [name, document] of [['', await OpenApiDocument.load()] as const, ...documents])
+    for (const [keys, value] of document.walk())
+      for (const key of PROSE)
+        if (typeof value[key] === 'string' && !keys.includes('value'))
+          sentences.push([`${name}${[...keys, key].join('/')}`, value[key]]);
+});
+
+describe('no prose says what nobody knows', () => {
+  test.each(table.forbidden.map((each) => [each.id, each.never] as const))(
+    '%s: %s',
+    (_id, never) => {
+      const pattern = new RegExp(never, 'i');
+      expect(sentences.filter(([, text]) => pattern.test(text))).toEqual([]);
+    },
+  );
+  test('there are sentences', () => expect(sentences.length).toBeGreaterThan(200));
+});
+
+test.each(table.forbidden.map((each) => [each.id, each.never, each.like, each.unlike] as const))(
+  '%s finds its text and not the one that is close',
+  (_id, never, like, unlike) => {
+    expect(like).toMatch(new RegExp(never, 'i'));
+    expect(unlike).not.toMatch(new RegExp(never, 'i'));
+  },
+);

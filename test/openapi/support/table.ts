@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { type Json, type JsonObject, stepsOf } from './document.ts';
+
+/** One thing that must be so at a place of the document. README.md explains each key. */
+export interface Claim {
+  at: string[];
+  is?: Json;
+  has?: JsonObject;
+  keys?: string[];
+  names?: string[];
+  urls?: string[];
+  examples?: string[];
+  length?: number;
+  absent?: true;
+  described?: true;
+  matches?: string;
+  refers?: string;
+  schema?: JsonObject;
+  accepts?: Json[];
+  refuses?: Json[];
+  example?: string;
+  set?: JsonObject;
+  remove?: string[];
+  valid?: boolean;
+}
+
+export interface Fact {
+  id: string;
+  fact: string;
+  held: Claim[];
+}
+
+/** A record of `x-unspecified`, once at each place. */
+export interface Unspecified {
+  id: string;
+  gap: string;
+  kind: string;
+  at: string[];
+}
+
+/** A record of `x-assumed`. */
+export interface Assumed {
+  id: string;
+  choice: string;
+  value?: Json;
+  at: string[];
+}
+
+/** What a copy in OpenAPI 3.0 says in the place of a fact. */
+export interface Loss extends Claim {
+  id: string;
+  loss: string;
+}
+
+/** What no prose of the document may say. */
+export interface Forbidden {
+  id: string;
+  never: string;
+  /** A text that says it, and one that is close but does not. */
+  like: string;
+  unlike: string;
+}
+
+export interface Table {
+  facts: Fact[];
+  unspecified: Unspecified[];
+  assumed: Assumed[];
+  lostIn30: Loss[];
+  forbidden: Forbidden[];
+}
+
+const written = parse(readFileSync(new URL('../facts.yaml', import.meta.url), 'utf8')) as Table & {
+  groups: Record<string, string[]>;
+};
+
+/** The table, with each member of a group in the place of the group's name. */
+export const table: Table = {
+  ...written,
+  facts: written.facts.map((fact) => ({ ...fact, held: fact.held.map(withPlaces) })),
+  unspecified: written.unspecified.map(withPlaces),
+  assumed: written.assumed.map(withPlaces),
+  lostIn30: written.lostIn30.map(withPlaces),
+};
+
+/** `at` is written as one locator or as a list of them. */
+function withPlaces<T extends { at: string[] }>(entry: T): T {
+  const at = [entry.at].flat().flatMap((locator) => {
+    const [head = ''] = stepsOf(locator);
+    const members = written.groups[head];
+    return members?.map((member) => member + locator.slice(head.length)) ?? [locator];
+  });
+  return { ...entry, at };
+}
