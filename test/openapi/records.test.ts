@@ -7,6 +7,8 @@ import {
   isObject,
   leaves,
 } from './support/document.ts';
+import { sensitiveFields } from '../../generated/operations.ts';
+import { redact } from '../../src/client/index.ts';
 import { table } from './support/table.ts';
 
 let document: OpenApiDocument;
@@ -166,17 +168,19 @@ test('no example holds anything but made-up or test data', () => {
     if (typeof value['cvv'] === 'string') expect(value['cvv'], keys.join('/')).toBe('000');
 });
 
-test('each sensitive field is marked, wherever its name stands', () => {
-  const sensitive = ['card_pan', 'cvv', 'bvn', 'token', 'secret'];
-  const found = new Set<string>();
-  for (const [place, value] of document.walk())
-    if (place.at(-1) === 'properties')
-      for (const name of Object.keys(value).filter((key) => sensitive.includes(key))) {
-        found.add(name);
-        expect(
-          isObject(value[name]) && value[name]['x-sensitive'],
-          `${place.join('/')}/${name}`,
-        ).toBe(true);
+test('secrets are marked wherever their names stand, and programs redact these names', () => {
+  const sensitive = ['bvn', 'card_pan', 'cvv', 'secret', 'token'];
+  const marked = new Map<string, boolean[]>();
+  for (const [keys, value] of document.walk())
+    if (keys.at(-1) === 'properties')
+      for (const [name, property] of Object.entries(value)) {
+        const isMarked = isObject(property) && property['x-sensitive'] === true;
+        if (isMarked || sensitive.includes(name))
+          marked.set(name, [...(marked.get(name) ?? []), isMarked]);
       }
-  expect([...found].toSorted()).toEqual([...sensitive].toSorted());
+  expect([...marked.keys()].toSorted()).toEqual(sensitive);
+  expect([...marked.values()].flat()).not.toContain(false);
+  expect([...sensitiveFields].toSorted()).toEqual(sensitive);
+  const body = Object.fromEntries(sensitive.map((name) => [name, 'value']));
+  expect(JSON.stringify(redact(body))).not.toContain('value');
 });

@@ -60,6 +60,8 @@ export interface Forbidden {
   /** A text that says it, and one that is close but does not. */
   like: string;
   unlike: string;
+  /** Guides speak of other things, too: of what programs do, for example. */
+  only?: 'document';
 }
 
 export interface Table {
