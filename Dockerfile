@@ -2,7 +2,9 @@
 #   docker build -t payments-mock . && docker run --rm -p 4010:4010 payments-mock
 # Arguments of `payments-contract mock` go after the name of the image.
 
-FROM node:22.23.3-slim AS build
+# The first two stages run on the machine that builds, whatever the image is for: there is no machine
+# code in what they make.
+FROM --platform=$BUILDPLATFORM node:22.23.3-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
@@ -11,7 +13,7 @@ RUN npm pack && tar -xzf payments-contract-*.tgz
 
 # The published files with what the mock needs at run time, in the versions of the lock file: the
 # optional peers become dependencies, and everything for development goes.
-FROM node:22.23.3-slim AS install
+FROM --platform=$BUILDPLATFORM node:22.23.3-slim AS install
 WORKDIR /app
 COPY --from=build /build/package/ /build/package-lock.json /build/.npmrc ./
 RUN npm pkg delete devDependencies wireit && \

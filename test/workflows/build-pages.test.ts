@@ -1,15 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { Checkout } from './checkout.ts';
 
 let checkout: Checkout;
-beforeEach(() => {
-  checkout = new Checkout();
-});
 afterEach(() => checkout.remove());
 
 test('every released document keeps its address, and the newest are in latest', () => {
+  checkout = new Checkout();
   checkout.keepDocuments('1.9.0');
   const newer = checkout
     .read('generated/openapi.yaml')
@@ -41,6 +39,7 @@ test('every released document keeps its address, and the newest are in latest', 
 });
 
 test('before the first release there is nothing to publish', () => {
+  checkout = new Checkout(['.github']);
   expect(checkout.run('build-pages', ['pages'])).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('nothing has been released'),

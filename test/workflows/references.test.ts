@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Checkout, ROOT } from './checkout.ts';
 import { danglingReferences } from './references.ts';
 
 let checkout: Checkout;
-beforeEach(() => {
+beforeAll(() => {
   checkout = new Checkout(['.github', 'actions', 'package.json']);
 });
-afterEach(() => checkout.remove());
+afterAll(() => checkout.remove());
 
 test('everything that the workflows run exists', () => {
   expect(danglingReferences(ROOT)).toEqual([]);

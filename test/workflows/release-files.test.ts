@@ -10,7 +10,12 @@ const ENVIRONMENT = {
 
 let checkout: Checkout;
 beforeEach(() => {
-  checkout = new Checkout(['.github', 'generated', 'package.json']);
+  checkout = new Checkout([
+    '.github',
+    'generated/openapi.yaml',
+    'generated/openapi-3.0.yaml',
+    'package.json',
+  ]);
   const manifest = JSON.parse(checkout.read('package.json')) as object;
   checkout.write('package.json', JSON.stringify({ ...manifest, version: '9.8.7' }, null, 2));
   checkout.write('CHANGELOG.md', '# Changelog\n\n## 9.8.7 - 2026-01-31\n\n- New.\n\n## 9.8.6\n');
