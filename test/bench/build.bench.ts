@@ -45,7 +45,7 @@ const commands: { name: string; command: string[]; cwd: string }[] = [
   },
 ];
 
-const full = [process.execPath, 'scripts/run.mjs', 'build', '--redoc', into('page.html')];
+const full = [bin('tsx'), 'scripts/commands/build.ts', '--redoc', into('page.html')];
 const unchanged = ['npm', 'run', 'build'];
 
 const samples = new Map<string, number[]>();

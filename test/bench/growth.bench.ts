@@ -49,7 +49,7 @@ const columns = FACTORS.map((factor) => {
   const operations = multiply(project, factor);
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
-    ['scripts/run.mjs', 'build', '--out', join(project, 'out')],
+    ['--import', 'tsx', 'scripts/commands/build.ts', '--out', join(project, 'out')],
     { cwd: project, encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(stderr.slice(0, 2000));

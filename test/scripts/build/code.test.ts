@@ -98,7 +98,7 @@ test('operations.ts knows the headers, with and without a body', () => {
     assumptions['trace-id-header'],
   ]);
   expect(operations.listWebhookEndpoints.responseSchemas).toMatchObject({
-    401: 'WebhooksAccessError',
+    401: 'WebhooksUnauthorizedError',
     default: 'WebhooksError',
   });
 });

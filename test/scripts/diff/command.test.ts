@@ -27,7 +27,7 @@ function diff(...args: string[]): Promise<{ code: number; stdout: string; stderr
   return new Promise((done) => {
     execFile(
       process.execPath,
-      [join(root, 'scripts/run.mjs'), 'diff', ...args],
+      ['--import', 'tsx', join(root, 'scripts/commands/diff.ts'), ...args],
       { cwd: root },
       (error, stdout, stderr) => done({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
