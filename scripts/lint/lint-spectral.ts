@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type * as SpectralCore from '@stoplight/spectral-core';
-import type * as SpectralParsers from '@stoplight/spectral-parsers';
+import spectralCore, {
+  type ISpectralDiagnostic,
+  type Ruleset,
+  type Spectral,
+} from '@stoplight/spectral-core';
+import spectralParsers from '@stoplight/spectral-parsers';
 import type { OpenApi } from '../lib/openapi.ts';
 import type { Finding } from '../lib/errors.ts';
 import type { Locator } from './source-location.ts';
 import { pointer } from '../lib/pointer.ts';
-
-// As CommonJS: for an import Node would first read each of their files in search of exports.
-const require = createRequire(import.meta.url);
 
 /**
  * Spectral on the bundle, where it looks at the structure of everything, and without the faults
@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url);
 export async function lintBundle(
   document: OpenApi,
   file: string,
-  ruleset: SpectralCore.Ruleset,
+  ruleset: Ruleset,
   locator: Locator,
 ): Promise<Finding[]> {
   // Given as what it is, not as text: places in the text of the bundle are of no interest.
@@ -35,10 +35,10 @@ export async function lintBundle(
 }
 
 /** Spectral on a document and the files that it refers to, as its command does it. */
-export async function lintFile(file: string, ruleset: SpectralCore.Ruleset): Promise<Finding[]> {
-  const { Document }: typeof SpectralCore = require('@stoplight/spectral-core');
-  const { Yaml }: typeof SpectralParsers = require('@stoplight/spectral-parsers');
-  const found = await run(ruleset, new Document(await readFile(file, 'utf8'), Yaml, file));
+export async function lintFile(file: string, ruleset: Ruleset): Promise<Finding[]> {
+  const source = await readFile(file, 'utf8');
+  const document = new spectralCore.Document(source, spectralParsers.Yaml, file);
+  const found = await run(ruleset, document);
   return found.map(({ source, range, code, message }) => ({
     file: source ?? file,
     line: range.start.line + 1,
@@ -49,11 +49,10 @@ export async function lintFile(file: string, ruleset: SpectralCore.Ruleset): Pro
 }
 
 function run(
-  ruleset: SpectralCore.Ruleset,
-  target: Parameters<SpectralCore.Spectral['run']>[0],
-): Promise<SpectralCore.ISpectralDiagnostic[]> {
-  const { Spectral }: typeof SpectralCore = require('@stoplight/spectral-core');
-  const spectral = new Spectral();
+  ruleset: Ruleset,
+  target: Parameters<Spectral['run']>[0],
+): Promise<ISpectralDiagnostic[]> {
+  const spectral = new spectralCore.Spectral();
   spectral.setRuleset(ruleset);
   return spectral.run(target);
 }

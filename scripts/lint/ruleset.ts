@@ -1,40 +1,42 @@
-import * as fs from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type * as SpectralCore from '@stoplight/spectral-core';
-import type * as Migrator from '@stoplight/spectral-ruleset-migrator';
+import spectralCore, { type Ruleset } from '@stoplight/spectral-core';
+import * as coreFunctions from '@stoplight/spectral-functions';
+import spectralRulesets from '@stoplight/spectral-rulesets';
+import { parse } from 'yaml';
 
-// As CommonJS: for an import Node would first read each of their files in search of exports.
-const require = createRequire(import.meta.url);
-
-let loaded = 0;
-
-/**
- * The project's .spectral.yaml with its rule functions. Spectral's own loader bundles the functions
- * before it runs them; here Node imports them where they are, in a third of the time.
- */
-export async function spectralRuleset(root: string): Promise<SpectralCore.Ruleset> {
-  const { Ruleset }: typeof SpectralCore = require('@stoplight/spectral-core');
-  const { migrateRuleset }: typeof Migrator = require('@stoplight/spectral-ruleset-migrator');
-  const source = join(root, '.spectral.yaml');
-  const module = await migrateRuleset(source, { format: 'esm', fs });
-
-  loaded += 1;
-  const file = join(packages(), '.cache', 'scripts', `rules.${process.pid}.${loaded}.mjs`);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, module);
-  try {
-    const { default: definition } = (await import(pathToFileURL(file).href)) as { default: object };
-    return new Ruleset(definition, { severity: 'recommended', source });
-  } finally {
-    await rm(file, { force: true });
-  }
+interface Settings {
+  extends: [['spectral:oas', 'all']];
+  functionsDir: string;
+  functions: string[];
+  rules: Record<string, { then: { function: string } } | 'off'>;
 }
 
-/** The node_modules that the rules import Spectral's packages from. */
-function packages(): string {
-  const [folder = ''] = require.resolve('@stoplight/spectral-core').split('@stoplight');
-  return folder;
+/**
+ * The project's .spectral.yaml as a ruleset. Spectral's own loader bundles the functions before it
+ * runs them; here Node imports them where they are.
+ */
+export async function spectralRuleset(root: string): Promise<Ruleset> {
+  const source = join(root, '.spectral.yaml');
+  const settings = parse(await readFile(source, 'utf8')) as Settings;
+  const { functionsDir, functions, extends: _extends, rules, ...rest } = settings;
+
+  const known: Record<string, unknown> = { ...coreFunctions };
+  for (const name of functions) {
+    const file = pathToFileURL(join(root, functionsDir, `${name}.js`)).href;
+    known[name] = ((await import(file)) as { default: unknown }).default;
+  }
+  const withFunctions = Object.entries(rules).map(([name, rule]) => [
+    name,
+    rule === 'off'
+      ? rule
+      : { ...rule, then: { ...rule.then, function: known[rule.then.function] } },
+  ]);
+  const definition = {
+    ...rest,
+    extends: [[spectralRulesets.oas, 'all']],
+    rules: Object.fromEntries(withFunctions) as object,
+  };
+  return new spectralCore.Ruleset(definition, { severity: 'recommended', source });
 }

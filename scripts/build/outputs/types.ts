@@ -1,21 +1,14 @@
-import { createRequire } from 'node:module';
-import type * as OpenapiTypescript from 'openapi-typescript';
-import type ts from 'typescript';
+import openapiTS, { type OpenAPI3, astToString } from 'openapi-typescript';
+import ts from 'typescript';
 import type { OpenApi, Schema } from '../../lib/openapi.ts';
 import { BANNER } from './banner.ts';
 
-// Both come as CommonJS: an import would have Node read the nine megabytes of the compiler twice
-// more, to find out its format and its exports.
-const require = createRequire(import.meta.url);
+const { SyntaxKind, factory } = ts;
 
 /** TypeScript types of every path, operation and component. */
 export async function types(document: OpenApi): Promise<string> {
-  const {
-    astToString,
-    default: openapiTS,
-  }: typeof OpenapiTypescript = require('openapi-typescript');
   // The library changes the document while it reads it.
-  const input = structuredClone(document) as unknown as OpenapiTypescript.OpenAPI3;
+  const input = structuredClone(document) as unknown as OpenAPI3;
   const nodes = await openapiTS(input, {
     silent: true,
     transform: (schema) => openEnum(schema as Schema),
@@ -30,7 +23,6 @@ export async function types(document: OpenApi): Promise<string> {
 function openEnum(schema: Schema): ts.TypeNode | undefined {
   const values = schema['x-extensible-enum'];
   if (values === undefined) return undefined;
-  const { SyntaxKind, factory }: typeof ts = require('typescript');
   const base = schema.type === 'string' ? SyntaxKind.StringKeyword : SyntaxKind.NumberKeyword;
   const anyOther = factory.createParenthesizedType(
     factory.createIntersectionTypeNode([
@@ -46,7 +38,6 @@ function openEnum(schema: Schema): ts.TypeNode | undefined {
 }
 
 function literal(value: string | number): ts.LiteralTypeNode['literal'] {
-  const { SyntaxKind, factory }: typeof ts = require('typescript');
   if (typeof value === 'string') return factory.createStringLiteral(value, true);
   const digits = factory.createNumericLiteral(Math.abs(value));
   return value < 0 ? factory.createPrefixUnaryExpression(SyntaxKind.MinusToken, digits) : digits;
