@@ -1,22 +1,27 @@
 import { hasCases, problemsOf } from './claims.ts';
-import { type Json, type JsonObject, type OpenApiDocument, isObject } from './document.ts';
-import { table } from './table.ts';
+import { type Json, type JsonObject, type OpenApiDocument, isObject, stepsOf } from './document.ts';
+import { type Claim, table } from './table.ts';
+
+/** Those without values first, then those without an example: the quick ones. */
+const claims = table.facts
+  .flatMap(({ held }) => held)
+  .map((claim) => ({ claim, heads: new Set(claim.at.map((place) => stepsOf(place)[0])) }))
+  .toSorted((a, b) => cost(a.claim) - cost(b.claim));
+
+function cost(claim: Claim): number {
+  return Number(hasCases(claim)) + Number(claim.example !== undefined);
+}
 
 /**
- * What the document does not hold of the table, and what it says that the table lacks. The quick
- * checks come first: a mutation is caught by the first problem.
+ * What the document does not hold of the table, and what it says that the table lacks. Claims about
+ * the `near` schema or operation come first: a mutation of it is caught by the first problem.
  */
-export function* problems(document: OpenApiDocument): Generator<string> {
-  const claims = table.facts.flatMap(({ held }) => held);
-  for (const claim of claims.filter((each) => !hasCases(each))) yield* problemsOf(document, claim);
+export function* problems(document: OpenApiDocument, near = ''): Generator<string> {
+  for (const { claim, heads } of claims) if (heads.has(near)) yield* problemsOf(document, claim);
   yield* recordProblems(document, 'x-unspecified');
   yield* recordProblems(document, 'x-assumed');
   yield* unclaimedSchemas(document);
-  const cases = claims.filter(hasCases);
-  for (const claim of cases.filter(({ example }) => example === undefined))
-    yield* problemsOf(document, claim);
-  for (const claim of cases.filter(({ example }) => example !== undefined))
-    yield* problemsOf(document, claim);
+  for (const { claim, heads } of claims) if (!heads.has(near)) yield* problemsOf(document, claim);
 }
 
 /** Records that stand in the table or in the document, and not in both. */

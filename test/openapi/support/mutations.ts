@@ -4,6 +4,8 @@ import { patternMutations } from './patterns.ts';
 /** The document with one change that makes it say less, more or something else. */
 export interface Mutation {
   name: string;
+  /** The schema or operation that is changed, if it is one. */
+  near: string;
   document: OpenApiDocument;
 }
 
@@ -21,7 +23,12 @@ const BOUNDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'max
 export function* mutationsOf(document: OpenApiDocument): Generator<Mutation> {
   for (const [what, keys, value] of changes(document)) {
     const root = replaced(document.root, keys, value) as JsonObject;
-    yield { name: `${what}: ${keys.join('/')}`, document: new OpenApiDocument(root) };
+    const { operationId } = (document.at(keys.slice(0, 3)) ?? {}) as JsonObject;
+    yield {
+      name: `${what}: ${keys.join('/')}`,
+      near: String(operationId ?? keys[2] ?? ''),
+      document: new OpenApiDocument(root),
+    };
   }
 }
 
