@@ -36,7 +36,7 @@ func main() {
 	report("createBulkTokenizedCharge", 200, Fields{
 		"/status":             is[mainapi.SuccessStatus](batch.Status),
 		"/data/title":         is[string](there(batch.Data.Title)),
-		"/data/total_charges": is[int](batch.Data.TotalCharges),
+		"/data/total_charges": is[int64](batch.Data.TotalCharges),
 	})
 
 	voided := success(main.VoidChargeWithResponse(ctx, given.FlwRef)).JSON200
@@ -72,21 +72,21 @@ func main() {
 
 	subscriptions := success(main.ListSubscriptionsWithResponse(ctx)).JSON200
 	report("listSubscriptions", 200, Fields{
-		"/meta/page_info/total":           is[int](subscriptions.Meta.PageInfo.Total),
+		"/meta/page_info/total":           is[int64](subscriptions.Meta.PageInfo.Total),
 		"/data/0/customer/customer_email": is[string](there(there(subscriptions.Data[0].Customer).CustomerEmail)),
 		"/data/1/amount":                  is[float64](there(subscriptions.Data[1].Amount)),
 	})
 
 	refunds := success(main.ListRefundsWithResponse(ctx)).JSON200
 	report("listRefunds", 200, Fields{
-		"/meta/page_info/page_size": is[int](refunds.Meta.PageInfo.PageSize),
-		"/data/0/transaction_id":    is[int](there(refunds.Data[0].TransactionId)),
+		"/meta/page_info/page_size": is[int64](refunds.Meta.PageInfo.PageSize),
+		"/data/0/transaction_id":    is[int64](there(refunds.Data[0].TransactionId)),
 	})
 
 	params := webhooks.ListWebhookEndpointsParams{XTraceId: &given.TraceID}
 	endpoints := success(client(given.Token).ListWebhookEndpointsWithResponse(ctx, &params)).JSON200
 	report("listWebhookEndpoints", 200, Fields{
-		"/meta/page_info/total_pages":     is[int](endpoints.Meta.PageInfo.TotalPages),
+		"/meta/page_info/total_pages":     is[int64](endpoints.Meta.PageInfo.TotalPages),
 		"/data/0/url":                     is[string](there(endpoints.Data[0].Url)),
 		"/data/0/supported_event_types/0": is[string](there(endpoints.Data[0].SupportedEventTypes)[0]),
 		"/data/0/meta/team":               there(endpoints.Data[0].Meta)["team"],
@@ -102,7 +102,7 @@ func main() {
 	report("listWebhookEndpoints failed", rejected.StatusCode(), Fields{
 		"/status":     is[webhooks.FailedStatus](rejected.JSON401.Status),
 		"/message":    is[string](rejected.JSON401.Message),
-		"/error/type": is[string](rejected.JSON401.Error.Type),
-		"/error/code": is[string](rejected.JSON401.Error.Code),
+		"/error/type": is[webhooks.UnauthorizedErrorType](rejected.JSON401.Error.Type),
+		"/error/code": is[webhooks.UnauthorizedErrorCode](rejected.JSON401.Error.Code),
 	})
 }

@@ -108,12 +108,12 @@ func main() {
 	if !errors.As(err, &refused) {
 		panic("no error")
 	}
-	rejected := refused.Model().(webhooks.WebhooksAccessError)
+	rejected := refused.Model().(webhooks.WebhooksUnauthorizedError)
 	report("listWebhookEndpoints failed", answer.StatusCode, Fields{
 		"/status":     is[webhooks.FailedStatus](rejected.Status),
 		"/message":    is[string](rejected.Message),
-		"/error/type": is[string](rejected.Error.Type),
-		"/error/code": is[string](rejected.Error.Code),
+		"/error/type": is[webhooks.UnauthorizedErrorType](rejected.Error.Type),
+		"/error/code": is[webhooks.UnauthorizedErrorCode](rejected.Error.Code),
 	})
 }
 

@@ -105,12 +105,12 @@ func main() {
 	if !errors.As(err, &refused) {
 		panic("no error")
 	}
-	rejected := typed[webhooks.WebhooksAccessError](refused.Body)
+	rejected := typed[webhooks.WebhooksUnauthorizedError](refused.Body)
 	report("listWebhookEndpoints failed", refused.Status, Fields{
 		"/status":     is[webhooks.FailedStatus](rejected.Status),
 		"/message":    is[string](rejected.Message),
-		"/error/type": is[string](rejected.Error.Type_),
-		"/error/code": is[string](rejected.Error.Code),
+		"/error/type": is[webhooks.UnauthorizedErrorType](rejected.Error.Type_),
+		"/error/code": is[webhooks.UnauthorizedErrorCode](rejected.Error.Code),
 	})
 }
 

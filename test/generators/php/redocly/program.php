@@ -96,11 +96,11 @@ try {
 try {
     $webhooks($given['rejectedToken'])->listWebhookEndpoints();
 } catch (Webhooks\ApiError $thrown) {
-    $error = Webhooks\WebhooksAccessError::fromArray($thrown->body);
+    $error = Webhooks\WebhooksUnauthorizedError::fromArray($thrown->body);
     report('listWebhookEndpoints failed', $thrown->status, [
         '/status' => text($error->status->value),
         '/message' => text($error->message),
-        '/error/type' => text($error->error->type),
-        '/error/code' => text($error->error->code),
+        '/error/type' => text($error->error->type->value),
+        '/error/code' => text($error->error->code->value),
     ]);
 }

@@ -4,7 +4,7 @@ from uuid import UUID
 
 import payments_main
 import payments_webhooks
-from payments_webhooks.models.webhooks_access_error import WebhooksAccessError
+from payments_webhooks.models.webhooks_unauthorized_error import WebhooksUnauthorizedError
 from payments_main.models.main_error import MainError
 from report import opened, read_input, report
 
@@ -108,10 +108,10 @@ stranger = payments_webhooks.ApiClient(
 try:
     payments_webhooks.WebhookEndpointsApi(stranger).list_webhook_endpoints()
 except payments_webhooks.ApiException as thrown:
-    failure = there(WebhooksAccessError.from_json(thrown.body or ""))
+    failure = there(WebhooksUnauthorizedError.from_json(thrown.body or ""))
     report("listWebhookEndpoints failed", thrown.status or 0, {
         "/status": assert_type(failure.status, payments_webhooks.FailedStatus),
         "/message": assert_type(failure.message, str),
-        "/error/type": assert_type(failure.error.type, str),
-        "/error/code": assert_type(failure.error.code, str),
+        "/error/type": assert_type(failure.error.type, payments_webhooks.UnauthorizedErrorType),
+        "/error/code": assert_type(failure.error.code, payments_webhooks.UnauthorizedErrorCode),
     })

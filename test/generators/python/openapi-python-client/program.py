@@ -16,7 +16,13 @@ from payments_main.api.virtual_cards import get_virtual_card, list_virtual_cards
 from payments_main.types import Unset
 from payments_webhooks import AuthenticatedClient as Webhooks
 from payments_webhooks.api.webhook_endpoints import list_webhook_endpoints
-from payments_webhooks.models import FailedStatus, WebhookEndpointListResponse, WebhooksAccessError
+from payments_webhooks.models import (
+    FailedStatus,
+    UnauthorizedErrorCode,
+    UnauthorizedErrorType,
+    WebhookEndpointListResponse,
+    WebhooksUnauthorizedError,
+)
 from payments_webhooks.types import Unset as WebhooksUnset
 from report import opened, read_input, report
 
@@ -112,10 +118,10 @@ report("voidCharge failed", unknown.status_code, {
 
 stranger = Webhooks(base_url=given.webhooksUrl, token=given.rejectedToken)
 rejected = list_webhook_endpoints.sync_detailed(client=stranger)
-assert isinstance(rejected.parsed, WebhooksAccessError)
+assert isinstance(rejected.parsed, WebhooksUnauthorizedError)
 report("listWebhookEndpoints failed", rejected.status_code, {
     "/status": assert_type(rejected.parsed.status, FailedStatus),
     "/message": assert_type(rejected.parsed.message, str),
-    "/error/type": assert_type(rejected.parsed.error.type_, str),
-    "/error/code": assert_type(rejected.parsed.error.code, str),
+    "/error/type": assert_type(rejected.parsed.error.type_, UnauthorizedErrorType),
+    "/error/code": assert_type(rejected.parsed.error.code, UnauthorizedErrorCode),
 })

@@ -94,10 +94,10 @@ stranger = webhooks_api.Client(given.webhooksUrl, auth={"bearer": given.rejected
 try:
     stranger.list_webhook_endpoints()
 except webhooks_api.ApiError as error:
-    failure: webhooks_api.WebhooksAccessError = webhooks_api.decode(webhooks_api.WebhooksAccessError, error.body)
+    failure: webhooks_api.WebhooksUnauthorizedError = webhooks_api.decode(webhooks_api.WebhooksUnauthorizedError, error.body)
     report("listWebhookEndpoints failed", error.status, {
         "/status": assert_type(failure.status, webhooks_api.FailedStatus),
         "/message": assert_type(failure.message, str),
-        "/error/type": assert_type(failure.error.type_, str),
-        "/error/code": assert_type(failure.error.code, str),
+        "/error/type": assert_type(failure.error.type_, webhooks_api.UnauthorizedErrorType),
+        "/error/code": assert_type(failure.error.code, webhooks_api.UnauthorizedErrorCode),
     })

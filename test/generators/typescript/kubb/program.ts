@@ -1,5 +1,5 @@
 import * as api from './main';
-import { listWebhookEndpoints, type WebhooksAccessError } from './webhooks';
+import { listWebhookEndpoints, type WebhooksUnauthorizedError } from './webhooks';
 import { flag, input, number, open, report, text } from './report.ts';
 
 // set-up: a root and headers for each interface, given to each call
@@ -84,7 +84,7 @@ report('voidCharge failed', unknown.status, {
 });
 
 const rejected = await listWebhookEndpoints({}, webhooks(input.rejectedToken));
-const failure = rejected.data as unknown as WebhooksAccessError;
+const failure = rejected.data as unknown as WebhooksUnauthorizedError;
 report('listWebhookEndpoints failed', rejected.status, {
   '/status': text(failure.status),
   '/message': text(failure.message),

@@ -2,7 +2,7 @@ import { Api as Main, type HttpResponse as MainAnswer, type MainError } from './
 import {
   Api as Webhooks,
   type HttpResponse as WebhooksAnswer,
-  type WebhooksAccessError,
+  type WebhooksUnauthorizedError,
 } from './webhooks';
 import { flag, input, number, open, report, text } from './report.ts';
 
@@ -92,7 +92,7 @@ try {
 try {
   await webhooks.profile.listWebhookEndpoints(settings(input.rejectedToken));
 } catch (thrown) {
-  const { status, error } = thrown as WebhooksAnswer<never, WebhooksAccessError>;
+  const { status, error } = thrown as WebhooksAnswer<never, WebhooksUnauthorizedError>;
   report('listWebhookEndpoints failed', status, {
     '/status': text(error.status),
     '/message': text(error.message),

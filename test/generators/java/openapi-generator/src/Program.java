@@ -11,7 +11,7 @@ import payments.main.model.BulkTokenizedChargeRequest;
 import payments.main.model.MainError;
 import payments.main.model.VirtualAccountNumberBvnRequest;
 import payments.webhooks.api.WebhookEndpointsApi;
-import payments.webhooks.model.WebhooksAccessError;
+import payments.webhooks.model.WebhooksUnauthorizedError;
 
 final class Program {
     public static void main(String[] arguments) throws Exception {
@@ -109,12 +109,12 @@ final class Program {
         try {
             new WebhookEndpointsApi(webhooks).listWebhookEndpoints(null);
         } catch (payments.webhooks.ApiException thrown) {
-            var error = json.readValue(thrown.getResponseBody(), WebhooksAccessError.class);
+            var error = json.readValue(thrown.getResponseBody(), WebhooksUnauthorizedError.class);
             new Report("listWebhookEndpoints failed", thrown.getCode())
                     .text("/status", error.getStatus().getValue())
                     .text("/message", error.getMessage())
-                    .text("/error/type", error.getError().getType())
-                    .text("/error/code", error.getError().getCode())
+                    .text("/error/type", error.getError().getType().getValue())
+                    .text("/error/code", error.getError().getCode().getValue())
                     .print();
         }
     }

@@ -3,7 +3,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import payments.main.Client.BulkTokenizedChargeRequest;
 import payments.main.Client.MainError;
 import payments.main.Client.VirtualAccountNumberBvnRequest;
-import payments.webhooks.Client.WebhooksAccessError;
+import payments.webhooks.Client.WebhooksUnauthorizedError;
 
 final class Program {
     public static void main(String[] arguments) throws Exception {
@@ -98,12 +98,12 @@ final class Program {
         try {
             webhooks(given, given.get("rejectedToken").asText()).listWebhookEndpoints();
         } catch (payments.webhooks.Client.ApiException thrown) {
-            var error = WebhooksAccessError.fromJson(thrown.body);
+            var error = WebhooksUnauthorizedError.fromJson(thrown.body);
             new Report("listWebhookEndpoints failed", thrown.status)
                     .text("/status", error.status().wire())
                     .text("/message", error.message())
-                    .text("/error/type", error.error().type())
-                    .text("/error/code", error.error().code())
+                    .text("/error/type", error.error().type().wire())
+                    .text("/error/code", error.error().code().wire())
                     .print();
         }
     }

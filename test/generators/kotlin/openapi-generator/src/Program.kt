@@ -13,7 +13,7 @@ import payments.main.models.BulkTokenizedChargeRequest
 import payments.main.models.MainError
 import payments.main.models.VirtualAccountNumberBvnRequest
 import payments.webhooks.apis.WebhookEndpointsApi
-import payments.webhooks.models.WebhooksAccessError
+import payments.webhooks.models.WebhooksUnauthorizedError
 
 fun main() {
     val given = readInput()
@@ -111,12 +111,12 @@ fun main() {
         webhooks(given["rejectedToken"].asText()).listWebhookEndpoints(null)
     } catch (thrown: payments.webhooks.infrastructure.ClientException) {
         val answer = thrown.response as payments.webhooks.infrastructure.ClientError<*>
-        val error = json.readValue<WebhooksAccessError>(answer.body as String)
+        val error = json.readValue<WebhooksUnauthorizedError>(answer.body as String)
         Report("listWebhookEndpoints failed", thrown.statusCode)
             .text("/status", error.status.value)
             .text("/message", error.message)
-            .text("/error/type", error.error.type)
-            .text("/error/code", error.error.code)
+            .text("/error/type", error.error.type.value)
+            .text("/error/code", error.error.code.value)
             .print()
     }
     // The threads of the HTTP client would keep the program alive for a minute.

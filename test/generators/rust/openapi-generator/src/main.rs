@@ -123,8 +123,8 @@ async fn main() -> Result<(), Box<dyn Error>> {
         Report::new("listWebhookEndpoints failed", answer.status.as_u16())
             .field("/status", &error.status.to_string())
             .field("/message", &error.message)
-            .field("/error/type", &error.error.r#type)
-            .field("/error/code", &error.error.code)
+            .field("/error/type", &error.error.r#type.to_string())
+            .field("/error/code", &error.error.code.to_string())
             .print();
     }
     Ok(())
