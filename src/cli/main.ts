@@ -6,6 +6,7 @@ const HELP = `Usage: payments-contract COMMAND [options]
 Commands:
   mock      a server that answers as the service is described to answer
   verify    compare the live service, or recorded traffic, with the document
+  recipe    write what generates a client in another language
 
 Options:
   --version  print the version
@@ -17,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run(args: string[]): Pro
   {
     mock: () => import('./mock.ts'),
     verify: () => import('./verify.ts'),
+    recipe: () => import('./recipe/command.ts'),
   };
 
 async function main([name, ...args]: string[]): Promise<number> {

@@ -25,7 +25,8 @@ function readJson(file: string): unknown {
   return JSON.parse(readFileSync(join(root, file), 'utf8'));
 }
 
-function packageRoot(): string {
+/** The folder of this package's package.json. */
+export function packageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) {
     const parent = dirname(folder);

@@ -1,34 +1,55 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { guide, recipesOf } from './lib/readme.ts';
-import { type Row, readRows } from './lib/row.ts';
+import { filesOf } from '../../src/cli/recipe/files.ts';
+import { TOOL_NAMES, readRecipes } from '../../src/cli/recipe/recipes.ts';
+import { writtenFiles } from './lib/guide.ts';
+import { programFolders } from './lib/programs.ts';
 
-const HERE = import.meta.dirname;
-const ROOT = join(HERE, '../..');
-const rows = await readRows(HERE);
-const working = rows.filter(({ cannot }) => cannot === undefined);
+const GENERATED = join(import.meta.dirname, '../../generated');
+const recipes = await readRecipes();
 
-test('README.md has a line for each row and the recipes as the rows say them', async () => {
-  const file = join(HERE, 'README.md');
-  const readme = await readFile(file, 'utf8');
-  for (const { generator } of rows) expect(readme).toContain(` ${generator} `);
-  expect(readme).toContain(await recipesOf(rows, file));
+test('the guide and the README of each recipe are up to date (-- --write)', async () => {
+  for (const [file, text] of await writtenFiles(recipes)) {
+    expect(await readFile(file, 'utf8'), file).toBe(text);
+  }
 });
 
-test('the guide of the site is what the rows say (npm run test:generators -- --guide)', async () => {
-  const file = join(ROOT, 'scripts/docs/guides/77-generate-clients.md');
-  expect(await readFile(file, 'utf8')).toBe(await guide(rows));
+test.each(recipes)('$id is described in full and has a program', (recipe) => {
+  const { generator, version, strict, program, run } = recipe;
+  for (const text of [generator, version, strict, program, run]) expect(text).toMatch(/\S/);
+  const { documents, tools, compile, losses } = recipe;
+  for (const list of [documents, tools, compile, losses]) expect(list).toBeInstanceOf(Array);
+  expect(['typed', 'partly typed', 'readable']).toContain(recipe.errors);
+  expect(Object.keys(TOOL_NAMES)).toEqual(expect.arrayContaining(tools));
+  const [, own = ''] = programFolders(recipe);
+  expect(existsSync(join(own, program))).toBe(true);
 });
 
-test.each(working)('$id takes published documents and pins what it installs', async (row) => {
-  for (const name of row.documents) expect(existsSync(join(ROOT, 'generated', name))).toBe(true);
-  const text = [...row.install, ...row.generate, await manifest(row)].join('\n');
-  expect(text).toContain(row.version);
-  expect(text).not.toMatch(/@latest|@next|:latest|"[\^~]\d/);
+test.each(recipes)('$id reads published documents', ({ documents }) => {
+  expect(documents.filter((name) => !existsSync(join(GENERATED, name)))).toEqual([]);
 });
 
-async function manifest(row: Row): Promise<string> {
-  return row.manifest === '' ? '' : readFile(join(row.folder, row.manifest), 'utf8');
-}
+test.each(recipes)('$id pins what it names', async (recipe) => {
+  const text = [...(await filesOf(recipe, 'client'))]
+    .filter(([name]) => !name.startsWith('openapi') && name !== 'README.md')
+    .map(([, content]) => content)
+    .join('\n');
+  expect(text).toContain(recipe.version);
+  expect(text).not.toMatch(/@latest|@next|:latest|[\^~]\d/);
+});
+
+test('Renovate finds each version in a script with what the guide says', async () => {
+  const [guide = ''] = [...(await writtenFiles(recipes)).values()].slice(-1);
+  const [, json = ''] = /```json\n([\s\S]*?)```/.exec(guide) ?? [];
+  const [{ managerFilePatterns, matchStrings }] = JSON.parse(json).customManagers;
+  expect('clients/payments/generate.sh').toMatch(new RegExp(managerFilePatterns[0].slice(1, -1)));
+  for (const { id, folder, version } of recipes) {
+    const script = await readFile(join(folder, 'generate.sh'), 'utf8');
+    const versions = script.match(/^\w+_VERSION=/gm) ?? [];
+    const found = [...script.matchAll(new RegExp(matchStrings[0], 'g'))];
+    expect(found, id).toHaveLength(versions.length);
+    for (const { groups } of found) expect(groups?.['currentValue']).toMatch(version);
+  }
+});

@@ -1,48 +1,38 @@
-import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { readFacts } from './lib/facts.ts';
-import { guide, writeReadme } from './lib/readme.ts';
-import { readRows } from './lib/row.ts';
+import { readRecipes } from '../../src/cli/recipe/recipes.ts';
 import type { Records } from '../../src/mock/index.ts';
+import { readExpectations } from './lib/expectations.ts';
+import { writeAll } from './lib/guide.ts';
 import { openService } from './lib/service.ts';
-import { type Result, tryRow } from './lib/try-row.ts';
+import { type Result, tryRecipe } from './lib/try-recipe.ts';
 
-const HERE = fileURLToPath(new URL('.', import.meta.url));
-const ROOT = resolve(HERE, '../..');
-const GUIDE = join(ROOT, 'scripts/docs/guides/77-generate-clients.md');
+const DOCUMENTS = resolve(import.meta.dirname, '../../generated');
 
-const HELP = `Generate clients from the published documents, in many languages, and call the mock with them.
+const HELP = `Write each recipe to an empty folder, generate, compile a program, and run it against the mock.
 
 Usage: npm run test:generators -- [options]
 
-  --only TEXT      run rows whose name (language/generator) holds TEXT; may be given often
-  --list           list the rows and stop
-  --documents DIR  read the documents from DIR instead of generated/
-  --service URL    call a service that is already running below URL, instead of the mock
-  --work DIR       folder to work in (default: a folder for temporary files)
-  --require-all    fail when a tool chain is missing, instead of skipping its rows
-  --no-readme      leave README.md as it is (a run with --only does so anyway)
-  --guide          write the guide of the documentation site and stop
-  --help           print this text
+  --only TEXT    run recipes whose name (language/generator) holds TEXT; may be given often
+  --service URL  call a service that is already running below URL, instead of the mock
+  --work DIR     folder to work in (default: a folder for temporary files)
+  --require-all  fail when a tool is missing, instead of skipping its recipes
+  --write        write the README of each recipe and the guide from the recipes, and stop
+  --help         print this text
 
-Exit code 1 means that a row failed. Rows whose tool chain is missing are skipped and say so.
+Exit code 1 means that a recipe failed. Recipes whose tools are missing are skipped and named.
 `;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       only: { type: 'string', multiple: true, default: [] },
-      list: { type: 'boolean', default: false },
-      documents: { type: 'string', default: join(ROOT, 'generated') },
       service: { type: 'string' },
       work: { type: 'string', default: join(tmpdir(), 'payments-contract-generators') },
       'require-all': { type: 'boolean', default: false },
-      'no-readme': { type: 'boolean', default: false },
-      guide: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -51,49 +41,38 @@ async function main(): Promise<number> {
     say(HELP);
     return 0;
   }
-  const every = await readRows(HERE);
-  const rows = every.filter(
+  const every = await readRecipes();
+  if (values.write) {
+    await writeAll(every);
+    return 0;
+  }
+  const recipes = every.filter(
     ({ id }) => values.only.length === 0 || values.only.some((text) => id.includes(text)),
   );
-  if (values.list) {
-    for (const row of rows) say(`${row.id.padEnd(38)} ${row.generator} ${row.version}`);
-    return 0;
+  if (recipes.length === 0) {
+    throw new Error(`no recipe has a name with ${values.only.join(' or ')}`);
   }
-  if (values.guide) {
-    await writeFile(GUIDE, await guide(every));
-    return 0;
-  }
-  if (rows.length === 0) throw new Error(`no row has a name with ${values.only.join(' or ')}`);
-  if (!existsSync(values.documents))
-    throw new Error(`there are no documents in ${values.documents}`);
 
   await mkdir(values.work, { recursive: true });
-  const facts = await readFacts(values.documents, values.service === undefined);
+  const facts = await readExpectations(DOCUMENTS, values.service === undefined);
   const service = await openService(values.service, facts.records as Partial<Records>);
   const results: Result[] = [];
   try {
-    for (const [index, row] of rows.entries()) {
-      say(`[${index + 1}/${rows.length}] ${row.id}  ${row.generator} ${row.version}`);
-      const result = await tryRow(row, {
+    for (const [index, recipe] of recipes.entries()) {
+      say(`[${index + 1}/${recipes.length}] ${recipe.id}  ${recipe.generator} ${recipe.version}`);
+      const result = await tryRecipe(recipe, {
         work: values.work,
-        documents: values.documents,
         expectations: facts.expectations,
         input: ({ id }) => facts.input(service.mainUrl, service.webhooksUrl, `token-of-${id}`),
         violations: service.violations,
         say,
       });
       results.push(result);
-      say(
-        `    ${result.state}: ${result.operations} of 9 operations, ${result.seconds.toFixed(0)} s`,
-      );
+      say(`    ${result.state}, ${result.seconds.toFixed(0)} s`);
       for (const reason of result.reasons) say(`      ${reason}`);
     }
   } finally {
     await service.close();
-  }
-  if (values.only.length === 0 && !values['no-readme']) {
-    if (missingTools(results).length === 0) await writeReadme(HERE, results);
-    else say('README.md is left as it is, since the tools of some rows are missing');
   }
   return summary(results, values['require-all'], say);
 }
@@ -102,12 +81,7 @@ function summary(results: Result[], requireAll: boolean, say: (line: string) => 
   const count = (state: Result['state']) =>
     results.filter((result) => result.state === state).length;
   say(`${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`);
-  return count('failed') > 0 || (requireAll && missingTools(results).length > 0) ? 1 : 0;
-}
-
-/** Rows that another machine could run. */
-function missingTools(results: Result[]): Result[] {
-  return results.filter(({ state, row }) => state === 'skipped' && row.cannot === undefined);
+  return count('failed') > 0 || (requireAll && count('skipped') > 0) ? 1 : 0;
 }
 
 try {

@@ -3,13 +3,12 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format } from 'prettier';
 
-const HELP = `Run the pipeline on a large description that nobody here wrote, and write README.md.
+const HELP = `Run the pipeline on a large description that nobody here wrote, and print what each step costs.
 
 Usage: npm run test:growth -- [options]
 
-  --only TEXT  run steps whose name holds TEXT, and leave README.md as it is
+  --only TEXT  run steps whose name holds TEXT
   --work DIR   folder to work in (default: a folder for temporary files)
   --help       print this text
 
@@ -18,7 +17,8 @@ Each step runs in a process of its own, for ten minutes at most. Exit code 1 mea
 
 const HERE = import.meta.dirname;
 const LIMIT_MS = 600_000;
-const START = '<!-- Written by `npm run test:growth`: do not edit below. -->';
+const HEAD = `| Step | Seconds | CPU seconds | Memory (MB) | Result |
+| --- | --: | --: | --: | --- |`;
 
 interface Cost {
   seconds: number;
@@ -81,13 +81,12 @@ else await main();
 
 async function main(): Promise<void> {
   mkdirSync(values.work, { recursive: true });
-  const about = prepare(values.work);
+  process.stdout.write(`${prepare(values.work)}\n\n${HEAD}\n`);
   const names = JSON.parse(
     execFileSync(process.execPath, ['--import', 'tsx', join(HERE, 'step.ts')], {
       encoding: 'utf8',
     }),
   ) as string[];
-  const lines: string[] = [];
   for (const name of names.filter((each) => each.includes(values.only))) {
     const { cost, error } = step(name, values.work);
     const cells =
@@ -99,15 +98,7 @@ async function main(): Promise<void> {
             cost.megabytes.toFixed(0),
             cost.result,
           ];
-    process.stdout.write(`${name.padEnd(28)} ${cells.join('  ')}\n`);
+    process.stdout.write(`| ${[name, ...cells].join(' | ')} |\n`);
     if (cost === undefined) process.exitCode = 1;
-    lines.push(`| ${[name, ...cells].join(' | ')} |`);
   }
-  if (values.only !== '') return;
-  const file = join(HERE, 'README.md');
-  const [before = ''] = readFileSync(file, 'utf8').split(START);
-  const head =
-    '| Step | Seconds | CPU seconds | Memory (MB) | Result |\n| --- | --: | --: | --: | --- |';
-  const text = `${before}${START}\n\n${about}\n\n${head}\n${lines.join('\n')}\n`;
-  writeFileSync(file, await format(text, { parser: 'markdown' }));
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export function install(folder: string, what: string): void {
   if (existsSync(join(folder, 'node_modules'))) return;
   process.stdout.write(`  installing ${what}\n`);
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+  execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,9 +1,10 @@
 import { type Records, createMock } from '../../../src/mock/index.ts';
+import { REJECTED_TOKEN } from './expectations.ts';
 
 export interface Service {
   mainUrl: string;
   webhooksUrl: string;
-  /** What the document forbids and a client did all the same, one line each, since the last call. */
+  /** What the document forbids and a client did all the same, a line each, since the last call. */
   violations: () => string[];
   close: () => Promise<void>;
 }

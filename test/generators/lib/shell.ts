@@ -16,7 +16,13 @@ export interface ShellOptions {
   timeoutSeconds: number;
 }
 
-/** Runs one command line and keeps all that it says in the log of its row. */
+/**
+ * Recipes pin what they name; npm takes the rest as it was on this day, so that a run can be
+ * repeated without a lock file for each recipe. Raise it with the versions of the recipes.
+ */
+const NPM_BEFORE = '2026-11-21';
+
+/** Runs one command line and keeps its output in a log. */
 export async function shell(command: string, options: ShellOptions): Promise<ShellResult> {
   const start = performance.now();
   const child = spawn(command, {
@@ -65,5 +71,5 @@ function environment(path: string[]): NodeJS.ProcessEnv {
   for (const name of Object.keys(variables)) {
     if (name.startsWith('npm_')) delete variables[name];
   }
-  return variables;
+  return { ...variables, npm_config_before: NPM_BEFORE };
 }

@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Generates the clients of both interfaces from the documents in this folder.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+
+# renovate: datasource=maven depName=org.openapitools:openapi-generator-cli
+OPENAPI_GENERATOR_VERSION=7.25.0
+
+mvn -q -B dependency:copy -DoutputDirectory=. \
+  "-Dartifact=org.openapitools:openapi-generator-cli:$OPENAPI_GENERATOR_VERSION"
+
+for api in main webhooks; do
+  java -jar "openapi-generator-cli-$OPENAPI_GENERATOR_VERSION.jar" generate \
+    -g java -i "openapi-3.0.$api.yaml" -o . --library native \
+    --invoker-package "payments.$api" --api-package "payments.$api.api" \
+    --model-package "payments.$api.model" \
+    --additional-properties=sourceFolder=src,openApiNullable=false \
+    --global-property=models,apis,supportingFiles,modelTests=false,apiTests=false,modelDocs=false,apiDocs=false
+done

@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Generates the clients of both interfaces from the documents in this folder.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+
+# renovate: datasource=maven depName=org.openapitools:openapi-generator-cli
+OPENAPI_GENERATOR_VERSION=7.25.0
+
+mvn -q -B dependency:copy -DoutputDirectory=. \
+  "-Dartifact=org.openapitools:openapi-generator-cli:$OPENAPI_GENERATOR_VERSION"
+
+# generate INTERFACE NAMESPACE
+generate() {
+  java -jar "openapi-generator-cli-$OPENAPI_GENERATOR_VERSION.jar" generate \
+    -g php -i "openapi-3.0.$1.yaml" -o "$1" --invoker-package "$2"
+}
+
+generate main 'Payments\Main'
+generate webhooks 'Payments\Webhooks'

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Generates the clients of both interfaces from the documents in this folder.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+
+# renovate: datasource=maven depName=org.openapitools:openapi-generator-cli
+OPENAPI_GENERATOR_VERSION=7.25.0
+
+mvn -q -B dependency:copy -DoutputDirectory=. \
+  "-Dartifact=org.openapitools:openapi-generator-cli:$OPENAPI_GENERATOR_VERSION"
+
+test -d .venv || python3 -m venv .venv
+.venv/bin/pip install -q -r requirements.txt
+
+for api in main webhooks; do
+  java -jar "openapi-generator-cli-$OPENAPI_GENERATOR_VERSION.jar" generate \
+    -g python -i "openapi-3.0.$api.yaml" -o "$api" --package-name "payments_$api"
+done

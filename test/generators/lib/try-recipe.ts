@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Recipe } from '../../../src/cli/recipe/recipes.ts';
+import { compareReports } from './compare-reports.ts';
+import type { Expectation } from './expectations.ts';
+import type { Input } from '../typescript/support/report.ts';
+import { programFolders } from './programs.ts';
+import { shell } from './shell.ts';
+import { findTools } from './tools.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+/** `payments-contract` from source. */
+const COMMAND = [
+  process.execPath,
+  join(ROOT, 'node_modules/tsx/dist/cli.mjs'),
+  join(ROOT, 'src/cli/main.ts'),
+].join(' ');
+
+export interface Result {
+  recipe: Recipe;
+  state: 'passed' | 'failed' | 'skipped';
+  /** Why it failed or was skipped. */
+  reasons: string[];
+  seconds: number;
+}
+
+export interface Surroundings {
+  /** Folder for the folders of the recipes. */
+  work: string;
+  expectations: Expectation[];
+  /** What the program of this recipe is given; each has a token, and so records, of its own. */
+  input: (recipe: Recipe) => Input;
+  /** Requests of the program that the document forbids. */
+  violations: () => string[];
+  say: (line: string) => void;
+}
+
+/** Writes a recipe to an empty folder, generates, compiles a program with it, and runs that. */
+export async function tryRecipe(recipe: Recipe, around: Surroundings): Promise<Result> {
+  const result: Result = { recipe, state: 'failed', reasons: [], seconds: 0 };
+  const start = performance.now();
+  const folder = join(around.work, recipe.id.replace('/', '-'));
+  const log = `${folder}.log`;
+  await writeFile(log, '');
+  const tools = await findTools(recipe.tools, around.work, log);
+  if (tools.missing.length > 0) {
+    return { ...result, state: 'skipped', reasons: [`missing: ${tools.missing.join(', ')}`] };
+  }
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+
+  const options = { cwd: folder, path: tools.path, log, timeoutSeconds: 420 };
+  const execute = async (command: string): Promise<string | undefined> => {
+    const { code, output, stdout, seconds } = await shell(command, options);
+    around.say(
+      `    ${seconds.toFixed(1).padStart(6)} s  ${command.replace(COMMAND, 'payments-contract')}`,
+    );
+    if (code === 0) return stdout;
+    result.reasons.push(`${command} ended with ${code}`, ...tail(output));
+    return undefined;
+  };
+  const stdout = await stages(recipe, folder, around, execute);
+  if (stdout !== undefined) {
+    result.reasons.push(...compareReports(stdout, around.expectations), ...around.violations());
+  }
+  if (result.reasons.length === 0) result.state = 'passed';
+  result.seconds = (performance.now() - start) / 1000;
+  return result;
+}
+
+/** What the program printed, unless something before it failed. */
+async function stages(
+  recipe: Recipe,
+  folder: string,
+  around: Surroundings,
+  execute: (command: string) => Promise<string | undefined>,
+): Promise<string | undefined> {
+  const write = `${COMMAND} recipe ${recipe.id} --out .`;
+  if ((await execute(write)) === undefined) return undefined;
+  if ((await execute('bash generate.sh')) === undefined) return undefined;
+  for (const program of programFolders(recipe).filter((each) => existsSync(each))) {
+    await cp(program, folder, { recursive: true });
+  }
+  await writeFile(join(folder, 'input.json'), JSON.stringify(around.input(recipe)));
+  for (const command of recipe.compile) {
+    if ((await execute(command)) === undefined) return undefined;
+  }
+  return execute(recipe.run);
+}
+
+function tail(output: string): string[] {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  return lines.slice(-12).map((line) => `  ${line.slice(0, 300)}`);
+}

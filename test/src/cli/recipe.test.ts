@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const CLI = [join(ROOT, 'node_modules/tsx/dist/cli.mjs'), join(ROOT, 'src/cli/main.ts')];
+const RECIPE = 'typescript/kubb';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recipe-test-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+function execute(command: string, args: string[], env = process.env): Promise<Ended> {
+  return new Promise((resolve) => {
+    execFile(command, args, { cwd: folder, env }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
+    });
+  });
+}
+
+const recipe = (...args: string[]) => execute(process.execPath, [...CLI, 'recipe', ...args]);
+const written = (name: string) => readFile(join(folder, 'client', name), 'utf8');
+const published = (name: string) => readFile(join(ROOT, 'generated', name), 'utf8');
+
+test('without arguments it lists each recipe with its language, generator and tools', async () => {
+  const { code, stdout } = await recipe();
+  expect(code).toBe(0);
+  const languages = (await readdir(join(ROOT, 'recipes'))).toSorted();
+  const lines = stdout.trimEnd().split('\n');
+  expect([...new Set(lines.map((line) => line.split('/')[0]))].toSorted()).toEqual(languages);
+  expect(stdout).toMatch(/^typescript\/hey-api +TypeScript +@hey-api\/openapi-ts [\d.]+ +Node 22/m);
+});
+
+test('it writes manifest, settings, documents, script, README and a step for CI', async () => {
+  const { code, stdout } = await recipe(RECIPE, '--out', 'client');
+  expect(code).toBe(0);
+  const files = [
+    'README.md',
+    'ci-step.yml',
+    'generate.sh',
+    'kubb.config.ts',
+    'openapi.main.yaml',
+    'openapi.webhooks.yaml',
+    'package.json',
+    'tsconfig.json',
+  ];
+  expect((await readdir(join(folder, 'client'))).toSorted()).toEqual(files);
+  for (const name of files) expect(stdout).toContain(`client/${name}`);
+  expect(await written('openapi.main.yaml')).toBe(await published('openapi.main.yaml'));
+  expect(stdout).toContain('Next: bash client/generate.sh');
+});
+
+test('a file that was changed is never replaced', async () => {
+  await recipe(RECIPE, '--out', 'client');
+  await writeFile(join(folder, 'client/package.json'), '{}');
+  const { code, stderr } = await recipe(RECIPE, '--out', 'client');
+  expect(code).toBe(1);
+  expect(stderr).toContain('package.json');
+  expect(await written('package.json')).toBe('{}');
+});
+
+test('--documents replaces the documents and nothing else', async () => {
+  await recipe(RECIPE, '--out', 'client');
+  await writeFile(join(folder, 'client/package.json'), '{}');
+  await writeFile(join(folder, 'client/openapi.main.yaml'), 'old');
+  const { code } = await recipe(RECIPE, '--out', 'client', '--documents');
+  expect(code).toBe(0);
+  expect(await written('openapi.main.yaml')).toBe(await published('openapi.main.yaml'));
+  expect(await written('package.json')).toBe('{}');
+});
+
+test.each([
+  [['cobol/generator', '--out', 'client'], 'there is no recipe "cobol/generator"'],
+  [[RECIPE], '--out DIR is missing'],
+  [[RECIPE, 'go/redocly', '--out', 'client'], 'name one recipe only'],
+  [['--lang', 'go'], '--lang'],
+])('wrong arguments are named: %j', async (args, message) => {
+  const { code, stderr } = await recipe(...args);
+  expect(code).toBe(2);
+  expect(stderr).toContain(message);
+});
+
+/** Renovate's preset `customManagers:githubActionsVersions`. */
+const RENOVATE =
+  /# renovate: datasource=(?<datasource>[a-zA-Z0-9-._]+?) depName=(?<depName>[^\s]+?)\s+[A-Za-z0-9_]+?_VERSION\s*:\s*["']?(?<currentValue>.+?)["']?\s/;
+
+test('the step for CI pins the package where Renovate finds it', async () => {
+  await recipe(RECIPE, '--out', 'client');
+  const { name, version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  expect(RENOVATE.exec(await written('ci-step.yml'))?.groups).toEqual({
+    datasource: 'npm',
+    depName: name,
+    currentValue: version,
+  });
+});
+
+test('the step for CI fails when the committed client is out of date', async () => {
+  await recipe(RECIPE, '--out', 'client');
+  const [{ env, run: script }] = parse(await written('ci-step.yml'));
+  // In place of a generator, which needs the network, and of the package, which is the code here.
+  await writeFile(join(folder, 'client/generate.sh'), 'cp client/openapi.main.yaml client/main.ts');
+  const npx = `#!/bin/sh\nshift 2\nexec ${[process.execPath, ...CLI].join(' ')} "$@"\n`;
+  await writeFile(join(folder, 'npx'), npx);
+  await chmod(join(folder, 'npx'), 0o755);
+  const commit =
+    'git init -q; git add client; git -c user.name=a -c user.email=a@b commit -qm client';
+  const step = () =>
+    execute('bash', ['-ec', script], {
+      ...process.env,
+      ...env,
+      PATH: `${folder}${delimiter}${process.env['PATH']}`,
+    });
+
+  await writeFile(join(folder, 'client/main.ts'), await published('openapi.main.yaml'));
+  await execute('bash', ['-c', commit]);
+  expect(await step()).toMatchObject({ code: 0 });
+
+  await writeFile(join(folder, 'client/main.ts'), 'of an older document');
+  await execute('bash', ['-c', commit]);
+  const { code, stdout } = await step();
+  expect(code).not.toBe(0);
+  expect(stdout).toContain('-of an older document');
+});
