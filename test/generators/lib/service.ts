@@ -19,7 +19,7 @@ export async function openService(
     const close = () => Promise.resolve();
     return { mainUrl: `${root}/v3`, webhooksUrl: root, violations: () => [], close };
   }
-  const mock = createMock({ records });
+  const mock = createMock({ records, assume: { 'rejected-token': REJECTED_TOKEN } });
   const { urls } = await mock.listen();
   return {
     mainUrl: urls.main,
