@@ -42,9 +42,9 @@ function surface(document: OpenApi): Record<string, unknown> {
       call: `${method} ${path}`,
       parameters: parameters.map((each) => `${each.in} ${each.name} ${each.required ?? false}`),
       body: operation.requestBody === undefined ? null : schemasIn(document, operation.requestBody),
-      answers: Object.entries(operation.responses).map(([status, answer]) => [
+      responses: Object.entries(operation.responses).map(([status, response]) => [
         status,
-        schemasIn(document, answer),
+        schemasIn(document, response),
       ]),
     },
   ]);
@@ -60,10 +60,14 @@ function schemasIn(document: OpenApi, value: object): string[] {
   return [...text.matchAll(/#\/components\/schemas\/\w+/g)].map(([ref]) => ref);
 }
 
-/** A schema without what the two versions write differently: how null is said, and examples. */
+/**
+ * A schema without what the two versions write differently: how null is said, examples, and the
+ * pattern of a timestamp, which the 3.0 copies leave out.
+ */
 function shape(schema: unknown): unknown {
   if (!isObject(schema)) return Array.isArray(schema) ? schema.map(shape) : schema;
   const { examples: _s, example: _, nullable, maxProperties, properties, type, ...rest } = schema;
+  if (rest['format'] === 'date-time') delete rest['pattern'];
   const types = [type ?? []].flat();
   const named = types.filter((each) => each !== 'null');
   const own = Object.entries(rest).filter(([key]) => !key.startsWith('x-'));

@@ -23,7 +23,7 @@ export async function writtenFiles(recipes: Recipe[]): Promise<Map<string, strin
 }
 
 /** The guide; what stands before the mark is written by hand. */
-const GUIDE = existsSync(join(ROOT, 'docs'))
+const GUIDE = existsSync(join(ROOT, 'docs/generate-clients.md'))
   ? 'docs/generate-clients.md'
   : 'scripts/docs/guides/77-generate-clients.md';
 const START = '<!-- Written by `npm run test:generators -- --write`: do not edit below. -->';
