@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { Project, root } from './project.ts';
+
+const { tarball } = inject('packed');
+
+let project: Project;
+let running: ChildProcess | undefined;
+beforeAll(async () => {
+  project = await Project.create(tarball);
+});
+afterEach(() => {
+  // The mock outlives the shell that starts it; both are in one group of processes.
+  if (running?.pid !== undefined) process.kill(-running.pid, 'SIGKILL');
+  running = undefined;
+});
+afterAll(() => project.remove());
+
+/** What a script prints that leaves the mock running. */
+async function addresses(script: string): Promise<{ main: string; webhooks: string }> {
+  running = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+    cwd: project.folder,
+    detached: true,
+    env: { ...process.env, PACKAGE: tarball },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [out] = await Promise.all([
+    text(running.stdout as NodeJS.ReadableStream),
+    once(running, 'exit'),
+  ]);
+  return JSON.parse(out) as { main: string; webhooks: string };
+}
+
+async function expectMock({ main, webhooks }: { main: string; webhooks: string }): Promise<void> {
+  const headers = { Authorization: 'Bearer a-token' };
+  for (const url of [`${main}/refunds`, `${webhooks}/profile/webhook-endpoints`]) {
+    expect((await fetch(url, { headers })).status, url).toBe(200);
+  }
+}
+
+test('the action starts the mock of the package', async () => {
+  await expectMock(await addresses(`bash '${join(root, 'actions/mock/start')}'`));
+});
+
+test('the lines of the guide start the mock of the package', async () => {
+  const guide = await readFile(join(root, 'docs/continuous-integration.md'), 'utf8');
+  const [, lines = ''] = /### In a shell\n+```sh\n([^]*?)```/.exec(guide) ?? [];
+  // Nothing is published here: npx takes the package that the project has.
+  const script = lines.replace('payments-contract@1.2.3', 'payments-contract');
+  await expectMock(await addresses(`${script}echo "$urls"`));
+});
