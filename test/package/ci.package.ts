@@ -35,15 +35,16 @@ async function addresses(script: string): Promise<{ main: string; webhooks: stri
   return JSON.parse(out) as { main: string; webhooks: string };
 }
 
-async function expectMock({ main, webhooks }: { main: string; webhooks: string }): Promise<void> {
+/** What one operation of each interface returns. */
+function statuses({ main, webhooks }: { main: string; webhooks: string }): Promise<number[]> {
   const headers = { Authorization: 'Bearer a-token' };
-  for (const url of [`${main}/refunds`, `${webhooks}/profile/webhook-endpoints`]) {
-    expect((await fetch(url, { headers })).status, url).toBe(200);
-  }
+  const urls = [`${main}/refunds`, `${webhooks}/profile/webhook-endpoints`];
+  return Promise.all(urls.map(async (url) => (await fetch(url, { headers })).status));
 }
 
 test('the action starts the mock of the package', async () => {
-  await expectMock(await addresses(`bash '${join(root, 'actions/mock/start')}'`));
+  const started = await addresses(`bash '${join(root, 'actions/mock/start')}'`);
+  expect(await statuses(started)).toEqual([200, 200]);
 });
 
 test('the lines of the guide start the mock of the package', async () => {
@@ -51,5 +52,5 @@ test('the lines of the guide start the mock of the package', async () => {
   const [, lines = ''] = /### In a shell\n+```sh\n([^]*?)```/.exec(guide) ?? [];
   // Nothing is published here: npx takes the package that the project has.
   const script = lines.replace('payments-contract@1.2.3', 'payments-contract');
-  await expectMock(await addresses(`${script}echo "$urls"`));
+  expect(await statuses(await addresses(`${script}echo "$urls"`))).toEqual([200, 200]);
 });
