@@ -35,7 +35,8 @@ export async function contentProblems(
     }
   }
   for (const file of files) {
-    if (!wanted.has(file) && !file.startsWith(RECIPES)) problems.push(`${file} is in the package and nothing leads to it`);
+    if (!wanted.has(file) && !file.startsWith(RECIPES))
+      problems.push(`${file} is in the package and nothing leads to it`);
   }
   return [...new Set(problems)].toSorted();
 }
