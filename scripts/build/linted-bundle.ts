@@ -10,7 +10,7 @@ import { BuildError, PlainError, tidyFindings } from '../lib/errors.ts';
 import { Locator } from '../lint/source-location.ts';
 import { LocalResolver, redoclyConfig } from '../lint/redocly.ts';
 import { spectralRuleset } from '../lint/ruleset.ts';
-import type { Step } from './timing.ts';
+import { type Step, steps } from './timing.ts';
 
 /** Where the source is, from the root of a project. */
 export const SOURCE = 'openapi/openapi.yaml';
@@ -24,7 +24,7 @@ const FATAL = new Set(['yaml', 'document', 'no-unresolved-refs', 'struct']);
  */
 export async function lintedBundle(
   root: string,
-  step: Step,
+  step: Step = steps(),
 ): Promise<{ document: OpenApi; locator: Locator }> {
   const rootFile = join(root, SOURCE);
   if (!existsSync(rootFile)) throw new PlainError(`there is no ${SOURCE} in ${root}`);

@@ -2,11 +2,8 @@ import { breaking } from './breaking.ts';
 import type { Gate } from './gate.ts';
 import { documents } from './documents.ts';
 import { generated } from './generated.ts';
-import { layers } from './layers.ts';
 import { lint } from './lint.ts';
-import { lock } from './lock.ts';
 import { packaged } from './package.ts';
-import { pins } from './pins.ts';
 import { released } from './released.ts';
 import { format, oxlint, types, unused } from './tools.ts';
 import { versions } from './versions.ts';
@@ -22,9 +19,6 @@ export const gates: readonly Gate[] = [
   oxlint,
   format,
   unused,
-  layers,
   versions,
-  pins,
-  lock,
   packaged,
 ];

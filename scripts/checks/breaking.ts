@@ -6,7 +6,7 @@ export const breaking: Gate = {
   name: 'breaking',
   about: 'no breaking change since the last release without a version that says so',
   async run({ root }) {
-    const comparison = await compareWithReleased(root, 'generated/openapi.json');
+    const comparison = await compareWithReleased(root);
     return comparison?.fault === undefined ? [] : [toText(comparison, false).trimEnd()];
   },
 };

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withReport } from '../diff/changelog.ts';
-import { type Comparison, compareFiles } from '../diff/gate.ts';
+import { type Comparison, compareFiles, withFreshBundle } from '../diff/gate.ts';
 import { RELEASED, lastReleased } from '../diff/released.ts';
 import { toMarkdown, toText, verdict } from '../diff/report.ts';
 import { PlainError } from '../lib/errors.ts';
@@ -13,7 +13,7 @@ const HELP = `Compare the document with the one of the last release.
 Usage: npm run diff [-- options]
 
   --base FILE      the older document (that of the last release, in ${RELEASED}/)
-  --revision FILE  the newer document (generated/openapi.json)
+  --revision FILE  the newer document (that in openapi/, bundled anew)
   --format FORMAT  text (default), markdown or json
   --changelog      put the report into CHANGELOG.md, below the first version
   --help           print this text
@@ -36,7 +36,7 @@ async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       base: { type: 'string' },
-      revision: { type: 'string', default: join(root, 'generated', 'openapi.json') },
+      revision: { type: 'string' },
       format: { type: 'string', default: 'text' },
       changelog: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -54,7 +54,11 @@ async function main(): Promise<number> {
     return 0;
   }
 
-  const comparison = await compareFiles(root, base, resolve(values.revision));
+  const compare = (revision: string) => compareFiles(root, base, revision);
+  const comparison =
+    values.revision === undefined
+      ? await withFreshBundle(root, compare)
+      : await compare(resolve(values.revision));
   if (values.changelog) {
     const file = join(root, 'CHANGELOG.md');
     await writeFile(file, withReport(await readFile(file, 'utf8'), toMarkdown(comparison)));

@@ -6,7 +6,7 @@ export type Impact = (typeof IMPACTS)[number];
 /** One difference between two documents. */
 export interface Change {
   impact: Impact;
-  /** Where, in the words of a reader: `GET /refunds, answer 200, data[].status`. */
+  /** Where, in the words of a reader: `GET /refunds, response 200, data[].status`. */
   place: string;
   message: string;
   /** What found it: a rule of Redocly, or a part of the surface. */

@@ -1,9 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { OpenApi } from '../lib/openapi.ts';
 import { PlainError } from '../lib/errors.ts';
 import { isObject } from '../lib/schemas.ts';
 import { readIfThere } from '../lib/write-files.ts';
+import { toJson } from '../lib/yaml.ts';
+import { lintedBundle } from '../build/linted-bundle.ts';
 import { type Change, IMPACTS, type Impact, greatest } from './change.ts';
 import { compareSurfaces } from './compare-surface.ts';
 import { redoclyDiff } from './redocly-diff.ts';
@@ -22,13 +26,30 @@ export interface Comparison {
   fault: string | undefined;
 }
 
-/** Compares a document with that of the last release; undefined before the first one. */
-export async function compareWithReleased(
-  root: string,
-  revision: string,
-): Promise<Comparison | undefined> {
+/**
+ * Compares the document, bundled anew, with that of the last release; undefined before the first
+ * one. What lies in generated/ may be older than the source.
+ */
+export async function compareWithReleased(root: string): Promise<Comparison | undefined> {
   const base = await lastReleased(root);
-  return base === undefined ? undefined : compareFiles(root, base, join(root, revision));
+  if (base === undefined) return undefined;
+  return withFreshBundle(root, (revision) => compareFiles(root, base, revision));
+}
+
+/** Bundles the source into a file that is there while the work lasts. */
+export async function withFreshBundle<T>(
+  root: string,
+  work: (file: string) => Promise<T>,
+): Promise<T> {
+  const { document } = await lintedBundle(root);
+  const folder = await mkdtemp(join(tmpdir(), 'payments-contract-'));
+  try {
+    const file = join(folder, 'openapi.json');
+    await writeFile(file, toJson(document));
+    return await work(file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 /** Compares two files and judges whether `info.version` says what the changes do. */
@@ -41,7 +62,9 @@ export async function compareFiles(
   const surface = compareSurfaces(surfaceOf(before), surfaceOf(after));
   const places = new Set(surface.map((change) => change.place));
   // What the surface calls breaking is not listed a second time as something less.
-  const others = (await redoclyDiff(root, base, revision)).filter(
+  const others = (
+    await redoclyDiff(root, { file: base, document: before }, { file: revision, document: after })
+  ).filter(
     (change) => !isVersion(change) && (change.impact === 'breaking' || !places.has(change.place)),
   );
   const changes = [...surface, ...others].toSorted(

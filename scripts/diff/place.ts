@@ -1,9 +1,11 @@
-import { METHODS } from '../lib/openapi.ts';
+import { METHODS, type OpenApi } from '../lib/openapi.ts';
 import { tokens } from '../lib/pointer.ts';
 
-/** A pointer in the words of a reader: `GET /refunds, answer 200, data[].status`. */
-export function place(pointer: string): string {
+/** A pointer into a document in the words of a reader: `GET /refunds, response 200, data[].status`. */
+export function place(pointer: string, { tags = [] }: Pick<OpenApi, 'tags'> = {}): string {
   const [section, first = '', second = '', ...rest] = tokens(pointer);
+  const tag = section === 'tags' ? tags[Number(first)] : undefined;
+  if (tag !== undefined) return words([`tag ${tag.name}`, second, ...rest]);
   if (section === 'components') {
     return words([`${first} ${second}`, ...inner(rest)]);
   }
@@ -14,7 +16,7 @@ export function place(pointer: string): string {
 
 function inOperation([part = '', ...rest]: string[]): string[] {
   if (part === 'requestBody') return ['request', ...body(rest)];
-  if (part === 'responses') return [`answer ${rest[0] ?? ''}`.trim(), ...body(rest.slice(1))];
+  if (part === 'responses') return [`response ${rest[0] ?? ''}`.trim(), ...body(rest.slice(1))];
   return inner([part, ...rest]);
 }
 

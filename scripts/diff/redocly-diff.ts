@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PlainError } from '../lib/errors.ts';
+import type { OpenApi } from '../lib/openapi.ts';
 import type { Change, Impact } from './change.ts';
 import { place } from './place.ts';
 
@@ -25,18 +26,28 @@ const IMPACT = { major: 'breaking', minor: 'addition', patch: 'edit' } as const 
 
 const run = promisify(execFile);
 
+/** A document, and the file that holds it. */
+export interface DocumentFile {
+  file: string;
+  document: OpenApi;
+}
+
 /** What `redocly diff` finds between two files. It has no library face, so it is run as a command. */
-export async function redoclyDiff(root: string, base: string, revision: string): Promise<Change[]> {
+export async function redoclyDiff(
+  root: string,
+  base: DocumentFile,
+  revision: DocumentFile,
+): Promise<Change[]> {
   const cli = createRequire(join(root, 'package.json')).resolve('@redocly/cli/bin/cli.js');
   const config = join(root, 'scripts', 'diff', 'redocly.yaml');
   const options = ['--config', config, '--lint-config', 'error', '--format', 'json'];
   try {
     const { stdout } = await run(
       process.execPath,
-      [cli, 'diff', ...options, '--fail-on', 'none', base, revision],
+      [cli, 'diff', ...options, '--fail-on', 'none', base.file, revision.file],
       { cwd: root, env: ENV, maxBuffer: 2 ** 28 },
     );
-    return changesOf(JSON.parse(stdout) as Report);
+    return changesOf(JSON.parse(stdout) as Report, base.document, revision.document);
   } catch (error) {
     if (error instanceof PlainError) throw error;
     const { stderr, message } = error as Error & { stderr?: string };
@@ -51,21 +62,27 @@ const ENV = {
   NO_COLOR: '1',
 };
 
-function changesOf(report: Report): Change[] {
+function changesOf(report: Report, before: OpenApi, after: OpenApi): Change[] {
   // The command is marked as experimental: a report of another form must not pass as "no changes".
   if (report.reportVersion !== '1') {
     throw new PlainError(`redocly diff wrote a report of version ${report.reportVersion}, not 1`);
   }
   return report.changes.map(({ path, kind, property, impact, verdicts }) => {
     const judged = verdicts.length > 0;
+    // A rule names the property itself.
+    const pointer = judged || property === undefined ? path : `${path}/${property}`;
     return {
-      impact: IMPACT[impact],
-      // A rule names the property itself.
-      place: place(judged || property === undefined ? path : `${path}/${property}`),
+      impact: isNewComponent(kind, pointer) ? 'addition' : IMPACT[impact],
+      place: place(pointer, kind === 'removed' ? before : after),
       message: judged ? verdicts.map(({ message }) => message).join(' ') : PLAIN[kind],
       rule: judged ? verdicts.map(({ ruleId }) => ruleId).join(' ') : kind,
     };
   });
+}
+
+/** Redocly takes a component that nothing refers to yet for an edit. */
+function isNewComponent(kind: string, pointer: string): boolean {
+  return kind === 'added' && /^#?\/components\/[^/]+\/[^/]+$/.test(pointer);
 }
 
 const PLAIN = { added: 'Added.', removed: 'Removed.', modified: 'Changed.' };

@@ -27,12 +27,12 @@ export interface OperationSurface {
   path: string;
   tags: string;
   servers: string;
-  /** The Content-Type wanted although there is no body. */
+  /** The Content-Type of a request without a body. */
   contentType: string | undefined;
   /** `path id`, in the order of the document. */
   parameters: Set<string>;
   bodyRequired: boolean;
-  /** Media type of the request, or status and media type of an answer, to the name of its schema. */
+  /** Media type of the request, or status and media type of a response, to the name of its schema. */
   schemas: Map<string, string>;
   /** Every field that a request can have: `bulk_data[].token`. */
   requestFields: Set<string>;
@@ -76,7 +76,7 @@ function operationSurface(document: OpenApi, entry: OperationEntry): OperationSu
   };
   for (const field of read('request', body?.content)) requestFields.add(field);
   for (const [status, response] of Object.entries(operation.responses)) {
-    read(`answer ${status}`, resolve<Response>(document, response).content);
+    read(`response ${status}`, resolve<Response>(document, response).content);
   }
   for (const { name, schema, ...parameter } of parameters) {
     const secret = parameter['x-sensitive'] === true || isSensitive(document, schema ?? {});

@@ -36,8 +36,8 @@ export async function lintBundle(
 
 /** Spectral on a document and the files that it refers to, as its command does it. */
 export async function lintFile(file: string, ruleset: Ruleset): Promise<Finding[]> {
-  const source = await readFile(file, 'utf8');
-  const document = new spectralCore.Document(source, spectralParsers.Yaml, file);
+  const text = await readFile(file, 'utf8');
+  const document = new spectralCore.Document(text, spectralParsers.Yaml, file);
   const found = await run(ruleset, document);
   return found.map(({ source, range, code, message }) => ({
     file: source ?? file,

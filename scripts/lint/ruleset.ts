@@ -31,7 +31,8 @@ export async function spectralRuleset(root: string): Promise<Ruleset> {
     name,
     rule === 'off'
       ? rule
-      : { ...rule, then: { ...rule.then, function: known[rule.then.function] } },
+      : // oxlint-disable-next-line unicorn/no-thenable -- Spectral's own word
+        { ...rule, then: { ...rule.then, function: known[rule.then.function] } },
   ]);
   const definition = {
     ...rest,

@@ -13,7 +13,7 @@ export async function release(project: Project, options: { dryRun: boolean }): P
   const version = await agreedVersion(root);
   await cleanTree(project);
   await notTagged(project, version);
-  const comparison = await compareWithReleased(root, 'generated/openapi.yaml');
+  const comparison = await compareWithReleased(root);
   if (comparison !== undefined) enough(comparison, version);
 
   const texts = new Map([

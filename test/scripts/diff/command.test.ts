@@ -46,7 +46,7 @@ test('prints what breaks, what is added and what is edited, and why it fails', a
       '    was Refunds, is Charges. (surface-tags)',
       '',
       'Additions (1)',
-      '  GET /refunds, answer 200, data[].note',
+      '  GET /refunds, response 200, data[].note',
       '    Added. (added)',
       '',
       'Edits (1)',
@@ -74,7 +74,7 @@ test('prints Markdown for the change log', async () => {
       '',
       '#### Additions',
       '',
-      '- `GET /refunds, answer 200, data[].note`: Added.',
+      '- `GET /refunds, response 200, data[].note`: Added.',
       '',
     ].join('\n'),
   );

@@ -125,6 +125,28 @@ describe('a schema in both directions', () => {
   });
 });
 
+test('a new component is an addition, and a tag goes by its name', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'diff-'));
+  const files = [join(folder, 'base.json'), join(folder, 'revision.json')] as const;
+  const revision = original();
+  const { schemas, examples } = find(revision, ['components']) as Record<string, Node>;
+  schemas!['Ping'] = { type: 'object', description: 'A ping.' };
+  examples!['Ping'] = { summary: 'A ping', value: {} };
+  const [, tag = {}] = revision['tags'] as Node[];
+  tag['description'] = 'Other words.';
+  (revision['tags'] as Node[]).push({ name: 'Ping', description: 'A group.' });
+  await writeFile(files[0], JSON.stringify(original()));
+  await writeFile(files[1], JSON.stringify(revision));
+  const { changes } = await compareFiles(root, ...files);
+  await rm(folder, { recursive: true });
+  expect(changes.map(({ impact, place }) => `${impact}: ${place}`)).toEqual([
+    'addition: examples Ping',
+    'addition: schemas Ping',
+    'addition: tag Ping',
+    `edit: tag ${String(tag['name'])}, description`,
+  ]);
+});
+
 describe('the version', () => {
   const change = (impact: 'breaking' | 'addition' | 'edit') => [
     { impact, place: 'GET /refunds', message: 'Other.', rule: 'rule' },
