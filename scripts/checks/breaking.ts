@@ -1,12 +1,14 @@
-import { compareWithReleased } from '../diff/gate.ts';
+import { compareWithReleased, withFreshBundle } from '../diff/gate.ts';
+import { lastReleased } from '../diff/released.ts';
 import { toText } from '../diff/report.ts';
-import type { Gate } from './gate.ts';
+import type { Check } from './check.ts';
 
-export const breaking: Gate = {
+export const breaking: Check = {
   name: 'breaking',
   about: 'no breaking change since the last release without a version that says so',
   async run({ root }) {
-    const comparison = await compareWithReleased(root);
+    if ((await lastReleased(root)) === undefined) return [];
+    const comparison = await withFreshBundle(root, (file) => compareWithReleased(root, file));
     return comparison?.fault === undefined ? [] : [toText(comparison, false).trimEnd()];
   },
 };

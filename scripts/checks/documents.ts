@@ -5,9 +5,9 @@ import { SOURCE } from '../build/linted-bundle.ts';
 import { problemFinding } from '../lint/redocly.ts';
 import { spectralRuleset } from '../lint/ruleset.ts';
 import { lintFile } from '../lint/lint-spectral.ts';
-import type { Gate } from './gate.ts';
+import type { Check } from './check.ts';
 
-export const documents: Gate = {
+export const documents: Check = {
   name: 'documents',
   about: 'the source files pass all rules too, and what is made of them is valid OpenAPI',
   async run({ root, rendered }) {

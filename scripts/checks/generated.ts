@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIfThere } from '../lib/write-files.ts';
-import type { Gate } from './gate.ts';
+import type { Check } from './check.ts';
 
-export const generated: Gate = {
+export const generated: Check = {
   name: 'generated',
   about: 'generated/ is what a build writes',
   async run({ root, rendered }) {

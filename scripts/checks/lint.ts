@@ -1,7 +1,7 @@
 import { describeError } from '../lib/print-error.ts';
-import type { Gate } from './gate.ts';
+import type { Check } from './check.ts';
 
-export const lint: Gate = {
+export const lint: Check = {
   name: 'lint',
   about: 'Spectral, Redocly and Ajv find nothing in the document',
   async run({ root, rendered }) {

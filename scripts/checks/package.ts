@@ -6,10 +6,10 @@ import { formatMessage } from 'publint/utils';
 import { type Manifest, contentProblems } from './package/contents.ts';
 import { pack } from './package/pack.ts';
 import { PlainError } from '../lib/errors.ts';
-import type { Gate } from './gate.ts';
+import type { Check } from './check.ts';
 import { run } from './run.ts';
 
-export const packaged: Gate = {
+export const packaged: Check = {
   name: 'package',
   about: 'the package holds what it promises; publint and arethetypeswrong find nothing',
   async run({ root }) {

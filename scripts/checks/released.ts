@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CHECKSUMS, RELEASED, releasedFiles, sha256 } from '../diff/released.ts';
-import type { Gate } from './gate.ts';
+import type { Check } from './check.ts';
 
 const run = promisify(execFile);
 
-export const released: Gate = {
+export const released: Check = {
   name: 'released',
   about: 'the documents of a released version are what they were when it was tagged',
   async run({ root }) {

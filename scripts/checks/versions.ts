@@ -1,7 +1,7 @@
 import { readPlaces, versionProblems } from '../release/places.ts';
-import type { Gate } from './gate.ts';
+import type { Check } from './check.ts';
 
-export const versions: Gate = {
+export const versions: Check = {
   name: 'versions',
   about: 'document, package and change log agree on the version',
   run: async ({ root }) => versionProblems(await readPlaces(root)),

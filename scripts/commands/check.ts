@@ -1,95 +1,53 @@
-import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { gates } from '../checks/all.ts';
-import type { Gate, GateContext } from '../checks/gate.ts';
-import { renderOnce } from '../checks/rendered.ts';
+import type { Check } from '../checks/check.ts';
+import { checks } from '../checks/index.ts';
+import { renderOnce } from '../checks/rendering.ts';
 import { UsageError } from '../lib/errors.ts';
+import { describeError } from '../lib/print-error.ts';
 import { runCommand } from '../lib/run-command.ts';
 
-const HELP = `Check everything that must hold before a change is merged.
+const HELP = `Check the document, what is generated from it, and the package.
 
-Usage: npm run check [-- options]
+Usage: npx tsx scripts/commands/check.ts [NAME ...]
 
-  --only A,B  run only these gates
-  --help      print this text
+Without names all checks run:
+${checks.map(({ name, about }) => `  ${name.padEnd(12)}${about}`).join('\n')}
 
-Gates:
-${gates.map(({ name, about }) => `  ${name.padEnd(12)}${about}`).join('\n')}
+\`npm run check\` runs these, the compiler, oxlint, prettier and knip.
 
-Exit code 1 means that a gate failed; what is wrong and how to mend it is printed above the summary.
+Exit codes: 0 when all passed, 1 when one failed; what is wrong and how to fix it is printed.
 `;
 
-interface Outcome {
-  name: string;
-  problems: string[];
-  seconds: number;
-}
-
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: { only: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h', default: false } },
   });
   if (values.help) {
     process.stdout.write(HELP);
     return 0;
   }
-  const chosen = choose(values.only);
   const root = process.cwd();
-  const context: GateContext = { root, rendered: renderOnce(root) };
-  const outcomes = await attemptAll(chosen, context);
-
-  for (const { name, problems } of outcomes) {
-    if (problems.length > 0) process.stdout.write(`\n${name}\n${indent(problems.join('\n'))}\n`);
+  const context = { root, rendered: renderOnce(root) };
+  let failed = 0;
+  for (const { name, run } of choose(positionals)) {
+    const start = performance.now();
+    // A check that cannot be made is no reason not to make the others.
+    const problems = await run(context).catch((error: unknown) => [describeError(error, root)]);
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    if (problems.length > 0) failed += 1;
+    for (const problem of problems) process.stdout.write(`${problem}\n`);
+    process.stdout.write(
+      `${name.padEnd(12)}${problems.length > 0 ? 'FAILED' : 'ok'}  ${seconds} s\n`,
+    );
   }
-  process.stdout.write(`\n${summary(outcomes)}\n`);
-  return outcomes.every(({ problems }) => problems.length === 0) ? 0 : 1;
+  return failed > 0 ? 1 : 0;
 }
 
-function choose(only: string | undefined): readonly Gate[] {
-  if (only === undefined) return gates;
-  const names = only.split(',');
-  const unknown = names.filter((name) => !gates.some((gate) => gate.name === name));
-  if (unknown.length > 0) throw new UsageError(`there is no gate ${unknown.join(', ')}`);
-  return gates.filter(({ name }) => names.includes(name));
-}
-
-/** As many at a time as there are processors: most gates are programs of their own. */
-async function attemptAll(chosen: readonly Gate[], context: GateContext): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  const waiting = [...chosen.entries()];
-  const work = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [index, gate] = next;
-      outcomes[index] = await attempt(gate, context);
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return outcomes;
-}
-
-/** A gate that breaks is a gate that fails, and the others still run. */
-async function attempt(gate: Gate, context: GateContext): Promise<Outcome> {
-  const start = performance.now();
-  const problems = await gate
-    .run(context)
-    .catch((error: unknown) => [
-      `the gate itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    ]);
-  return { name: gate.name, problems, seconds: (performance.now() - start) / 1000 };
-}
-
-function summary(outcomes: readonly Outcome[]): string {
-  const rows = outcomes.map(({ name, problems, seconds }) => {
-    const verdict = problems.length === 0 ? 'ok' : 'FAILED';
-    return `  ${name.padEnd(12)}${verdict.padEnd(8)}${seconds.toFixed(1).padStart(5)} s`;
-  });
-  const failed = outcomes.filter(({ problems }) => problems.length > 0).length;
-  const all = failed === 0 ? 'all gates passed' : `${failed} of ${outcomes.length} gates failed`;
-  return [...rows, all].join('\n');
-}
-
-function indent(text: string): string {
-  return text.replaceAll(/^(?=.)/gm, '  ');
+function choose(names: readonly string[]): readonly Check[] {
+  const unknown = names.filter((name) => !checks.some((check) => check.name === name));
+  if (unknown.length > 0) throw new UsageError(`there is no check ${unknown.join(', ')}`);
+  return names.length === 0 ? checks : checks.filter(({ name }) => names.includes(name));
 }
 
 await runCommand(main, 2);

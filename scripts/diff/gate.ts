@@ -26,17 +26,19 @@ export interface Comparison {
   fault: string | undefined;
 }
 
-/**
- * Compares the document, bundled anew, with that of the last release; undefined before the first
- * one. What lies in generated/ may be older than the source.
- */
-export async function compareWithReleased(root: string): Promise<Comparison | undefined> {
+/** Compares a file with the document of the last release; undefined before the first one. */
+export async function compareWithReleased(
+  root: string,
+  revision: string,
+): Promise<Comparison | undefined> {
   const base = await lastReleased(root);
-  if (base === undefined) return undefined;
-  return withFreshBundle(root, (revision) => compareFiles(root, base, revision));
+  return base === undefined ? undefined : compareFiles(root, base, revision);
 }
 
-/** Bundles the source into a file that is there while the work lasts. */
+/**
+ * Bundles the source into a file that is there while the work lasts. What lies in generated/ may be
+ * older than the source.
+ */
 export async function withFreshBundle<T>(
   root: string,
   work: (file: string) => Promise<T>,

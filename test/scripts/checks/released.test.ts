@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { released } from '../../../scripts/checks/released.ts';
-import { renderOnce } from '../../../scripts/checks/rendered.ts';
+import { renderOnce } from '../../../scripts/checks/rendering.ts';
 
 const DOCUMENT = 'openapi/released/1.0.0/openapi.yaml';
 const CHECKSUMS = 'openapi/released/1.0.0/SHA256SUMS';

@@ -119,18 +119,18 @@ describe('check', () => {
   test('names the file that drifted, how to mend it, and exits with 1', () => {
     const at = project();
     expect(run(at.root, 'build', '--quiet').status).toBe(0);
-    expect(run(at.root, 'check', '--only', 'lint,generated')).toMatchObject({
+    expect(run(at.root, 'check', 'lint', 'generated')).toMatchObject({
       status: 0,
-      stdout: expect.stringMatching(/lint +ok[^]*generated +ok[^]*all gates passed/),
+      stdout: expect.stringMatching(/lint +ok[^]*generated +ok/),
     });
     at.change('generated/operations.ts', "method: 'PUT'", "method: 'POST'");
-    expect(run(at.root, 'check', '--only', 'generated')).toMatchObject({
+    expect(run(at.root, 'check', 'generated')).toMatchObject({
       status: 1,
       stdout: expect.stringMatching(
         /generated\/operations\.ts differs [^]*npm run build[^]*generated +FAILED/,
       ),
     });
-    expect(run(at.root, 'check', '--only', 'nonsense').status).toBe(2);
+    expect(run(at.root, 'check', 'nonsense').status).toBe(2);
   });
 });
 

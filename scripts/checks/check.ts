@@ -1,17 +1,17 @@
-import type { Rendered } from './rendered.ts';
+import type { Rendered } from './rendering.ts';
 
-/** What every gate may use. */
-export interface GateContext {
+/** What every check may use. */
+export interface CheckContext {
   root: string;
-  /** All outputs, rendered once however many gates ask. */
+  /** All outputs, rendered once however many checks ask. */
   rendered: () => Promise<Rendered>;
 }
 
 /** One thing that must hold before a change is merged. */
-export interface Gate {
+export interface Check {
   name: string;
   /** One line for the summary. */
   about: string;
   /** Says what is wrong and how to mend it, a paragraph each; nothing when all is well. */
-  run: (context: GateContext) => Promise<string[]>;
+  run: (context: CheckContext) => Promise<string[]>;
 }
