@@ -1,79 +1,55 @@
 import { writeFileSync } from 'node:fs';
+import { manifest } from '../shared/package-files.ts';
+import { paintFor, printable } from '../shared/terminal.ts';
 import {
   CannotRunError,
   type CheckResult,
+  InvalidOptionError,
+  type ProxyOptions,
   type Report,
   listenProxy,
   renderReport,
   verify,
   verifyHar,
 } from '../verify/index.ts';
-import { paintFor } from '../shared/terminal.ts';
-import { callLine, contradictionLines } from '../verify/report/text.ts';
+import { callLine } from '../verify/report/text.ts';
 import { stopSignal } from './stop-signal.ts';
 import { UsageError } from './usage-error.ts';
-import { type VerifyArguments, parseVerifyArguments } from './verify-arguments.ts';
+import { VERIFY_HELP, type VerifyArguments, parseVerifyArguments } from './verify-options.ts';
 
-const HELP = `Usage: payments-contract verify [options]
-
-Calls the read operations of the live service and compares each answer with the document: what
-conforms, what contradicts it, and what was learned about the places where it leaves something
-open. Nothing is written unless you name it.
-
-The service:
-  --base-url URL           root of the Main interface, /v3 included
-  --webhooks-base-url URL  root of the Webhooks interface; what has no root is skipped
-  --token-file FILE        file with the access token, - for standard input
-                           (or set PAYMENTS_TOKEN; there is no option for the token itself)
-  --trace-id-header NAME   header for the operation identifier (X-Trace-Id)
-  --allow-http             let the token go over plain http to another machine
-
-What is called:
-  --card-id ID             the card to read (the first one that is listed)
-  --order-ref REF          the order of the virtual account number to read
-  --flw-ref REF            the charge to void, with --allow-writes voidCharge
-  --allow-writes NAMES     writes to make, once each, by their names with commas between:
-                           voidCharge, updateVirtualAccountNumberBvn, createBulkTokenizedCharge
-  --body NAME=FILE         JSON body of a write
-  --no-probes              leave out the requests that must fail and can change nothing:
-                           unknown references, a wrong token, a wrong operation identifier
-  --rate N                 requests each second, at most (5)
-  --timeout SECONDS        limit of each request (30)
-
-Recorded traffic instead of calls:
-  --har FILE               judge a HAR recording
-  --listen PORT            judge what passes through a proxy on this port, 0 for any free one:
-                           /v3/... goes to --base-url, the rest to --webhooks-base-url.
-                           Ctrl+C ends it and prints the report
-
-Output:
-  --format FORMAT          text, json, junit or markdown (text)
-  -o, --out FILE           write the report to a file
-  --overlay FILE           write what was learned as an OpenAPI Overlay
-  -q, --quiet              no progress
-  -h, --help               print this text
-
-Exit code 0: the answers conform. 1: they contradict the document. 2: the check could not be
-done (wrong arguments, refused token, no connection). NO_COLOR is honoured.
-`;
+/** The options of the library by their names on the command line. */
+const OPTION_NAMES: Readonly<Record<string, string>> = {
+  token: '--token-file',
+  webhooksToken: '--webhooks-token-file',
+  baseUrl: '--base-url',
+  webhooksBaseUrl: '--webhooks-base-url',
+  traceIdHeader: '--trace-id-header',
+  'ids.id': '--card-id',
+  'ids.order_ref': '--order-ref',
+  'ids.flw_ref': '--flw-ref',
+  allowWrites: '--allow-writes',
+  rate: '--rate',
+  timeoutMs: '--timeout',
+};
 
 /** `payments-contract verify`. */
 export async function run(args: string[]): Promise<number> {
+  // Node would exit with 1, which means a contradiction here.
+  const onFault = (error: unknown) => process.exit(fail(describe(error)));
+  process.on('uncaughtException', onFault);
   try {
     const given = parseVerifyArguments(args, process.env);
-    if (given.mode.kind === 'help') {
-      process.stdout.write(HELP);
+    if (given.mode.kind === 'help' || given.mode.kind === 'version') {
+      process.stdout.write(given.mode.kind === 'help' ? VERIFY_HELP : `${manifest().version}\n`);
       return 0;
     }
     const report = await reportFor(given);
     write(given, report);
     return report.exitCode;
   } catch (error) {
-    if (error instanceof UsageError) return fail(`${error.message}\nTry --help.`);
-    if (error instanceof CannotRunError) return fail(error.message);
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    if (syscall !== undefined) return fail(`${syscall} failed (${code})`);
-    throw error;
+    return fail(describe(error));
+  } finally {
+    process.off('uncaughtException', onFault);
   }
 }
 
@@ -82,37 +58,52 @@ function fail(message: string): number {
   return 2;
 }
 
+function describe(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\nTry --help.`;
+  if (error instanceof InvalidOptionError) {
+    const { option, problem } = error;
+    const name = OPTION_NAMES[option] ?? option.replace(/^bodies\.(\w+)$/, '--body $1=FILE');
+    return `${name} ${problem}\nTry --help.`;
+  }
+  if (error instanceof CannotRunError) return printable(error.message);
+  const { code, syscall, name } = Object(error) as NodeJS.ErrnoException;
+  if (syscall === 'listen') return `--listen: the port cannot be listened on (${code})`;
+  if (syscall !== undefined) return `${syscall} failed (${code})`;
+  // Its message may repeat a value.
+  return `verify itself failed (${name ?? typeof error})`;
+}
+
 function reportFor({ mode, quiet }: VerifyArguments): Promise<Report> {
   const paint = paintFor(process.stderr);
-  const say = (lines: string[]) => {
-    if (!quiet) process.stderr.write(`${lines.join('\n')}\n`);
+  const print = (line: string) => {
+    if (!quiet) process.stderr.write(`${line}\n`);
   };
   switch (mode.kind) {
     case 'har':
       return verifyHar(mode.file, mode.options);
     case 'proxy':
-      return throughProxy(mode, say);
-    case 'run':
+      return throughProxy(mode.options, print);
+    case 'live':
       return verify({
         ...mode.options,
-        onProgress: (result) => say([callLine(result, paint)]),
+        onProgress: (result) => print(callLine(result, paint)),
       });
-    case 'help':
-      throw new Error('help has no report');
+    default:
+      throw new Error(`${mode.kind} has no report`);
   }
 }
 
-async function throughProxy(
-  { port, options }: Extract<VerifyArguments['mode'], { kind: 'proxy' }>,
-  say: (lines: string[]) => void,
-): Promise<Report> {
+async function throughProxy(options: ProxyOptions, print: (line: string) => void): Promise<Report> {
   const paint = paintFor(process.stderr);
   const onResult = ({ exchange, contradictions }: CheckResult) => {
-    const { status } = exchange.response;
-    if (contradictions.length === 0) say([`${paint('green', '✓')} ${exchange.call}  ${status}`]);
-    else say(contradictions.flatMap((each) => contradictionLines(each, paint)));
+    const { call, response } = exchange;
+    const found = contradictions.map(
+      ({ at, expected, found: value }) => `    ${at}: expected ${expected}, found ${value}`,
+    );
+    const sign = found.length === 0 ? paint('green', '✓') : paint('red', '✗');
+    print([`${sign} ${call}  ${response.status}`, ...found.map(printable)].join('\n'));
   };
-  const proxy = await listenProxy({ ...options, port, onResult });
+  const proxy = await listenProxy({ ...options, onResult });
   process.stderr.write(`Main      ${proxy.urls.main}\nWebhooks  ${proxy.urls.webhooks}\n`);
   await stopSignal();
   await proxy.close();
@@ -120,10 +111,10 @@ async function throughProxy(
 }
 
 function write({ format, out, overlay, quiet, mode }: VerifyArguments, report: Report): void {
-  const told = mode.kind === 'run' && !quiet && process.stderr.isTTY && process.stdout.isTTY;
+  // On a terminal the calls have been printed as they were made.
+  const isPrinted = mode.kind === 'live' && !quiet && process.stderr.isTTY && process.stdout.isTTY;
   const paint = paintFor(out === undefined ? process.stdout : { write: () => undefined });
-  // On a terminal the calls have been told as they were made.
-  const text = renderReport(report, format, { paint, calls: !told });
+  const text = renderReport(report, format, { paint, calls: !isPrinted });
   if (out === undefined) process.stdout.write(text);
   else writeFileSync(out, text);
   if (overlay !== undefined) writeFileSync(overlay, `${JSON.stringify(report.overlay, null, 2)}\n`);

@@ -118,27 +118,50 @@ export function secretsIn(value: unknown): string[] {
  * @default limit 300
  */
 export function redactText(text: string, secrets: Iterable<string>, limit = 300): string {
-  // Each of these patterns takes time that grows with the text, not with its square.
-  const safe = redactSecrets(oneLine(text.slice(0, MAX_TEXT)), secrets)
-    .replaceAll(/\bBearer [^\s"']+/gi, `Bearer ${REDACTED}`)
-    .replaceAll(/(?<![\w-])eyJ[\w-]*\.[\w.-]*/g, REDACTED)
-    .replaceAll(/\?[^\s"'?=]*=[^\s"']*/g, `?${REDACTED}`)
-    .replaceAll(/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, (digits) =>
-      isCardNumber(digits) ? REDACTED : digits,
-    );
+  const known = redactSecrets(oneLine(text.slice(0, MAX_TEXT)), secrets);
+  const safe = replaceSuspects(known, () => REDACTED);
   return safe.length > limit ? `${safe.slice(0, limit)}…` : safe;
+}
+
+/** What looks like a secret. Each pattern takes time that grows with the text, not with its square. */
+const SUSPECTS: readonly RegExp[] = [
+  /(?<=\bBearer\s{1,8})[^\s"']+/gi,
+  // A JSON web token.
+  /(?<![\w-])eyJ[\w-]*\.[\w.-]*/g,
+  // The query of a URL.
+  /(?<=\?)[^\s"'?=]*=[^\s"']*/g,
+];
+
+/**
+ * Replaces what looks like a secret: bearer tokens, JSON web tokens, queries of URLs, card numbers.
+ *
+ * @param replace - Returns the replacement.
+ */
+export function replaceSuspects(text: string, replace: (secret: string) => string): string {
+  let safe = text;
+  for (const pattern of SUSPECTS) safe = safe.replaceAll(pattern, replace);
+  return safe.replaceAll(/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, (digits) =>
+    isCardNumber(digits) ? replace(digits) : digits,
+  );
 }
 
 /**
  * A text without the given secrets. Those of fewer than six characters are replaced only where they
  * stand alone: `000` is a part of many numbers.
+ *
+ * @param replace - Returns the replacement of a secret.
  */
-export function redactSecrets(text: string, secrets: Iterable<string>): string {
+export function redactSecrets(
+  text: string,
+  secrets: Iterable<string>,
+  replace: (secret: string) => string = () => REDACTED,
+): string {
   let safe = text;
   // The longest first: one secret may begin like another.
   const present = [...secrets].filter((secret) => secret !== '' && text.includes(secret));
   for (const secret of present.toSorted((a, b) => b.length - a.length)) {
-    safe = safe.replaceAll(secret.length < SHORT ? standingAlone(secret) : secret, REDACTED);
+    const pattern = secret.length < SHORT ? standingAlone(secret) : secret;
+    safe = safe.replaceAll(pattern, () => replace(secret));
   }
   return safe;
 }

@@ -1,13 +1,20 @@
-export type { Contradiction, ContradictionKind } from './exchange/exchange.ts';
-export { CannotRunError, type Failure, type FailureKind } from './report/run-failure.ts';
-export { type HarReport, verifyHar } from './sources/recorded/har.ts';
 export type { CheckResult } from './checks/check-exchange.ts';
-export type { Addition, GapInference } from './inference/infer.ts';
-export type { CallResult, Outcome, Purpose } from './report/recorder.ts';
-export type { VerifyOptions } from './sources/live/options.ts';
+export type { Contradiction, ContradictionKind } from './checks/contradiction.ts';
+export type { Exchange } from './exchange/exchange.ts';
+export type { Addition } from './inference/additions.ts';
+export type { GapInference } from './inference/infer.ts';
 export type { Change, Overlay } from './inference/overlay.ts';
-export { type Proxy, type ProxyOptions, listenProxy } from './sources/recorded/proxy.ts';
-export type { Report } from './report/report.ts';
-export { verify } from './sources/live/verify.ts';
-export type { TrafficOptions } from './sources/recorded/traffic.ts';
+export type { CallResult, Outcome, Purpose, ReportedContradiction } from './report/recorder.ts';
 export { FORMATS, type Format, renderReport } from './report/render.ts';
+export type { Report } from './report/report.ts';
+export {
+  CannotRunError,
+  InvalidOptionError,
+  type RunFailure,
+  type RunFailureKind,
+} from './report/run-failure.ts';
+export type { VerifyOptions } from './sources/live/options.ts';
+export { verify } from './sources/live/verify.ts';
+export { type HarOptions, type HarReport, verifyHar } from './sources/recorded/har.ts';
+export { type Proxy, type ProxyOptions, listenProxy } from './sources/recorded/proxy.ts';
+export type { TrafficOptions } from './sources/recorded/match-operation.ts';

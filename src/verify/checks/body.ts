@@ -1,90 +1,107 @@
-import type { Contract, DocumentedResponse, SchemaNode } from '../contract/contract.ts';
-import type { Exchange } from '../exchange/exchange.ts';
-import { describeValue, formatOf } from '../exchange/value-format.ts';
-import type { Fault } from './check-exchange.ts';
-import { wrongShape } from './shape.ts';
-import { encode, get } from '../../shared/pointer.ts';
+import type { Contract, DocumentedResponse } from '../contract/contract.ts';
 import { type SchemaError, schemaErrors } from '../contract/schema-errors.ts';
-import { nodeAt, walk } from '../contract/walk.ts';
+import { type SchemaNode, allowsNull, nodesAlong } from '../contract/schema-node.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { describeValue } from '../exchange/value-format.ts';
+import { encode, get } from '../../shared/pointer.ts';
+import type { Contradiction } from './contradiction.ts';
+import { wrongShape } from './shape.ts';
 
-/** The body against its schema. A body of a wholly different shape is one fault, not ten. */
+/**
+ * Checks a body against its schema. A body of a wholly different shape is one contradiction, not
+ * ten, and so is the same one in many records of a list.
+ */
 export function checkBody(
-  document: Contract,
+  contract: Contract,
   exchange: Exchange,
   documented: DocumentedResponse,
   body: unknown,
-): Fault[] {
-  const node = documented.body;
+): Contradiction[] {
+  const node = documented.schema;
   if (node?.name === undefined) return [];
-  const errors = schemaErrors(node.name, body);
-  if (errors.length === 0) return timesInUtc(node, body);
-  const shape = wrongShape(document, exchange, documented, body);
-  if (shape !== undefined) return [shape];
-  return [...errors.map((error) => schemaFault(node, body, error)), ...timesInUtc(node, body)];
+  const found = new Map<string, Contradiction>();
+  let previous: SchemaError | undefined;
+  for (const error of schemaErrors(node, body)) {
+    // A value that fails by its format often fails by its pattern too.
+    const isRepeated = isAboutValue(error) && error.instancePath === previous?.instancePath;
+    previous = isAboutValue(error) ? error : undefined;
+    if (isRepeated || isUnspecifiedNull(node, body, error)) continue;
+    const contradiction = schemaContradiction(node, body, error);
+    const key = `${contradiction.pointer} ${contradiction.expected}`;
+    const known = found.get(key);
+    if (known === undefined) found.set(key, contradiction);
+    else known.count += 1;
+  }
+  if (found.size === 0) return [];
+  const shape = wrongShape(contract, exchange, documented, body);
+  return shape === undefined ? [...found.values()] : [shape];
 }
 
-function schemaFault(
+function isAboutValue({ keyword }: SchemaError): boolean {
+  return keyword !== 'required' && keyword !== 'not';
+}
+
+/** Null in a field of a schema of which it is not specified whether its fields can be null. */
+function isUnspecifiedNull(
+  root: SchemaNode,
+  body: unknown,
+  { instancePath }: SchemaError,
+): boolean {
+  if (get(body, instancePath) !== null) return false;
+  const [node, parent] = nodesAlong(root, instancePath).toReversed();
+  return (
+    node !== undefined &&
+    !allowsNull(node.schema) &&
+    parent?.gaps.has('nullability') === true &&
+    [...parent.properties.values()].includes(node)
+  );
+}
+
+function schemaContradiction(
   root: SchemaNode,
   body: unknown,
   { keyword, instancePath, params }: SchemaError,
-): Fault {
-  const node = nodeAt(root, instancePath);
-  const value = get(body, instancePath);
-  const fault = (at: string, expected: string, found: string, pointer: string): Fault => ({
-    kind: 'schema',
+): Contradiction {
+  const node = nodesAlong(root, instancePath).at(-1) as SchemaNode;
+  const { schema } = node;
+  const contradiction = (at: string, expected: string, found: string, pointer: string) => ({
+    kind: 'schema' as const,
     at: `body${at}`,
     expected,
     found,
-    pointer: `${node.at}${pointer}`,
+    pointer: `${node.pointer}${pointer}`,
+    count: 1,
   });
-  const found = describeValue(value, node.schema['x-sensitive']);
+  const found = describeValue(get(body, instancePath), schema['x-sensitive']);
   switch (keyword) {
     case 'required': {
       const name = String(params['missingProperty']);
-      const index = node.schema.required?.indexOf(name) ?? -1;
+      const index = schema.required?.indexOf(name) ?? -1;
       const pointer = index < 0 ? '/required' : `/required/${index}`;
-      return fault(`${instancePath}/${encode(name)}`, 'a value', 'no such field', pointer);
+      return contradiction(`${instancePath}/${encode(name)}`, 'a value', 'no such field', pointer);
+    }
+    case 'not': {
+      const [name = ''] = schema.not?.required ?? [];
+      return contradiction(`${instancePath}/${encode(name)}`, 'no such field', 'a value', '/not');
     }
     case 'type': {
-      const types = [node.schema.type ?? []].flat();
-      return fault(instancePath, types.map(article).join(' or '), found, '/type');
+      const types = [schema.type ?? []].flat();
+      return contradiction(instancePath, types.map(withArticle).join(' or '), found, '/type');
     }
     case 'enum': {
-      const allowed = (node.schema.enum ?? []).map((each) => `\`${String(each)}\``).join(' or ');
-      return fault(instancePath, allowed, found, '/enum');
+      const values = (schema.enum ?? []).map((each) => `\`${String(each)}\``).join(' or ');
+      return contradiction(instancePath, values, found, '/enum');
     }
     case 'format':
-      return fault(instancePath, `the format ${node.schema.format}`, found, '/format');
+      return contradiction(instancePath, `the format ${schema.format}`, found, '/format');
     case 'pattern':
-      return fault(instancePath, `the pattern ${String(params['pattern'])}`, found, '/pattern');
+      return contradiction(instancePath, `the pattern ${params['pattern']}`, found, '/pattern');
     default:
-      return fault(instancePath, `what \`${keyword}\` says`, found, `/${encode(keyword)}`);
+      return contradiction(instancePath, `a valid \`${keyword}\``, found, `/${encode(keyword)}`);
   }
 }
 
-/** JSON Schema has no word for "in UTC"; the descriptions of the document say it. */
-function timesInUtc(root: SchemaNode, body: unknown): Fault[] {
-  const faults: Fault[] = [];
-  walk(root, body, {
-    value({ schema, at: pointer }, value, at) {
-      if (typeof value !== 'string' || schema.format !== 'date-time') return;
-      if (!/\bin UTC\b/.test(schema.description ?? '')) return;
-      const { name } = formatOf(value);
-      if (name !== 'ISO 8601 timestamp with an offset') return;
-      const found = describeValue(value);
-      faults.push({
-        kind: 'schema',
-        at: `body${at}`,
-        expected: 'a timestamp in UTC',
-        found,
-        pointer: `${pointer}/format`,
-      });
-    },
-  });
-  return faults;
-}
-
-function article(type: string): string {
+function withArticle(type: string): string {
   if (type === 'null') return type;
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }

@@ -1,92 +1,133 @@
 import type { Contract, DocumentedResponse } from '../contract/contract.ts';
-import type { Contradiction, Exchange } from '../exchange/exchange.ts';
+import { isValid } from '../contract/schema-errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { parseBody } from '../exchange/parse-body.ts';
 import { checkBody } from './body.ts';
+import type { Contradiction } from './contradiction.ts';
 import { checkEffects } from './effects.ts';
 import { checkErrorCodes } from './error-codes.ts';
 import { checkExpectation } from './expectation.ts';
-import { checkHeaders } from './headers.ts';
-import { checkPageInfo } from './page-info.ts';
-import { sourceLocation } from '../contract/source-location.ts';
-import { readBody } from '../exchange/parse-body.ts';
+import { limitLists } from './limit-lists.ts';
 
 /** What one exchange says about the document. */
 export interface CheckResult {
   exchange: Exchange;
   contradictions: Contradiction[];
-  /** The response of the document that this answer is judged by. */
+  /** The response of the document that describes this one. */
   documented: DocumentedResponse | undefined;
-  /** The parsed body; undefined when it could not be read. */
+  /** The parsed body, without the ends of very long lists; undefined when it could not be parsed. */
   body: unknown;
+  /** Whether the request succeeded: an error can come with HTTP 200. */
+  succeeded: boolean;
+  /** Why a response without contradictions says nothing about the operation. */
+  inconclusive?: string | undefined;
+  note?: string | undefined;
 }
-
-/** A finding of one of the judges below; the rest is filled in here. */
-export type Fault = Pick<Contradiction, 'kind' | 'at' | 'expected' | 'found'> & { pointer: string };
 
 /**
- * One answer against the document. It asks nothing of the network and keeps nothing, so live runs,
+ * Checks one response against the document. It keeps nothing and needs no network, so live runs,
  * recordings and the proxy share it.
  */
-export function checkExchange(document: Contract, exchange: Exchange): CheckResult {
+export function checkExchange(contract: Contract, exchange: Exchange): CheckResult {
   const { operation, response } = exchange;
-  const { status } = response;
-  const documented = document.response(operation, status);
-  const faults: Fault[] = [];
-  const read = readBody(response);
-  const result = (): CheckResult => ({
+  const documented = contract.response(operation, response.status);
+  const parsed = parseBody(response);
+  const result: CheckResult = {
     exchange,
-    contradictions: faults.map((fault) => complete(exchange, fault)),
     documented,
-    body: read.value,
-  });
-
+    body: parsed.value,
+    contradictions: [],
+    succeeded: documented?.status === '200',
+  };
   if (documented === undefined) {
-    faults.push(undocumentedStatus(document, exchange));
-    return result();
+    result.contradictions.push(undocumentedStatus(contract, exchange));
+    return result;
   }
-  faults.push(...checkHeaders(documented, response));
-  if (read.fault !== undefined) {
-    faults.push({ ...read.fault, at: 'body', pointer: documented.at });
-    return result();
+  const mediaType = checkMediaType(documented, response.headers.get('content-type'));
+  if (mediaType !== undefined) result.contradictions.push(mediaType);
+  if (parsed.problem !== undefined) {
+    const { kind, found } = parsed.problem;
+    const { pointer } = documented;
+    const expected = 'a JSON body';
+    result.contradictions.push({ kind, at: 'body', expected, found, pointer, count: 1 });
+    return result;
   }
-  const bodyFaults = checkBody(document, exchange, documented, read.value);
-  faults.push(...bodyFaults);
-  // A body of another shape would only be reported again by the finer judges.
-  if (!bodyFaults.some(({ kind }) => kind === 'shape')) {
-    const finer = [
-      ...checkPageInfo(documented, read.value),
-      ...checkEffects(exchange, documented, read.value),
-      ...checkErrorCodes(document, documented, read.value),
-    ];
-    faults.push(...finer);
-    if (bodyFaults.length + finer.length === 0) {
-      faults.push(...checkExpectation(document, exchange, documented, read.value));
-    }
-  }
-  return result();
+  const { value, note } = limitLists(documented.schema, parsed.value);
+  Object.assign(result, { body: value, note });
+  const error = errorWithSuccessStatus(contract, exchange, documented, value);
+  if (error !== undefined) Object.assign(result, { documented: error, succeeded: false });
+  checkContent(contract, result, error ?? documented);
+  return result;
 }
 
-function undocumentedStatus(document: Contract, { operation, response }: Exchange): Fault {
-  const { status, headers } = response;
-  const { at, responses } = document.operation(operation);
-  const keys = responses.map(({ key }) => (key === 'default' ? 'a failure (4xx or 5xx)' : key));
-  const expected = keys.join(', ');
-  const pointer = `${at}/responses`;
-  if (status < 300 || status > 399) {
-    return { kind: 'status', at: 'status', expected, found: String(status), pointer };
-  }
-  // Of the address only the origin is told: its path and query may hold anything.
-  const location = headers.get('location') ?? '';
-  const where = /^https?:/.test(location) && URL.canParse(location) ? new URL(location).origin : '';
-  const found = `a redirect (${status})${where && ` to ${where}`}`;
-  return { kind: 'redirect', at: 'status', expected, found, pointer };
+function checkContent(contract: Contract, result: CheckResult, documented: DocumentedResponse) {
+  const { exchange, body, contradictions } = result;
+  const before = contradictions.length;
+  contradictions.push(...checkBody(contract, exchange, documented, body));
+  // A body of another shape would only be reported again by the finer checks.
+  if (contradictions.some(({ kind }) => kind === 'shape')) return;
+  const finer = [
+    ...checkEffects(exchange, documented, body),
+    ...checkErrorCodes(contract, documented, body),
+  ];
+  const known = new Set(contradictions.map(({ at }) => at));
+  contradictions.push(...finer.filter(({ at }) => !known.has(at)));
+  if (contradictions.length > before) return;
+  const expectation = checkExpectation(contract, result, documented);
+  contradictions.push(...expectation.contradictions);
+  result.inconclusive = expectation.inconclusive;
 }
 
-function complete({ operation, call }: Exchange, { pointer, ...fault }: Fault): Contradiction {
+/** None of the other headers that the document describes has a form. */
+function checkMediaType(
+  documented: DocumentedResponse,
+  contentType: string | null,
+): Contradiction | undefined {
+  const [essence = ''] = (contentType ?? '').split(';');
+  if (essence.trim().toLowerCase() === documented.mediaType) return undefined;
   return {
-    ...fault,
-    operation,
-    call,
-    document: { pointer, place: sourceLocation(pointer) },
+    kind: 'content-type',
+    at: 'header content-type',
+    expected: documented.mediaType,
+    found: contentType === null ? 'no such header' : essence.trim() || 'an empty header',
+    pointer: `${documented.pointer}/content`,
     count: 1,
   };
+}
+
+/**
+ * Where the status of an error is not specified, it can be 200. The body tells: it is valid by the
+ * schema of such an error, and not by that of a success.
+ */
+function errorWithSuccessStatus(
+  contract: Contract,
+  { operation }: Exchange,
+  documented: DocumentedResponse,
+  body: unknown,
+): DocumentedResponse | undefined {
+  if (documented.status !== '200') return undefined;
+  const isOpen = documented.schema?.schema.type === undefined;
+  if (!isOpen && isValid(documented.schema, body)) return undefined;
+  return contract
+    .operation(operation)
+    .responses.find(
+      ({ status, gaps, schema }) =>
+        status !== '200' && gaps.has('statuses') && isValid(schema, body),
+    );
+}
+
+function undocumentedStatus(contract: Contract, { operation, response }: Exchange): Contradiction {
+  const { status, headers } = response;
+  const { pointer, responses } = contract.operation(operation);
+  const expected = responses
+    .map((each) => (each.status === 'default' ? 'an error (4xx or 5xx)' : each.status))
+    .join(', ');
+  const rule = { at: 'status', expected, pointer: `${pointer}/responses`, count: 1 };
+  if (status < 300 || status > 399) return { kind: 'status', found: String(status), ...rule };
+  // Only the origin of the address is shown: its path and query may hold anything.
+  const location = headers.get('location') ?? '';
+  const target =
+    /^https?:/.test(location) && URL.canParse(location) ? new URL(location).origin : '';
+  const found = `a redirect (${status})${target === '' ? '' : ` to ${target}`}`;
+  return { kind: 'redirect', found, ...rule };
 }

@@ -1,66 +1,104 @@
-import type { Contract, DocumentedResponse } from '../contract/contract.ts';
-import type { Exchange } from '../exchange/exchange.ts';
-import type { Fault } from './check-exchange.ts';
-import { get } from '../../shared/pointer.ts';
+import type { Contract, DocumentedExample, DocumentedResponse } from '../contract/contract.ts';
+import { type Exchange, isTemporaryFailure } from '../exchange/exchange.ts';
 import { describeValue } from '../exchange/value-format.ts';
+import { encode, get, isObject } from '../../shared/pointer.ts';
+import type { Contradiction } from './contradiction.ts';
 
-/** Whether a well-formed answer is the one that this request should have got. */
+interface Checked {
+  exchange: Exchange;
+  body: unknown;
+  succeeded: boolean;
+}
+
+interface ExpectationResult {
+  contradictions: Contradiction[];
+  inconclusive?: string | undefined;
+}
+
+/** Checks whether a well-formed response is the one that this request has to get. */
 export function checkExpectation(
-  document: Contract,
+  contract: Contract,
+  { exchange, body, succeeded }: Checked,
+  documented: DocumentedResponse,
+): ExpectationResult {
+  const { operation, expected, response } = exchange;
+  const { pointer } = contract.operation(operation);
+  const found = `${response.status}, ${succeeded ? 'a success' : 'an error'}`;
+  if (isTemporaryFailure(response.status)) {
+    return { contradictions: [], inconclusive: `HTTP ${response.status}` };
+  }
+  if (expected?.kind === 'failure') {
+    return { contradictions: checkFailure(contract, exchange, documented, { body, succeeded }) };
+  }
+  if (succeeded || (expected?.kind !== 'success' && expected?.kind !== 'success-or-refusal')) {
+    return { contradictions: [] };
+  }
+  // Permissions are not specified, so a refused permission says nothing about the document.
+  if (response.status === 403) return { contradictions: [], inconclusive: 'not permitted (403)' };
+  if (expected.kind === 'success-or-refusal') {
+    const given = expected.given.join(' and ');
+    const inconclusive = `refused with HTTP ${response.status}: check the given ${given}`;
+    return { contradictions: [], inconclusive };
+  }
+  const why = '200 with a success, since the request satisfies the document';
+  return { contradictions: [statusContradiction(why, found, `${pointer}/responses`)] };
+}
+
+function checkFailure(
+  contract: Contract,
   { operation, expected, response }: Exchange,
   documented: DocumentedResponse,
+  { body, succeeded }: Pick<Checked, 'body' | 'succeeded'>,
+): Contradiction[] {
+  if (expected?.kind !== 'failure') return [];
+  const { pointer, responses } = contract.operation(operation);
+  const name = expected.example ?? '';
+  const documentedFailure = responses.find(({ examples }) => Object.hasOwn(examples, name));
+  const status = documentedFailure?.status ?? 'default';
+  if (succeeded) {
+    const rule = expected.pointer ?? `${pointer}/responses/${status}`;
+    const wording = status === 'default' ? 'an error' : status;
+    return [statusContradiction(wording, `${response.status}, a success`, rule)];
+  }
+  if (documentedFailure === undefined) return [];
+  const isOtherStatus = status !== 'default' && status !== documented.status;
+  // With HTTP 200 the body alone tells what the error is.
+  if (isOtherStatus && response.status !== 200) {
+    return [statusContradiction(status, String(response.status), `${pointer}/responses/${status}`)];
+  }
+  return checkExample(name, documentedFailure.examples[name], body);
+}
+
+/** Compares a body with an example, except for the texts that are made up. */
+function checkExample(
+  name: string,
+  example: DocumentedExample | undefined,
   body: unknown,
-): Fault[] {
-  const { at, responses } = document.operation(operation);
-  const succeeded = documented.key === '200';
-  if (expected?.kind === 'success' && !succeeded && isRefusal(response.status)) {
-    return [
-      {
-        kind: 'status',
-        at: 'status',
-        expected: '200, since the request satisfies the document',
-        found: `${response.status}, a failure`,
-        pointer: `${at}/responses`,
-      },
-    ];
-  }
-  if (expected?.kind !== 'failure' || isTemporaryFailure(response.status)) return [];
-  const { example, place } = expected;
-  const promised = example && responses.find(({ examples }) => example.name in examples);
-  const key = promised?.key;
-  if (succeeded || (key !== undefined && key !== 'default' && key !== documented.key)) {
-    return [
-      {
-        kind: 'status',
-        at: 'status',
-        expected: key === undefined || key === 'default' ? 'a failure' : key,
-        found: succeeded ? '200, a success' : String(response.status),
-        pointer: (succeeded ? place : undefined) ?? `${at}/responses/${key ?? 'default'}`,
-      },
-    ];
-  }
-  return (example?.fields ?? []).flatMap((field): Fault[] => {
-    const wanted = get(promised?.examples[example?.name ?? ''], field);
-    const value = get(body, field);
-    if (value === wanted) return [];
+): Contradiction[] {
+  const { value, placeholders = [] } = example ?? {};
+  return leavesOf(value).flatMap(([pointer, expected]): Contradiction[] => {
+    const found = get(body, pointer);
+    if (found === expected || placeholders.includes(pointer)) return [];
     return [
       {
         kind: 'message',
-        at: `body${field}`,
-        expected: `\`${String(wanted)}\``,
-        found: describeValue(value),
-        pointer: `/components/examples/${example?.name}/value${field}`,
+        at: `body${pointer}`,
+        expected: `\`${String(expected)}\``,
+        found: describeValue(found),
+        pointer: `/components/examples/${encode(name)}/value${pointer}`,
+        count: 1,
       },
     ];
   });
 }
 
-/** Permissions are not shown, so 403 tells nothing about the document; nor does trouble. */
-function isRefusal(status: number): boolean {
-  return status !== 403 && !isTemporaryFailure(status);
+function leavesOf(value: unknown, pointer = ''): [pointer: string, value: unknown][] {
+  if (!isObject(value)) return [[pointer, value]];
+  return Object.entries(value).flatMap(([key, each]) =>
+    leavesOf(each, `${pointer}/${encode(key)}`),
+  );
 }
 
-/** The service had no time or no luck: nothing is learned about the document. */
-export function isTemporaryFailure(status: number): boolean {
-  return status === 408 || status === 429 || status >= 500;
+function statusContradiction(expected: string, found: string, pointer: string): Contradiction {
+  return { kind: 'status', at: 'status', expected, found, pointer, count: 1 };
 }

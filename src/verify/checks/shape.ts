@@ -1,61 +1,69 @@
-import type { Contract, DocumentedResponse, SchemaNode } from '../contract/contract.ts';
+import type { Contract, DocumentedResponse } from '../contract/contract.ts';
+import { isValid } from '../contract/schema-errors.ts';
+import type { SchemaNode } from '../contract/schema-node.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import type { Fault } from './check-exchange.ts';
 import { encode, isObject } from '../../shared/pointer.ts';
-import { fits } from '../contract/schema-errors.ts';
+import { redactText } from '../../shared/redact.ts';
+import type { Contradiction } from './contradiction.ts';
 
-/** Whether a body that breaks its schema is another known body, or the right one in a wrapper. */
+/** Whether an invalid body is another known body, or the right one in another envelope. */
 export function wrongShape(
-  document: Contract,
+  contract: Contract,
   { operation, response }: Exchange,
   documented: DocumentedResponse,
   body: unknown,
-): Fault | undefined {
+): Contradiction | undefined {
   if (!isObject(body)) return undefined;
-  const fault = (at: string, found: string): Fault => ({
+  const contradiction = (at: string, found: string): Contradiction => ({
     kind: 'shape',
     at,
-    expected: `a body of the schema ${documented.body?.name}`,
+    expected: `a body of the schema ${documented.schema?.name}`,
     found,
-    pointer: documented.entryAt,
+    pointer: documented.entryPointer,
+    count: 1,
   });
-  const other = otherSchemas(document, operation).find(
-    (each) => isAnother(each, documented.body) && fits(each.name, body),
-  )?.name;
-  if (other !== undefined)
-    return fault('body', `HTTP ${response.status} with a body of the schema ${other}`);
+  const other = otherSchemas(contract, operation).find(
+    (each) => isOtherShape(each, documented.schema) && isValid(each, body),
+  );
+  if (other !== undefined) {
+    return contradiction('body', `HTTP ${response.status} with a body of the schema ${other.name}`);
+  }
   for (const [key, inner] of Object.entries(body)) {
-    if (isObject(inner) && fits(documented.body?.name, inner)) {
-      return fault(`body/${encode(key)}`, 'that body inside another envelope');
+    if (isObject(inner) && isValid(documented.schema, inner)) {
+      // The name comes from the service, so it may be anything.
+      const name = redactText(encode(key), [], 60);
+      return contradiction(`body/${name}`, 'that body inside another envelope');
     }
   }
-  // The bare record, without its envelope.
-  const data = documented.body?.properties.get('data');
-  const bare = data?.name ?? data?.items?.name;
-  if (bare !== undefined && 'required' in (data?.schema ?? {}) && fits(bare, body)) {
-    return fault('body', `a ${bare} without its envelope`);
+  // The record alone. Without required fields anything would be valid as one.
+  const data = documented.schema?.properties.get('data');
+  const record = data?.name === undefined ? data?.items : data;
+  if (record?.schema.required !== undefined && isValid(record, body)) {
+    return contradiction('body', `a ${record.name} without its envelope`);
   }
   return undefined;
 }
 
-/** A schema of the same fields and components is the same shape, and one without a type has none. */
-function isAnother(node: SchemaNode, own: SchemaNode | undefined): boolean {
+/**
+ * Two shapes differ in their fields, or in a field with a closed set of values, as `status` has. A
+ * schema without a type has no shape.
+ */
+function isOtherShape(node: SchemaNode, own: SchemaNode | undefined): boolean {
   if (node.schema.type === undefined) return false;
   return (
     node.properties.size !== own?.properties.size ||
-    [...node.properties].some(
-      ([name, property]) =>
-        !own.properties.has(name) || own.properties.get(name)?.name !== property.name,
-    )
+    [...node.properties].some(([name, { schema, name: component }]) => {
+      const property = own.properties.get(name);
+      return property === undefined || (schema.enum !== undefined && property.name !== component);
+    })
   );
 }
 
-/** Its own responses first: a failure under 200 is told by the schema of this operation's failures. */
-function otherSchemas(document: Contract, operation: Exchange['operation']): SchemaNode[] {
-  const own = document.operation(operation).responses;
-  const failures = [...document.operations.values()].flatMap(({ responses }) =>
-    responses.filter(({ key }) => key !== '200'),
+/** Those of the operation first: an error is told by the schema of its own errors. */
+function otherSchemas(contract: Contract, operation: Exchange['operation']): SchemaNode[] {
+  const own = contract.operation(operation).responses;
+  const errors = [...contract.operations.values()].flatMap(({ responses }) =>
+    responses.filter(({ status }) => status !== '200'),
   );
-  const nodes = [...own, ...failures].map(({ body }) => body);
-  return [...new Set(nodes.filter((node) => node !== undefined))];
+  return [...new Set([...own, ...errors].flatMap(({ schema }) => schema ?? []))];
 }

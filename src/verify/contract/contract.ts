@@ -1,188 +1,165 @@
-import { type OperationId, operations } from '../../../generated/operations.ts';
+import { type GapKind, type OperationId, operations } from '../../../generated/operations.ts';
 import { readGenerated } from '../../shared/package-files.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';
+import { type Gap, gapsOf } from './gaps.ts';
+import type { Schema, SchemaNode } from './schema-node.ts';
 
-/** The parts of a schema that verify reads. */
-export interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  format?: string;
-  description?: string;
-  required?: string[];
-  enum?: unknown[];
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  additionalProperties?: unknown;
-  'x-extensible-enum'?: (string | number)[];
-  'x-not-shown'?: string[];
-  'x-sensitive'?: boolean;
-  'x-transitions'?: { trigger: string; to: string; effects: string[] }[];
-}
-
-/** A schema with its place, references followed, so that a value can be walked along it. */
-export interface SchemaNode {
-  /** Pointer into the bundle. */
-  at: string;
-  schema: Schema;
-  /** Name of the component, when it is one. */
-  name: string | undefined;
-  properties: Map<string, SchemaNode>;
-  items: SchemaNode | undefined;
+/** A named example, and the parts of it whose text is made up. */
+export interface DocumentedExample {
+  value: unknown;
+  /** JSON pointers into `value`. */
+  placeholders: readonly string[];
 }
 
 export interface DocumentedBody {
   mediaType: string;
-  body: SchemaNode | undefined;
-  /** Named examples: name to value. */
-  examples: Record<string, unknown>;
+  schema: SchemaNode | undefined;
+  examples: Readonly<Record<string, DocumentedExample>>;
 }
 
 export interface DocumentedResponse extends DocumentedBody {
   /** `200`, `401` or `default`. */
-  key: string;
-  /** Pointer of the response component. */
-  at: string;
-  /** Pointer of the entry in the operation. */
-  entryAt: string;
-  headers: { name: string; at: string; schema: Schema }[];
+  status: string;
+  /** JSON pointer of the response component. */
+  pointer: string;
+  /** JSON pointer of the entry in the operation. */
+  entryPointer: string;
+  gaps: ReadonlySet<GapKind>;
 }
 
 export interface DocumentedOperation {
   id: OperationId;
-  at: string;
-  responses: DocumentedResponse[];
+  /** JSON pointer of the operation. */
+  pointer: string;
+  responses: readonly DocumentedResponse[];
   request: DocumentedBody | undefined;
 }
 
-/** One sentence under `x-not-shown`. */
-export interface Gap {
-  sentence: string;
-  /** Pointer of what the record stands on. */
-  owner: string;
-  /** Pointer of the sentence itself. */
-  at: string;
+/** The header with which a caller identifies an operation. */
+export interface IdentifierHeader {
+  name: string;
+  pointer: string;
+  minLength: number;
+  maxLength: number;
 }
 
 type Json = Record<string, unknown>;
 
-/** The published document, prepared once for judging many answers. */
+const IDENTIFIER = '/components/parameters/TraceId';
+
+/** The published document, prepared once for checking many responses. */
 export class Contract {
   readonly json = readGenerated('openapi.json') as Json;
+  readonly info = this.json['info'] as { title: string; version: string };
+  readonly gaps: readonly Gap[] = gapsOf(this.json);
+  readonly identifier: IdentifierHeader;
   readonly operations: ReadonlyMap<OperationId, DocumentedOperation>;
-  readonly gaps: readonly Gap[];
-  /** Lengths of the operation identifier. */
-  readonly identifier: { minLength: number; maxLength: number };
   readonly #nodes = new Map<string, SchemaNode>();
+  readonly #gapKinds = new Map<string, Set<GapKind>>();
 
   constructor() {
+    for (const { owner, kind } of this.gaps) {
+      this.#gapKinds.set(owner, (this.#gapKinds.get(owner) ?? new Set()).add(kind));
+    }
     const ids = Object.keys(operations) as OperationId[];
     this.operations = new Map(ids.map((id) => [id, this.#operation(id)]));
-    this.gaps = gapsOf(this.json);
-    this.identifier = get(this.json, '/components/parameters/TraceId/schema') as this['identifier'];
+    const { name, schema } = get(this.json, IDENTIFIER) as { name: string; schema: Json };
+    this.identifier = {
+      name,
+      pointer: IDENTIFIER,
+      minLength: schema['minLength'] as number,
+      maxLength: schema['maxLength'] as number,
+    };
   }
 
   operation(id: OperationId): DocumentedOperation {
     return this.operations.get(id) as DocumentedOperation;
   }
 
-  /** The response that describes a status: its own entry, or `default`. */
+  /** The response that describes a status: its own entry, or `default` for an error. */
   response(id: OperationId, status: number): DocumentedResponse | undefined {
     const { responses } = this.operation(id);
     return (
-      responses.find(({ key }) => key === String(status)) ??
-      (status >= 400 ? responses.find(({ key }) => key === 'default') : undefined)
+      responses.find((each) => each.status === String(status)) ??
+      (status >= 400 ? responses.find((each) => each.status === 'default') : undefined)
     );
   }
 
-  /** The schema at a pointer, with everything below it. */
-  node(at: string): SchemaNode {
-    const { at: place, value } = this.#follow(at);
-    const known = this.#nodes.get(place);
+  /** What is recorded as not specified at a JSON pointer. */
+  gapsAt(pointer: string): ReadonlySet<GapKind> {
+    return this.#gapKinds.get(pointer) ?? new Set();
+  }
+
+  /** The schema at a JSON pointer, with everything below it. */
+  schemaNode(pointer: string): SchemaNode {
+    const followed = this.#follow(pointer);
+    const known = this.#nodes.get(followed.pointer);
     if (known !== undefined) return known;
-    const schema = value as Schema;
-    const component = /^\/components\/schemas\/([^/]+)$/.exec(place)?.[1];
+    const schema = followed.value as Schema;
+    // `anyOf: [$ref, {type: null}]` is the referenced schema, or null.
+    const other = schema.anyOf?.findIndex((each) => each.type !== 'null') ?? -1;
+    if (other >= 0) return this.schemaNode(`${followed.pointer}/anyOf/${other}`);
     const node: SchemaNode = {
-      at: place,
+      pointer: followed.pointer,
       schema,
-      name: component,
+      name: /^\/components\/schemas\/([^/]+)$/.exec(followed.pointer)?.[1],
       properties: new Map(),
       items: undefined,
+      gaps: this.gapsAt(followed.pointer),
     };
-    // Known before its parts are, so that a schema may hold itself.
-    this.#nodes.set(place, node);
+    // Kept before its parts are, since a schema may contain itself.
+    this.#nodes.set(followed.pointer, node);
     for (const name of Object.keys(schema.properties ?? {})) {
-      node.properties.set(name, this.node(`${place}/properties/${encode(name)}`));
+      node.properties.set(name, this.schemaNode(`${node.pointer}/properties/${encode(name)}`));
     }
-    if (schema.items !== undefined) node.items = this.node(`${place}/items`);
+    if (schema.items !== undefined) node.items = this.schemaNode(`${node.pointer}/items`);
     return node;
   }
 
   #operation(id: OperationId): DocumentedOperation {
     const { path, method } = operations[id];
-    const at = `/paths/${encode(path)}/${method.toLowerCase()}`;
-    const raw = get(this.json, at) as { responses: Json; requestBody?: Json };
-    const body = raw.requestBody && this.#follow(`${at}/requestBody`);
+    const pointer = `/paths/${encode(path)}/${method.toLowerCase()}`;
+    const raw = get(this.json, pointer) as { responses: Json; requestBody?: Json };
+    const body = raw.requestBody && this.#follow(`${pointer}/requestBody`);
     return {
       id,
-      at,
-      responses: Object.keys(raw.responses).map((key) => this.#response(at, key)),
-      request: body && this.#body(body.at, body.value as Json),
+      pointer,
+      responses: Object.keys(raw.responses).map((status) => this.#response(pointer, status)),
+      request: body && this.#body(body.pointer, body.value as Json),
     };
   }
 
-  #response(operationAt: string, key: string): DocumentedResponse {
-    const entryAt = `${operationAt}/responses/${encode(key)}`;
-    const { at, value } = this.#follow(entryAt);
-    const response = value as Json;
-    const headers = Object.keys((response['headers'] ?? {}) as Json).map((name) => {
-      const header = this.#follow(`${at}/headers/${encode(name)}`);
-      return { name, at: header.at, schema: ((header.value as Json)['schema'] ?? {}) as Schema };
-    });
-    return { key, at, entryAt, headers, ...this.#body(at, response) };
+  #response(operation: string, status: string): DocumentedResponse {
+    const entryPointer = `${operation}/responses/${encode(status)}`;
+    const { pointer, value } = this.#follow(entryPointer);
+    const gaps = this.gapsAt(pointer);
+    return { status, pointer, entryPointer, gaps, ...this.#body(pointer, value as Json) };
   }
 
-  #body(at: string, holder: Json): DocumentedBody {
-    const [mediaType = ''] = Object.keys((holder['content'] ?? {}) as Json);
-    const mediaAt = `${at}/content/${encode(mediaType)}`;
-    const media = get(this.json, mediaAt) as Json | undefined;
+  #body(holder: string, { content = {} }: { content?: Json }): DocumentedBody {
+    const [mediaType = ''] = Object.keys(content);
+    const pointer = `${holder}/content/${encode(mediaType)}`;
+    const media = get(this.json, pointer) as Json | undefined;
     const examples = Object.keys((media?.['examples'] ?? {}) as Json).map((name) => {
-      const example = this.#follow(`${mediaAt}/examples/${encode(name)}`).value as Json;
-      return [name, example['value']] as const;
+      const example = this.#follow(`${pointer}/examples/${encode(name)}`).value as Json;
+      const placeholders = (example['x-placeholder'] ?? []) as string[];
+      return [name, { value: example['value'], placeholders }] as const;
     });
     return {
       mediaType,
-      body: media?.['schema'] === undefined ? undefined : this.node(`${mediaAt}/schema`),
+      schema: media?.['schema'] === undefined ? undefined : this.schemaNode(`${pointer}/schema`),
       examples: Object.fromEntries(examples),
     };
   }
 
-  #follow(at: string): { at: string; value: unknown } {
-    let value = get(this.json, at);
+  #follow(start: string): { pointer: string; value: unknown } {
+    let pointer = start;
+    let value = get(this.json, pointer);
     while (isObject(value) && typeof value['$ref'] === 'string') {
-      at = value['$ref'].slice(1);
-      value = get(this.json, at);
+      pointer = value['$ref'].slice(1);
+      value = get(this.json, pointer);
     }
-    if (value === undefined) throw new Error(`the document has nothing at ${at}`);
-    return { at, value };
+    if (value === undefined) throw new Error(`the document has nothing at ${pointer}`);
+    return { pointer, value };
   }
-}
-
-function gapsOf(document: Json): Gap[] {
-  const found: Gap[] = [];
-  const walk = (value: unknown, at: string) => {
-    if (Array.isArray(value)) {
-      for (const [index, each] of value.entries()) walk(each, `${at}/${index}`);
-      return;
-    }
-    if (!isObject(value)) return;
-    for (const [key, each] of Object.entries(value)) {
-      if (key === 'x-not-shown') {
-        for (const [index, sentence] of (each as string[]).entries()) {
-          found.push({ sentence, owner: at, at: `${at}/x-not-shown/${index}` });
-        }
-      } else if (key !== 'examples' && key !== 'example') walk(each, `${at}/${encode(key)}`);
-    }
-  };
-  walk(document, '');
-  return found;
 }

@@ -1,6 +1,8 @@
 import { validators } from '../../../generated/validators.ts';
+import { encode, isObject } from '../../shared/pointer.ts';
+import type { SchemaNode } from './schema-node.ts';
 
-/** One way in which a value breaks its schema. */
+/** One way in which a value differs from its schema. */
 export interface SchemaError {
   keyword: string;
   /** JSON pointer of the value. */
@@ -8,13 +10,51 @@ export interface SchemaError {
   params: Record<string, unknown>;
 }
 
-/** Everything that is wrong with a value by the named schema of the document. */
-export function schemaErrors(name: string, value: unknown): SchemaError[] {
+/**
+ * Every way in which a value differs from a schema of the document. The items of a list are
+ * validated one by one, since all errors of a long list at once would fill the memory.
+ *
+ * @param node - A schema with a name.
+ * @throws Error when there is no validator of that name.
+ */
+export function* schemaErrors(node: SchemaNode, value: unknown): Generator<SchemaError> {
+  const lists = isObject(value) ? listsOf(node, value) : [];
+  if (lists.length === 0) {
+    yield* validate(node.name, value);
+    return;
+  }
+  const emptied = Object.fromEntries(lists.map(([name]) => [name, []]));
+  yield* validate(node.name, { ...(value as object), ...emptied });
+  for (const [name, items, list] of lists) {
+    for (const [index, item] of list.entries()) {
+      for (const error of validate(items.name, item)) {
+        yield { ...error, instancePath: `/${encode(name)}/${index}${error.instancePath}` };
+      }
+    }
+  }
+}
+
+/** Whether a value is valid by a schema; never by one without a name. */
+export function isValid(node: SchemaNode | undefined, value: unknown): boolean {
+  return node?.name !== undefined && schemaErrors(node, value).next().done === true;
+}
+
+/** The fields that are lists of a named schema and have no limit of their own. */
+function listsOf(
+  node: SchemaNode,
+  value: Record<string, unknown>,
+): [name: string, items: SchemaNode, list: unknown[]][] {
+  return [...node.properties].flatMap(([name, { schema, items }]) => {
+    const list = value[name];
+    const isPlain = schema.minItems === undefined && schema.maxItems === undefined;
+    return isPlain && items?.name !== undefined && Array.isArray(list)
+      ? [[name, items, list] as [string, SchemaNode, unknown[]]]
+      : [];
+  });
+}
+
+function validate(name = '', value: unknown): readonly SchemaError[] {
   const validator = validators[name];
   if (validator === undefined) throw new Error(`there is no validator of ${name}`);
   return validator(value) ? [] : ((validator.errors ?? []) as unknown as SchemaError[]);
-}
-
-export function fits(name: string | undefined, value: unknown): boolean {
-  return name !== undefined && schemaErrors(name, value).length === 0;
 }

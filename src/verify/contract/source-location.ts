@@ -1,22 +1,34 @@
 import { readGenerated } from '../../shared/package-files.ts';
 
 /** For each source file: the pointer of what it holds, and the line of each pointer below that. */
-type Places = Record<string, { at: string; lines: Record<string, number> }>;
+type SourceMap = Record<string, { at: string; lines: Record<string, number> }>;
 
-let places: [file: string, at: string, lines: Record<string, number>][] | undefined;
+interface SourceFile {
+  file: string;
+  pointer: string;
+  lines: Record<string, number>;
+}
 
-/** `openapi/components/schemas/Refund.yaml:12` for a pointer into the bundle. */
+let sourceFiles: readonly SourceFile[] | undefined;
+
+/**
+ * Where a part of the bundle is written.
+ *
+ * @param pointer - JSON pointer into the bundle.
+ * @returns File and line, such as `openapi/components/schemas/Refund.yaml:12`.
+ */
 export function sourceLocation(pointer: string): string {
-  places ??= Object.entries(readGenerated('places.json') as Places)
-    .map(([file, { at, lines }]): [string, string, Record<string, number>] => [file, at, lines])
+  sourceFiles ??= Object.entries(readGenerated('places.json') as SourceMap)
+    .map(([file, { at, lines }]) => ({ file, pointer: at, lines }))
     // The longest first: the root file holds everything that no other file does.
-    .toSorted((a, b) => b[1].length - a[1].length);
+    .toSorted((a, b) => b.pointer.length - a.pointer.length);
   for (let rest = pointer; ; rest = rest.slice(0, rest.lastIndexOf('/'))) {
-    for (const [file, at, lines] of places) {
-      if (rest !== at && !rest.startsWith(at === '' ? '/' : `${at}/`)) continue;
-      const line = lines[rest.slice(at.length)];
-      if (line !== undefined) return `${file}:${line}`;
-      break;
-    }
+    const holder = sourceFiles.find((each) => rest === each.pointer || isBelow(rest, each.pointer));
+    const line = holder?.lines[rest.slice(holder.pointer.length)];
+    if (holder !== undefined && line !== undefined) return `${holder.file}:${line}`;
   }
+}
+
+function isBelow(pointer: string, ancestor: string): boolean {
+  return pointer.startsWith(`${ancestor}/`);
 }

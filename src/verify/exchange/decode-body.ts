@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { MAX_BODY_BYTES } from './read-body.ts';
 
 const DECODERS: Readonly<Record<string, (body: Uint8Array, limit: object) => Uint8Array>> = {
   br: brotliDecompressSync,
@@ -7,17 +8,23 @@ const DECODERS: Readonly<Record<string, (body: Uint8Array, limit: object) => Uin
   'x-gzip': gunzipSync,
 };
 
-/** A body without its content coding, or why it cannot be read. */
+/**
+ * Removes the content coding of a body.
+ *
+ * @param coding - Value of `Content-Encoding`.
+ * @returns The decoded body, or the body as it is with the reason why it cannot be decoded.
+ */
 export function decodeBody(
   body: Uint8Array,
   coding: string | null,
-): { body: Uint8Array; cut?: string } {
+): { body: Uint8Array; truncation?: string } {
   if (coding === null || coding === 'identity' || body.length === 0) return { body };
-  const decoder = DECODERS[coding.toLowerCase()];
-  if (decoder === undefined) return { body, cut: `unknown content coding` };
+  const name = coding.trim().toLowerCase();
+  const decoder = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined;
+  if (decoder === undefined) return { body, truncation: 'unknown content coding' };
   try {
-    return { body: decoder(body, { maxOutputLength: 64 * 1024 * 1024 }) };
+    return { body: decoder(body, { maxOutputLength: MAX_BODY_BYTES }) };
   } catch {
-    return { body, cut: `broken ${coding}` };
+    return { body, truncation: `not decodable as ${name}` };
   }
 }

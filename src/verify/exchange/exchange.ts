@@ -1,65 +1,56 @@
 import type { OperationId } from '../../../generated/operations.ts';
 
-/** One request and its answer, from a live run, a recording or the proxy. */
+/** One request and its response, from a live run, a recording or the proxy. */
 export interface Exchange {
   operation: OperationId;
-  /** What the report calls it: the operation, or the probe. */
+  /** What the report calls it: the operation, and for a probe what is wrong about it. */
   call: string;
+  /** Set when the request is wrong on purpose. */
+  probe?: Probe | undefined;
   /** Values of the path parameters. */
-  parameters: Record<string, string>;
+  parameters: Readonly<Record<string, string>>;
   request: {
     headers: Headers;
+    /** Names of the query parameters. */
     query: readonly string[];
     /** The JSON body, when there was one. */
     body?: unknown;
   };
   response: ReceivedResponse;
-  /** What must come of it. Absent for traffic that others made. */
-  expected?: Expected | undefined;
+  /** Absent for recorded traffic, of which the intention is not known. */
+  expected?: Expectation | undefined;
 }
+
+/** What is wrong about a request that is sent to see how the service refuses it. */
+export type Probe = 'unknown reference' | 'wrong token' | 'wrong identifier' | 'no Content-Type';
 
 export interface ReceivedResponse {
   status: number;
   headers: Headers;
+  /** As it came, or without its content coding where that was known. */
   body: Uint8Array;
-  /** Why the body ends before its end, when it does. */
-  cut?: string | undefined;
+  /** Why `body` is not the whole body, when it is not. */
+  truncation?: string | undefined;
+  /** Milliseconds from the request to the end of the body. */
   ms?: number | undefined;
 }
 
-/** - `success`: a request that satisfies the document, about something that exists.
- *  - `failure`: one that the document says must fail, with the example that shows how.
- *  - `either`: the document does not say. */
-export type Expected =
+/**
+ * What has to come of a request:
+ *
+ * - `success`: it satisfies the document and is about something that the service has listed.
+ * - `success-or-refusal`: it satisfies the document, but its reference or its body come from the
+ *   caller, who may be mistaken.
+ * - `failure`: the document says that it fails; `example` names the error, `pointer` the rule.
+ * - `any`: the document does not say.
+ */
+export type Expectation =
   | { kind: 'success' }
-  | { kind: 'failure'; example?: { name: string; fields: readonly string[] }; place?: string }
-  | { kind: 'either' };
+  | { kind: 'success-or-refusal'; given: readonly string[] }
+  | { kind: 'failure'; example?: string; pointer?: string }
+  | { kind: 'any' };
 
-export type ContradictionKind =
-  | 'status'
-  | 'redirect'
-  | 'content-type'
-  | 'header'
-  | 'empty'
-  | 'truncated'
-  | 'not-json'
-  | 'shape'
-  | 'schema'
-  | 'page-info'
-  | 'record'
-  | 'message';
-
-/** One way in which an answer is not what the document says. It holds no value of the answer. */
-export interface Contradiction {
-  kind: ContradictionKind;
-  operation: OperationId;
-  call: string;
-  /** Place in the answer: `status`, `header content-type`, `body` or `body/data/0/id`. */
-  at: string;
-  expected: string;
-  found: string;
-  /** Pointer into the bundle and place in the source. */
-  document: { pointer: string; place: string };
-  /** How often it was seen: in a list, each record counts. */
-  count: number;
+/** The service had no time or no capacity, which says nothing about the document. */
+export function isTemporaryFailure(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
 }

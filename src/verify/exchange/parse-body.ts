@@ -1,48 +1,53 @@
-import type { ReceivedResponse, Contradiction } from './exchange.ts';
-import { plural } from '../report/summary.ts';
+import type { ReceivedResponse } from './exchange.ts';
 
-type Fault = Pick<Contradiction, 'kind' | 'expected' | 'found'>;
+/** Why a body is no JSON. */
+export interface BodyProblem {
+  kind: 'empty' | 'truncated' | 'not-json';
+  /** What was found instead, without any part of it. */
+  found: string;
+}
 
-export type BodyRead = { value: unknown; fault?: undefined } | { value?: undefined; fault: Fault };
+export type ParsedBody =
+  { value: unknown; problem?: undefined } | { value?: undefined; problem: BodyProblem };
 
-// With the byte order mark kept, JSON.parse refuses it, as JSON does.
+// The byte order mark is kept, so that JSON.parse refuses it, as the JSON specification does.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The JSON of an answer, or what keeps it from being JSON. Nothing of the body is told. */
-export function readBody({ body, cut }: ReceivedResponse): BodyRead {
-  const expected = 'a JSON body';
-  const fail = (kind: Fault['kind'], found: string): BodyRead => ({
-    fault: { kind, expected, found },
-  });
-  if (cut !== undefined) {
-    return fail('truncated', `${plural(body.length, 'byte')} of a body that was cut off (${cut})`);
-  }
-  if (body.length === 0) return fail('empty', 'an empty body');
+/** The JSON value of a response body, or why it has none. */
+export function parseBody({ body, truncation }: ReceivedResponse): ParsedBody {
+  const size = body.length === 1 ? '1 byte' : `${body.length} bytes`;
+  const problem = (kind: BodyProblem['kind'], found: string) => ({ problem: { kind, found } });
+  if (truncation !== undefined) return problem('truncated', `${size} of a body (${truncation})`);
+  if (body.length === 0) return problem('empty', 'an empty body');
   let text: string;
   try {
     text = utf8.decode(body);
   } catch {
-    return fail('not-json', `${plural(body.length, 'byte')} that are not UTF-8`);
+    return problem('not-json', `${size} that are not UTF-8`);
   }
-  if (text.trim() === '') return fail('empty', 'a body of blanks');
+  if (text.trim() === '') return problem('empty', 'a body of white space');
   try {
     return { value: JSON.parse(text) as unknown };
-  } catch (error) {
-    if (text.startsWith('\uFEFF')) return fail('not-json', 'a byte order mark before the JSON');
-    if (/^\s*</.test(text))
-      return fail('not-json', `${plural(body.length, 'byte')} of HTML or XML`);
-    if (endsEarly(text, error)) {
-      return fail('truncated', `${plural(body.length, 'byte')} of JSON that ends too early`);
-    }
-    return fail('not-json', `${plural(body.length, 'byte')} that are not JSON`);
+  } catch {
+    if (text.startsWith('\uFEFF')) return problem('not-json', 'a byte order mark before the JSON');
+    if (/^\s*</.test(text)) return problem('not-json', `${size} of HTML or XML`);
+    if (isUnclosed(text)) return problem('truncated', `${size} of JSON without its end`);
+    return problem('not-json', `${size} that are not JSON`);
   }
 }
 
-function endsEarly(text: string, error: unknown): boolean {
-  const message = error instanceof Error ? error.message : '';
-  const position = Number(/position (\d+)/.exec(message)?.[1]);
-  return (
-    /^\s*[[{"]/.test(text) &&
-    (/end of JSON input|Unterminated/i.test(message) || position >= text.trimEnd().length)
-  );
+/** Whether a string, an array or an object of the text is open at its end. */
+function isUnclosed(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (inString) {
+      if (character === '\\') index += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') depth -= 1;
+  }
+  return inString || depth > 0;
 }

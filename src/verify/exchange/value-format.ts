@@ -1,56 +1,86 @@
-/** What a text looks like. Each form is a name for people; some are also a change to a schema. */
+/** What a text looks like. */
 export interface ValueFormat {
+  /** A name for people. */
   name: string;
-  schema?: Record<string, string>;
+  /** Keywords that demand the format of a text. */
+  schema?: Readonly<Record<string, string>>;
+  /** The time zone that texts of this format name. */
+  timeZone?: string;
 }
 
-const DATE = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`;
-const TIME = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d`;
+const DATE = '[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
+const TIME = '([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)';
+const UTC_TIMESTAMP = String.raw`^${DATE}T${TIME}(\.[0-9]+)?(Z|\+00:00)$`;
+const PLAIN_TIMESTAMP = `^${DATE} ${TIME}$`;
 
-const FORMATS_OF_VALUES: readonly [RegExp, ValueFormat][] = [
+const FORMATS: readonly [RegExp, ValueFormat][] = [
   [/^$/, { name: 'empty text' }],
   [
-    new RegExp(`^${DATE}T${TIME}(?:\\.\\d+)?(?:Z|\\+00:00)$`),
-    { name: 'ISO 8601 timestamp in UTC', schema: { format: 'date-time' } },
-  ],
-  [
-    new RegExp(`^${DATE}T${TIME}(?:\\.\\d+)?[+-]\\d{2}:\\d{2}$`),
-    { name: 'ISO 8601 timestamp with an offset', schema: { format: 'date-time' } },
-  ],
-  [new RegExp(`^${DATE}T${TIME}(?:\\.\\d+)?$`), { name: 'ISO 8601 timestamp without a zone' }],
-  [
-    new RegExp(`^${DATE} ${TIME}$`),
+    new RegExp(UTC_TIMESTAMP),
     {
-      name: '`YYYY-MM-DD HH:MM:SS`',
-      schema: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$' },
+      name: 'ISO 8601 timestamp in UTC',
+      schema: { format: 'date-time', pattern: UTC_TIMESTAMP },
+      timeZone: 'UTC',
     },
   ],
+  [
+    new RegExp(String.raw`^${DATE}T${TIME}(\.\d+)?[+-]\d{2}:\d{2}$`),
+    {
+      name: 'ISO 8601 timestamp with an offset',
+      schema: { format: 'date-time' },
+      timeZone: 'an offset from UTC',
+    },
+  ],
+  [
+    new RegExp(String.raw`^${DATE}T${TIME}(\.\d+)?$`),
+    { name: 'ISO 8601 timestamp without a zone', timeZone: 'none' },
+  ],
+  [
+    new RegExp(PLAIN_TIMESTAMP),
+    { name: '`YYYY-MM-DD HH:MM:SS`', schema: { pattern: PLAIN_TIMESTAMP }, timeZone: 'none' },
+  ],
   [new RegExp(`^${DATE}$`), { name: '`YYYY-MM-DD`', schema: { format: 'date' } }],
-  [/^\d{4}-\d{2}$/, { name: '`YYYY-MM`', schema: { pattern: '^[0-9]{4}-[0-9]{2}$' } }],
-  [/^\d{2}\/\d{2}$/, { name: '`MM/YY`', schema: { pattern: '^[0-9]{2}/[0-9]{2}$' } }],
+  [
+    /^[0-9]{4}-(0[1-9]|1[0-2])$/,
+    { name: '`YYYY-MM`', schema: { pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' } },
+  ],
+  [
+    /^(0[1-9]|1[0-2])\/[0-9]{2}$/,
+    { name: '`MM/YY`', schema: { pattern: '^(0[1-9]|1[0-2])/[0-9]{2}$' } },
+  ],
   [
     /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i,
     { name: 'UUID', schema: { format: 'uuid' } },
   ],
   [/^\d+$/, { name: 'digits', schema: { pattern: '^[0-9]+$' } }],
   [/^-?[\d,]+\.\d+$/, { name: 'decimal number' }],
-  [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { name: 'e-mail address' }],
+  [/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, { name: 'e-mail address' }],
   [/^[a-z][a-z\d+.-]*:\/\/\S+$/i, { name: 'URL' }],
-  [/^\s*(?:\{[\s\S]*\}|\[[\s\S]*\])\s*$/, { name: 'JSON text' }],
+  [/^(?:\{[\s\S]*\}|\[[\s\S]*\])$/, { name: 'JSON text' }],
 ];
 
 const OTHER: ValueFormat = { name: 'other text' };
 
+/** Texts of a known format are shorter. */
+const MAX_LENGTH = 1000;
+
+/** The format of a text; `other text` where none is recognized. */
 export function formatOf(text: string): ValueFormat {
-  for (const [pattern, form] of FORMATS_OF_VALUES) if (pattern.test(text)) return form;
-  return OTHER;
+  if (text.length > MAX_LENGTH) return OTHER;
+  return FORMATS.find(([pattern]) => pattern.test(text))?.[1] ?? OTHER;
 }
 
+/** The format of a name that `formatOf` has returned. */
 export function formatNamed(name: string): ValueFormat {
-  return FORMATS_OF_VALUES.find(([, form]) => form.name === name)?.[1] ?? OTHER;
+  return FORMATS.find(([, format]) => format.name === name)?.[1] ?? OTHER;
 }
 
-/** What stands in a place, without telling its value: enough to see what is wrong with it. */
+/**
+ * Describes a value without telling it.
+ *
+ * @param sensitive - Hides the mask of a text, too.
+ * @returns `an integer`, or for a text its mask: ``a string like `9999/99/99` ``.
+ */
 export function describeValue(value: unknown, sensitive = false): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
@@ -67,7 +97,7 @@ export function describeValue(value: unknown, sensitive = false): string {
   }
 }
 
-/** `2026/01/15` becomes `9999/99/99`: the form stays, the value does not. */
+/** `2026/01/15` becomes `9999/99/99`: the format stays, the value does not. */
 function maskOf(text: string): string {
   const mask = text
     .slice(0, 40)

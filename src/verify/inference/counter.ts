@@ -1,31 +1,40 @@
-/** Counts how often each key was seen, up to a number of different keys: memory stays bounded. */
-export class Counter {
-  readonly #counts = new Map<string, number>();
+/**
+ * Counts how often each item was seen, up to a number of different items, so that memory stays
+ * bounded.
+ *
+ * @typeParam Item - A text, or a small object that is compared by its content.
+ */
+export class Counter<Item extends string | object = string> {
+  readonly #counts = new Map<string, { item: Item; count: number }>();
   readonly #limit: number;
   #others = 0;
 
+  /** @param limit - Different items that are kept. */
   constructor(limit = 30) {
     this.#limit = limit;
   }
 
-  add(key: string, times = 1): void {
+  add(item: Item): void {
+    const key = keyOf(item);
     const known = this.#counts.get(key);
-    if (known !== undefined || this.#counts.size < this.#limit) {
-      this.#counts.set(key, (known ?? 0) + times);
-    } else this.#others += times;
+    if (known !== undefined) known.count += 1;
+    else if (this.#counts.size < this.#limit) this.#counts.set(key, { item, count: 1 });
+    else this.#others += 1;
   }
 
-  get(key: string): number {
-    return this.#counts.get(key) ?? 0;
+  count(item: Item): number {
+    return this.#counts.get(keyOf(item))?.count ?? 0;
   }
 
-  keys(): string[] {
-    return [...this.#counts.keys()];
+  items(): Item[] {
+    return [...this.#counts.values()].map(({ item }) => item);
   }
 
   /** The most frequent first. */
-  entries(): [key: string, count: number][] {
-    return [...this.#counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  entries(): { item: Item; count: number }[] {
+    return [...this.#counts.values()].toSorted(
+      (a, b) => b.count - a.count || (keyOf(a.item) < keyOf(b.item) ? -1 : 1),
+    );
   }
 
   /** How often something was seen that there was no room for. */
@@ -36,4 +45,8 @@ export class Counter {
   get size(): number {
     return this.#counts.size;
   }
+}
+
+function keyOf(item: string | object): string {
+  return typeof item === 'string' ? item : JSON.stringify(item);
 }

@@ -1,175 +1,152 @@
 import type { OperationId } from '../../../generated/operations.ts';
-import type { Contract, Gap } from '../contract/contract.ts';
-import type { Observations, OperationObservations } from './observations.ts';
-import { isTemporaryFailure } from '../checks/expectation.ts';
-import type { Inference } from './infer.ts';
+import { type Probe, isTemporaryFailure } from '../exchange/exchange.ts';
+import type { Counter } from './counter.ts';
+import { type GapContext, type Infer, type Inference, NO_INFERENCE } from './inference.ts';
+import type { ObservedResponse } from './observations.ts';
 import type { Change } from './overlay.ts';
-import { UNKNOWN_REFERENCE } from '../sources/live/plan.ts';
-import { get } from '../../shared/pointer.ts';
-import type { Question } from './gap-kinds.ts';
+import { listNames, times } from './wording.ts';
 
-/** Lessons about operations: statuses, messages, headers, the identifier. */
-export function inferFromOperations(
-  document: Contract,
-  observations: Observations,
-  gap: Gap,
-  question: Question,
-): Inference | undefined {
-  const concerned = [...observations.operations].filter(([id]) => concerns(document, id, gap));
-  switch (question) {
-    case 'answer':
-      return plain(concerned.flatMap(([, operation]) => unknownReference(operation)));
-    case 'statuses':
-      return statuses(document, concerned, gap);
-    case 'messages':
-      return plain(
-        concerned.flatMap(([id, { messages }]) =>
-          prefixed(
-            id,
-            messages.entries().filter(([text]) => tells(document, id, gap, text)),
-          ),
-        ),
+/** The statuses of errors, and a change for each that has no entry of its own. */
+export function statuses({ contract, operations, owner }: GapContext): Inference {
+  const observations: string[] = [];
+  const changes: Change[] = [];
+  for (const [id, { responses }] of operations) {
+    const operation = contract.operation(id);
+    const fallback = operation.responses.find(({ status }) => status === 'default');
+    const isOwner = owner === operation.pointer;
+    const errors = responses
+      .items()
+      .filter(({ succeeded, documented }) => !succeeded && (isOwner || documented === owner));
+    for (const { call, status, schema } of errors) {
+      observations.push(
+        `${call}: HTTP ${status}${status < 300 ? ` with a body of the schema ${schema}` : ''}`,
       );
-    case 'permissions':
-      return plain(concerned.flatMap(([id, operation]) => refused(id, operation)));
-    case 'query':
-      return plain(concerned.flatMap(([id, { query }]) => prefixed(id, query.entries())));
-    case 'headers':
-      return headers(concerned, /^access-control-/);
-    case 'rate-limits':
-      return headers(concerned, /rate-?limit|^retry-after/);
-    case 'deprecation':
-      return headers(concerned, /^(?:deprecation|sunset)/);
-    case 'identifier-name':
-      return identifierName(observations, concerned, gap);
-    case 'identifier-demanded':
-      return identifierDemanded(observations, concerned, gap);
-    default:
-      return undefined;
+      const isDescribed = operation.responses.some((each) => each.status === String(status));
+      if (isDescribed || fallback === undefined || status < 400 || isTemporaryFailure(status)) {
+        continue;
+      }
+      changes.push({
+        pointer: `${operation.pointer}/responses`,
+        update: { [status]: { $ref: `#${fallback.pointer}` } },
+        because: `A response had HTTP status ${status}.`,
+      });
+    }
   }
+  return { observations, changes };
 }
 
-/** Whether a gap's place is part of an operation: its own, a response or a parameter of it, or all. */
-function concerns(document: Contract, id: OperationId, { owner }: Gap): boolean {
-  const { at, responses } = document.operation(id);
-  if (owner.startsWith('/paths/')) return owner === at;
-  if (owner.startsWith('/components/responses/'))
-    return responses.some((each) => each.at === owner);
-  if (owner.startsWith('/components/schemas/')) {
-    return responses.some(({ body }) => body !== undefined && owner.startsWith(`${body.at}/`));
-  }
-  if (owner.startsWith('/components/parameters/')) {
-    const parameters = (get(document.json, `${at}/parameters`) ?? []) as { $ref?: string }[];
-    return parameters.some(({ $ref }) => $ref === `#${owner}`);
-  }
-  return true;
+/** The responses to requests that were wrong on purpose. */
+export function responsesTo(...probes: readonly Probe[]): Infer {
+  return ({ operations }) => ({
+    observations: operations.flatMap(([, { responses }]) =>
+      responses
+        .items()
+        .filter(({ probe }) => probe !== undefined && probes.includes(probe))
+        .map(({ call, status }) => `${call}: HTTP ${status}`),
+    ),
+  });
 }
 
-/** Whether a status (or a message behind it) came with the response or body that a gap stands on. */
-function tells(document: Contract, id: OperationId, { owner }: Gap, text: string): boolean {
-  const documented = document.response(id, Number.parseInt(text, 10));
-  if (owner.startsWith('/components/responses/')) return documented?.at === owner;
-  if (!owner.startsWith('/components/schemas/')) return true;
-  return documented?.body !== undefined && owner.startsWith(`${documented.body.at}/`);
+/** Messages of the errors that a response component describes. */
+export function errorMessages({ operations, owner }: GapContext): Inference {
+  return {
+    observations: operations.flatMap(([id, { messages }]) =>
+      messages
+        .entries()
+        .filter(({ item }) => item.documented === owner)
+        .map(({ item, count }) => `${id}: \`${item.text}\` ${times(count)}`),
+    ),
+  };
 }
 
-function unknownReference({ statuses: calls }: OperationObservations): string[] {
-  return [...calls]
-    .filter(([call]) => call.endsWith(UNKNOWN_REFERENCE))
-    .flatMap(([call, counter]) => counter.keys().map((status) => `${call}: HTTP ${status}`));
+export function permissions({ operations }: GapContext): Inference {
+  const own = (id: OperationId, responses: Counter<ObservedResponse>) =>
+    responses.items().filter(({ call }) => call === id);
+  return {
+    observations: operations.flatMap(([id, { responses }]) => {
+      const observed = own(id, responses);
+      if (observed.some(({ status }) => status === 403)) return [`${id}: not permitted (403)`];
+      return observed.some(({ succeeded }) => succeeded) ? [`${id}: permitted`] : [];
+    }),
+  };
 }
 
-function statuses(
-  document: Contract,
-  concerned: [OperationId, OperationObservations][],
-  gap: Gap,
-): Inference {
-  const inference: Inference = { evidence: [], changes: [] };
-  for (const [id, observations] of concerned) {
-    const { at, responses } = document.operation(id);
-    const otherwise = responses.find(({ key }) => key === 'default');
-    for (const [call, counter] of observations.statuses) {
-      const failures = counter.keys().filter((status) => Number(status) >= 400);
-      for (const status of failures.filter((each) => tells(document, id, gap, each))) {
-        inference.evidence.push(`${call}: HTTP ${status}`);
-        if (otherwise === undefined || isTemporaryFailure(Number(status))) continue;
-        if (responses.some(({ key }) => key === status)) continue;
-        inference.changes.push({
-          pointer: `${at}/responses`,
-          update: { [status]: { $ref: `#${otherwise.at}` } },
-          because: `An answer had HTTP ${status}.`,
-        });
+export function query({ operations }: GapContext): Inference {
+  return {
+    observations: operations.flatMap(([id, observation]) =>
+      observation.query.entries().map(({ item, count }) => `${id}: \`${item}\` ${times(count)}`),
+    ),
+  };
+}
+
+/** Response headers by their names. */
+export function headersNamed(pattern: RegExp): Infer {
+  return ({ operations }) => {
+    const seen = new Map<string, Set<OperationId>>();
+    for (const [id, { headers }] of operations) {
+      for (const { name, value } of headers.items()) {
+        if (!pattern.test(name)) continue;
+        const header = value === undefined ? name : `${name}: ${value}`;
+        seen.set(header, (seen.get(header) ?? new Set()).add(id));
       }
     }
-  }
-  return inference;
+    return {
+      observations: [...seen].map(([header, ids]) => `\`${header}\` (${[...ids].join(', ')})`),
+    };
+  };
 }
 
-function refused(id: OperationId, { statuses: calls }: OperationObservations): string[] {
-  const own = calls.get(id);
-  if (own === undefined) return [];
-  if (own.get('403') > 0) return [`${id}: not permitted (403)`];
-  return own.get('200') > 0 ? [`${id}: permitted`] : [];
-}
-
-function headers(concerned: [OperationId, OperationObservations][], wanted: RegExp): Inference {
-  const seen = new Map<string, Set<OperationId>>();
-  for (const [id, observations] of concerned) {
-    for (const header of observations.headers.keys().filter((name) => wanted.test(name))) {
-      seen.set(header, (seen.get(header) ?? new Set()).add(id));
-    }
-  }
-  return plain([...seen].map(([header, ids]) => `${header} (${ids.size} operations)`));
+export function pagination({ operations }: GapContext): Inference {
+  return {
+    observations: operations.flatMap(([id, { pages }]) =>
+      pages.entries().map(({ item, count }) => `${id}: ${item} ${times(count)}`),
+    ),
+  };
 }
 
 /** The service names the header itself when it refuses a value in it. */
-function identifierName(
-  observations: Observations,
-  concerned: [OperationId, OperationObservations][],
-  gap: Gap,
-): Inference {
-  const evidence: string[] = [];
-  const changes: Change[] = [];
-  for (const [, { invalidFields, identified }] of concerned) {
-    const named = invalidFields.entries().map(([name]) => name);
-    if (named.length > 0) evidence.push(`validation errors named \`${named.join('`, `')}\``);
-    if (identified.get('with 200') > 0)
-      evidence.push(`accepted with \`${observations.traceIdHeader}\``);
-    if (named.some((name) => name.toLowerCase() === observations.traceIdHeader.toLowerCase())) {
-      const because = `A value that is too short was refused by the name of \`${observations.traceIdHeader}\`.`;
-      changes.push({ pointer: gap.owner, update: { name: observations.traceIdHeader }, because });
-      changes.push({ pointer: gap.at, remove: true, because });
-    }
-  }
-  return { evidence, changes };
-}
-
-function identifierDemanded(
-  observations: Observations,
-  concerned: [OperationId, OperationObservations][],
-  gap: Gap,
-): Inference {
-  const counted = concerned.flatMap(([, { identified }]) => identified.entries());
-  const evidence = counted.map(
-    ([key]) => `${key.replace(' ', ` \`${observations.traceIdHeader}\`: HTTP `)}`,
+export function identifierName({ operations, observations, owner }: GapContext): Inference {
+  const header = observations.identifierHeader;
+  const named = operations.flatMap(([, { invalidFields }]) => invalidFields.items());
+  const isAccepted = operations.some(([, { identifiers }]) =>
+    identifiers.items().some(({ sent, succeeded }) => sent && succeeded),
   );
-  const has = (key: string) => counted.some(([each]) => each === key);
-  const without = counted.find(([key]) => /^without (?:400|422)$/.test(key));
-  const changes: Change[] = [];
-  if (has('without 200')) {
-    changes.push({ pointer: gap.at, remove: true, because: 'A request without it was accepted.' });
-  } else if (without !== undefined && has('with 200')) {
-    const because = 'A request without it was refused, one with it was accepted.';
-    changes.push({ pointer: gap.owner, update: { required: true }, because });
-    changes.push({ pointer: gap.at, remove: true, because });
+  const seen = [
+    ...(named.length > 0 ? [`validation errors named ${listNames(named)}`] : []),
+    ...(isAccepted ? [`accepted with \`${header}\``] : []),
+  ];
+  if (!named.some((name) => name.toLowerCase() === header.toLowerCase()))
+    return { observations: seen };
+  const because = `A value of the wrong length was refused by the name of \`${header}\`.`;
+  return {
+    observations: seen,
+    changes: [{ pointer: owner, update: { name: header }, because }],
+    answered: { because, assumption: 'trace-id-header' },
+  };
+}
+
+export function identifierRequired({ operations, observations, owner }: GapContext): Inference {
+  const responses = operations.flatMap(([, { identifiers }]) => identifiers.items());
+  if (responses.length === 0) return NO_INFERENCE;
+  const seen = responses.map(
+    ({ sent, status }) =>
+      `${sent ? 'with' : 'without'} \`${observations.identifierHeader}\`: HTTP ${status}`,
+  );
+  const assumption = 'trace-id-optional';
+  if (responses.some(({ sent, succeeded }) => !sent && succeeded)) {
+    const because = 'A request without it was accepted.';
+    return { observations: seen, answered: { because, assumption } };
   }
-  return { evidence, changes };
-}
-
-function prefixed(id: OperationId, entries: [string, number][]): string[] {
-  return entries.map(([text]) => `${id}: ${text}`);
-}
-
-function plain(evidence: string[]): Inference {
-  return { evidence, changes: [] };
+  const isRefused = responses.some(
+    ({ sent, status }) => !sent && (status === 400 || status === 422),
+  );
+  if (!isRefused || !responses.some(({ sent, succeeded }) => sent && succeeded)) {
+    return { observations: seen };
+  }
+  const because = 'A request without it was refused, one with it was accepted.';
+  return {
+    observations: seen,
+    changes: [{ pointer: owner, update: { required: true }, because }],
+    answered: { because, assumption },
+  };
 }

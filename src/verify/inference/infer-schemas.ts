@@ -1,187 +1,195 @@
-import type { Counter } from './counter.ts';
-import type { Contract, Gap, SchemaNode } from '../contract/contract.ts';
-import type { Observations, SchemaObservations } from './observations.ts';
+import { encode, get, isObject, tokens } from '../../shared/pointer.ts';
+import { type SchemaNode, allowsNull } from '../contract/schema-node.ts';
 import { formatNamed } from '../exchange/value-format.ts';
-import { type Inference, NO_INFERENCE } from './infer.ts';
+import type { Counter } from './counter.ts';
+import { type GapContext, type Inference, NO_INFERENCE } from './inference.ts';
 import type { Change } from './overlay.ts';
-import { encode } from '../../shared/pointer.ts';
-import type { Question } from './gap-kinds.ts';
-import { plural } from '../report/summary.ts';
+import type { SchemaObservation } from './schema-observations.ts';
+import { listCounts, listNames, records, times } from './wording.ts';
 
 /** From so many records on, "in each of them" is worth a change to the document. */
 const ENOUGH = 10;
 
-/** Lessons about the place of a schema that a gap stands on; undefined for other questions. */
-export function inferFromSchemas(
-  document: Contract,
-  observations: Observations,
-  gap: Gap,
-  question: Question,
-): Inference | undefined {
-  if (!gap.owner.startsWith('/components/schemas/')) return undefined;
-  const node = document.node(gap.owner);
-  const place = observations.places.get(node.at);
-  if (question === 'states') {
-    const status = node.properties.get('status');
-    const seen = observations.places.get(status?.at ?? '');
-    return status === undefined || seen === undefined ? NO_INFERENCE : values(status, seen.values);
-  }
-  if (question === 'page-size') return pageSize(observations, node);
-  const inference = INFERENCES[question];
-  if (inference === undefined) return undefined;
-  return place === undefined ? NO_INFERENCE : inference(node, place);
-}
+type InferFromSchema = (
+  node: SchemaNode,
+  observation: SchemaObservation,
+  context: GapContext,
+) => Inference;
 
-const INFERENCES: Partial<
-  Record<Question, (node: SchemaNode, place: SchemaObservations) => Inference>
-> = {
-  presence,
-  'sent-fields': sentFields,
-  values: (node, place) => values(node, place.values),
-  type: (_, { types }) => ({ evidence: [`types seen: ${told(types)}`], changes: [] }),
-  form,
-  sign: (_, { negative, seen }) => ({
-    evidence: [
-      negative > 0 ? `negative ${times(negative)}` : `never negative in ${plural(seen, 'record')}`,
-    ],
-    changes: [],
-  }),
-  length: (_, { lengths, seen }) => ({
-    evidence:
-      lengths === undefined ? [] : [`accepted with a length of ${range(lengths)}, ${times(seen)}`],
-    changes: [],
-  }),
-  answer: (_, { types, present, extra }) => {
-    const fields = [...present.keys(), ...extra.keys()];
-    const named = fields.length === 0 ? '' : ` with the fields ${quoted(fields)}`;
-    return { evidence: [`a body of the type ${told(types)}${named}`], changes: [] };
-  },
-};
-
-function presence(node: SchemaNode, { seen, present, nulls }: SchemaObservations): Inference {
-  const open = [...node.properties.keys()].filter((name) => !node.schema.required?.includes(name));
-  const always = open.filter((name) => present.get(name) === seen);
-  const never = open.filter((name) => present.get(name) === 0);
-  const sometimes = open.filter((name) => !always.includes(name) && !never.includes(name));
-  const isNull = open.filter((name) => nulls.get(name) > 0);
-  const evidence = [
-    ...(always.length > 0
-      ? [`always present in ${plural(seen, 'record')}: ${quoted(always)}`]
-      : []),
-    ...sometimes.map(
-      (name) => `\`${name}\` missing in ${seen - present.get(name)} of ${plural(seen, 'record')}`,
-    ),
-    ...(never.length > 0 ? [`never present in ${plural(seen, 'record')}: ${quoted(never)}`] : []),
-    ...isNull.map((name) => `\`${name}\` null in ${nulls.get(name)} of ${plural(seen, 'record')}`),
-  ];
-  if (seen < ENOUGH || always.length === 0) return { evidence, changes: [] };
-  const because = `Present in each of ${plural(seen, 'record')}.`;
-  const required = node.schema.required;
-  const changes: Change[] =
-    required === undefined
-      ? [{ pointer: node.at, update: { required: always }, because }]
-      : always.map((name) => ({ pointer: `${node.at}/required`, update: name, because }));
-  return { evidence, changes };
-}
-
-/** A request that succeeded without a field shows that the field is not required. */
-function sentFields(node: SchemaNode, { seen, present }: SchemaObservations): Inference {
-  const left = [...node.properties.keys()].filter((name) => present.get(name) < seen);
-  const evidence = left.map(
-    (name) => `accepted without \`${name}\` ${times(seen - present.get(name))}`,
-  );
-  return {
-    evidence: evidence.length > 0 ? evidence : [`accepted with all fields ${times(seen)}`],
-    changes: [],
+/** An inference from what was observed at the schema that the gap stands on. */
+export function fromSchema(infer: InferFromSchema) {
+  return (context: GapContext): Inference => {
+    const node = context.contract.schemaNode(context.owner);
+    const observation = context.observations.schemas.get(node.pointer);
+    return observation === undefined ? NO_INFERENCE : infer(node, observation, context);
   };
 }
 
-/** Values of an open set that were seen, the new ones as changes. */
-export function values(node: SchemaNode, seen: Counter): Inference {
+export const presence = fromSchema((node, observation) => {
+  const { seen, present } = observation;
+  const open = [...node.properties.keys()].filter((name) => !node.schema.required?.includes(name));
+  const always = open.filter((name) => present.count(name) === seen);
+  const never = open.filter((name) => present.count(name) === 0);
+  const sometimes = open.filter((name) => !always.includes(name) && !never.includes(name));
+  const observations = [
+    ...(always.length > 0 ? [`always present in ${records(seen)}: ${listNames(always)}`] : []),
+    ...sometimes.map(
+      (name) => `\`${name}\` absent in ${seen - present.count(name)} of ${records(seen)}`,
+    ),
+    ...(never.length > 0 ? [`never present in ${records(seen)}: ${listNames(never)}`] : []),
+  ];
+  if (seen < ENOUGH || always.length === 0) return { observations };
+  const because = `Present in each of ${records(seen)}.`;
+  const changes: Change[] =
+    node.schema.required === undefined
+      ? [{ pointer: node.pointer, update: { required: always }, because }]
+      : always.map((name) => ({ pointer: `${node.pointer}/required`, update: name, because }));
+  const answered = always.length === open.length ? { because } : undefined;
+  return { observations, changes, answered };
+});
+
+/** The gap stands on one property, so the object around it has been observed. */
+export function presenceOfProperty({ contract, observations, owner }: GapContext): Inference {
+  const steps = tokens(owner);
+  const name = steps.at(-1) as string;
+  const parent = contract.schemaNode(
+    steps
+      .slice(0, -2)
+      .map((each) => `/${encode(each)}`)
+      .join(''),
+  );
+  const observation = observations.schemas.get(parent.pointer);
+  if (observation === undefined) return NO_INFERENCE;
+  const { seen, present } = observation;
+  return { observations: [`present in ${present.count(name)} of ${records(seen)}`] };
+}
+
+export const nullability = fromSchema((node, { seen, nulls }, { contract }) => {
+  const open = [...node.properties].filter(([, { schema }]) => !allowsNull(schema));
+  const found = open.map(([name]) => name).filter((name) => nulls.count(name) > 0);
+  if (found.length === 0) return { observations: [`no other field was null in ${records(seen)}`] };
+  return {
+    observations: found.map(
+      (name) => `\`${name}\` null in ${nulls.count(name)} of ${records(seen)}`,
+    ),
+    changes: found.flatMap((name) => {
+      const because = `It was null in ${nulls.count(name)} of ${records(seen)}.`;
+      return makeNullable(contract.json, `${node.pointer}/properties/${encode(name)}`, because);
+    }),
+  };
+});
+
+function makeNullable(document: unknown, pointer: string, because: string): Change[] {
+  const schema = get(document, pointer);
+  if (!isObject(schema)) return [];
+  if (schema['$ref'] !== undefined) {
+    const update = { anyOf: [{ $ref: schema['$ref'] }, { type: 'null' }] };
+    return [
+      { pointer, update, because },
+      { pointer: `${pointer}/$ref`, remove: true, because },
+    ];
+  }
+  // A closed set of values would have to say null as well; that is for people to decide.
+  if (schema['type'] === undefined || schema['enum'] !== undefined) return [];
+  return [{ pointer, update: { type: [schema['type'], 'null'].flat() }, because }];
+}
+
+/** A request that succeeded without a field shows that the field is not required. */
+export const requiredFields = fromSchema((node, { seen, present }) => {
+  const absent = [...node.properties.keys()].filter((name) => present.count(name) < seen);
+  if (absent.length === 0) return { observations: [`accepted with all fields ${times(seen)}`] };
+  return {
+    observations: absent.map(
+      (name) => `accepted without \`${name}\` ${times(seen - present.count(name))}`,
+    ),
+  };
+});
+
+export const values = fromSchema((node, observation) => inferValues(node, observation.values));
+
+/** Values of an open set, the new ones as changes. */
+export function inferValues(node: SchemaNode, seen: Counter): Inference {
   if (seen.size === 0) return NO_INFERENCE;
   const known = node.schema['x-extensible-enum'];
   const isNew = (value: string) => !(known ?? []).map(String).includes(value);
-  const evidence = seen
+  const observations = seen
     .entries()
-    .map(([value, count]) => `\`${value}\`${isNew(value) ? ' (new)' : ''} ${times(count)}`);
-  if (seen.others > 0) evidence.push(`others ${times(seen.others)}`);
-  const added = seen.keys().filter(isNew);
-  if (added.length === 0) return { evidence, changes: [] };
-  // Values inside an array are listed where its items are documented.
-  const target = node.items?.at ?? node.at;
-  const because = (value: string) => `The value was seen ${times(seen.get(value))}.`;
-  const changes: Change[] =
-    known === undefined
-      ? [
-          {
-            pointer: target,
-            update: { 'x-extensible-enum': added },
-            because: `Seen: ${quoted(added)}.`,
-          },
-        ]
-      : added.map((value) => ({
-          pointer: `${target}/x-extensible-enum`,
-          update: value,
-          because: because(value),
-        }));
-  return { evidence, changes };
-}
-
-function form(node: SchemaNode, { forms, seen }: SchemaObservations): Inference {
-  if (forms.size === 0) return NO_INFERENCE;
-  const evidence = [`forms seen: ${told(forms)}`];
-  const [only = ''] = forms.keys();
-  const { schema } = formatNamed(only);
-  if (forms.size > 1 || schema === undefined || seen < ENOUGH) return { evidence, changes: [] };
-  const because = `Each of ${plural(seen, 'record')} has the form ${only}.`;
-  return { evidence, changes: [{ pointer: node.at, update: schema, because }] };
-}
-
-function pageSize(observations: Observations, node: SchemaNode): Inference {
-  const sizes = observations.places.get(`${node.at}/properties/page_size`)?.values;
-  const evidence = sizes === undefined ? [] : [`\`page_size\` was ${told(sizes)}`];
-  if (node.properties.has('page_size')) return { evidence, changes: [] };
-  for (const [id, { pageLengths }] of observations.operations) {
-    if (pageLengths.size > 0) evidence.push(`full pages of ${id} had ${told(pageLengths)} records`);
-  }
-  return { evidence, changes: [] };
-}
-
-/** Fields that the document does not have, each with the change that would add it. */
-export function extraFields(node: { at: string }, { extra }: SchemaObservations) {
-  return [...extra].map(([name, types]) => {
-    const [first = 'string'] = types.keys();
-    const sensitive = first === 'sensitive value';
-    const type = types.size > 1 ? types.keys() : first;
+    .map(({ item, count }) => `\`${item}\`${isNew(item) ? ' (new)' : ''} ${times(count)}`);
+  if (seen.others > 0) observations.push(`others ${times(seen.others)}`);
+  const added = seen.items().filter(isNew);
+  if (added.length === 0) return { observations };
+  // Values inside an array are listed where its items are described.
+  const { pointer } = node.items ?? node;
+  if (known === undefined) {
+    const because = `Seen: ${listNames(added)}.`;
     return {
-      what: `a field \`${name}\` (${told(types)})`,
-      pointer: node.at,
-      changes: [
-        {
-          pointer: `${node.at}/properties`,
-          update: { [name]: sensitive ? { 'x-sensitive': true } : { type } },
-          because: `The field \`${encode(name)}\` was seen: ${told(types)}.`,
-        },
-      ],
+      observations,
+      changes: [{ pointer, update: { 'x-extensible-enum': added }, because }],
     };
+  }
+  const changes = added.map((value) => ({
+    pointer: `${pointer}/x-extensible-enum`,
+    update: value,
+    because: `The value was seen ${times(seen.count(value))}.`,
+  }));
+  return { observations, changes };
+}
+
+/** Texts of messages are no set of values, so they are never proposed as one. */
+export const messages = fromSchema((_, { values: texts }) => ({
+  observations: texts.entries().map(({ item, count }) => `\`${item}\` ${times(count)}`),
+}));
+
+export const states = (context: GapContext): Inference => {
+  const status = context.contract.schemaNode(context.owner).properties.get('status');
+  const observation = context.observations.schemas.get(status?.pointer ?? '');
+  if (status === undefined || observation === undefined) return NO_INFERENCE;
+  return inferValues(status, observation.values);
+};
+
+export const types = fromSchema((_, { types: seen }) => ({
+  observations: [`types seen: ${listCounts(seen)}`],
+}));
+
+export const format = fromSchema((node, { formats, seen }) => {
+  if (formats.size === 0) return NO_INFERENCE;
+  const observations = [`formats seen: ${listCounts(formats)}`];
+  const [only = ''] = formats.items();
+  const { schema } = formatNamed(only);
+  if (formats.size > 1 || schema === undefined || seen < ENOUGH) return { observations };
+  const because = `Each of ${records(seen)} has the format ${only}.`;
+  const changes = [{ pointer: node.pointer, update: schema, because }];
+  return { observations, changes, answered: { because } };
+});
+
+export const timeZone = fromSchema((_, { formats }) => {
+  const zones = formats.entries().flatMap(({ item, count }) => {
+    const zone = formatNamed(item).timeZone;
+    return zone === undefined ? [] : [`${zone} ${times(count)}`];
   });
-}
+  return zones.length === 0
+    ? NO_INFERENCE
+    : { observations: [`time zones named: ${zones.join(', ')}`] };
+});
 
-export function times(count: number): string {
-  return count === 1 ? 'once' : `${count} times`;
-}
+export const range = fromSchema((_, { types: seenTypes, negative, seen }) => {
+  if (seenTypes.count('object') > 0) return NO_INFERENCE;
+  return {
+    observations: [
+      negative > 0 ? `negative ${times(negative)}` : `never negative in ${records(seen)}`,
+    ],
+  };
+});
 
-export function told(counter: Counter): string {
-  return counter
-    .entries()
-    .map(([key, count]) => `${key} ${times(count)}`)
-    .join(', ');
-}
+export const length = fromSchema((_, { lengths, seen }) => {
+  if (lengths === undefined) return NO_INFERENCE;
+  const { min, max } = lengths;
+  const width = min === max ? String(min) : `${min} to ${max}`;
+  return { observations: [`accepted with a length of ${width}, ${times(seen)}`] };
+});
 
-function range([min, max]: [number, number]): string {
-  return min === max ? String(min) : `${min} to ${max}`;
-}
-
-function quoted(names: readonly string[]): string {
-  return names.map((name) => `\`${name}\``).join(', ');
-}
+export const responseBody = fromSchema((_, { types: seen, present, undocumented }) => {
+  const fields = [...present.items(), ...undocumented.keys()];
+  const withFields = fields.length === 0 ? '' : ` with the fields ${listNames(fields)}`;
+  return { observations: [`a body of the type ${listCounts(seen)}${withFields}`] };
+});

@@ -1,9 +1,9 @@
-import { sourceLocation } from '../contract/source-location.ts';
 import { get, tokens } from '../../shared/pointer.ts';
+import { sourceLocation } from '../contract/source-location.ts';
 
 /** One change to the document. Either `update` or `remove`. */
 export interface Change {
-  /** Pointer into the bundle of what is changed. */
+  /** JSON pointer into the bundle of what is changed. */
   pointer: string;
   /** An object is merged into the target; anything else is appended to a list. */
   update?: unknown;
@@ -12,11 +12,12 @@ export interface Change {
   because: string;
 }
 
-/** OpenAPI Overlay 1.0: the observations that a run has learned, as changes to the document. */
+/** OpenAPI Overlay 1.0: what a run has shown, as changes to the document. */
 export interface Overlay {
   overlay: '1.0.0';
   info: { title: string; version: string };
   actions: {
+    /** Normalized path of RFC 9535. */
     target: string;
     description: string;
     update?: unknown;
@@ -26,19 +27,29 @@ export interface Overlay {
   }[];
 }
 
-export function overlayOf(changes: readonly Change[], version: string, json: unknown): Overlay {
+/**
+ * @param changes - Changes in any order; the same one may occur more than once.
+ * @param version - Version of the document.
+ * @param document - The bundle.
+ */
+export function overlayOf(changes: readonly Change[], version: string, document: unknown): Overlay {
+  const distinct = [
+    ...new Map(
+      changes.map((each) => [JSON.stringify([each.pointer, each.update, each.remove]), each]),
+    ).values(),
+  ];
   const ordered = [
-    ...changes.filter(({ remove }) => remove !== true),
-    ...removals(
-      changes.filter(({ remove }) => remove === true),
-      json,
+    ...distinct.filter(({ remove }) => remove !== true),
+    ...orderRemovals(
+      distinct.filter(({ remove }) => remove === true),
+      document,
     ),
   ];
   return {
     overlay: '1.0.0',
-    info: { title: 'What verify has learned of the service', version },
+    info: { title: 'Observations of verify', version },
     actions: ordered.map(({ pointer, update, remove, because }) => ({
-      target: jsonPath(json, pointer),
+      target: jsonPath(document, pointer),
       description: because,
       ...(remove === true ? { remove } : { update }),
       'x-source': sourceLocation(pointer),
@@ -47,27 +58,33 @@ export function overlayOf(changes: readonly Change[], version: string, json: unk
 }
 
 /** From the end of a list, so that no index moves before its turn; a list that loses all goes. */
-function removals(changes: readonly Change[], json: unknown): Change[] {
-  const lists = new Map<string, Change[]>();
+function orderRemovals(changes: readonly Change[], document: unknown): Change[] {
+  const byParent = new Map<string, Change[]>();
   for (const change of changes) {
-    const list = change.pointer.slice(0, change.pointer.lastIndexOf('/'));
-    lists.set(list, [change, ...(lists.get(list) ?? [])]);
+    const parent = change.pointer.slice(0, change.pointer.lastIndexOf('/'));
+    byParent.set(parent, [...(byParent.get(parent) ?? []), change]);
   }
-  return [...lists].flatMap(([pointer, own]) => {
-    if (own.length < (get(json, pointer) as unknown[]).length) return own;
-    return [{ pointer, remove: true, because: own.map(({ because }) => because).join(' ') }];
+  return [...byParent].flatMap(([pointer, own]) => {
+    const list = get(document, pointer);
+    if (!Array.isArray(list)) return own;
+    const because = own.map((each) => each.because).join(' ');
+    if (own.length === list.length) return [{ pointer, remove: true as const, because }];
+    return own.toSorted((a, b) => indexOf(b) - indexOf(a));
   });
 }
 
-/** A normalized path of RFC 9535: `$['paths']['/refunds']['get']`. */
-function jsonPath(json: unknown, pointer: string): string {
-  let parent = json;
+function indexOf({ pointer }: Change): number {
+  return Number(tokens(pointer).at(-1));
+}
+
+/** `$['paths']['/refunds']['get']` */
+function jsonPath(document: unknown, pointer: string): string {
+  let parent = document;
   const steps = tokens(pointer).map((token) => {
     const isIndex = Array.isArray(parent);
-    parent = (parent as Record<string, unknown>)[token];
-    return isIndex
-      ? `[${token}]`
-      : `['${token.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}']`;
+    parent = (parent as Record<string, unknown> | undefined)?.[token];
+    const name = token.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`);
+    return isIndex ? `[${token}]` : `['${name}']`;
   });
   return `$${steps.join('')}`;
 }

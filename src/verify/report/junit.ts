@@ -1,47 +1,58 @@
+import type { CallResult, ReportedContradiction } from './recorder.ts';
 import type { Report } from './report.ts';
 
 /** JUnit XML: one suite for each interface, one case for each call. */
 export function junitReport({ calls, contradictions, failures, finishedAt }: Report): string {
   const interfaces = [...new Set(calls.map((each) => each.interface))];
-  const suites = interfaces.map((on) => {
-    const own = calls.filter((each) => each.interface === on);
-    const cases = own.map(({ call, outcome, note = '', ms = 0 }) => {
-      const name = `name="${escape(call)}" classname="verify.${on}" time="${(ms / 1000).toFixed(3)}"`;
-      if (outcome === 'conforms') return `    <testcase ${name}/>`;
-      const inner =
-        outcome === 'contradicts'
-          ? contradictions
-              .filter((each) => each.call === call)
-              .map(({ at, expected, found, document }) => {
-                const text = `${at}: expected ${expected}, found ${found} (${document.place})`;
-                return `      <failure message="${escape(text)}">${escape(text)}</failure>`;
-              })
-          : [`      <skipped message="${escape(note)}"/>`];
-      return `    <testcase ${name}>\n${inner.join('\n')}\n    </testcase>`;
-    });
-    const failed = own.filter(({ outcome }) => outcome === 'contradicts').length;
-    const skipped = own.filter(({ outcome }) =>
-      ['skipped', 'inconclusive'].includes(outcome),
-    ).length;
-    return `  <testsuite name="${on}" tests="${own.length}" failures="${failed}" errors="0" skipped="${skipped}" timestamp="${finishedAt}">\n${cases.join('\n')}\n  </testsuite>`;
+  const suites = interfaces.map((name) => {
+    const own = calls.filter((each) => each.interface === name);
+    const count = (...outcomes: CallResult['outcome'][]) =>
+      own.filter(({ outcome }) => outcomes.includes(outcome)).length;
+    return [
+      `  <testsuite name="${name}" tests="${own.length}" failures="${count('contradicts')}" errors="0" skipped="${count('skipped', 'inconclusive')}" timestamp="${finishedAt}">`,
+      ...own.map((call) => testCase(call, contradictions)),
+      '  </testsuite>',
+    ].join('\n');
   });
-  // What kept the run from running belongs to no call; readers show an error of its own.
+  // What kept a run from running belongs to no call; readers show an error of its own.
   if (failures.length > 0) {
-    const cases = failures.map(
-      ({ kind, message }) =>
-        `    <testcase name="${kind}" classname="verify.run">\n      <error message="${escape(message)}"/>\n    </testcase>`,
-    );
     suites.push(
-      `  <testsuite name="run" tests="${failures.length}" failures="0" errors="${failures.length}" skipped="0">\n${cases.join('\n')}\n  </testsuite>`,
+      [
+        `  <testsuite name="run" tests="${failures.length}" failures="0" errors="${failures.length}" skipped="0">`,
+        ...failures.map(
+          ({ kind, message }) =>
+            `    <testcase name="${kind}" classname="verify.run">\n      <error message="${escapeXml(message)}"/>\n    </testcase>`,
+        ),
+        '  </testsuite>',
+      ].join('\n'),
     );
   }
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="verify">\n${suites.join('\n')}\n</testsuites>\n`;
 }
 
-/** XML has no way at all to write most control characters. */
-function escape(text: string): string {
+function testCase(result: CallResult, contradictions: readonly ReportedContradiction[]): string {
+  const { call, outcome, note = '', ms = 0 } = result;
+  const seconds = (ms / 1000).toFixed(3);
+  const attributes = `name="${escapeXml(call)}" classname="verify.${result.interface}" time="${seconds}"`;
+  if (outcome === 'conforms') return `    <testcase ${attributes}/>`;
+  const inner =
+    outcome === 'contradicts'
+      ? contradictions
+          .filter((each) => each.call === call)
+          .map(({ at, expected, found, document }) => {
+            const text = escapeXml(
+              `${at}: expected ${expected}, found ${found} (${document.location})`,
+            );
+            return `      <failure message="${text}">${text}</failure>`;
+          })
+      : [`      <skipped message="${escapeXml(note)}"/>`];
+  return `    <testcase ${attributes}>\n${inner.join('\n')}\n    </testcase>`;
+}
+
+/** XML has no way to write most control characters; readers print the others as they are. */
+function escapeXml(text: string): string {
   return text
-    .replaceAll(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '?')
+    .replaceAll(/[\p{C}\u2028\u2029]/gu, '?')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

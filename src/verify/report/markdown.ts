@@ -1,51 +1,53 @@
 import type { Report } from './report.ts';
-import { counts, verdict } from './summary.ts';
+import { conclusionOf, isObserved, summaryOf } from './summary.ts';
 
-/** Markdown, for an issue or a summary of CI. */
+/** Markdown, for an issue or the summary of a CI run. */
 export function markdownReport(report: Report): string {
-  const { calls, contradictions, failures, learned, source, startedAt } = report;
-  const answered = learned.gaps.filter(({ evidence }) => evidence.length > 0);
+  const { calls, contradictions, failures, hints, observed, source, startedAt } = report;
   const lines = [
     '# Verify',
     '',
-    `${verdict(report)} ${counts(report)}.`,
+    `${escapeMarkdown(conclusionOf(report))} ${summaryOf(report)}.`,
     '',
-    `ResolvedOptions ${cell(source)} at ${startedAt}.`,
+    `Checked ${escapeMarkdown(source)} at ${startedAt}.`,
     '',
-    ...failures.map(({ message }) => `- Could not run: ${cell(message)}`),
-    ...(failures.length > 0 ? [''] : []),
+    ...failures.map(({ message }) => `- Could not run: ${escapeMarkdown(message)}`),
+    ...hints.map((hint) => `- ${escapeMarkdown(hint)}`),
+    ...(failures.length + hints.length > 0 ? [''] : []),
     ...table(
-      'Contradicts',
-      ['call', 'place', 'expected', 'found', 'document', 'times'],
-      contradictions.map((each) => [
-        each.call,
-        code(each.at),
-        each.expected,
-        each.found,
-        code(each.document.place),
-        String(each.count),
+      'Contradictions',
+      ['call', 'where', 'expected', 'found', 'document', 'times'],
+      contradictions.map(({ call, at, expected, found, document, count }) => [
+        call,
+        at,
+        expected,
+        found,
+        document.location,
+        String(count),
       ]),
     ),
     ...table(
       'Calls',
       ['call', 'outcome', 'status', 'note'],
-      calls.map((each) => [
-        each.call,
-        each.outcome,
-        Object.keys(each.statuses).join(', '),
-        each.note ?? '',
+      calls.map(({ call, outcome, statuses, note = '' }) => [
+        call,
+        outcome,
+        Object.keys(statuses).join(', '),
+        note,
       ]),
     ),
     ...table(
-      'Learned',
-      ['not shown', 'seen', 'document'],
+      'Observed',
+      ['not specified', 'observed', 'document'],
       [
-        ...answered.map(({ sentence, evidence, place }) => [
-          sentence,
-          evidence.join('; '),
-          code(place),
-        ]),
-        ...learned.additions.map(({ what, place }) => ['New', what, code(place)]),
+        ...observed.gaps
+          .filter(isObserved)
+          .map(({ texts, observations, location }) => [
+            texts.join(' '),
+            observations.join('; '),
+            location,
+          ]),
+        ...observed.additions.map(({ observation, location }) => ['New', observation, location]),
       ],
     ),
   ];
@@ -58,19 +60,36 @@ function table(
   rows: readonly (readonly string[])[],
 ): string[] {
   if (rows.length === 0) return [];
-  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
+  const line = (cells: readonly string[]) => `| ${cells.map(escapeMarkdown).join(' | ')} |`;
   return [`## ${title}`, '', line(head), line(head.map(() => '---')), ...rows.map(line), ''];
 }
 
-function code(text: string): string {
-  return `\`${text}\``;
+/**
+ * A text as text: no markup, link, image, mention or reference to an issue in it acts. What stands
+ * between single backticks stays code, in which nothing acts.
+ */
+function escapeMarkdown(text: string): string {
+  const line = text.replaceAll(/[\s\p{C}]+/gu, ' ');
+  const parts = line.includes('``') ? [line] : line.split(/(`[^`]*`)/);
+  return parts
+    .map((part, index) =>
+      index % 2 === 1 ? part.replaceAll('|', String.raw`\|`) : escapeText(part),
+    )
+    .join('');
 }
 
-/** A text of the service may hold what Markdown or HTML would act on. */
-function cell(text: string): string {
-  return text
-    .replaceAll('\\', '\\\\')
-    .replaceAll('|', String.raw`\|`)
-    .replaceAll('<', '&lt;')
-    .replaceAll(/\s+/g, ' ');
+function escapeText(text: string): string {
+  return (
+    text
+      .replaceAll('&', '&amp;')
+      .replaceAll(/[\\`*_[\]!|~]/g, String.raw`\$&`)
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('://', '&#58;//')
+      .replaceAll(/\bwww\./gi, 'www&#46;')
+      // GitHub looks for these in the finished page, so an invisible character has to follow them.
+      .replaceAll(/[@#]/g, (sign, index: number, whole: string) =>
+        whole[index - 1] === '&' ? sign : `${sign}&#8203;`,
+      )
+  );
 }

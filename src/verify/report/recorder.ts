@@ -1,11 +1,14 @@
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
-import type { Contract } from '../contract/contract.ts';
-import type { Contradiction, Exchange } from '../exchange/exchange.ts';
-import { Observations } from '../inference/observations.ts';
 import { type CheckResult, checkExchange } from '../checks/check-exchange.ts';
-import { isTemporaryFailure } from '../checks/expectation.ts';
-import type { Secrets } from './secrets.ts';
+import type { Contradiction, ContradictionKind } from '../checks/contradiction.ts';
+import { Contract } from '../contract/contract.ts';
+import { sourceLocation } from '../contract/source-location.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { Observations } from '../inference/observations.ts';
+import type { RunFailure } from './run-failure.ts';
+import { Secrets } from './secrets.ts';
 
+/** Why a call was made; `traffic` was made by others. */
 export type Purpose = 'read' | 'probe' | 'write' | 'traffic';
 export type Outcome = 'conforms' | 'contradicts' | 'inconclusive' | 'skipped';
 
@@ -16,98 +19,166 @@ export interface CallResult {
   interface: InterfaceName;
   purpose: Purpose;
   outcome: Outcome;
-  /** How many answers it stands for. */
+  /** Responses that it stands for. */
   count: number;
+  /** How many of them were successes. */
+  successes: number;
+  /** How often each HTTP status came. */
   statuses: Record<string, number>;
-  /** Of the last answer, in milliseconds. */
+  /** Milliseconds until the end of the last response. */
   ms?: number | undefined;
-  /** Why there is no verdict, when there is none. */
+  /** Why the outcome is not known, or what else is to be said of it. */
   note?: string | undefined;
 }
 
-// One service that is wrong everywhere must not fill the memory.
+/** A contradiction with the call that showed it. */
+export interface ReportedContradiction {
+  kind: ContradictionKind;
+  operation: OperationId;
+  call: string;
+  /** Where in the response: `status`, `header content-type`, `body` or `body/data/0/id`. */
+  at: string;
+  expected: string;
+  found: string;
+  /** The rule of the document: JSON pointer into the bundle, file and line of the source. */
+  document: { pointer: string; location: string };
+  /** How often it was seen: in a list, each record counts. */
+  count: number;
+}
+
+/** A service that is wrong everywhere must not fill the memory. */
 const MAX_CONTRADICTIONS = 2000;
 
-/** Judges exchanges one after another and keeps what the report needs of them. */
+/** Checks exchanges one after another and keeps what the report needs of them. */
 export class Recorder {
-  readonly calls = new Map<string, CallResult>();
+  readonly contract = new Contract();
+  readonly secrets = new Secrets();
   readonly observations: Observations;
-  readonly #document: Contract;
-  readonly #secrets: Secrets;
-  readonly #contradictions = new Map<string, Contradiction>();
+  readonly calls = new Map<string, CallResult>();
+  /** What went wrong inside verify. */
+  readonly failures: RunFailure[] = [];
+  readonly #contradictions = new Map<string, ReportedContradiction>();
 
-  constructor(document: Contract, secrets: Secrets, traceIdHeader: string) {
-    this.#document = document;
-    this.#secrets = secrets;
-    this.observations = new Observations(document, secrets, traceIdHeader);
+  /** @param identifierHeader - Name of the header for the operation identifier. */
+  constructor(identifierHeader: string | undefined) {
+    this.observations = new Observations(
+      this.contract,
+      identifierHeader ?? this.contract.identifier.name,
+      (text, limit) => this.secrets.redactText(text, limit),
+    );
   }
 
-  get contradictions(): Contradiction[] {
+  get contradictions(): ReportedContradiction[] {
     return [...this.#contradictions.values()];
   }
 
-  /** Judges one answer. Its secrets are known before anything of it is kept. */
-  add(exchange: Exchange, purpose: Purpose): CheckResult {
+  /** Checks one response. Undefined when verify itself failed, which `failures` then says. */
+  add(exchange: Exchange, purpose: Purpose): CheckResult | undefined {
     const { operation, call, request, response } = exchange;
-    const checked = checkExchange(this.#document, exchange);
-    this.#secrets.collect(request.body);
-    this.#secrets.collect(checked.body);
-    const { status, ms } = response;
-    const result = this.calls.get(call) ?? blank(operation, call, purpose);
+    const result = this.calls.get(call) ?? emptyResult(operation, call, purpose);
     this.calls.set(call, result);
     result.count += 1;
-    result.statuses[status] = (result.statuses[status] ?? 0) + 1;
-    result.ms = ms;
-    if (checked.contradictions.length > 0) result.outcome = 'contradicts';
-    else if (isTemporaryFailure(status) && purpose !== 'traffic')
-      this.#inconclusive(result, `HTTP ${status}`);
-    else if (purpose === 'read' && status === 403)
-      this.#inconclusive(result, 'not permitted (403)');
-    for (const each of checked.contradictions) this.#keep(each);
-    this.observations.add(checked, this.#document.operation(operation).request?.body);
-    return checked;
+    result.statuses[response.status] = (result.statuses[response.status] ?? 0) + 1;
+    result.ms = response.ms;
+    try {
+      const checked = checkExchange(this.contract, exchange);
+      // Secrets are known before anything of the response is kept.
+      this.secrets.addFrom(request.body);
+      this.secrets.addFrom(checked.body);
+      if (checked.succeeded) result.successes += 1;
+      setOutcome(result, checked);
+      for (const each of checked.contradictions) this.#keep(exchange, each);
+      this.observations.add(checked);
+      return checked;
+    } catch (error) {
+      this.failInternally(`a response to ${call} could not be checked`, error);
+      setInconclusive(result, 'verify failed');
+      return undefined;
+    }
   }
 
+  /** A call that was not made. */
   skip(operation: OperationId, call: string, purpose: Purpose, note: string): void {
-    this.calls.set(call, { ...blank(operation, call, purpose), outcome: 'skipped', note });
+    this.calls.set(call, { ...emptyResult(operation, call, purpose), outcome: 'skipped', note });
   }
 
-  failed(operation: OperationId, call: string, purpose: Purpose, note: string): void {
-    this.calls.set(call, { ...blank(operation, call, purpose), outcome: 'inconclusive', note });
+  /** A call to which no response came. */
+  fail(operation: OperationId, call: string, purpose: Purpose, note: string): void {
+    this.calls.set(call, {
+      ...emptyResult(operation, call, purpose),
+      outcome: 'inconclusive',
+      note,
+    });
   }
 
-  /** A refused token explains what looked like a contradiction. */
-  withdraw(operation: OperationId, note: string): void {
-    for (const [key, { operation: id, kind, at }] of this.#contradictions) {
-      if (id === operation && kind === 'status' && at === 'status')
+  /** @param error - Only its kind is told; its message may repeat a value. */
+  failInternally(what: string, error: unknown): void {
+    const name = error instanceof Error ? error.name : typeof error;
+    this.failures.push({ kind: 'internal', message: `${what} (${name})` });
+  }
+
+  /**
+   * Takes back contradictions of an operation that have another explanation.
+   *
+   * @param which - Those by status, or all.
+   */
+  retract(operation: OperationId, note: string, which: 'status' | 'all'): void {
+    for (const [key, { operation: id, at }] of this.#contradictions) {
+      if (id === operation && (which === 'all' || at === 'status'))
         this.#contradictions.delete(key);
     }
     for (const result of this.calls.values()) {
       if (result.operation !== operation || result.purpose !== 'read') continue;
-      const still = this.contradictions.some(({ call }) => call === result.call);
-      if (!still) this.#inconclusive(result, note);
+      const isContradicted = this.contradictions.some(({ call }) => call === result.call);
+      if (!isContradicted) setInconclusive(result, note);
     }
   }
 
-  #inconclusive(result: CallResult, note: string): void {
-    result.outcome = 'inconclusive';
-    result.note = note;
-  }
-
-  #keep(contradiction: Contradiction): void {
-    const { call, kind, at, expected, document } = contradiction;
-    // The same fault in each record of a list is one contradiction.
-    const where = at.replaceAll(/\/\d+(?=\/|$)/g, '/*');
-    const key = JSON.stringify([call, kind, where, expected, document.pointer]);
+  #keep({ operation, call }: Exchange, contradiction: Contradiction): void {
+    const { kind, at, expected, found, pointer, count } = contradiction;
+    // The same contradiction in each record of a list, and in each response, is one.
+    const place = at.replaceAll(/\/\d+(?=\/|$)/g, '/*');
+    const key = JSON.stringify([call, kind, place, expected, pointer]);
     const known = this.#contradictions.get(key);
-    if (known !== undefined) known.count += 1;
+    if (known !== undefined) known.count += count;
     else if (this.#contradictions.size < MAX_CONTRADICTIONS) {
-      this.#contradictions.set(key, contradiction);
+      const document = { pointer, location: sourceLocation(pointer) };
+      this.#contradictions.set(key, {
+        kind,
+        operation,
+        call,
+        at,
+        expected,
+        found,
+        document,
+        count,
+      });
     }
   }
 }
 
-function blank(operation: OperationId, call: string, purpose: Purpose): CallResult {
-  const on = operations[operation].interface;
-  return { call, operation, interface: on, purpose, outcome: 'conforms', count: 0, statuses: {} };
+function setOutcome(result: CallResult, { contradictions, inconclusive, note }: CheckResult): void {
+  if (note !== undefined) result.note = note;
+  if (contradictions.length > 0) result.outcome = 'contradicts';
+  else if (inconclusive !== undefined && result.purpose !== 'traffic') {
+    setInconclusive(result, inconclusive);
+  }
+}
+
+function setInconclusive(result: CallResult, note: string): void {
+  result.outcome = 'inconclusive';
+  result.note = note;
+}
+
+function emptyResult(operation: OperationId, call: string, purpose: Purpose): CallResult {
+  return {
+    call,
+    operation,
+    interface: operations[operation].interface,
+    purpose,
+    outcome: 'conforms',
+    count: 0,
+    successes: 0,
+    statuses: {},
+  };
 }

@@ -1,15 +1,22 @@
-import type { Report } from './report.ts';
 import { type Paint, paintFor } from '../../shared/terminal.ts';
 import { junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
+import type { Report } from './report.ts';
 import { textReport } from './text.ts';
 
+/** The formats of a report. */
 export const FORMATS = ['text', 'json', 'junit', 'markdown'] as const;
 export type Format = (typeof FORMATS)[number];
 
 const PLAIN: Paint = paintFor({ write: () => undefined });
 
-/** The report in one of its forms. */
+/**
+ * Writes a report in one of its formats.
+ *
+ * @param options - `paint`: colours of the text format. `calls`: whether the text format lists the
+ *   calls.
+ * @default options.calls true
+ */
 export function renderReport(
   report: Report,
   format: Format,

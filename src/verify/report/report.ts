@@ -1,77 +1,88 @@
-import { additions } from '../inference/additions.ts';
-import type { Contract } from '../contract/contract.ts';
-import type { Contradiction } from '../exchange/exchange.ts';
-import type { Failure } from './run-failure.ts';
-import { type Addition, type GapInference, inferGaps } from '../inference/infer.ts';
-import type { CallResult, Recorder } from './recorder.ts';
+import { REDACTED } from '../../shared/redact.ts';
+import { type Addition, inferAdditions } from '../inference/additions.ts';
+import { type GapInference, inferGaps } from '../inference/infer.ts';
 import { type Change, type Overlay, overlayOf } from '../inference/overlay.ts';
-import type { Secrets } from './secrets.ts';
+import type { CallResult, Recorder, ReportedContradiction } from './recorder.ts';
+import type { RunFailure } from './run-failure.ts';
 
+/** The result of a run. It holds no token, no sensitive value and no whole body. */
 export interface Report {
   document: { title: string; version: string };
-  /** Where the answers came from: addresses, a file, the proxy. */
+  /** Where the responses came from: base URLs, a file, the proxy. */
   source: string;
+  /** ISO 8601 timestamps. */
   startedAt: string;
   finishedAt: string;
   calls: CallResult[];
-  contradictions: Contradiction[];
-  learned: { gaps: GapInference[]; additions: Addition[] };
+  contradictions: ReportedContradiction[];
+  /** What was observed where the document leaves something open, and beyond it. */
+  observed: { gaps: GapInference[]; additions: Addition[] };
   /** Why parts of the run could not be done. */
-  failures: Failure[];
+  failures: RunFailure[];
+  /** What the caller may want to check. */
+  hints: string[];
+  /** What was observed, as changes to the document. */
   overlay: Overlay;
   /** 0 conforms, 1 contradicts, 2 could not run. */
   exitCode: 0 | 1 | 2;
 }
 
 export interface ReportInput {
-  document: Contract;
   recorder: Recorder;
-  secrets: Secrets;
   source: string;
   startedAt: Date;
-  failures?: readonly Failure[];
+  failures?: readonly RunFailure[];
+  hints?: readonly string[];
 }
 
 /** Everything that a run has to say. No text in it repeats a secret that the run has met. */
-export function reportOf(input: ReportInput): Report {
-  const { document, recorder, secrets, source, startedAt } = input;
-  const info = document.json['info'] as { title: string; version: string };
+export function reportOf({
+  recorder,
+  source,
+  startedAt,
+  failures: given = [],
+  hints = [],
+}: ReportInput): Report {
+  const { contract, contradictions, observations, secrets } = recorder;
   const calls = [...recorder.calls.values()];
-  const failures = [...(input.failures ?? [])];
-  if (failures.length === 0 && !calls.some(({ outcome }) => isVerdict(outcome))) {
-    failures.push({ kind: 'nothing-verified', message: 'no answer could be judged' });
+  const failures = [...given, ...recorder.failures];
+  if (failures.length === 0 && !calls.some(isChecked)) {
+    failures.push({ kind: 'nothing-checked', message: 'no response could be checked' });
   }
-  const gaps = inferGaps(document, recorder.observations);
-  const added = additions(document, recorder.observations, gaps);
-  const { contradictions } = recorder;
-  const report: Report = {
-    document: { title: info.title, version: info.version },
+  const gaps = secrets.redactReport(inferGaps(contract, observations)).map(proposable);
+  const additions = secrets
+    .redactReport(inferAdditions(contract, observations, gaps))
+    .map(proposable);
+  const { title, version } = contract.info;
+  return secrets.redactReport<Report>({
+    document: { title, version },
     source,
     startedAt: startedAt.toISOString(),
     finishedAt: new Date().toISOString(),
     calls,
     contradictions,
-    learned: { gaps, additions: added },
+    observed: { gaps, additions },
     failures,
+    hints: [...hints],
     overlay: overlayOf(
-      once([...gaps, ...added].flatMap(({ changes }) => changes)),
-      info.version,
-      document.json,
+      [...gaps, ...additions].flatMap(({ changes }) => changes),
+      version,
+      contract.json,
     ),
     exitCode: contradictions.length > 0 ? 1 : failures.length > 0 ? 2 : 0,
-  };
-  return secrets.redactAll(report);
-}
-
-function isVerdict(outcome: CallResult['outcome']): boolean {
-  return outcome === 'conforms' || outcome === 'contradicts';
-}
-
-/** Two gaps may ask for the same change. */
-function once(changes: readonly Change[]): Change[] {
-  const seen = new Set<string>();
-  return changes.filter(({ pointer, update, remove }) => {
-    const key = JSON.stringify([pointer, update, remove]);
-    return !seen.has(key) && seen.add(key);
   });
+}
+
+/** Without changes to the document that would write a redacted or shortened value into it. */
+function proposable<Inferred extends { changes: Change[] }>(inferred: Inferred): Inferred {
+  const changes = inferred.changes.filter((change) => !isIncomplete(JSON.stringify(change.update)));
+  return { ...inferred, changes };
+}
+
+function isIncomplete(text = ''): boolean {
+  return text.includes(REDACTED) || text.includes('…');
+}
+
+function isChecked({ outcome }: CallResult): boolean {
+  return outcome === 'conforms' || outcome === 'contradicts';
 }

@@ -1,78 +1,80 @@
-import { REDACTED, isSensitive } from '../../shared/redact.ts';
+import { redactSecrets, redactText, replaceSuspects, secretsIn } from '../../shared/redact.ts';
 
-const LIMIT = 20_000;
-// Shorter than this a secret is replaced only where it stands alone: `000` is a part of much.
-const SHORT = 6;
+/** Secrets of one run that are kept, so that memory stays bounded. */
+const MAX_SECRETS = 500_000;
+
+/** Characters by which longer secrets are looked up. */
+const PREFIX = 6;
 
 /** Everything secret that a run has met, so that no text of a report repeats it. */
 export class Secrets {
-  readonly #values = new Set<string>();
+  /** By their first characters, since there may be as many as records. */
+  readonly #long = new Map<string, Set<string>>();
+  readonly #short = new Set<string>();
+  #size = 0;
 
-  add(value: string): void {
-    if (value !== '' && this.#values.size < LIMIT) this.#values.add(value);
+  add(secret: string): void {
+    this.#add(secret);
+    // Texts are shown on one line.
+    this.#add(secret.replaceAll(/[\s\p{C}]+/gu, ' ').trim());
   }
 
-  /** Takes the values of sensitive fields out of a JSON value, at any depth. */
-  collect(value: unknown, sensitive = false): void {
-    if (Array.isArray(value)) for (const each of value) this.collect(each, sensitive);
-    else if (typeof value === 'object' && value !== null) {
-      for (const [key, each] of Object.entries(value)) {
-        this.collect(each, sensitive || isSensitive(key));
-      }
-    } else if (sensitive && (typeof value === 'string' || typeof value === 'number')) {
-      this.add(String(value));
+  #add(secret: string): void {
+    if (secret === '' || this.#size >= MAX_SECRETS) return;
+    this.#size += 1;
+    if (secret.length < PREFIX) {
+      this.#short.add(secret);
+      return;
     }
+    const prefix = secret.slice(0, PREFIX);
+    const known = this.#long.get(prefix);
+    if (known === undefined) this.#long.set(prefix, new Set([secret]));
+    else known.add(secret);
+  }
+
+  /** Adds the values of the sensitive fields of a JSON value. */
+  addFrom(value: unknown): void {
+    for (const secret of secretsIn(value)) this.add(secret);
+  }
+
+  /** A text of the service, safe to print. */
+  redactText(text: string, limit: number): string {
+    return redactText(text, this.#occurringIn(text, true), limit);
+  }
+
+  /** A text with something else in the place of each secret. */
+  replaceIn(text: string, replace: (secret: string) => string): string {
+    return replaceSuspects(redactSecrets(text, this.#occurringIn(text, true), replace), replace);
   }
 
   /**
-   * A copy in which no text holds a secret. A short one could be a part of any number here, so
-   * texts of the service are scrubbed one by one before they come into a report.
+   * A copy of a report in which no text has a secret. Short ones could be a part of any number of
+   * the report, so texts of the service are redacted one by one before they come into it.
    */
-  redactAll<T>(value: T): T {
-    if (typeof value === 'string') return this.#replace(value, false) as T;
-    if (Array.isArray(value)) return value.map((each: unknown) => this.redactAll(each)) as T;
+  redactReport<T>(value: T): T {
+    if (typeof value === 'string') return this.#redactLong(value) as T;
+    if (Array.isArray(value)) return value.map((each: unknown) => this.redactReport(each)) as T;
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([key, each]) => [this.#replace(key, false), this.redactAll(each)]),
+      Object.entries(value).map(([key, each]) => [this.#redactLong(key), this.redactReport(each)]),
     ) as T;
   }
 
-  /** A text of the service, made safe to print: on one line and not too long. */
-  redactText(text: string, limit = 200): string {
-    const safe = this.#replace(text.replaceAll(/[\s\p{C}]+/gu, ' ').trim(), true)
-      .replaceAll(/\bBearer\s+[^\s"']+/gi, `Bearer ${REDACTED}`)
-      .replaceAll(/\beyJ[\w-]+\.[\w-]+\.?[\w-]*/g, REDACTED)
-      .replaceAll(/\?[^\s"']*=[^\s"']*/g, `?${REDACTED}`)
-      .replaceAll(/\b\d(?:[ -]?\d){12,18}\b/g, (digits) =>
-        isCardNumber(digits) ? REDACTED : digits,
-      );
-    return safe.length > limit ? `${safe.slice(0, limit)}…` : safe;
+  #redactLong(text: string): string {
+    return redactSecrets(text, this.#occurringIn(text, false));
   }
 
-  #replace(text: string, shortOnes: boolean): string {
-    let safe = text;
-    for (const value of this.#values) {
-      if (!safe.includes(value)) continue;
-      if (value.length >= SHORT) safe = safe.replaceAll(value, REDACTED);
-      else if (shortOnes) safe = safe.replaceAll(alone(value), REDACTED);
+  #occurringIn(text: string, withShort: boolean): Set<string> {
+    const found = new Set<string>();
+    for (let start = 0; start < text.length; start += 1) {
+      for (const secret of this.#long.get(text.slice(start, start + PREFIX)) ?? []) {
+        if (text.startsWith(secret, start)) found.add(secret);
+      }
+      for (let length = 1; withShort && length < PREFIX; length += 1) {
+        const part = text.slice(start, start + length);
+        if (this.#short.has(part)) found.add(part);
+      }
     }
-    return safe;
+    return found;
   }
-}
-
-function alone(value: string): RegExp {
-  const literal = value.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])${literal}(?![\p{L}\p{N}])`, 'gu');
-}
-
-/** The check digit (Luhn) of card numbers. */
-function isCardNumber(text: string): boolean {
-  const digits = text.replaceAll(/\D/g, '');
-  let sum = 0;
-  for (let index = 0; index < digits.length; index += 1) {
-    const digit = Number(digits.at(-1 - index));
-    const doubled = index % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
 }

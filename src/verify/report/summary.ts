@@ -1,26 +1,31 @@
+import { plural } from '../../shared/plural.ts';
+import type { GapInference } from '../inference/infer.ts';
+import type { Outcome } from './recorder.ts';
 import type { Report } from './report.ts';
 
 /** The figures of a report in one line. */
-export function counts({ calls, contradictions, learned, overlay }: Report): string {
-  const of = (outcome: string) => calls.filter((each) => each.outcome === outcome).length;
-  const answered = learned.gaps.filter(({ evidence }) => evidence.length > 0).length;
+export function summaryOf({ calls, contradictions, observed, overlay }: Report): string {
+  const count = (outcome: Outcome) => calls.filter((each) => each.outcome === outcome).length;
   return [
-    `${of('conforms')} conform`,
-    `${of('contradicts')} contradict (${plural(contradictions.length, 'contradiction')})`,
-    `${of('inconclusive')} inconclusive`,
-    `${of('skipped')} skipped`,
-    `${answered} of ${learned.gaps.length} gaps seen`,
+    `${count('conforms')} conform`,
+    `${count('contradicts')} contradict (${plural(contradictions.length, 'contradiction')})`,
+    `${count('inconclusive')} inconclusive`,
+    `${count('skipped')} skipped`,
+    `${observed.gaps.filter(isObserved).length} of ${observed.gaps.length} gaps observed`,
     `${plural(overlay.actions.length, 'change')} proposed`,
   ].join(', ');
 }
 
-export function verdict({ exitCode, failures, document }: Report): string {
+/** The conclusion of a report in one sentence. */
+export function conclusionOf({ exitCode, failures, document }: Report): string {
   const subject = `${document.title} ${document.version}`;
-  if (exitCode === 1) return `The answers contradict ${subject}.`;
-  if (exitCode === 2) return `The check could not be done: ${failures[0]?.message ?? 'no answer'}.`;
-  return `The answers conform to ${subject}.`;
+  if (exitCode === 1) return `The responses contradict ${subject}.`;
+  if (exitCode === 2)
+    return `The check could not be done: ${failures[0]?.message ?? 'no response'}.`;
+  return `The responses conform to ${subject}.`;
 }
 
-export function plural(count: number, what: string): string {
-  return `${count} ${count === 1 ? what : `${what}s`}`;
+/** Whether anything was seen of a gap. */
+export function isObserved({ observations }: GapInference): boolean {
+  return observations.length > 0;
 }

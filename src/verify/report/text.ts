@@ -1,8 +1,7 @@
-import type { Contradiction } from '../exchange/exchange.ts';
-import type { CallResult } from './recorder.ts';
+import { type Paint, printable } from '../../shared/terminal.ts';
+import type { CallResult, ReportedContradiction } from './recorder.ts';
 import type { Report } from './report.ts';
-import type { Paint } from '../../shared/terminal.ts';
-import { counts, verdict } from './summary.ts';
+import { conclusionOf, isObserved, summaryOf } from './summary.ts';
 
 const SIGNS = {
   conforms: ['green', '✓'],
@@ -11,7 +10,7 @@ const SIGNS = {
   skipped: ['dim', '-'],
 } as const;
 
-/** One line for a call, also for progress. */
+/** One line for a call, also while a run goes on. */
 export function callLine(
   { outcome, call, statuses, count, ms, note }: CallResult,
   paint: Paint,
@@ -19,24 +18,32 @@ export function callLine(
   const [colour, sign] = SIGNS[outcome];
   const codes = Object.keys(statuses).join(', ');
   const time = count === 1 && ms !== undefined ? `${Math.round(ms)} ms` : '';
-  const many = count > 1 ? `${count} answers` : '';
+  const many = count > 1 ? `${count} responses` : '';
   const details = [codes, time, many, note].filter((each) => each).join('  ');
-  return `${paint(colour, sign)} ${call}  ${paint('dim', details)}`.trimEnd();
+  return `${paint(colour, sign)} ${printable(call)}  ${paint('dim', printable(details))}`.trimEnd();
 }
 
-export function contradictionLines(each: Contradiction, paint: Paint): string[] {
-  const again = each.count > 1 ? paint('dim', ` (${each.count} times)`) : '';
+/** A contradiction in four lines. */
+export function contradictionLines(
+  { call, at, expected, found, document, count }: ReportedContradiction,
+  paint: Paint,
+): string[] {
+  const again = count > 1 ? paint('dim', ` (${count} times)`) : '';
   return [
-    `${paint('red', '✗')} ${each.call}: ${paint('bold', each.at)}${again}`,
-    `    expected  ${each.expected}`,
-    `    found     ${each.found}`,
-    `    document  ${each.document.place}`,
+    `${paint('red', '✗')} ${printable(call)}: ${paint('bold', printable(at))}${again}`,
+    `    expected  ${printable(expected)}`,
+    `    found     ${printable(found)}`,
+    `    document  ${document.location}`,
   ];
 }
 
-/** The report for people. */
+/**
+ * The report for people.
+ *
+ * @param options - `calls`: whether to list the calls.
+ */
 export function textReport(report: Report, paint: Paint, options: { calls: boolean }): string {
-  const { calls, contradictions, failures, learned } = report;
+  const { calls, contradictions, failures, hints, observed } = report;
   const lines: string[] = [];
   const section = (title: string, body: readonly string[]) => {
     if (body.length > 0) lines.push(paint('bold', title), ...body, '');
@@ -48,21 +55,24 @@ export function textReport(report: Report, paint: Paint, options: { calls: boole
     );
   }
   section(
-    'Contradicts',
+    'Contradictions',
     contradictions.flatMap((each) => contradictionLines(each, paint)),
   );
-  section(
-    'Could not run',
-    failures.map(({ message }) => `${paint('yellow', '!')} ${message}`),
-  );
-  const answered = learned.gaps.filter(({ evidence }) => evidence.length > 0);
-  section('Learned', [
-    ...answered.flatMap(({ sentence, place, evidence }) => [
-      `${sentence} ${paint('dim', place)}`,
-      ...evidence.map((each) => `    ${each}`),
-    ]),
-    ...learned.additions.map(({ what, place }) => `New: ${what} ${paint('dim', place)}`),
+  section('Could not run', [
+    ...failures.map(({ message }) => `${paint('yellow', '!')} ${printable(message)}`),
+    ...hints.map((hint) => `  ${printable(hint)}`),
   ]);
-  lines.push(counts(report), verdict(report));
+  section('Observed', [
+    ...observed.gaps
+      .filter(isObserved)
+      .flatMap(({ texts, location, observations }) => [
+        `${texts.join(' ')} ${paint('dim', location)}`,
+        ...observations.map((each) => `    ${printable(each)}`),
+      ]),
+    ...observed.additions.map(
+      ({ observation, location }) => `New: ${printable(observation)} ${paint('dim', location)}`,
+    ),
+  ]);
+  lines.push(summaryOf(report), printable(conclusionOf(report)));
   return `${lines.join('\n')}\n`;
 }

@@ -3,132 +3,152 @@ import {
   type OperationId,
   operations,
 } from '../../../../generated/operations.ts';
-import { CannotRunError } from '../../report/run-failure.ts';
+import { pathValueProblem, tokenProblem } from '../../../shared/checks.ts';
 import type { CallResult } from '../../report/recorder.ts';
+import { InvalidOptionError } from '../../report/run-failure.ts';
+import { type Roots, rootsOf } from '../roots.ts';
 import { type PlanOptions, WRITES } from './plan.ts';
 import type { Fetch, SendOptions } from './send.ts';
 
+/** What `verify` takes. */
 export interface VerifyOptions {
-  /** Access token for both interfaces. */
+  /** Access token for the Main interface, and for Webhooks where that has no own. */
   token: string;
+  /**
+   * Access token for the Webhooks interface.
+   *
+   * @default token
+   */
+  webhooksToken?: string | undefined;
   /** Root of the Main interface, `/v3` included. Without it its operations are skipped. */
   baseUrl?: string | undefined;
   /** Root of the Webhooks interface. Without it its operation is skipped. */
   webhooksBaseUrl?: string | undefined;
-  /** Name of the header for the operation identifier. */
+  /**
+   * Name of the header for the operation identifier.
+   *
+   * @default the name in the document
+   */
   traceIdHeader?: string | undefined;
-  /** Values of path parameters that no list answers. */
+  /** Values of path parameters; a card is otherwise taken from the list. */
   ids?: PlanOptions['ids'] | undefined;
-  /** Requests that must fail and change nothing. Default true. */
+  /**
+   * Whether to send requests that are wrong on purpose, all of them GET.
+   *
+   * @default true
+   */
   probes?: boolean | undefined;
-  /** Writes to make, each by name. Default none. */
+  /**
+   * Whether to send probes with other methods, too: a void and a BVN for references that do not exist.
+   *
+   * @default false
+   */
+  probeWrites?: boolean | undefined;
+  /** Writes to send, each once. None by default. */
   allowWrites?: readonly OperationId[] | undefined;
   /** Bodies of those writes that have one. */
   bodies?: PlanOptions['bodies'] | undefined;
-  /** Requests each second, at most. Default 5. */
+  /**
+   * Requests in a second, at most.
+   *
+   * @default 5
+   */
   rate?: number | undefined;
-  /** Limit of each request. Default 30,000. */
+  /**
+   * Deadline of each request, in milliseconds.
+   *
+   * @default 30000
+   */
   timeoutMs?: number | undefined;
-  /** Let the token go over plain HTTP to another machine. */
+  /**
+   * Whether the token may go over plain HTTP to another machine.
+   *
+   * @default false
+   */
   allowHttp?: boolean | undefined;
+  /**
+   * Sends the requests in the place of Node's HTTP client. `globalThis.fetch` repeats a request after
+   * a response with status 421.
+   */
   fetch?: Fetch | undefined;
+  /** Ends the run; the promise rejects with its reason. */
   signal?: AbortSignal | undefined;
   /** Called after each call. */
   onProgress?: ((result: CallResult) => void) | undefined;
 }
 
-export type ResolvedOptions = PlanOptions &
-  SendOptions & {
-    token: string;
-    roots: Partial<Record<InterfaceName, string>>;
-    traceIdHeader: string | undefined;
-  };
+/** The options with their defaults. */
+export interface ResolvedOptions extends PlanOptions, SendOptions {
+  tokens: Readonly<Record<InterfaceName, string>>;
+  roots: Roots;
+  traceIdHeader: string | undefined;
+}
 
-/** The options with their defaults. Throws CannotRunError before anything is sent. */
+/**
+ * Checks the options.
+ *
+ * @throws InvalidOptionError before anything is sent.
+ */
 export function resolveOptions(options: VerifyOptions): ResolvedOptions {
-  const roots: ResolvedOptions['roots'] = {};
-  if (options.baseUrl !== undefined) roots.main = root(options.baseUrl, options);
-  if (options.webhooksBaseUrl !== undefined)
-    roots.webhooks = root(options.webhooksBaseUrl, options);
-  if (Object.keys(roots).length === 0) {
-    throw new CannotRunError('no address: give the root of at least one interface');
-  }
-  const allowWrites = options.allowWrites ?? [];
-  for (const id of allowWrites) checkWrite(id, options, roots);
+  const roots = rootsOf(options);
+  const tokens = { main: options.token, webhooks: options.webhooksToken ?? options.token };
+  check('token', tokenProblem(tokens.main));
+  check('webhooksToken', tokenProblem(tokens.webhooks));
+  const { ids = {}, bodies = {}, allowWrites = [] } = options;
+  for (const [name, value] of Object.entries(ids)) check(`ids.${name}`, pathValueProblem(value));
+  checkWrites({ ...options, ids, bodies, allowWrites }, roots);
   return {
-    token: checkToken(options.token),
+    tokens,
     roots,
-    ids: checkIds(options.ids ?? {}),
-    probes: options.probes ?? true,
+    ids,
+    bodies,
     allowWrites,
-    bodies: options.bodies ?? {},
-    rate: positive(options.rate ?? 5, 'rate'),
-    timeoutMs: positive(options.timeoutMs ?? 30_000, 'time-out'),
-    traceIdHeader: options.traceIdHeader,
-    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    probes: options.probes ?? true,
+    probeWrites: options.probeWrites ?? false,
+    rate: positive('rate', options.rate ?? 5),
+    timeoutMs: positive('timeoutMs', options.timeoutMs ?? 30_000),
+    traceIdHeader: headerName(options.traceIdHeader),
+    fetch: options.fetch,
     signal: options.signal,
   };
 }
 
-/** One line of visible characters, as HTTP wants it. The message does not repeat it. */
-function checkToken(token: string): string {
-  if (token === '') throw new CannotRunError('the token is empty');
-  if (!/^[\x21-\x7e]+$/.test(token)) {
-    throw new CannotRunError('the token has blanks, line breaks or other characters in it');
-  }
-  return token;
-}
-
-/** An absolute address without anything behind its path; the last slash goes. */
-export function root(
-  address: string,
-  { allowHttp = false }: { allowHttp?: boolean | undefined },
-): string {
-  const problem = (why: string) => new CannotRunError(`the address ${why}`);
-  if (address.includes('{')) throw problem('still has a placeholder in it');
-  if (!URL.canParse(address)) throw problem('is no absolute URL');
-  const url = new URL(address);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw problem('is neither https nor http');
-  if (url.username !== '' || url.password !== '')
-    throw problem('must not hold a user or a password');
-  if (url.search !== '' || url.hash !== '') throw problem('must end with its path');
-  if (url.protocol === 'http:' && !allowHttp && !isLoopback(url.hostname)) {
-    throw problem(`is plain http, which shows the token on the way to ${url.hostname}`);
-  }
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
-}
-
-function checkIds(ids: PlanOptions['ids']): PlanOptions['ids'] {
-  for (const [name, value] of Object.entries(ids)) {
-    if (['', '.', '..'].includes(value)) throw new CannotRunError(`${name} has no usable value`);
-  }
-  return ids;
-}
-
-function checkWrite(
-  id: OperationId,
-  { ids, bodies }: VerifyOptions,
-  roots: ResolvedOptions['roots'],
+function checkWrites(
+  { allowWrites, ids, bodies }: Pick<PlanOptions, 'allowWrites' | 'ids' | 'bodies'>,
+  roots: Roots,
 ): void {
-  if (!WRITES.includes(id)) {
-    throw new CannotRunError(`${id} is no write; the writes are ${WRITES.join(', ')}`);
+  for (const [index, id] of allowWrites.entries()) {
+    const refuse = (problem: string) => check('allowWrites', `${problem}`);
+    if (!WRITES.includes(id)) refuse(`must name writes (${WRITES.join(', ')}), not ${id}`);
+    if (allowWrites.indexOf(id) !== index) refuse(`must name ${id} once only: it is sent once`);
+    const { pathParameters, requestSchema, interface: name } = operations[id];
+    if (roots[name] === undefined) refuse(`names ${id}, which needs the base URL of ${name}`);
+    for (const parameter of pathParameters) {
+      if (ids[parameter] === undefined) check(`ids.${parameter}`, `is required for ${id}`);
+    }
+    if (requestSchema !== null && bodies[id] === undefined) {
+      check(`bodies.${id}`, 'is required: the write needs a body');
+    }
   }
-  const { pathParameters, requestSchema, interface: on } = operations[id];
-  if (roots[on] === undefined) throw new CannotRunError(`${id} needs the address of ${on}`);
-  for (const name of pathParameters) {
-    if (ids?.[name] === undefined) throw new CannotRunError(`${id} needs a value of ${name}`);
-  }
-  if (requestSchema !== null && bodies?.[id] === undefined) {
-    throw new CannotRunError(`${id} needs a body`);
+  for (const id of Object.keys(bodies)) {
+    if (!allowWrites.includes(id as OperationId)) {
+      check(`bodies.${id}`, 'is of no use: the write is not allowed');
+    }
   }
 }
 
-function positive(value: number, what: string): number {
-  if (Number.isFinite(value) && value > 0) return value;
-  throw new CannotRunError(`the ${what} must be more than 0`);
+function headerName(name: string | undefined): string | undefined {
+  if (name !== undefined && !/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
+    check('traceIdHeader', 'must be the name of a header');
+  }
+  return name;
+}
+
+function positive(option: string, value: number): number {
+  if (!Number.isFinite(value) || value <= 0) check(option, 'must be more than 0');
+  return value;
+}
+
+function check(option: string, problem: string | undefined): void {
+  if (problem !== undefined) throw new InvalidOptionError(option, problem);
 }

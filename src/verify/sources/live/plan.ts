@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { examples } from '../../../../generated/examples.ts';
-import { type OperationId, assumptions, operations } from '../../../../generated/operations.ts';
+import { type OperationId, operations } from '../../../../generated/operations.ts';
 import type { Contract } from '../../contract/contract.ts';
-import type { Expected } from '../../exchange/exchange.ts';
+import type { Expectation, Probe } from '../../exchange/exchange.ts';
 import type { Purpose } from '../../report/recorder.ts';
 
-/** How the name of a probe ends that asks for what does not exist. */
-export const UNKNOWN_REFERENCE = 'unknown reference';
-
-/** One request to make. */
+/** One request to send. */
 export interface Call {
   operation: OperationId;
   name: string;
   purpose: Purpose;
-  /** Values of path parameters; those that are missing are looked up in earlier answers. */
-  parameters: Record<string, string>;
-  /** The given token, or one that is surely wrong. */
+  probe?: Probe;
+  /** Values of path parameters; those that are absent are looked up in earlier responses. */
+  parameters: Readonly<Record<string, string>>;
   token: 'given' | 'wrong';
-  /** The operation identifier: one of the usual form, one of this length, or none. */
-  identifier: 'usual' | number | 'none';
+  /** The operation identifier: a usual one, one of this many characters, or none. */
+  identifier: 'usual' | 'none' | number;
+  contentType: 'documented' | 'none';
   body?: unknown;
-  expected: Expected;
+  expected: Expectation;
 }
 
 export type ParameterName = (typeof operations)[OperationId]['pathParameters'][number];
@@ -28,6 +26,7 @@ export type ParameterName = (typeof operations)[OperationId]['pathParameters'][n
 export interface PlanOptions {
   ids: Partial<Record<ParameterName, string>>;
   probes: boolean;
+  probeWrites: boolean;
   allowWrites: readonly OperationId[];
   bodies: Partial<Record<OperationId, unknown>>;
 }
@@ -37,83 +36,108 @@ const IDS = Object.keys(operations) as OperationId[];
 export const READS = IDS.filter((id) => operations[id].method === 'GET');
 export const WRITES = IDS.filter((id) => operations[id].method !== 'GET');
 
-/** Reads without parameters first: later ones take their ids from the answers. Writes come last. */
-export function planCalls(document: Contract, options: PlanOptions): Call[] {
-  const reads = READS.toSorted(
-    (a, b) => operations[a].pathParameters.length - operations[b].pathParameters.length,
-  );
-  return [
-    ...reads.map((id) => call(id, { parameters: given(id, options.ids) })),
-    ...(options.probes ? probes(document) : []),
-    ...options.allowWrites.map((id) =>
-      call(id, {
-        purpose: 'write',
-        parameters: given(id, options.ids),
-        ...(id in options.bodies ? { body: options.bodies[id] } : {}),
-      }),
-    ),
-  ];
-}
+/** No service issues it, and the mock rejects it. */
+export const WRONG_TOKEN = 'rejected-token';
 
-// The failures of unknown references of which the document shows the message.
-const UNKNOWN: Partial<Record<OperationId, keyof typeof examples>> = {
+/** The operations of which the error for an unknown reference is known. */
+const NOT_FOUND: Partial<Record<OperationId, keyof typeof examples>> = {
   getVirtualAccountNumber: 'OrderNotFound',
   voidCharge: 'ChargeNotFound',
 };
 
-/** Requests that can change nothing: of things that do not exist, with a wrong token or identifier. */
-function probes(document: Contract): Call[] {
-  const probe = (id: OperationId, what: string, rest: Partial<Call>) =>
-    call(id, { name: `${id}, ${what}`, purpose: 'probe', expected: { kind: 'either' }, ...rest });
-  const unknown = IDS.filter((id) => operations[id].pathParameters.length > 0).map((id) => {
-    const name = UNKNOWN[id];
-    const { request } = document.operation(id);
-    const body = request && { body: Object.values(request.examples)[0] };
-    return probe(id, UNKNOWN_REFERENCE, {
-      parameters: Object.fromEntries(
-        operations[id].pathParameters.map((each) => [each, unknownValue(each)]),
-      ),
-      ...body,
-      ...(name && { expected: { kind: 'failure', example: { name, fields: ['/message'] } } }),
-    });
+/** Reads without parameters first: later ones take their ids from the responses. Writes come last. */
+export function planCalls(contract: Contract, options: PlanOptions): Call[] {
+  const reads = READS.toSorted(
+    (a, b) => operations[a].pathParameters.length - operations[b].pathParameters.length,
+  );
+  return [
+    ...reads.map((id) => planCall(id, givenValues(id, options))),
+    ...(options.probes ? probes(contract).filter(({ operation }) => isRead(operation)) : []),
+    ...(options.probeWrites ? probes(contract).filter(({ operation }) => !isRead(operation)) : []),
+    ...options.allowWrites.map((id) => planWrite(id, options)),
+  ];
+}
+
+function isRead(id: OperationId): boolean {
+  return READS.includes(id);
+}
+
+function planWrite(id: OperationId, options: PlanOptions): Call {
+  const values = givenValues(id, options);
+  const hasBody = id in options.bodies;
+  // Whether the service accepts what the caller gave is not the document's matter.
+  const given = [...Object.keys(values.parameters), ...(hasBody ? ['body'] : [])];
+  return planCall(id, {
+    ...values,
+    purpose: 'write',
+    expected: { kind: 'success-or-refusal', given },
+    ...(hasBody ? { body: options.bodies[id] } : {}),
   });
-  return [...unknown, ...wrongTokens(probe), ...identifiers(document, probe)];
 }
 
-type Probe = (id: OperationId, what: string, rest: Partial<Call>) => Call;
-
-function wrongTokens(probe: Probe): Call[] {
-  const place = '/components/securitySchemes/bearerAuth/type';
+/** Requests that are wrong on purpose, so that none of them can change anything. */
+function probes(contract: Contract): Call[] {
   return [
-    probe('listSubscriptions', 'wrong token', {
+    ...IDS.filter((id) => operations[id].pathParameters.length > 0).map((id) =>
+      unknownReference(contract, id),
+    ),
+    ...READS.filter((id) => operations[id].contentType !== null).map((id) =>
+      planProbe(id, 'no Content-Type', 'no Content-Type', { contentType: 'none' }),
+    ),
+    ...wrongTokens(),
+    ...wrongIdentifiers(contract),
+  ];
+}
+
+function unknownReference(contract: Contract, id: OperationId): Call {
+  const example = NOT_FOUND[id];
+  const { request } = contract.operation(id);
+  const [body] = Object.values(request?.examples ?? {});
+  return planProbe(id, 'unknown reference', 'unknown reference', {
+    parameters: Object.fromEntries(
+      operations[id].pathParameters.map((name) => [name, unknownValue(name)]),
+    ),
+    ...(body === undefined ? {} : { body: body.value }),
+    expected: example === undefined ? { kind: 'any' } : { kind: 'failure', example },
+  });
+}
+
+function wrongTokens(): Call[] {
+  const pointer = '/components/securitySchemes/bearerAuth/type';
+  return [
+    planProbe('listSubscriptions', 'wrong token', 'wrong token', {
       token: 'wrong',
-      expected: { kind: 'failure', place },
+      expected: { kind: 'failure', pointer },
     }),
-    probe('listWebhookEndpoints', 'wrong token', {
+    planProbe('listWebhookEndpoints', 'wrong token', 'wrong token', {
       token: 'wrong',
-      expected: {
-        kind: 'failure',
-        place,
-        example: {
-          name: 'WebhooksTokenRejected',
-          fields: ['/message', '/error/type', '/error/code'],
-        },
-      },
+      expected: { kind: 'failure', pointer, example: 'WebhooksTokenRejected' },
     }),
   ];
 }
 
-/** What an identifier is refused for. Its header's name is assumed, so acceptance is no fault. */
-function identifiers(document: Contract, probe: Probe): Call[] {
-  const { minLength, maxLength } = document.identifier;
-  return [
-    probe('listWebhookEndpoints', 'identifier too short', { identifier: minLength - 1 }),
-    probe('listWebhookEndpoints', 'identifier too long', { identifier: maxLength + 1 }),
-    probe('listWebhookEndpoints', 'no identifier', { identifier: 'none' }),
-  ];
+/** The name of the header is assumed, so it is no contradiction when the service accepts these. */
+function wrongIdentifiers(contract: Contract): Call[] {
+  const { minLength, maxLength } = contract.identifier;
+  const ids = READS.filter((id) => operations[id].headerParameters.length > 0);
+  return ids.flatMap((id) => [
+    planProbe(id, 'wrong identifier', 'identifier too short', { identifier: minLength - 1 }),
+    planProbe(id, 'wrong identifier', 'identifier too long', { identifier: maxLength + 1 }),
+    planProbe(id, 'wrong identifier', 'no identifier', { identifier: 'none' }),
+  ]);
 }
 
-function call(operation: OperationId, rest: Partial<Call>): Call {
+function planProbe(operation: OperationId, probe: Probe, what: string, rest: Partial<Call>): Call {
+  return planCall(operation, {
+    name: `${operation}, ${what}`,
+    purpose: 'probe',
+    probe,
+    expected: { kind: 'any' },
+    ...rest,
+  });
+}
+
+function planCall(operation: OperationId, rest: Partial<Call>): Call {
   return {
     operation,
     name: operation,
@@ -121,20 +145,26 @@ function call(operation: OperationId, rest: Partial<Call>): Call {
     parameters: {},
     token: 'given',
     identifier: 'usual',
+    contentType: 'documented',
     expected: { kind: 'success' },
     ...rest,
   };
 }
 
-function given(id: OperationId, ids: PlanOptions['ids']): Record<string, string> {
+/** What the caller gives may be mistaken, so an error is no contradiction then. */
+function givenValues(id: OperationId, { ids }: PlanOptions): Pick<Call, 'parameters' | 'expected'> {
   const names = operations[id].pathParameters as readonly ParameterName[];
-  return Object.fromEntries(names.flatMap((name) => (ids[name] ? [[name, ids[name]]] : [])));
+  const parameters = Object.fromEntries(
+    names.flatMap((name) => (ids[name] === undefined ? [] : [[name, ids[name]]])),
+  );
+  const given = Object.keys(parameters);
+  return {
+    parameters,
+    expected: given.length === 0 ? { kind: 'success' } : { kind: 'success-or-refusal', given },
+  };
 }
 
 /** A reference that nothing can have. The identifier of a card is a UUID. */
 function unknownValue(parameter: string): string {
   return parameter === 'id' ? randomUUID() : `unknown-${randomUUID()}`;
 }
-
-/** The token that stands for a wrong one: the mock knows it, and no service issues it. */
-export const WRONG_TOKEN = assumptions['rejected-token'];

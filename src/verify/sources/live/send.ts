@@ -1,20 +1,33 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { retryAfterMs } from '../../../shared/retry-after.ts';
 import type { ReceivedResponse } from '../../exchange/exchange.ts';
+import { readBody } from '../../exchange/read-body.ts';
+import { deadline, receivedResponse, sendOnce } from '../upstream.ts';
 
-export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
+/** The part of `fetch` that is used. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface SendOptions {
-  fetch: Fetch;
+  fetch: Fetch | undefined;
+  /** Deadline of each request, in milliseconds. */
   timeoutMs: number;
-  /** Requests each second, at most. */
+  /** Requests in a second, at most. */
   rate: number;
-  signal?: AbortSignal | undefined;
+  signal: AbortSignal | undefined;
 }
 
-const MAX_WAIT_MS = 60_000;
-const MAX_BYTES = 32 * 1024 * 1024;
+/** A request of a run. */
+export interface LiveRequest {
+  method: string;
+  url: string;
+  headers: Headers;
+  /** JSON text. */
+  body?: string | undefined;
+}
 
-/** Sends one request at a time, never faster than the rate, and waits when the service says so. */
+/** The longest delay that a service can ask for, in milliseconds. */
+const MAX_DELAY_MS = 60_000;
+
+/** Sends one request at a time, never faster than the rate, and later when the service says so. */
 export class Sender {
   readonly #options: SendOptions;
   #notBefore = 0;
@@ -23,62 +36,76 @@ export class Sender {
     this.#options = options;
   }
 
-  /** A read that is told to come back later comes back once. A write never does. */
-  async send(url: string, init: RequestInit & { method: string }): Promise<ReceivedResponse> {
-    const answer = await this.#once(url, init);
-    const wait = retryAfter(answer);
-    if (wait === undefined) return answer;
-    this.#notBefore = Math.max(this.#notBefore, performance.now() + Math.min(wait, MAX_WAIT_MS));
-    return init.method === 'GET' && wait <= MAX_WAIT_MS ? this.#once(url, init) : answer;
+  /** A read with a response that names a later time is sent once more then. A write never is. */
+  async send(request: LiveRequest): Promise<ReceivedResponse> {
+    const response = await this.#sendOnce(request);
+    if (response.status !== 429 && response.status !== 503) return response;
+    const delay = retryAfterMs(response.headers);
+    if (delay === undefined) return response;
+    this.#notBefore = Math.max(this.#notBefore, performance.now() + Math.min(delay, MAX_DELAY_MS));
+    return request.method === 'GET' && delay <= MAX_DELAY_MS ? this.#sendOnce(request) : response;
   }
 
-  async #once(url: string, init: RequestInit): Promise<ReceivedResponse> {
+  async #sendOnce(request: LiveRequest): Promise<ReceivedResponse> {
     const { fetch, timeoutMs, rate, signal } = this.#options;
-    const wait = this.#notBefore - performance.now();
-    if (wait > 0) await sleep(wait, undefined, { signal });
-    const start = performance.now();
-    this.#notBefore = start + 1000 / rate;
-    const limit = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(url, {
-      ...init,
-      redirect: 'manual',
-      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
-    });
-    const { body, cut } = await readAll(response);
+    await sleep(this.#notBefore - performance.now(), signal);
+    const startedAt = performance.now();
+    this.#notBefore = startedAt + 1000 / rate;
+    const ending = deadline(timeoutMs, signal);
+    const response =
+      fetch === undefined
+        ? await sendByNode(request, ending, startedAt)
+        : await sendByFetch(fetch, request, ending, startedAt);
     signal?.throwIfAborted();
-    return {
-      status: response.status,
-      headers: response.headers,
-      body,
-      cut,
-      ms: performance.now() - start,
+    return response;
+  }
+}
+
+async function sendByNode(
+  { method, url, headers, body = '' }: LiveRequest,
+  signal: AbortSignal,
+  startedAt: number,
+): Promise<ReceivedResponse> {
+  const { origin, pathname } = new URL(url);
+  const upstream = { method, origin: new URL(origin), path: pathname, headers: [...headers] };
+  const response = await sendOnce({ ...upstream, body: Buffer.from(body) }, signal);
+  return receivedResponse(response, await readBody(response), startedAt);
+}
+
+async function sendByFetch(
+  fetch: Fetch,
+  { method, url, headers, body }: LiveRequest,
+  signal: AbortSignal,
+  startedAt: number,
+): Promise<ReceivedResponse> {
+  const init = { method, headers, signal, redirect: 'manual' as const };
+  const response = await fetch(url, body === undefined ? init : { ...init, body });
+  const stream = response.body as (ReadableStream & AsyncIterable<Uint8Array>) | null;
+  // Its content coding has been removed by fetch.
+  const { bytes, truncation } = await readBody(stream);
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: bytes,
+    truncation,
+    ms: performance.now() - startedAt,
+  };
+}
+
+function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
     };
-  }
-}
-
-/** What arrived of a body, and why it is not all when it is not. */
-async function readAll(response: Response): Promise<{ body: Uint8Array; cut?: string }> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    const stream = response.body as (ReadableStream & AsyncIterable<Uint8Array>) | null;
-    for await (const chunk of stream ?? []) {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size > MAX_BYTES) return { body: Buffer.concat(chunks), cut: 'more than 32 MiB' };
-    }
-  } catch (error) {
-    const timedOut = error instanceof Error && error.name === 'TimeoutError';
-    return { body: Buffer.concat(chunks), cut: timedOut ? 'time-out' : 'connection closed' };
-  }
-  return { body: Buffer.concat(chunks) };
-}
-
-/** Milliseconds to wait, in either form of the header. */
-function retryAfter({ status, headers }: ReceivedResponse): number | undefined {
-  if (status !== 429 && status !== 503) return undefined;
-  const value = headers.get('retry-after');
-  if (value === null) return undefined;
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isNaN(ms) ? undefined : Math.max(ms, 0);
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', stop);
+        resolve();
+      },
+      Math.max(ms, 0),
+    );
+    if (signal?.aborted === true) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
 }

@@ -2,99 +2,118 @@ import { randomUUID } from 'node:crypto';
 import {
   type InterfaceName,
   type OperationId,
-  assumptions,
   operations,
 } from '../../../../generated/operations.ts';
-import { Contract } from '../../contract/contract.ts';
-import { type Failure, networkFailure } from '../../report/run-failure.ts';
-import { type CallResult, Recorder } from '../../report/recorder.ts';
-import { type VerifyOptions, resolveOptions } from './options.ts';
-import { type Call, READS, WRONG_TOKEN, planCalls } from './plan.ts';
+import { pathValueProblem } from '../../../shared/checks.ts';
 import { get } from '../../../shared/pointer.ts';
-import { Secrets } from '../../report/secrets.ts';
+import { rootPaths } from '../../../shared/root-paths.ts';
+import type { ReceivedResponse } from '../../exchange/exchange.ts';
+import { type CallResult, Recorder } from '../../report/recorder.ts';
 import { type Report, reportOf } from '../../report/report.ts';
-import { Sender } from './send.ts';
+import type { RunFailure } from '../../report/run-failure.ts';
+import { networkFailure } from '../network-failure.ts';
+import { type ResolvedOptions, type VerifyOptions, resolveOptions } from './options.ts';
+import { type Call, READS, WRONG_TOKEN, planCalls } from './plan.ts';
+import { type LiveRequest, Sender } from './send.ts';
 
-/** Calls the service and reports what conforms, what contradicts and what was learned. */
+/**
+ * Calls the service and reports what conforms to the document, what contradicts it and what was
+ * observed where it leaves something open. Only GET requests are sent unless `probeWrites` or
+ * `allowWrites` say otherwise.
+ *
+ * @throws CannotRunError for options that cannot be used, before anything is sent.
+ * @example
+ * const report = await verify({ token, baseUrl: 'https://main.payments.example/v3' });
+ * process.exitCode = report.exitCode;
+ */
 export async function verify(options: VerifyOptions): Promise<Report> {
-  const run = new Run(options);
-  return run.report();
+  return new Run(options).report();
 }
 
+/** What a server responds that has no such path. */
+const NOT_FOUND: readonly string[] = ['404', '405'];
+
 class Run {
-  readonly #options;
-  readonly #document = new Contract();
-  readonly #secrets = new Secrets();
+  readonly #options: ResolvedOptions;
   readonly #recorder: Recorder;
   readonly #sender: Sender;
-  readonly #failures: Failure[] = [];
+  readonly #failures: RunFailure[] = [];
   readonly #onProgress: VerifyOptions['onProgress'];
-  /** Bodies of successful reads, where later calls find their ids. */
-  readonly #answers = new Map<OperationId, unknown>();
+  /** Bodies of successful reads, in which later calls find their ids. */
+  readonly #bodies = new Map<OperationId, unknown>();
 
   constructor(options: VerifyOptions) {
     this.#options = resolveOptions(options);
     this.#onProgress = options.onProgress;
-    this.#secrets.add(options.token);
-    const header = this.#options.traceIdHeader ?? assumptions['trace-id-header'];
-    this.#recorder = new Recorder(this.#document, this.#secrets, header);
+    this.#recorder = new Recorder(this.#options.traceIdHeader);
+    for (const token of Object.values(this.#options.tokens)) this.#recorder.secrets.add(token);
     this.#sender = new Sender(this.#options);
   }
 
   async report(): Promise<Report> {
     const startedAt = new Date();
-    for (const call of planCalls(this.#document, this.#options)) {
+    for (const call of planCalls(this.#recorder.contract, this.#options)) {
       await this.#make(call);
       const result = this.#recorder.calls.get(call.name);
       if (result !== undefined) this.#onProgress?.(result);
     }
-    for (const on of Object.keys(this.#options.roots) as InterfaceName[]) this.#tokenRefused(on);
     const { roots } = this.#options;
+    for (const name of Object.keys(roots) as InterfaceName[]) this.#explainRefusals(name);
     return reportOf({
-      document: this.#document,
       recorder: this.#recorder,
-      secrets: this.#secrets,
       source: Object.values(roots).join(' and '),
       startedAt,
       failures: this.#failures,
+      hints: this.#hints(),
     });
   }
 
   async #make(call: Call): Promise<void> {
     const { operation, name, purpose } = call;
-    const on = operations[operation].interface;
-    const skip = this.#reasonToSkip(call, on);
-    if (skip !== undefined) {
-      this.#recorder.skip(operation, name, purpose, skip);
+    const reason = this.#reasonToSkip(call);
+    if (reason !== undefined) {
+      this.#recorder.skip(operation, name, purpose, reason);
       return;
     }
-    const parameters = { ...this.#discovered(operation), ...call.parameters };
+    const parameters = { ...this.#discoveredIds(operation), ...call.parameters };
     const request = this.#request(call, parameters);
+    const response = await this.#send(call, request);
+    if (response === undefined) return;
+    const { probe, body, expected } = call;
+    const result = this.#recorder.add(
+      {
+        ...{ operation, call: name, probe, parameters, response, expected },
+        request: { headers: request.headers, query: [], ...(body !== undefined && { body }) },
+      },
+      purpose,
+    );
+    if (result?.succeeded === true && purpose === 'read') this.#bodies.set(operation, result.body);
+  }
+
+  /** Undefined when no response came. */
+  async #send(call: Call, request: LiveRequest): Promise<ReceivedResponse | undefined> {
+    const { operation, name, purpose } = call;
+    const on = operations[operation].interface;
     try {
-      const response = await this.#sender.send(request.url, request);
-      const exchange = { operation, call: name, parameters, response, expected: call.expected };
-      const sent = {
-        headers: request.headers,
-        query: [],
-        ...('body' in call && { body: call.body }),
-      };
-      const { body } = this.#recorder.add({ ...exchange, request: sent }, purpose);
-      if (response.status === 200 && purpose === 'read') this.#answers.set(operation, body);
+      return await this.#sender.send(request);
     } catch (error) {
       if (this.#options.signal?.aborted) throw this.#options.signal.reason;
       const failure = networkFailure(error, new URL(request.url).host);
-      this.#recorder.failed(operation, name, purpose, failure.message);
-      // After an answer, one that does not come is no reason to give up the others.
+      this.#recorder.fail(operation, name, purpose, failure.message);
+      // After one success, a response that does not come is no reason to give up the others.
       if (!this.#isAccepted(on)) this.#failures.push({ ...failure, interface: on });
+      return undefined;
     }
   }
 
-  #reasonToSkip({ operation, parameters }: Call, on: InterfaceName): string | undefined {
-    if (this.#options.roots[on] === undefined) return `no address of the ${on} interface was given`;
+  #reasonToSkip({ operation, parameters }: Call): string | undefined {
+    const on = operations[operation].interface;
+    if (this.#options.roots[on] === undefined) return `no base URL of the ${on} interface`;
     const failure = this.#failures.find((each) => each.interface === on);
     if (failure !== undefined) return failure.message;
-    if (this.#isRefused(on)) return 'the token was refused';
-    const known = { ...this.#discovered(operation), ...parameters };
+    if (this.#areRefusedWith(on, ['401'])) return 'the token was refused';
+    if (this.#areRefusedWith(on, NOT_FOUND)) return 'nothing was found at the base URL';
+    const known = { ...this.#discoveredIds(operation), ...parameters };
     const missing = operations[operation].pathParameters.find((each) => !(each in known));
     if (missing === undefined) return undefined;
     return this.#listOf(operation) === undefined
@@ -102,76 +121,98 @@ class Run {
       : `no ${missing} was given and none was listed`;
   }
 
-  #request({ operation, token, identifier, ...call }: Call, parameters: Record<string, string>) {
+  #request(call: Call, parameters: Record<string, string>): LiveRequest {
+    const { operation, token, identifier } = call;
     const { method, path, contentType, headerParameters, interface: on } = operations[operation];
     const below = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(parameters[name] ?? ''),
     );
     const headers = new Headers({
       accept: 'application/json',
-      authorization: `Bearer ${token === 'wrong' ? WRONG_TOKEN : this.#options.token}`,
+      authorization: `Bearer ${token === 'wrong' ? WRONG_TOKEN : this.#options.tokens[on]}`,
     });
-    if (contentType !== null) headers.set('content-type', contentType);
+    if (contentType !== null && call.contentType === 'documented') {
+      headers.set('content-type', contentType);
+    }
     if (headerParameters.length > 0 && identifier !== 'none') {
       const value = identifier === 'usual' ? randomUUID() : 'v'.repeat(identifier);
-      headers.set(this.#recorder.observations.traceIdHeader, value);
+      headers.set(this.#recorder.observations.identifierHeader, value);
     }
-    const body = 'body' in call ? { body: JSON.stringify(call.body) } : {};
-    return { url: `${this.#options.roots[on]}${below}`, method, headers, ...body };
+    const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+    return { url: `${this.#options.roots[on]}${below}`, method, headers, body };
   }
 
   #callsOf(on: InterfaceName): CallResult[] {
     return [...this.#recorder.calls.values()].filter((each) => each.interface === on);
   }
 
-  #isAccepted(on: InterfaceName): boolean {
-    return this.#callsOf(on).some(({ statuses }) => '200' in statuses);
+  #refusedReadsOf(on: InterfaceName): CallResult[] {
+    return this.#callsOf(on).filter(
+      ({ purpose, count, successes, statuses }) =>
+        purpose === 'read' &&
+        count > successes &&
+        Object.keys(statuses).some((status) => status === '200' || status.startsWith('4')),
+    );
   }
 
-  /** Two reads refused with 401, or all there are, and none accepted. */
-  #isRefused(on: InterfaceName): boolean {
+  #isAccepted(on: InterfaceName): boolean {
+    return this.#callsOf(on).some(({ successes }) => successes > 0);
+  }
+
+  /** Two reads refused with one of the statuses, or all there are, and none accepted. */
+  #areRefusedWith(on: InterfaceName, statuses: readonly string[]): boolean {
     if (this.#isAccepted(on)) return false;
-    const refused = this.#callsOf(on).filter(
-      ({ purpose, statuses }) => purpose === 'read' && '401' in statuses,
+    const refused = this.#refusedReadsOf(on).filter((each) =>
+      statuses.some((status) => status in each.statuses),
     );
     const all = READS.filter((id) => operations[id].interface === on).length;
     return refused.length >= Math.min(2, all);
   }
 
-  #tokenRefused(on: InterfaceName): void {
-    const calls = this.#callsOf(on).filter(
-      ({ purpose, statuses }) =>
-        purpose === 'read' && Object.keys(statuses).some((status) => status.startsWith('4')),
-    );
-    const unauthorized = calls.some(({ statuses }) => '401' in statuses);
-    if (this.#isAccepted(on) || !(unauthorized || calls.length > 1)) return;
-    const statuses = [...new Set(calls.flatMap((each) => Object.keys(each.statuses)))].join(', ');
-    const message = unauthorized
-      ? `the token was refused by the ${on} interface (HTTP ${statuses})`
-      : `every read was refused by the ${on} interface (HTTP ${statuses}); look at token and address`;
-    this.#failures.push({ kind: 'token', interface: on, message });
-    for (const { operation } of calls) this.#recorder.withdraw(operation, message);
+  /** A refused token and a wrong base URL explain what looks like contradictions. */
+  #explainRefusals(on: InterfaceName): void {
+    const calls = this.#refusedReadsOf(on);
+    const isUnauthorized = calls.some(({ statuses }) => '401' in statuses);
+    if (this.#isAccepted(on) || !(isUnauthorized || calls.length > 1)) return;
+    const statuses = [...new Set(calls.flatMap((each) => Object.keys(each.statuses)))];
+    const isNotFound = statuses.every((status) => NOT_FOUND.includes(status));
+    const cause = isUnauthorized
+      ? `the token was refused by the ${on} interface`
+      : isNotFound
+        ? `nothing was found at the base URL of the ${on} interface`
+        : `every read was refused by the ${on} interface, so check token and base URL`;
+    const message = `${cause} (HTTP ${statuses.join(', ')})`;
+    this.#failures.push({ kind: isNotFound ? 'address' : 'token', interface: on, message });
+    for (const { operation } of calls) {
+      // A server that is not the service responds in any form.
+      this.#recorder.retract(operation, message, isNotFound ? 'all' : 'status');
+    }
   }
 
-  /** The list whose records are what this operation reads one of: its path without the parameter. */
+  #hints(): string[] {
+    return (Object.entries(this.#options.roots) as [InterfaceName, string][]).flatMap(
+      ([on, root]) => {
+        const usual = rootPaths[on];
+        if (this.#isAccepted(on) || usual === '' || root.endsWith(usual)) return [];
+        return [`the base URL of the ${on} interface usually ends in ${usual}; ${root} does not`];
+      },
+    );
+  }
+
+  /** The list of whose records this operation reads one: its path without the parameter. */
   #listOf(operation: OperationId): OperationId | undefined {
     const parent = operations[operation].path.replace(/\/\{\w+\}$/, '');
     return READS.find((id) => operations[id].path === parent);
   }
 
-  #discovered(operation: OperationId): Record<string, string> {
+  #discoveredIds(operation: OperationId): Record<string, string> {
     const list = this.#listOf(operation);
-    const data = list === undefined ? undefined : get(this.#answers.get(list), '/data/0');
+    const record = list === undefined ? undefined : get(this.#bodies.get(list), '/data/0');
     return Object.fromEntries(
       operations[operation].pathParameters.flatMap((name) => {
-        const value = get(data, `/${name}`);
-        return typeof value === 'string' && isSafe(value) ? [[name, value]] : [];
+        const value = get(record, `/${name}`);
+        return pathValueProblem(value) === undefined ? [[name, value as string]] : [];
       }),
     );
   }
-}
-
-/** An empty value or dots would lead to another operation. */
-function isSafe(value: string): boolean {
-  return value !== '' && value !== '.' && value !== '..';
 }

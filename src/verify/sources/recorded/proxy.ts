@@ -1,78 +1,70 @@
 import { once } from 'node:events';
-import {
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  createServer,
-  request as http,
-} from 'node:http';
-import { request as https } from 'node:https';
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { InterfaceName } from '../../../../generated/operations.ts';
 import { rootPaths } from '../../../shared/root-paths.ts';
-import { decodeBody } from '../../exchange/decode-body.ts';
-import type { ReceivedResponse } from '../../exchange/exchange.ts';
-import { CannotRunError, networkFailure } from '../../report/run-failure.ts';
 import type { CheckResult } from '../../checks/check-exchange.ts';
-import { root } from '../live/options.ts';
+import { type BodyBytes, MAX_BODY_BYTES, readBody } from '../../exchange/read-body.ts';
 import type { Report } from '../../report/report.ts';
-import { Traffic, type TrafficOptions } from './traffic.ts';
+import { networkFailure } from '../network-failure.ts';
+import { type Roots, rootsOf } from '../roots.ts';
+import { deadline, headersOf, receivedResponse, sendOnce } from '../upstream.ts';
+import { type ForwardTarget, forwardTarget, passedHeaders } from './forward.ts';
+import type { TrafficOptions } from './match-operation.ts';
+import { Traffic } from './traffic.ts';
 
+/** What `listenProxy` takes. At least one base URL is required. */
 export interface ProxyOptions extends TrafficOptions {
-  /** 0, which is the default, takes a free one. It listens on this machine only. */
+  /**
+   * Port of this machine to listen on; 0 takes a free one.
+   *
+   * @default 0
+   */
   port?: number | undefined;
+  /**
+   * Deadline of each request, in milliseconds.
+   *
+   * @default 30000
+   */
   timeoutMs?: number | undefined;
-  /** Called for each answer that was judged. */
+  /**
+   * Whether tokens may go over plain HTTP to another machine.
+   *
+   * @default false
+   */
+  allowHttp?: boolean | undefined;
+  /** Called after each response that was checked. */
   onResult?: ((result: CheckResult) => void) | undefined;
 }
 
+/** A listening proxy. */
 export interface Proxy {
   port: number;
+  /** The base URLs to give to a client. */
   urls: Record<InterfaceName, string>;
-  /** What was seen so far. */
+  /** What was observed so far. */
   report(): Report;
+  /** Stops listening, and ends open connections after two seconds. */
   close(): Promise<void>;
 }
 
-const HOP_BY_HOP = new Set([
-  'connection',
-  'host',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
-/** What is judged of a body; more of it is still passed on. */
-const MAX_BYTES = 32 * 1024 * 1024;
-const MAIN_PATH = rootPaths.main;
+/** Milliseconds that open connections have to end when the proxy closes. */
+const CLOSE_MS = 2000;
 
-/** A reverse proxy for both interfaces on one port that judges what passes through it. */
+/**
+ * Starts a reverse proxy for both interfaces on one port of this machine, which checks the responses
+ * that pass through it. Below `/v3` it leads to `baseUrl`, elsewhere to `webhooksBaseUrl`.
+ *
+ * @throws CannotRunError for options that cannot be used.
+ */
 export async function listenProxy(options: ProxyOptions): Promise<Proxy> {
-  const roots = {
-    main: options.baseUrl && root(options.baseUrl, { allowHttp: true }),
-    webhooks: options.webhooksBaseUrl && root(options.webhooksBaseUrl, { allowHttp: true }),
-  };
-  if (!roots.main && !roots.webhooks) {
-    throw new CannotRunError('no address: give the root of at least one interface');
-  }
-  const traffic = new Traffic(options);
-  const server = createServer((incoming, outgoing) => {
-    const target = targetOf(incoming.url ?? '/', roots);
-    if (target === undefined) {
-      refuse(outgoing, 'no address of this interface was given');
-      return;
-    }
-    forward(incoming, outgoing, target, options.timeoutMs ?? 30_000, (body, answer) => {
-      const matched = traffic.match(incoming.method ?? '', target);
-      if (matched === undefined) return;
-      const request = { url: target, headers: headersOf(incoming), body: String(body) };
-      const result = traffic.add(matched, request, answer);
-      options.onResult?.(result);
-    });
+  const handler = new ProxyHandler(options);
+  const server = createServer((incoming, outgoing) => void handler.handle(incoming, outgoing));
+  server.on('connect', (_, socket) => {
+    socket.end(
+      'HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Type: text/plain\r\n\r\n' +
+        'payments-contract verify: CONNECT is not supported; use this proxy as a base URL\n',
+    );
   });
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
@@ -80,101 +72,170 @@ export async function listenProxy(options: ProxyOptions): Promise<Proxy> {
   const base = `http://127.0.0.1:${port}`;
   return {
     port,
-    urls: { main: `${base}${MAIN_PATH}`, webhooks: base },
-    report: () => traffic.report(`traffic through ${base}`),
+    urls: { main: `${base}${rootPaths.main}`, webhooks: base },
+    report: () => handler.traffic.report(`traffic through ${base}`),
     close: () => close(server),
   };
 }
 
-/** `/v3/…` is Main, everything else Webhooks. Undefined without the root of that interface. */
-function targetOf(path: string, roots: Record<InterfaceName, string | undefined>): URL | undefined {
-  const isMain =
-    path === MAIN_PATH ||
-    (/^[/?]/.test(path.slice(MAIN_PATH.length)) && path.startsWith(MAIN_PATH));
-  const base = isMain ? roots.main : roots.webhooks;
-  const rest = isMain ? path.slice(MAIN_PATH.length) : path;
-  return base && URL.canParse(base + rest) ? new URL(base + rest) : undefined;
+class ProxyHandler {
+  readonly traffic: Traffic;
+  readonly #roots: Roots;
+  readonly #timeoutMs: number;
+  readonly #onResult: ProxyOptions['onResult'];
+
+  constructor(options: ProxyOptions) {
+    this.#roots = rootsOf(options);
+    this.traffic = new Traffic(options);
+    this.#timeoutMs = options.timeoutMs ?? 30_000;
+    this.#onResult = options.onResult;
+  }
+
+  /** Never rejects. */
+  async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    try {
+      const target = forwardTarget(incoming.url ?? '', this.#roots);
+      if ('refusal' in target) {
+        refuse(outgoing, target.status, target.refusal);
+        return;
+      }
+      // The body is read before it is sent, so that its length is known and always stated.
+      const body = await readBody(incoming);
+      if (body.truncation !== undefined) {
+        refuse(outgoing, 413, `the request body cannot be passed on: ${body.truncation}`);
+        return;
+      }
+      await this.#forward(incoming, outgoing, target, body.bytes);
+    } catch (error) {
+      this.traffic.recorder.failInternally('a request could not be passed on', error);
+      if (outgoing.headersSent) outgoing.destroy();
+      else refuse(outgoing, 502, 'the request could not be passed on');
+    }
+  }
+
+  async #forward(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    target: ForwardTarget,
+    sent: Uint8Array,
+  ): Promise<void> {
+    const startedAt = performance.now();
+    const disconnected = new AbortController();
+    outgoing.once('close', () => disconnected.abort());
+    const response = await this.#send(incoming, outgoing, target, sent, disconnected.signal);
+    if (response === undefined) return;
+    if (!writeHead(outgoing, response)) {
+      response.destroy();
+      refuse(
+        outgoing,
+        502,
+        `${target.origin.host} responded with a status that HTTP does not have`,
+      );
+      return;
+    }
+    const received = await passBody(response, outgoing, disconnected.signal);
+    // A client that disconnected is no fault of the service.
+    if (outgoing.destroyed) return;
+    this.#check(incoming, target, sent, receivedResponse(response, received, startedAt));
+    if (received.truncation === 'connection closed') outgoing.destroy();
+    else outgoing.end();
+  }
+
+  /** Undefined when the request was refused instead. */
+  async #send(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    { origin, path }: ForwardTarget,
+    body: Uint8Array,
+    disconnected: AbortSignal,
+  ): Promise<IncomingMessage | undefined> {
+    const { method = '' } = incoming;
+    const headers = requestHeaders(incoming, origin);
+    try {
+      return await sendOnce(
+        { method, origin, path, headers, body },
+        deadline(this.#timeoutMs, disconnected),
+      );
+    } catch (error) {
+      if (!outgoing.destroyed) refuse(outgoing, 502, networkFailure(error, origin.host).message);
+      return undefined;
+    }
+  }
+
+  #check(
+    incoming: IncomingMessage,
+    { url }: ForwardTarget,
+    sent: Uint8Array,
+    response: ReturnType<typeof receivedResponse>,
+  ): void {
+    const matched = this.traffic.match(incoming.method ?? '', url);
+    if (matched === undefined) return;
+    const body = Buffer.from(sent).toString();
+    const result = this.traffic.add(matched, { url, headers: headersOf(incoming), body }, response);
+    if (result === undefined) return;
+    try {
+      this.#onResult?.(result);
+    } catch (error) {
+      this.traffic.recorder.failInternally('onResult failed', error);
+    }
+  }
 }
 
-function forward(
-  incoming: IncomingMessage,
+/** The headers of a request as the service gets them, with the name of this gateway in `Via`. */
+function requestHeaders(incoming: IncomingMessage, { host }: URL) {
+  const headers = passedHeaders(incoming);
+  headers.delete('content-length');
+  headers.set('host', ['Host', [host]]);
+  const [name, values] = headers.get('via') ?? ['Via', []];
+  headers.set('via', [name, [...values, '1.1 payments-contract-verify']]);
+  return headers.values();
+}
+
+/** Starts the response to the client. False for a status that a server cannot send. */
+function writeHead(outgoing: ServerResponse, response: IncomingMessage): boolean {
+  const { statusCode = 0, statusMessage = '' } = response;
+  if (statusCode < 200 || statusCode > 599) return false;
+  outgoing.sendDate = false;
+  outgoing.statusCode = statusCode;
+  // A reason phrase is for people only, so one with control characters is left out.
+  outgoing.statusMessage = /^[\t\x20-\x7e\x80-\xff]*$/.test(statusMessage) ? statusMessage : '';
+  for (const [name, values] of passedHeaders(response).values()) outgoing.setHeader(name, values);
+  return true;
+}
+
+/** Passes a body on as it is, and keeps as much of it as is checked. */
+async function passBody(
+  response: IncomingMessage,
   outgoing: ServerResponse,
-  target: URL,
-  timeoutMs: number,
-  done: (sent: Buffer, answer: ReceivedResponse) => void,
-): void {
-  const start = performance.now();
-  const send = target.protocol === 'https:' ? https : http;
-  const upstream = send(target, {
-    method: incoming.method,
-    headers: passedOn(incoming.headers),
-    timeout: timeoutMs,
-  });
-  const sent = collect(incoming);
-  upstream.on('timeout', () => upstream.destroy(Object.assign(new Error(), { code: 'TIMEOUT' })));
-  upstream.on('error', (error) => {
-    if (outgoing.headersSent) outgoing.destroy();
-    else refuse(outgoing, networkFailure(error, target.host).message);
-  });
-  outgoing.on('close', () => {
-    if (!outgoing.writableFinished) upstream.destroy();
-  });
-  upstream.on('response', (response) => {
-    outgoing.writeHead(response.statusCode ?? 502, passedOn(response.headers));
-    const received = collect(response);
-    response.pipe(outgoing);
-    const finish = (cut: string | undefined) => {
-      const headers = headersOf(response);
-      const decoded = decodeBody(received.body(), headers.get('content-encoding'));
-      const why = cut ?? received.cut() ?? decoded.cut;
-      const ms = performance.now() - start;
-      done(sent.body(), { status: response.statusCode ?? 0, headers, ...decoded, cut: why, ms });
-    };
-    response.on('end', () => finish(undefined));
-    response.on('aborted', () => {
-      // A caller that has gone is no fault of the service.
-      if (!outgoing.destroyed) finish('connection closed');
-      outgoing.destroy();
-    });
-    response.on('error', () => undefined);
-  });
-  incoming.pipe(upstream);
-}
-
-function collect(stream: IncomingMessage) {
+  disconnected: AbortSignal,
+): Promise<BodyBytes> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  stream.on('data', (chunk: Uint8Array) => {
-    size += chunk.length;
-    if (size <= MAX_BYTES) chunks.push(chunk);
-  });
-  return {
-    body: () => Buffer.concat(chunks),
-    cut: () => (size > MAX_BYTES ? 'more than 32 MiB' : undefined),
-  };
-}
-
-function passedOn(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
-}
-
-function headersOf({ rawHeaders }: IncomingMessage): Headers {
-  const headers = new Headers();
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    headers.append(rawHeaders[index] as string, rawHeaders[index + 1] as string);
+  try {
+    for await (const chunk of response as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+      if (!outgoing.write(chunk)) await once(outgoing, 'drain', { signal: disconnected });
+    }
+  } catch {
+    return { bytes: Buffer.concat(chunks), truncation: 'connection closed' };
   }
-  return headers;
+  const truncation = size > MAX_BODY_BYTES ? 'more than 32 MiB' : undefined;
+  return { bytes: Buffer.concat(chunks), truncation };
 }
 
-function refuse(outgoing: ServerResponse, why: string): void {
-  outgoing.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
+function refuse(outgoing: ServerResponse, status: number, why: string): void {
+  outgoing.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    connection: 'close',
+  });
   outgoing.end(`payments-contract verify: ${why}\n`);
 }
 
 async function close(server: Server): Promise<void> {
   server.close();
   server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), 2000);
+  const timer = setTimeout(() => server.closeAllConnections(), CLOSE_MS);
   await once(server, 'close');
   clearTimeout(timer);
 }

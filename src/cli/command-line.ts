@@ -1,0 +1,72 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { closest } from './closest.ts';
+import { UsageError } from './usage-error.ts';
+
+/** An option of a command. */
+export interface Option {
+  readonly type: 'string' | 'boolean';
+  readonly short?: string;
+  readonly multiple?: boolean;
+  /** What stands for the value in the help: `PORT`. A boolean with a `no-` form has `no`. */
+  readonly value?: string;
+  /** In the help, with the default at its end. */
+  readonly text: string;
+}
+
+/** The options of a command by name. */
+export type Options = Readonly<Record<string, Option>>;
+
+type Value<Of extends Option> = Of['type'] extends 'boolean'
+  ? boolean
+  : Of extends { multiple: true }
+    ? string[]
+    : string;
+
+/** The values of the options that were given. */
+export type Values<Of extends Options> = { readonly [Name in keyof Of]?: Value<Of[Name]> };
+
+/**
+ * Reads the arguments of a command that has options only. `--no-x` is `false` for a boolean `x`.
+ *
+ * @throws UsageError - An unknown option, an option without its value, or another argument.
+ */
+export function parseOptions<const Of extends Options>(args: string[], options: Of): Values<Of> {
+  const config = Object.fromEntries(
+    Object.entries(options).map(([name, { type, short, multiple = false }]) => [
+      name,
+      { type, multiple, ...(short === undefined ? {} : { short }) },
+    ]),
+  );
+  try {
+    const { values } = parseArgs({
+      args,
+      options: config as NonNullable<ParseArgsConfig['options']>,
+      allowNegative: true,
+    });
+    return values as Values<Of>;
+  } catch (error) {
+    throw new UsageError(describe(error as NodeJS.ErrnoException, Object.keys(options)));
+  }
+}
+
+function describe({ code, message }: NodeJS.ErrnoException, names: readonly string[]): string {
+  if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return message;
+  const option = /'(-[^'\s]+)/.exec(message)?.[1] ?? '';
+  const similar = closest(option.replace(/^--?/, ''), names);
+  const hint = similar === undefined ? '' : `; did you mean --${similar}?`;
+  return `there is no option ${option}${hint}`;
+}
+
+const HELP_COLUMN = 25;
+
+/** The lines of a help text about options. */
+export function optionLines(options: Options): string {
+  return Object.entries(options)
+    .map(([name, { short, value, text }]) => {
+      const long = value === undefined ? `--${name}` : `--${name} ${value}`;
+      const names = short === undefined ? `    ${long}` : `-${short}, ${long}`;
+      const lines = text.split('\n').join(`\n${' '.repeat(HELP_COLUMN)}`);
+      return `  ${names.padEnd(HELP_COLUMN - 3)} ${lines}\n`;
+    })
+    .join('');
+}

@@ -1,0 +1,293 @@
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type OperationId, operations } from '../../generated/operations.ts';
+import { tokenProblem } from '../shared/checks.ts';
+import { printable } from '../shared/terminal.ts';
+import {
+  FORMATS,
+  type Format,
+  type HarOptions,
+  type ProxyOptions,
+  type VerifyOptions,
+} from '../verify/index.ts';
+import { type Values, optionLines, parseOptions } from './command-line.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What `payments-contract verify` was told to do. */
+export interface VerifyArguments {
+  mode:
+    | { kind: 'help' | 'version' }
+    | { kind: 'live'; options: VerifyOptions }
+    | { kind: 'har'; file: string; options: HarOptions }
+    | { kind: 'proxy'; options: ProxyOptions };
+  format: Format;
+  out: string | undefined;
+  overlay: string | undefined;
+  quiet: boolean;
+}
+
+const SERVICE = {
+  'base-url': { type: 'string', value: 'URL', text: 'root of the Main interface, /v3 included' },
+  'webhooks-base-url': {
+    type: 'string',
+    value: 'URL',
+    text: 'root of the Webhooks interface; what has no root is skipped',
+  },
+  'token-file': {
+    type: 'string',
+    value: 'FILE',
+    text: 'file with the access token, - for standard input (or set\nPAYMENTS_TOKEN; no option takes the token itself)',
+  },
+  'webhooks-token-file': {
+    type: 'string',
+    value: 'FILE',
+    text: 'the same for the Webhooks interface (PAYMENTS_WEBHOOKS_TOKEN,\nor the other token)',
+  },
+  'trace-id-header': {
+    type: 'string',
+    value: 'NAME',
+    text: 'name of the header for the operation identifier (X-Trace-Id)',
+  },
+  'allow-http': { type: 'boolean', text: 'let tokens go over plain http to another machine' },
+} as const;
+
+const REQUESTS = {
+  'card-id': { type: 'string', value: 'ID', text: 'the card to read (the first in the list)' },
+  'order-ref': {
+    type: 'string',
+    value: 'REF',
+    text: 'the order of the virtual account number to read',
+  },
+  'flw-ref': {
+    type: 'string',
+    value: 'REF',
+    text: 'the charge to void, with --allow-writes voidCharge',
+  },
+  'allow-writes': {
+    type: 'string',
+    multiple: true,
+    value: 'NAMES',
+    text: 'writes to send, once each, by their names with commas between:\nvoidCharge, updateVirtualAccountNumberBvn,\ncreateBulkTokenizedCharge',
+  },
+  body: { type: 'string', multiple: true, value: 'NAME=FILE', text: 'JSON body of a write' },
+  probes: {
+    type: 'boolean',
+    text: 'send GET requests that have to fail: unknown references, a wrong\ntoken, a wrong identifier (--no-probes leaves them out)',
+  },
+  'probe-writes': {
+    type: 'boolean',
+    text: 'send the other requests for unknown references too: a POST that\nvoids and a PUT with a BVN, which no record can match',
+  },
+  rate: { type: 'string', value: 'N', text: 'requests in a second, at most (5)' },
+  timeout: { type: 'string', value: 'SECONDS', text: 'deadline of each request (30)' },
+} as const;
+
+const RECORDED = {
+  har: { type: 'string', value: 'FILE', text: 'check a HAR recording' },
+  sanitize: {
+    type: 'string',
+    value: 'FILE',
+    text: 'with --har: write a copy of the recording without tokens, cookies\nand sensitive values',
+  },
+  listen: {
+    type: 'string',
+    value: 'PORT',
+    text: 'check what passes through a proxy on this port, 0 for any free\none: /v3/... leads to --base-url, the rest to\n--webhooks-base-url. Ctrl+C ends it and prints the report',
+  },
+} as const;
+
+const OUTPUT = {
+  format: { type: 'string', value: 'FORMAT', text: 'text, json, junit or markdown (text)' },
+  out: { type: 'string', short: 'o', value: 'FILE', text: 'write the report to a file' },
+  overlay: {
+    type: 'string',
+    value: 'FILE',
+    text: 'write what was observed as an OpenAPI Overlay',
+  },
+  quiet: { type: 'boolean', short: 'q', text: 'print no progress' },
+  version: { type: 'boolean', short: 'v', text: 'print the version' },
+  help: { type: 'boolean', short: 'h', text: 'print this text' },
+} as const;
+
+const OPTIONS = { ...SERVICE, ...REQUESTS, ...RECORDED, ...OUTPUT };
+
+/** The help of `payments-contract verify`. */
+export const VERIFY_HELP = `Usage: payments-contract verify [options]
+
+Calls the read operations of the live service and compares each response with the document: what
+conforms, what contradicts it, and what was observed where it leaves something open. Only GET
+requests are sent unless --allow-writes or --probe-writes is given.
+
+The service:
+${optionLines(SERVICE)}
+What is sent:
+${optionLines(REQUESTS)}
+Recorded traffic instead of calls:
+${optionLines(RECORDED)}
+Output:
+${optionLines(OUTPUT)}
+Examples:
+  payments-contract verify --base-url https://main.payments.example/v3 --token-file token.txt
+  payments-contract verify --har recording.har --format markdown
+
+Exit code 0: the responses conform. 1: they contradict the document. 2: the check could not be
+done (wrong arguments, refused token, no connection). NO_COLOR is honoured.
+Guide: docs/verify.md
+`;
+
+type Given = Values<typeof OPTIONS>;
+
+/**
+ * Reads the arguments.
+ *
+ * @throws UsageError when they make no sense.
+ */
+export function parseVerifyArguments(
+  args: string[],
+  env: Readonly<Record<string, string | undefined>>,
+): VerifyArguments {
+  if (args.some((arg) => /^--(?:webhooks-)?token(?:=|$)/.test(arg))) {
+    throw new UsageError(
+      '--token would show the token to everyone who lists processes; use --token-file or PAYMENTS_TOKEN',
+    );
+  }
+  const given = parseOptions(args, OPTIONS);
+  const { format = 'text', out, overlay, quiet = false } = given;
+  if (!FORMATS.includes(format as Format)) {
+    throw new UsageError(
+      `--format must be one of ${FORMATS.join(', ')}, not "${printable(format)}"`,
+    );
+  }
+  const mode = modeOf(given, env);
+  // Before the calls, whose results would be lost.
+  if (out !== undefined) checkWritable('--out', out);
+  if (overlay !== undefined) checkWritable('--overlay', overlay);
+  return { mode, format: format as Format, out, overlay, quiet };
+}
+
+function modeOf(
+  given: Given,
+  env: Parameters<typeof parseVerifyArguments>[1],
+): VerifyArguments['mode'] {
+  if (given.help === true) return { kind: 'help' };
+  if (given.version === true) return { kind: 'version' };
+  const { har, listen, sanitize } = given;
+  const traffic = {
+    baseUrl: given['base-url'],
+    webhooksBaseUrl: given['webhooks-base-url'],
+    traceIdHeader: given['trace-id-header'],
+  };
+  if (har !== undefined && listen !== undefined) {
+    throw new UsageError('--har and --listen exclude each other');
+  }
+  if (har === undefined && sanitize !== undefined) throw new UsageError('--sanitize needs --har');
+  if (har !== undefined) {
+    if (sanitize !== undefined) checkWritable('--sanitize', sanitize);
+    return { kind: 'har', file: har, options: { ...traffic, sanitize } };
+  }
+  const connection = {
+    ...traffic,
+    allowHttp: given['allow-http'],
+    timeoutMs:
+      given.timeout === undefined ? undefined : parseNumber('timeout', given.timeout) * 1000,
+  };
+  if (listen !== undefined) {
+    const port = parseNumber('listen', listen);
+    if (!Number.isInteger(port) || port > 65_535) {
+      throw new UsageError(`--listen must be a port, not ${port}`);
+    }
+    return { kind: 'proxy', options: { ...connection, port } };
+  }
+  return { kind: 'live', options: { ...connection, ...liveOptions(given, env) } };
+}
+
+function liveOptions(
+  given: Given,
+  env: Parameters<typeof parseVerifyArguments>[1],
+): Pick<VerifyOptions, 'token'> & Partial<VerifyOptions> {
+  const token = readToken('token-file', given['token-file'], 'PAYMENTS_TOKEN', env);
+  if (token === undefined) {
+    throw new UsageError('there is no token: give --token-file FILE or set PAYMENTS_TOKEN');
+  }
+  const ids = Object.entries({
+    id: given['card-id'],
+    order_ref: given['order-ref'],
+    flw_ref: given['flw-ref'],
+  }).filter(([, value]) => value !== undefined);
+  return {
+    token,
+    webhooksToken: readToken(
+      'webhooks-token-file',
+      given['webhooks-token-file'],
+      'PAYMENTS_WEBHOOKS_TOKEN',
+      env,
+    ),
+    ids: Object.fromEntries(ids) as VerifyOptions['ids'],
+    probes: given.probes,
+    probeWrites: given['probe-writes'],
+    allowWrites: (given['allow-writes'] ?? [])
+      .flatMap((list) => list.split(','))
+      .map((name) => parseOperation('allow-writes', name)),
+    bodies: Object.fromEntries((given.body ?? []).map(readRequestBody)),
+    rate: given.rate === undefined ? undefined : parseNumber('rate', given.rate),
+  };
+}
+
+function readToken(
+  option: string,
+  file: string | undefined,
+  variable: string,
+  env: Parameters<typeof parseVerifyArguments>[1],
+): string | undefined {
+  const token = file === undefined ? env[variable] : readFile(option, file).trim();
+  if (token === undefined || (file === undefined && token === '')) return undefined;
+  const problem = tokenProblem(token);
+  const source = file === undefined ? variable : `--${option} ${file}`;
+  if (problem !== undefined) throw new UsageError(`${source}: the token ${problem}`);
+  return token;
+}
+
+function parseOperation(option: string, name: string): OperationId {
+  if (Object.hasOwn(operations, name)) return name as OperationId;
+  throw new UsageError(`--${option}: there is no operation "${printable(name)}"; see --help`);
+}
+
+function readRequestBody(text: string): [OperationId, unknown] {
+  const at = text.indexOf('=');
+  if (at < 1) throw new UsageError('--body must be NAME=FILE');
+  const name = parseOperation('body', text.slice(0, at));
+  const file = text.slice(at + 1);
+  const content = readFile('body', file);
+  try {
+    return [name, JSON.parse(content.replace(/^\uFEFF/, ''))];
+  } catch {
+    // The parser's own message would repeat a part of the file.
+    throw new UsageError(`--body ${file}: the file is not JSON`);
+  }
+}
+
+function readFile(option: string, file: string): string {
+  try {
+    return readFileSync(file === '-' ? 0 : file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(`--${option} ${file}: the file cannot be read (${code})`);
+  }
+}
+
+function checkWritable(option: string, file: string): void {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats?.isDirectory() === true) throw new UsageError(`${option} ${file}: it is a folder`);
+  try {
+    accessSync(stats === undefined ? dirname(file) : file, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(`${option} ${file}: the file cannot be written (${code})`);
+  }
+}
+
+function parseNumber(option: string, text: string): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (value >= 0 && Number.isFinite(value)) return value;
+  throw new UsageError(`--${option} must be a number, not "${printable(text)}"`);
+}

@@ -1,0 +1,24 @@
+export type ContradictionKind =
+  | 'status'
+  | 'redirect'
+  | 'content-type'
+  | 'empty'
+  | 'truncated'
+  | 'not-json'
+  | 'shape'
+  | 'schema'
+  | 'record'
+  | 'message';
+
+/** One way in which a response is not what the document says. It holds no value of the response. */
+export interface Contradiction {
+  kind: ContradictionKind;
+  /** Where in the response: `status`, `header content-type`, `body` or `body/data/0/id`. */
+  at: string;
+  expected: string;
+  found: string;
+  /** JSON pointer of the rule in the bundle. */
+  pointer: string;
+  /** How often it occurs in the response: in a list, each record counts. */
+  count: number;
+}

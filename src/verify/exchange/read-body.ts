@@ -1,0 +1,32 @@
+/** Bytes of a body that are read and checked; more of it is only passed on. */
+export const MAX_BODY_BYTES = 32 * 1024 * 1024;
+
+/** The bytes of a body that arrived, and why they are not all when they are not. */
+export interface BodyBytes {
+  bytes: Uint8Array;
+  truncation: string | undefined;
+}
+
+/** Reads a body up to the largest size that is checked; it never throws. */
+export async function readBody(stream: AsyncIterable<Uint8Array> | null): Promise<BodyBytes> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of stream ?? []) {
+      size += chunk.length;
+      if (size > MAX_BODY_BYTES) {
+        return { bytes: Buffer.concat(chunks), truncation: 'more than 32 MiB' };
+      }
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    const truncation = isTimeout(error) ? 'time-out' : 'connection closed';
+    return { bytes: Buffer.concat(chunks), truncation };
+  }
+  return { bytes: Buffer.concat(chunks), truncation: undefined };
+}
+
+function isTimeout(error: unknown): boolean {
+  const { name, cause } = Object(error) as Error;
+  return name === 'TimeoutError' || (cause instanceof Error && cause.name === 'TimeoutError');
+}
