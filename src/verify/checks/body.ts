@@ -3,7 +3,7 @@ import { type SchemaError, schemaErrors } from '../contract/schema-errors.ts';
 import { type SchemaNode, allowsNull, nodesAlong } from '../contract/schema-node.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { describeValue } from '../exchange/value-format.ts';
-import { encode, get } from '../../shared/pointer.ts';
+import { encode, get, isObject } from '../../shared/pointer.ts';
 import type { Contradiction } from './contradiction.ts';
 import { wrongShape } from './shape.ts';
 
@@ -20,12 +20,10 @@ export function checkBody(
   const node = documented.schema;
   if (node?.name === undefined) return [];
   const found = new Map<string, Contradiction>();
-  let previous: SchemaError | undefined;
-  for (const error of schemaErrors(node, body)) {
-    // A value that fails by its format often fails by its pattern too.
-    const isRepeated = isAboutValue(error) && error.instancePath === previous?.instancePath;
-    previous = isAboutValue(error) ? error : undefined;
-    if (isRepeated || isUnspecifiedNull(node, body, error)) continue;
+  for (const error of distinctErrors(schemaErrors(node, body))) {
+    if (isUnspecifiedNull(node, body, error)) continue;
+    // Every value but an object is without the field.
+    if (error.keyword === 'not' && !isObject(get(body, error.instancePath))) continue;
     const contradiction = schemaContradiction(node, body, error);
     const key = `${contradiction.pointer} ${contradiction.expected}`;
     const known = found.get(key);
@@ -37,8 +35,23 @@ export function checkBody(
   return shape === undefined ? [...found.values()] : [shape];
 }
 
-function isAboutValue({ keyword }: SchemaError): boolean {
-  return keyword !== 'required' && keyword !== 'not';
+/** One error for each value: what breaks a pattern often breaks a format too, which says more. */
+function* distinctErrors(errors: Iterable<SchemaError>): Generator<SchemaError> {
+  let pending: SchemaError | undefined;
+  for (const error of errors) {
+    if (pending !== undefined && isSameValue(error, pending)) {
+      if (pending.keyword === 'pattern' && error.keyword === 'format') pending = error;
+      continue;
+    }
+    if (pending !== undefined) yield pending;
+    pending = error;
+  }
+  if (pending !== undefined) yield pending;
+}
+
+function isSameValue(error: SchemaError, other: SchemaError): boolean {
+  const isAboutField = ({ keyword }: SchemaError) => keyword === 'required' || keyword === 'not';
+  return error.instancePath === other.instancePath && !isAboutField(error) && !isAboutField(other);
 }
 
 /** Null in a field of a schema of which it is not specified whether its fields can be null. */

@@ -3,7 +3,7 @@ import { type SchemaNode, allowsNull } from '../contract/schema-node.ts';
 import { formatNamed } from '../exchange/value-format.ts';
 import type { Counter } from './counter.ts';
 import { type GapContext, type Inference, NO_INFERENCE } from './inference.ts';
-import type { Change } from './overlay.ts';
+import { type Change, isWhole } from './overlay.ts';
 import type { SchemaObservation } from './schema-observations.ts';
 import { listCounts, listNames, records, times } from './wording.ts';
 
@@ -116,7 +116,7 @@ export function inferValues(node: SchemaNode, seen: Counter): Inference {
     .entries()
     .map(({ item, count }) => `\`${item}\`${isNew(item) ? ' (new)' : ''} ${times(count)}`);
   if (seen.others > 0) observations.push(`others ${times(seen.others)}`);
-  const added = seen.items().filter(isNew);
+  const added = seen.items().filter((value) => isNew(value) && isWhole(value));
   if (added.length === 0) return { observations };
   // Values inside an array are listed where its items are described.
   const { pointer } = node.items ?? node;

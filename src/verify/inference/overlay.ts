@@ -1,4 +1,5 @@
 import { get, tokens } from '../../shared/pointer.ts';
+import { REDACTED } from '../../shared/redact.ts';
 import { sourceLocation } from '../contract/source-location.ts';
 
 /** One change to the document. Either `update` or `remove`. */
@@ -10,6 +11,11 @@ export interface Change {
   remove?: true;
   /** What was seen, in one sentence. */
   because: string;
+}
+
+/** Whether nothing of a text was redacted or cut off, so that a change may write it. */
+export function isWhole(text: string): boolean {
+  return !text.includes(REDACTED) && !text.includes('…');
 }
 
 /** OpenAPI Overlay 1.0: what a run has shown, as changes to the document. */

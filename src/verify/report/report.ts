@@ -1,7 +1,6 @@
-import { REDACTED } from '../../shared/redact.ts';
 import { type Addition, inferAdditions } from '../inference/additions.ts';
 import { type GapInference, inferGaps } from '../inference/infer.ts';
-import { type Change, type Overlay, overlayOf } from '../inference/overlay.ts';
+import { type Change, type Overlay, isWhole, overlayOf } from '../inference/overlay.ts';
 import type { CallResult, Recorder, ReportedContradiction } from './recorder.ts';
 import type { RunFailure } from './run-failure.ts';
 
@@ -75,12 +74,8 @@ export function reportOf({
 
 /** Without changes to the document that would write a redacted or shortened value into it. */
 function proposable<Inferred extends { changes: Change[] }>(inferred: Inferred): Inferred {
-  const changes = inferred.changes.filter((change) => !isIncomplete(JSON.stringify(change.update)));
+  const changes = inferred.changes.filter((change) => isWhole(JSON.stringify(change.update) ?? ''));
   return { ...inferred, changes };
-}
-
-function isIncomplete(text = ''): boolean {
-  return text.includes(REDACTED) || text.includes('…');
 }
 
 function isChecked({ outcome }: CallResult): boolean {

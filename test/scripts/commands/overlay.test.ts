@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { mergeAt, removeAt } from '../../../scripts/lib/edit-yaml.ts';
-import { verifyDrifting } from '../../src/verify/drifting.ts';
+import { verifyDrifting } from '../../src/verify/support/drifting.ts';
 
 const folders: string[] = [];
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FORMATS, type Report, renderReport } from '../../../src/verify/index.ts';
-import { OPTIONS, verifyDrifting } from './drifting.ts';
+import { FORMATS, type Report, renderReport } from '../../../../src/verify/index.ts';
+import { OPTIONS, verifyDrifting } from '../support/drifting.ts';
 
 // Valid by their check digits, so that they pass as card numbers wherever they turn up.
 const PAN = '4000056655665556';
@@ -53,7 +53,7 @@ function expectNoSecret(text: string): void {
 }
 
 describe('the secrets of a run', () => {
-  it('stay out of every form of the report when answers repeat them anywhere', async () => {
+  it('stay out of every format of the report when responses repeat them anywhere', async () => {
     const report = await verifyDrifting(/./, ({ json, headers }) => {
       plant(json);
       echo(json);
@@ -64,7 +64,7 @@ describe('the secrets of a run', () => {
       );
       headers.set('content-type', `application/${SECRET}`);
     });
-    // The report is not empty: it has something to say about all of these places.
+    // The report is not empty: it says something about all of these fields.
     expect(report.contradictions.length).toBeGreaterThan(10);
     expect(texts(report)).toContain('[redacted]');
     expectNoSecret(texts(report));
@@ -81,9 +81,9 @@ describe('the secrets of a run', () => {
   });
 
   it('stay out when the service redirects to an address with the token in it', async () => {
-    const report = await verifyDrifting(/./, (answer) => {
-      Object.assign(answer, { status: 302, raw: null });
-      answer.headers.set(
+    const report = await verifyDrifting(/./, (response) => {
+      Object.assign(response, { status: 302, raw: null });
+      response.headers.set(
         'location',
         `https://evil.example/${OPTIONS.token}?key=planted-query&pan=${PAN}`,
       );
@@ -93,9 +93,9 @@ describe('the secrets of a run', () => {
   });
 
   it('stay out of the reasons for which a run could not be done', async () => {
-    const report = await verifyDrifting(/./, (answer) => {
-      answer.status = 401;
-      answer.json = { status: 'error', message: `token ${OPTIONS.token} is bad`, data: null };
+    const report = await verifyDrifting(/./, (response) => {
+      response.status = 401;
+      response.json = { status: 'error', message: `token ${OPTIONS.token} is bad`, data: null };
     });
     expect(report.failures.map(({ kind }) => kind)).toEqual(['token', 'token']);
     expectNoSecret(texts(report));

@@ -1,4 +1,4 @@
-import type { Overlay } from '../../../src/verify/index.ts';
+import type { Overlay } from '../../../../src/verify/index.ts';
 
 /** What the Overlay specification says, for the normalized paths that verify writes. */
 export function applyOverlay(document: unknown, { actions }: Overlay): unknown {

@@ -1,7 +1,7 @@
-import { createMock } from '../../../src/mock/index.ts';
-import { type Report, type VerifyOptions, verify } from '../../../src/verify/index.ts';
+import { createMock } from '../../../../src/mock/index.ts';
+import { type Report, type VerifyOptions, verify } from '../../../../src/verify/index.ts';
 
-/** An answer of the mock, to be changed before verify sees it. */
+/** A response of the mock, to be changed before verify gets it. */
 export interface Drifting {
   status: number;
   headers: Headers;
@@ -11,9 +11,12 @@ export interface Drifting {
   raw?: BodyInit | null;
 }
 
-export type Change = (answer: Drifting) => void;
+export type Change = (response: Drifting) => void;
 
-/** Which calls to change: a part of the request line, such as `GET /v3/refunds`. */
+/**
+ * Which calls to change, by a line of method, path, authorization, operation identifier and
+ * Content-Type: `GET /v3/refunds Bearer token-of-the-test none none`.
+ */
 export type Target = RegExp;
 
 const mock = createMock();
@@ -24,27 +27,30 @@ export const OPTIONS = {
   webhooksBaseUrl: 'http://127.0.0.1',
   ids: { order_ref: 'ORD-2026-0001' },
   rate: 1e6,
+  probeWrites: true,
 } satisfies VerifyOptions;
 
-/** Verify against the mock, with some answers changed on the way. */
+/** Verify against the mock, with some responses changed on the way. */
 export function verifyDrifting(target?: Target, change?: Change): Promise<Report> {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const token = request.headers.get('authorization') ?? '';
     const line = `${request.method} ${new URL(request.url).pathname} ${token}`;
-    const identifier = request.headers.get('x-trace-id');
+    const identifier = request.headers.get('x-trace-id') ?? 'none';
+    const contentType = request.headers.get('content-type') ?? 'none';
     const response = await mock.fetch(request);
-    if (change === undefined || !target?.test(`${line} ${identifier ?? 'none'}`)) return response;
-    const answer: Drifting = {
+    if (change === undefined || !target?.test(`${line} ${identifier} ${contentType}`))
+      return response;
+    const drifting: Drifting = {
       status: response.status,
       headers: new Headers(response.headers),
       json: await response.json(),
     };
-    change(answer);
-    const body = 'raw' in answer ? (answer.raw ?? null) : JSON.stringify(answer.json);
-    const made = new Response(body, { status: answer.status, headers: answer.headers });
+    change(drifting);
+    const body = 'raw' in drifting ? (drifting.raw ?? null) : JSON.stringify(drifting.json);
+    const made = new Response(body, { status: drifting.status, headers: drifting.headers });
     // A text body brings a content type of its own.
-    if (!answer.headers.has('content-type')) made.headers.delete('content-type');
+    if (!drifting.headers.has('content-type')) made.headers.delete('content-type');
     return made;
   };
   return verify({ ...OPTIONS, fetch });

@@ -1,9 +1,11 @@
-import { createServer } from 'node:http';
+import { type RequestListener, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
-import { createMock } from '../../../src/mock/index.ts';
-import { CannotRunError, type VerifyOptions, verify } from '../../../src/verify/index.ts';
-import { OPTIONS } from './drifting.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createMock } from '../../../../../src/mock/index.ts';
+import { CannotRunError, type VerifyOptions, verify } from '../../../../../src/verify/index.ts';
+import { OPTIONS as DRIFTING } from '../../support/drifting.ts';
+
+const OPTIONS = { ...DRIFTING, probeWrites: false };
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -19,6 +21,24 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
+/** A server of this machine for one test. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await new Promise((resolve) => server.once('listening', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A mock that listens. */
+async function listening() {
+  const mock = createMock();
+  const { urls } = await mock.listen();
+  return { urls, close: () => mock.close() };
+}
+
 /** A fetch on a mock of its own that keeps a list of the request lines. */
 function counting() {
   const mock = createMock();
@@ -32,14 +52,23 @@ function counting() {
 }
 
 describe('the requests of a run', () => {
-  it('are one for each read and each probe, and no write', async () => {
+  it('are GET only, one for each read and each probe', async () => {
     const { lines, fetch } = counting();
     const report = await verify({ ...OPTIONS, fetch });
     expect(lines).toHaveLength(report.calls.length);
+    expect(lines.filter((line) => !line.startsWith('GET '))).toEqual([]);
     expect(report.calls.filter(({ purpose }) => purpose === 'read')).toHaveLength(6);
     expect(report.calls.filter(({ purpose }) => purpose === 'probe')).toHaveLength(9);
-    const writes = lines.filter((line) => !line.startsWith('GET'));
-    expect(writes.every((line) => line.includes('/unknown-'))).toBe(true);
+  });
+
+  it('have other methods for unknown references only, and only when told to', async () => {
+    const { lines, fetch } = counting();
+    await verify({ ...OPTIONS, probes: false, probeWrites: true, fetch });
+    const writes = lines.filter((line) => !line.startsWith('GET '));
+    expect(writes.map((line) => line.replace(/unknown-[\da-f-]{36}/, 'UNKNOWN'))).toEqual([
+      'POST /v3/charges/UNKNOWN/void',
+      'PUT /v3/virtual-account-numbers/UNKNOWN',
+    ]);
   });
 
   it('leave out the probes when told to', async () => {
@@ -63,7 +92,7 @@ describe('the requests of a run', () => {
       .filter(({ outcome }) => outcome === 'skipped')
       .map(({ call, note }) => [call, note]);
     expect(skipped).toEqual([
-      ['listWebhookEndpoints', 'no address of the webhooks interface was given'],
+      ['listWebhookEndpoints', 'no base URL of the webhooks interface'],
       ['getVirtualAccountNumber', 'no order_ref was given'],
     ]);
     expect(exitCode).toBe(0);
@@ -97,10 +126,11 @@ describe('the requests of a run', () => {
     ]);
     expect(report.contradictions).toEqual([]);
     expect(JSON.stringify(report)).not.toContain('12345678901');
-    const gap = report.learned.gaps.find(
-      ({ sentence }) => sentence === 'Which of these fields are required.',
+    const gap = report.observed.gaps.find(
+      ({ kind, pointer }) =>
+        kind === 'required' && pointer === '/components/schemas/BulkTokenizedChargeItem',
     );
-    expect(gap?.evidence).toContain('accepted without `email` once');
+    expect(gap?.observations).toContain('accepted without `email` once');
   });
 
   it.each([
@@ -143,51 +173,118 @@ describe('the requests of a run', () => {
     ]);
   });
 
-  it('never repeat a write, and repeat a read once when told when', async () => {
-    const { mock } = counting();
-    const lines: string[] = [];
-    const started: number[] = [];
-    const report = await verify({
-      ...OPTIONS,
-      ids: { flw_ref: 'FLW-PREAUTH-0001' },
-      probes: false,
-      allowWrites: ['voidCharge'],
-      fetch: (input, init) => {
-        lines.push(`${init.method} ${new URL(input).pathname}`);
-        started.push(performance.now());
-        const busy =
-          init.method === 'POST' || lines.filter((line) => line.endsWith('/refunds')).length === 1;
-        if (!busy || !/refunds|void/.test(input)) return mock.fetch(input, init);
-        const body = { status: 'error', message: 'later', data: null };
-        return Promise.resolve(
-          Response.json(body, { status: 429, headers: { 'retry-after': '1' } }),
-        );
-      },
+  describe('in time', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     });
-    const refunds = lines.flatMap((line, index) => (line.endsWith('/refunds') ? [index] : []));
-    expect(refunds).toHaveLength(2);
-    expect(
-      (started[refunds[1] as number] as number) - (started[refunds[0] as number] as number),
-    ).toBeGreaterThan(950);
-    expect(lines.filter((line) => line.startsWith('POST'))).toHaveLength(1);
-    expect(report.calls.find(({ call }) => call === 'listRefunds')?.outcome).toBe('conforms');
-    expect(report.calls.find(({ call }) => call === 'voidCharge')?.outcome).toBe('inconclusive');
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    /** Runs with a clock that goes on as soon as a run waits for it. */
+    async function runInTime(options: VerifyOptions) {
+      const running = verify(options);
+      await vi.runAllTimersAsync();
+      return running;
+    }
+
+    it('repeat a read once when the service names a later time, and a write never', async () => {
+      const { mock } = counting();
+      const sent: { line: string; at: number }[] = [];
+      const report = await runInTime({
+        ...OPTIONS,
+        ids: { flw_ref: 'FLW-PREAUTH-0001' },
+        probes: false,
+        allowWrites: ['voidCharge'],
+        fetch: async (input, init) => {
+          const line = `${init.method} ${new URL(input).pathname}`;
+          const isBusy =
+            init.method === 'POST' ||
+            (line.endsWith('/refunds') && !sent.some((each) => each.line === line));
+          sent.push({ line, at: performance.now() });
+          if (!isBusy) return mock.fetch(input, init);
+          const body = { status: 'error', message: 'later', data: null };
+          return Response.json(body, { status: 429, headers: { 'retry-after': '7' } });
+        },
+      });
+      const [first, second, ...more] = sent.filter(({ line }) => line.endsWith('/refunds'));
+      expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(7000);
+      expect(more).toEqual([]);
+      expect(sent.filter(({ line }) => line.startsWith('POST'))).toHaveLength(1);
+      const outcomeOf = (name: string) => report.calls.find(({ call }) => call === name)?.outcome;
+      expect(outcomeOf('listRefunds')).toBe('conforms');
+      expect(outcomeOf('voidCharge')).toBe('inconclusive');
+    });
+
+    it('keep to the rate', async () => {
+      const { mock } = counting();
+      const times: number[] = [];
+      await runInTime({
+        ...OPTIONS,
+        probes: false,
+        rate: 20,
+        fetch: (input, init) => {
+          times.push(performance.now());
+          return mock.fetch(input, init);
+        },
+      });
+      const gaps = times.slice(1).map((time, index) => time - (times[index] as number));
+      expect(gaps).toHaveLength(5);
+      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(50);
+    });
   });
 
-  it('keep to the rate', async () => {
+  it('carry the token of their interface', async () => {
     const { mock } = counting();
-    const times: number[] = [];
+    const tokens = new Set<string>();
     await verify({
       ...OPTIONS,
+      webhooksToken: 'token-of-webhooks',
       probes: false,
-      rate: 20,
       fetch: (input, init) => {
-        times.push(performance.now());
+        const on = input.includes('/v3/') ? 'main' : 'webhooks';
+        tokens.add(`${on} ${new Headers(init.headers).get('authorization')}`);
         return mock.fetch(input, init);
       },
     });
-    const gaps = times.slice(1).map((time, index) => time - (times[index] as number));
-    expect(Math.min(...gaps)).toBeGreaterThan(45);
+    expect([...tokens]).toEqual([
+      `main Bearer ${OPTIONS.token}`,
+      'webhooks Bearer token-of-webhooks',
+    ]);
+  });
+
+  it('are on the wire once, whatever comes back', async () => {
+    const lines: string[] = [];
+    const baseUrl = await serve((request, response) => {
+      lines.push(`${request.method} ${request.url}`);
+      response.writeHead(421, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ status: 'error', message: 'no', data: null }));
+    });
+    await verify({
+      token: 'token-1',
+      baseUrl,
+      probes: false,
+      rate: 1e6,
+      ids: { flw_ref: 'FLW-1', order_ref: 'ORD-1' },
+      allowWrites: ['voidCharge', 'updateVirtualAccountNumberBvn'],
+      bodies: { updateVirtualAccountNumberBvn: { bvn: '123' } },
+    });
+    expect(lines.filter((line) => !line.startsWith('GET'))).toEqual([
+      'POST /charges/FLW-1/void',
+      'PUT /virtual-account-numbers/ORD-1',
+    ]);
+    expect(new Set(lines).size).toBe(lines.length);
+  });
+
+  it.each([2010.0000000000002, 3e9, Number.MAX_VALUE])('take %d ms as a deadline', async (ms) => {
+    const { urls, close } = await listening();
+    closing.push(close);
+    const report = await verify({
+      ...{ ...OPTIONS, baseUrl: urls.main, webhooksBaseUrl: undefined },
+      probes: false,
+      timeoutMs: ms,
+    });
+    expect(report.exitCode).toBe(0);
   });
 
   it('carry the headers that the document wants', async () => {
@@ -213,28 +310,44 @@ describe('a run that cannot be done', () => {
     verify({ ...OPTIONS, probes: false, ...options });
 
   it.each([
-    ['an empty token', { token: '' }, 'the token is empty'],
-    ['two lines', { token: 'a\nb' }, 'the token has blanks'],
-    ['a placeholder', { baseUrl: 'https://{host}/v3' }, 'placeholder'],
-    ['no URL', { baseUrl: 'service' }, 'no absolute URL'],
-    ['another scheme', { baseUrl: 'ftp://a.example' }, 'neither https nor http'],
-    ['a password', { baseUrl: 'https://a:b@c.example' }, 'a user or a password'],
-    ['plain http elsewhere', { baseUrl: 'http://a.example/v3' }, 'plain http'],
+    ['an empty token', { token: '' }, 'token must not be empty'],
+    ['two lines', { token: 'a\nb' }, 'token must be one line'],
+    ['two lines for Webhooks', { webhooksToken: 'a\nb' }, 'webhooksToken must be one line'],
+    ['a placeholder', { baseUrl: 'https://{host}/v3' }, 'baseUrl must not contain a placeholder'],
+    ['no URL', { baseUrl: 'service' }, 'baseUrl must be an absolute URL'],
+    ['another scheme', { baseUrl: 'ftp://a.example' }, 'baseUrl must start with https://'],
+    ['a password', { baseUrl: 'https://a:b@c.example' }, 'a user name or a password'],
+    ['plain http elsewhere', { baseUrl: 'http://a.example/v3' }, 'must start with https://'],
     ['a query', { baseUrl: 'https://a.example/v3?x=1' }, 'must end with its path'],
-    ['no address', { baseUrl: undefined, webhooksBaseUrl: undefined }, 'no address'],
+    ['no address', { baseUrl: undefined, webhooksBaseUrl: undefined }, 'no base URL'],
     [
       'a write without its reference',
       { allowWrites: ['voidCharge'] as const },
-      'needs a value of flw_ref',
+      'ids.flw_ref is required for voidCharge',
     ],
     [
       'a write without its body',
       { allowWrites: ['createBulkTokenizedCharge'] as const },
-      'needs a body',
+      'bodies.createBulkTokenizedCharge is required',
     ],
-    ['a read as a write', { allowWrites: ['listRefunds'] as const }, 'is no write'],
-    ['dots as a value', { ids: { order_ref: '..' } }, 'no usable value'],
-    ['no rate', { rate: 0 }, 'must be more than 0'],
+    [
+      'a body without its write',
+      { bodies: { createBulkTokenizedCharge: {} } },
+      'bodies.createBulkTokenizedCharge is of no use',
+    ],
+    [
+      'a write twice',
+      { allowWrites: ['voidCharge', 'voidCharge'] as const, ids: { flw_ref: 'FLW-1' } },
+      'allowWrites must name voidCharge once only',
+    ],
+    [
+      'a read as a write',
+      { allowWrites: ['listRefunds'] as const },
+      'allowWrites must name writes',
+    ],
+    ['dots as a value', { ids: { order_ref: '..' } }, 'ids.order_ref must not be'],
+    ['no rate', { rate: 0 }, 'rate must be more than 0'],
+    ['a header with blanks', { traceIdHeader: 'a b' }, 'traceIdHeader must be the name'],
   ])('refuses %s before a request', async (_, options, message) => {
     let sent = 0;
     const fetch = () => {
@@ -247,7 +360,7 @@ describe('a run that cannot be done', () => {
     expect(sent).toBe(0);
   });
 
-  it('tells a refused token, and stops asking', async () => {
+  it('names a refused token, and ends there', async () => {
     const { lines, fetch } = counting();
     const report = await run({ token: 'rejected-token', fetch });
     expect(report.exitCode).toBe(2);
@@ -259,7 +372,7 @@ describe('a run that cannot be done', () => {
     expect(lines).toHaveLength(3);
   });
 
-  it('tells a token that is refused with another status', async () => {
+  it('names a token that is refused with another status', async () => {
     const body = { status: 'error', message: 'bad key', data: null };
     const fetch = () => Promise.resolve(Response.json(body, { status: 400 }));
     const report = await run({ webhooksBaseUrl: undefined, fetch });
@@ -268,7 +381,7 @@ describe('a run that cannot be done', () => {
     expect(report.exitCode).toBe(2);
   });
 
-  it('tells a token that is not permitted from one that is refused', async () => {
+  it('tells a token without permission from one that is refused', async () => {
     const report = await run({ token: 'forbidden-token', fetch: counting().fetch });
     expect(report.contradictions).toEqual([]);
     expect(report.exitCode).toBe(2);
@@ -276,31 +389,19 @@ describe('a run that cannot be done', () => {
   });
 
   it('tells a refused connection, an unknown name and a silent host apart', async () => {
-    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
-    closing.push(() => {
-      silent.closeAllConnections();
-      silent.close();
-    });
-    const port = await new Promise<number>((resolve) =>
-      silent.once('listening', () => resolve((silent.address() as AddressInfo).port)),
-    );
+    const silent = await serve(() => undefined);
     const kinds = async (baseUrl: string, timeoutMs = 5000) =>
       (await run({ baseUrl, webhooksBaseUrl: undefined, timeoutMs })).failures.map(
         ({ kind }) => kind,
       );
     expect(await kinds(`http://127.0.0.1:${await closedPort()}/v3`)).toEqual(['connection']);
     expect(await kinds('https://host.invalid/v3')).toEqual(['name']);
-    expect(await kinds(`http://127.0.0.1:${port}/v3`, 200)).toEqual(['timeout']);
-    // A server that speaks plain HTTP where TLS is expected.
-    const plain = createServer((_, response) => response.end()).listen(0, '127.0.0.1');
-    closing.push(() => plain.close());
-    await new Promise((resolve) => plain.once('listening', resolve));
-    expect(await kinds(`https://127.0.0.1:${(plain.address() as AddressInfo).port}/v3`)).toEqual([
-      'tls',
-    ]);
+    expect(await kinds(`${silent}/v3`, 200)).toEqual(['timeout']);
+    const plain = await serve((_, response) => response.end());
+    expect(await kinds(plain.replace('http:', 'https:'))).toEqual(['tls']);
   });
 
-  it('judges the interface that answers when the other does not', async () => {
+  it('checks the interface that responds when the other does not', async () => {
     const { mock } = counting();
     const fetch: typeof globalThis.fetch = (input, init) =>
       String(input).includes('/profile/')
@@ -318,17 +419,56 @@ describe('a run that cannot be done', () => {
     expect(report.exitCode).toBe(2);
   });
 
-  it('reads a body that a server cuts off', async () => {
-    const server = createServer((_, response) => {
+  it('finds a body without its end', async () => {
+    const baseUrl = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
-      response.write('{"status":"success"');
-      setTimeout(() => response.destroy(), 20);
-    }).listen(0, '127.0.0.1');
-    closing.push(() => server.close());
-    await new Promise((resolve) => server.once('listening', resolve));
-    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3`;
+      response.write('{"status":"success"', () => response.destroy());
+    });
     const report = await run({ baseUrl, webhooksBaseUrl: undefined, ids: {} });
     expect(new Set(report.contradictions.map(({ kind }) => kind))).toEqual(new Set(['truncated']));
     expect(report.exitCode).toBe(1);
+  });
+
+  it.each([
+    ['JSON', { 'content-type': 'application/json' }, '{"status":"error","message":"","data":null}'],
+    ['HTML', { 'content-type': 'text/html' }, '<h1>Not found</h1>'],
+  ])('names a base URL that leads elsewhere (%s), with a hint', async (_, headers, body) => {
+    const lines: string[] = [];
+    const baseUrl = await serve((request, response) => {
+      lines.push(String(request.url));
+      response.writeHead(404, headers).end(body);
+    });
+    const report = await verify({ token: 'token-1', baseUrl, rate: 1e6 });
+    expect(report.exitCode).toBe(2);
+    expect(report.contradictions).toEqual([]);
+    expect(report.failures.map(({ kind }) => kind)).toEqual(['address']);
+    expect(report.hints).toEqual([expect.stringContaining('usually ends in /v3')]);
+    expect(lines).toHaveLength(2);
+  });
+
+  it('names no contradiction for a reference of the caller that does not exist', async () => {
+    const { fetch } = counting();
+    const report = await run({
+      fetch,
+      ids: { order_ref: 'ORD-9999', id: 'no-card', flw_ref: 'no-charge' },
+      allowWrites: ['voidCharge'],
+    });
+    expect(report.contradictions).toEqual([]);
+    expect(report.exitCode).toBe(0);
+    const notes = report.calls.filter(({ outcome }) => outcome === 'inconclusive');
+    expect(notes.map(({ call, note }) => [call, note])).toEqual([
+      ['getVirtualCard', 'refused with HTTP 404: check the given id'],
+      ['getVirtualAccountNumber', 'refused with HTTP 404: check the given order_ref'],
+      ['voidCharge', 'refused with HTTP 404: check the given flw_ref'],
+    ]);
+  });
+
+  it('does not take errors with HTTP 200 for an accepted token', async () => {
+    const body = { status: 'error', message: 'bad token', data: null };
+    const fetch = () => Promise.resolve(Response.json(body));
+    const report = await run({ webhooksBaseUrl: undefined, fetch });
+    expect(report.contradictions).toEqual([]);
+    expect(report.failures.map(({ kind }) => kind)).toEqual(['token']);
+    expect(report.exitCode).toBe(2);
   });
 });

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { examples } from '../../../generated/examples.ts';
-import { verifyHar } from '../../../src/verify/index.ts';
+import { examples } from '../../../../../generated/examples.ts';
+import { verifyHar } from '../../../../../src/verify/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'har-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -61,7 +61,7 @@ function har(entries: unknown[]): string {
 const HOST = 'https://api.shop.example/v3';
 
 describe('a recording', () => {
-  it('is judged by operation, and what the document does not describe is counted', async () => {
+  it('is checked by operation, and what the document does not describe is counted', async () => {
     const report = await verifyHar(
       har([
         entry({ url: `${HOST}/refunds?page=2`, body: examples.RefundPage }),
@@ -82,7 +82,7 @@ describe('a recording', () => {
         entry({ url: 'https://cdn.example/app.js', headers: [], content: { text: '…' } }),
       ]),
     );
-    expect(report.entries).toEqual({ all: 6, others: 2 });
+    expect(report.entries).toEqual({ all: 6, unmatched: 2 });
     expect(report.contradictions).toEqual([]);
     expect(report.exitCode).toBe(0);
     expect(report.calls.map(({ call, count: times }) => [call, times])).toEqual([
@@ -91,12 +91,9 @@ describe('a recording', () => {
       ['getVirtualAccountNumber', 1],
       ['listWebhookEndpoints', 1],
     ]);
-    const seen = (sentence: RegExp) =>
-      report.learned.gaps.find((gap) => sentence.test(gap.sentence))?.evidence;
-    expect(report.learned.gaps.flatMap(({ evidence }) => evidence)).toContain('listRefunds: page');
-    expect(seen(/one for an unknown order reference/)).toEqual([
-      'getVirtualAccountNumber: HTTP 404',
-    ]);
+    const observations = report.observed.gaps.flatMap((gap) => gap.observations);
+    expect(observations).toContain('listRefunds: `page` once');
+    expect(observations).toContain('getVirtualAccountNumber: HTTP 404');
   });
 
   it('takes one address when it is given, with or without a path prefix', async () => {
@@ -105,11 +102,11 @@ describe('a recording', () => {
       entry({ url: 'https://b.example/v3/refunds', body: { broken: true } }),
     ]);
     const report = await verifyHar(name, { baseUrl: 'https://a.example/gateway/v3' });
-    expect(report.entries).toEqual({ all: 2, others: 1 });
+    expect(report.entries).toEqual({ all: 2, unmatched: 1 });
     expect(report.contradictions).toEqual([]);
   });
 
-  it('counts the same fault in many answers once, with the number of times', async () => {
+  it('counts the same contradiction in many responses once, with the number of times', async () => {
     const [refund] = examples.RefundPage.data;
     const body = {
       ...examples.RefundPage,
@@ -128,7 +125,7 @@ describe('a recording', () => {
     expect(report.exitCode).toBe(1);
   });
 
-  it('learns from requests that were accepted', async () => {
+  it('shows what requests that were accepted had', async () => {
     const report = await verifyHar(
       har([
         entry({
@@ -139,13 +136,13 @@ describe('a recording', () => {
         }),
       ]),
     );
-    const evidence = report.learned.gaps.flatMap((gap) => gap.evidence);
-    expect(evidence).toContain('`GHS` (new) once');
-    expect(evidence).toContain('accepted without `title` once');
+    const observations = report.observed.gaps.flatMap((gap) => gap.observations);
+    expect(observations).toContain('`GHS` (new) once');
+    expect(observations).toContain('accepted without `title` once');
     expect(JSON.stringify(report)).not.toContain('tok-secret-1');
   });
 
-  it('decodes base64, and does not judge what was not recorded', async () => {
+  it('has bodies in base64, or bodies that were not recorded', async () => {
     const text = Buffer.from(JSON.stringify(examples.SubscriptionPage)).toString('base64');
     const report = await verifyHar(
       har([
@@ -172,17 +169,17 @@ describe('a recording', () => {
     const text = JSON.stringify(report);
     expect(text).not.toContain(TOKEN);
     expect(text).not.toContain(card?.card_pan);
-    expect(text).toContain('404 no [redacted] [redacted]');
+    expect(text).toContain('`no [redacted] [redacted]` once');
   });
 
   it.each([
     [
       'broken JSON',
       '{"log": {"entries": [{"request": oops',
-      /no HAR file: malformed JSON \(position/,
+      /no HAR file: malformed JSON after entry 0/,
     ],
     ['no JSON', '<html>secret-page', /no HAR file: malformed JSON/],
-    ['a cut file', '{"log": {"entries": [{"request": {', /ends in the middle/],
+    ['a file without its end', '{"log": {"entries": [{"request": {', /ends in the middle/],
     ['an empty file', '', /ends in the middle/],
     ['another kind of file', '{"log": {"version": "1.2"}}', /no list `log.entries`/],
     [
@@ -193,7 +190,7 @@ describe('a recording', () => {
     [
       'an entry without a request',
       '{"log": {"entries": [{}]}}',
-      /entry 1 of the HAR file has no request/,
+      /entry 1 of .*\.har has no request/,
     ],
     [
       'an entry without a URL',

@@ -2,10 +2,14 @@ import { type RequestListener, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { examples } from '../../../generated/examples.ts';
-import { createPaymentsClient } from '../../../src/client/index.ts';
-import { createMock } from '../../../src/mock/index.ts';
-import { type CheckResult, type ProxyOptions, listenProxy } from '../../../src/verify/index.ts';
+import { examples } from '../../../../../generated/examples.ts';
+import { createPaymentsClient } from '../../../../../src/client/index.ts';
+import { createMock } from '../../../../../src/mock/index.ts';
+import {
+  type CheckResult,
+  type ProxyOptions,
+  listenProxy,
+} from '../../../../../src/verify/index.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -29,15 +33,15 @@ async function serverOf(listener: RequestListener): Promise<string> {
 }
 
 describe('the validating proxy', () => {
-  it('passes both interfaces of one port on and judges what comes back', async () => {
+  it('passes both interfaces of one port on and checks what comes back', async () => {
     const mock = createMock();
     closing.push(() => mock.close());
     const { urls } = await mock.listen();
-    const judged: CheckResult[] = [];
+    const results: CheckResult[] = [];
     const proxy = await proxyOf({
       baseUrl: urls.main,
       webhooksBaseUrl: urls.webhooks,
-      onResult: (result) => judged.push(result),
+      onResult: (result) => results.push(result),
     });
     const client = createPaymentsClient({
       token: 'token-1',
@@ -49,7 +53,7 @@ describe('the validating proxy', () => {
     expect((await client.webhookEndpoints.list()).ok).toBe(true);
     expect((await client.virtualAccountNumbers.get('none')).ok).toBe(false);
     expect(
-      judged.map(({ exchange, contradictions }) => [exchange.call, contradictions.length]),
+      results.map(({ exchange, contradictions }) => [exchange.call, contradictions.length]),
     ).toEqual([
       ['listVirtualCards', 0],
       ['voidCharge', 0],
@@ -104,7 +108,7 @@ describe('the validating proxy', () => {
     expect(proxy.report().contradictions.map(({ kind }) => kind)).toEqual(['redirect']);
   });
 
-  it('finds an answer that is cut off, and cuts it off', async () => {
+  it('finds a response without its end, and ends it there', async () => {
     const upstream = await serverOf((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '99' });
       response.write('{"status"');
@@ -119,13 +123,13 @@ describe('the validating proxy', () => {
       .toEqual(['truncated']);
   });
 
-  it('answers 502 with the reason when it cannot pass a request on', async () => {
+  it('responds with 502 and the reason when it cannot pass a request on', async () => {
     const proxy = await proxyOf({ baseUrl: 'http://127.0.0.1:1/v3' });
     const unreachable = await fetch(`${proxy.urls.main}/refunds`);
     expect(unreachable.status).toBe(502);
     expect(await unreachable.text()).toContain('refuses connections');
     const unknown = await fetch(`${proxy.urls.webhooks}/profile/webhook-endpoints`);
-    expect(await unknown.text()).toContain('no address of this interface');
+    expect(await unknown.text()).toContain('no base URL of the Webhooks interface');
   });
 
   it('counts nothing when nothing of the service passed', async () => {

@@ -1,0 +1,75 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { describe, expect, it } from 'vitest';
+import { operations } from '../../../../generated/operations.ts';
+import { Contract } from '../../../../src/verify/contract/contract.ts';
+import { applyOverlay } from '../support/apply-overlay.ts';
+import { verifyDrifting } from '../support/drifting.ts';
+
+const contract = new Contract();
+
+describe('the overlay', () => {
+  it('applied to the document records what was observed, and the document stays valid', async () => {
+    const { overlay } = await verifyDrifting(/./, ({ json }) => {
+      if (json.data?.[0]?.customer) json.data[0].status = 'active';
+      if (json.meta?.page_info.page_size) Object.assign(json.data[0], { reason: 'x', meta: null });
+    });
+    expect(overlay.overlay).toBe('1.0.0');
+    const changed = applyOverlay(contract.json, overlay) as any;
+    const { schemas } = changed.components;
+    expect(schemas.Subscription.properties.status['x-extensible-enum']).toEqual([
+      'cancelled',
+      'active',
+    ]);
+    expect(schemas.Refund.properties.reason).toEqual({
+      type: 'string',
+      description: 'The field `reason`.',
+    });
+    expect(schemas.Refund.properties.meta.type).toEqual(['string', 'null']);
+    const { path } = operations.getVirtualAccountNumber;
+    expect(changed.paths[path].get.responses['404'].$ref).toContain('VirtualAccountNumberFailure');
+    const problems = await lintFromString({
+      source: JSON.stringify(changed),
+      config: await createConfig({ extends: ['spec'] }),
+    });
+    expect(problems.map(({ message }) => message)).toEqual([]);
+  });
+
+  it('takes away the gap and the assumption that it answers, and keeps the others', async () => {
+    const { overlay } = await verifyDrifting();
+    const changed = applyOverlay(contract.json, overlay) as any;
+    const { TraceId } = changed.components.parameters;
+    expect(TraceId['x-unspecified'].map(({ kind }: { kind: string }) => kind)).toEqual([
+      'idempotency',
+    ]);
+    expect(TraceId).not.toHaveProperty('x-assumed');
+  });
+
+  it('says for each change where it belongs in the source', async () => {
+    const { overlay } = await verifyDrifting();
+    expect(overlay.actions.length).toBeGreaterThan(5);
+    for (const action of overlay.actions) {
+      expect(action['x-source']).toMatch(/^openapi\/.+\.yaml:\d+$/);
+      expect(action['x-source']).not.toBe('openapi/openapi.yaml:1');
+    }
+  });
+
+  it('proposes a format once ten records have it, and never a value that was redacted', async () => {
+    const { overlay } = await verifyDrifting(/refunds/, ({ json }) => {
+      json.data = Array.from({ length: 12 }, () => ({ ...json.data[0] }));
+      json.data[0].status = '4000056655665556';
+      json.data[1].status = 'x'.repeat(300);
+      json.data[2].status = 'settled';
+      json.data[3].eyJhbGciOi_eyJzdWIi = 1;
+      json.data[4]['4000056655665556'] = 1;
+    });
+    const text = JSON.stringify(overlay);
+    expect(text).toContain('"settled"');
+    expect(text).toContain('"format":"date-time"');
+    expect(text).not.toMatch(/redacted|…|4000056655665556/);
+    const changed = applyOverlay(contract.json, overlay) as any;
+    const { created_at } = changed.components.schemas.Refund.properties;
+    expect(created_at['x-unspecified'].map(({ kind }: { kind: string }) => kind)).toEqual([
+      'time-zone',
+    ]);
+  });
+});
