@@ -1,14 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
+import { run } from '../../../src/cli/verify.ts';
 import { type Listening, createMock } from '../../../src/mock/index.ts';
 
 const mock = createMock();
 const folder = mkdtempSync(join(tmpdir(), 'verify-'));
+const inFolder = (name: string) => join(folder, name);
 let urls: Listening['urls'];
 
 beforeAll(async () => {
@@ -19,25 +21,41 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function start(args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
-  const { PAYMENTS_TOKEN: _, ...own } = process.env;
-  return spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'verify', ...args], {
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+/** The command in a process of its own. */
+function start(args: string[], env: NodeJS.ProcessEnv = {}) {
+  const { PAYMENTS_TOKEN: _, PAYMENTS_WEBHOOKS_TOKEN: __, ...own } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'verify', ...args], {
     env: { ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const printed = { out: '', errors: '' };
+  child.stdout.on('data', (chunk) => (printed.out += String(chunk)));
+  child.stderr.on('data', (chunk) => (printed.errors += String(chunk)));
+  return { child, printed };
 }
 
-async function command(args: string[], env: NodeJS.ProcessEnv = {}) {
-  const child = start(args, env);
-  let out = '';
-  let errors = '';
-  child.stdout?.on('data', (chunk) => (out += String(chunk)));
-  child.stderr?.on('data', (chunk) => (errors += String(chunk)));
+async function spawned(args: string[], env: NodeJS.ProcessEnv = {}) {
+  const { child, printed } = start(args, env);
   const [code] = await once(child, 'close');
-  return { code: code as number, out, errors };
+  return { code: code as number, ...printed };
 }
 
-const addresses = () => [
+/** The command in this process. */
+async function command(args: string[], env: Record<string, string> = {}) {
+  for (const name of ['PAYMENTS_TOKEN', 'PAYMENTS_WEBHOOKS_TOKEN']) vi.stubEnv(name, env[name]);
+  const printed = { out: '', errors: '' };
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((printed.out += text)));
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((printed.errors += text)));
+  const code = await run(args);
+  return { code, ...printed };
+}
+
+const baseUrls = () => [
   '--base-url',
   urls.main,
   '--webhooks-base-url',
@@ -47,99 +65,167 @@ const addresses = () => [
 ];
 const TOKEN = 'token-of-the-command';
 
+function harFile(name: string, body: unknown): string {
+  const entry = {
+    request: { method: 'GET', url: 'https://a.example/v3/refunds', headers: [] },
+    response: {
+      status: 200,
+      headers: [{ name: 'content-type', value: 'application/json' }],
+      content: { text: JSON.stringify(body) },
+    },
+  };
+  writeFileSync(inFolder(name), JSON.stringify({ log: { entries: [entry] } }));
+  return inFolder(name);
+}
+
 describe('payments-contract verify', () => {
-  it('exits 0 when the answers conform, and writes report and overlay', async () => {
-    const tokenFile = join(folder, 'token');
-    const out = join(folder, 'report.json');
-    const overlay = join(folder, 'overlay.json');
-    writeFileSync(tokenFile, `${TOKEN}\n`);
-    const given = ['--token-file', tokenFile, '--order-ref', 'ORD-2026-0001', '--format', 'json'];
-    const run = await command([...addresses(), ...given, '--out', out, '--overlay', overlay]);
-    expect(run).toMatchObject({ code: 0, out: '' });
-    expect(run.errors).toMatch(/✓ listVirtualCards {2}200/);
-    const report = readFileSync(out, 'utf8');
+  it('exits 0 when the responses conform, and writes report and overlay', async () => {
+    writeFileSync(inFolder('token'), `${TOKEN}\n`);
+    const given = ['--token-file', inFolder('token'), '--order-ref', 'ORD-2026-0001'];
+    const files = ['--out', inFolder('report.json'), '--overlay', inFolder('overlay.json')];
+    const result = await command([...baseUrls(), ...given, '--format', 'json', ...files]);
+    expect(result).toMatchObject({ code: 0, out: '' });
+    expect(result.errors).toMatch(/✓ listVirtualCards {2}200/);
+    const report = readFileSync(inFolder('report.json'), 'utf8');
     expect(JSON.parse(report)).toMatchObject({ exitCode: 0, contradictions: [] });
-    expect(JSON.parse(readFileSync(overlay, 'utf8'))).toMatchObject({ overlay: '1.0.0' });
-    expect(run.errors + report).not.toContain(TOKEN);
+    const overlay = JSON.parse(readFileSync(inFolder('overlay.json'), 'utf8'));
+    expect(overlay).toMatchObject({ overlay: '1.0.0' });
+    expect(result.errors + report).not.toContain(TOKEN);
   });
 
   it('exits 1 when they contradict the document, and says where', async () => {
-    const entry = {
-      request: { method: 'GET', url: 'https://a.example/v3/refunds', headers: [] },
-      response: {
-        status: 200,
-        headers: [{ name: 'content-type', value: 'application/json' }],
-        content: { text: JSON.stringify({ ...examples.RefundPage, data: null }) },
-      },
-    };
-    const har = join(folder, 'a.har');
-    writeFileSync(har, JSON.stringify({ log: { entries: [entry] } }));
-    const run = await command(['--har', har, '--quiet'], { FORCE_COLOR: '1' });
-    expect(run.code).toBe(1);
-    expect(run.errors).toBe('');
-    expect(run.out).toContain('✗ listRefunds: body/data');
-    expect(run.out).toMatch(
+    const har = harFile('a.har', { ...examples.RefundPage, data: null });
+    const result = await spawned(['--har', har, '--quiet'], { FORCE_COLOR: '1' });
+    expect(result.code).toBe(1);
+    expect(result.errors).toBe('');
+    expect(result.out).toContain('✗ listRefunds: body/data');
+    expect(result.out).toMatch(
       /document {2}openapi\/components\/schemas\/RefundListResponse\.yaml:\d+/,
     );
   });
 
-  it.each([
-    [
-      'a refused token',
-      { PAYMENTS_TOKEN: 'rejected-token' },
-      [],
-      'the token was refused by the main interface (HTTP 401)',
-    ],
-    ['no token', {}, [], 'no token: give --token-file FILE or set PAYMENTS_TOKEN'],
-    ['a token as an option', {}, ['--token', TOKEN], '--token would show the token'],
-    ['an unknown option', {}, ['--tokens'], "Unknown option '--tokens'"],
-  ])('exits 2 with %s', async (_, env, args, message) => {
-    const run = await command([...addresses(), ...args, '--no-probes'], env);
-    expect(run.code).toBe(2);
-    expect(run.out + run.errors).toContain(message);
-    expect(run.out + run.errors).not.toContain(TOKEN);
+  it('exits 2 with a refused token', async () => {
+    const result = await command([...baseUrls(), '--no-probes'], {
+      PAYMENTS_TOKEN: 'rejected-token',
+    });
+    expect(result.code).toBe(2);
+    expect(result.out).toContain('the token was refused by the main interface (HTTP 401)');
   });
 
-  it('exits 2 when nobody listens', async () => {
-    const run = await command(['--base-url', 'http://127.0.0.1:1/v3', '--quiet'], {
+  it('takes the token of the Webhooks interface from a file or the environment', async () => {
+    writeFileSync(inFolder('webhooks-token'), 'token-of-webhooks');
+    const given = ['--webhooks-token-file', inFolder('webhooks-token'), '--no-probes'];
+    const main = { PAYMENTS_TOKEN: 'rejected-token' };
+    const byFile = await command([...baseUrls(), ...given], main);
+    expect(byFile.errors).toMatch(/listSubscriptions {2}401[\s\S]*✓ listWebhookEndpoints {2}200/);
+    const byVariable = await command([...baseUrls(), '--no-probes'], {
+      ...main,
+      PAYMENTS_WEBHOOKS_TOKEN: 'token-of-webhooks',
+    });
+    expect(byVariable.errors).toMatch(/✓ listWebhookEndpoints {2}200/);
+  });
+
+  it('exits 2 when nothing listens', async () => {
+    const result = await command(['--base-url', 'http://127.0.0.1:1/v3', '--quiet'], {
       PAYMENTS_TOKEN: TOKEN,
     });
-    expect(run.code).toBe(2);
-    expect(run.out).toMatch(
-      /127\.0\.0\.1:1 refuses connections \(ECONNREFUSED\)|no answer from 127\.0\.0\.1:1/,
+    expect(result.code).toBe(2);
+    expect(result.out).toMatch(
+      /127\.0\.0\.1:1 refuses connections \(ECONNREFUSED\)|no response from 127\.0\.0\.1:1/,
     );
   });
 
-  it('judges what passes through its proxy until it is stopped', async () => {
-    const child = start([
-      '--listen',
-      '0',
-      '--base-url',
-      urls.main,
-      '--webhooks-base-url',
-      urls.webhooks,
-    ]);
-    let errors = '';
-    let out = '';
-    child.stdout?.on('data', (chunk) => (out += String(chunk)));
-    child.stderr?.on('data', (chunk) => (errors += String(chunk)));
-    await expect.poll(() => /Main +(\S+)/.exec(errors)?.[1], { timeout: 20_000 }).toBeDefined();
-    const base = /Main +(\S+)/.exec(errors)?.[1];
+  it('writes a sanitized copy of a recording', async () => {
+    const har = harFile('b.har', examples.RefundPage);
+    const result = await command(['--har', har, '--sanitize', inFolder('copy.har'), '--quiet']);
+    expect(result.code).toBe(0);
+    expect(JSON.parse(readFileSync(inFolder('copy.har'), 'utf8')).log.entries).toHaveLength(1);
+  });
+
+  it('checks what passes through its proxy until it is stopped', async () => {
+    const { child, printed } = start(['--listen', '0', ...baseUrls().slice(0, 4)]);
+    await expect.poll(() => printed.errors, { timeout: 20_000 }).toMatch(/Main +\S+/);
+    const base = /Main +(\S+)/.exec(printed.errors)?.[1];
     const response = await fetch(`${base}/refunds`, {
       headers: { authorization: `Bearer ${TOKEN}` },
     });
     expect(await response.json()).toEqual(examples.RefundPage);
-    await expect.poll(() => errors).toContain('✓ listRefunds  200');
+    await expect.poll(() => printed.errors).toContain('✓ listRefunds  200');
     child.kill('SIGINT');
     const [code] = await once(child, 'close');
     expect(code).toBe(0);
-    expect(out).toContain('1 conform');
+    expect(printed.out).toContain('1 conform');
   });
 
-  it('explains itself', async () => {
-    const run = await command(['--help']);
-    expect(run.code).toBe(0);
-    expect(run.out).toContain('Usage: payments-contract verify');
-    expect(run.out.split('\n').every((line) => line.length <= 100)).toBe(true);
+  it.each([['--help'], ['-h']])('explains itself with %s', async (option) => {
+    const result = await command([option]);
+    expect(result.code).toBe(0);
+    expect(result.out).toContain('Usage: payments-contract verify');
+    expect(result.out.split('\n').every((line) => line.length <= 100)).toBe(true);
+  });
+
+  it('survives a reader that has enough', async () => {
+    const { child, printed } = start(['--help']);
+    child.stdout.destroy();
+    const [code] = await once(child, 'close');
+    expect({ code, errors: printed.errors }).toEqual({ code: 0, errors: '' });
+  });
+});
+
+describe('wrong arguments', () => {
+  const missing = join(tmpdir(), 'no-such-folder', 'file');
+  writeFileSync(inFolder('two-lines'), 'a b');
+  writeFileSync(inFolder('text'), 'planted-secret');
+
+  it.each([
+    ['no token', [], 'there is no token: give --token-file FILE or set PAYMENTS_TOKEN'],
+    ['a token as an option', ['--token', TOKEN], '--token would show the token'],
+    ['an unknown option', ['--orderref', 'x'], 'did you mean --order-ref?'],
+    ['an argument', ['extra'], 'extra'],
+    ['a file that is not there', ['--token-file', missing], `--token-file ${missing}: the file`],
+    [
+      'a file without a token',
+      ['--token-file', inFolder('two-lines')],
+      'two-lines: the token must be',
+    ],
+    ['another format', ['--format', 'xml'], '--format must be one of text, json'],
+    ['no number', ['--rate', 'fast'], '--rate must be a number, not "fast"'],
+    ['no time', ['--timeout', '0'], '--timeout must be more than 0'],
+    ['a base URL with a query', ['--base-url', 'https://a.example?x'], '--base-url must end'],
+    ['plain http', ['--webhooks-base-url', 'http://a.example'], '--webhooks-base-url must start'],
+    ['dots', ['--order-ref', '..'], '--order-ref must not be'],
+    ['an unknown write', ['--allow-writes', 'toString'], '--allow-writes: there is no operation'],
+    ['a read as a write', ['--allow-writes', 'listRefunds'], '--allow-writes must name writes'],
+    [
+      'a write twice',
+      ['--allow-writes', 'voidCharge,voidCharge', '--flw-ref', 'x'],
+      '--allow-writes must name voidCharge once only',
+    ],
+    ['a write without its reference', ['--allow-writes', 'voidCharge'], '--flw-ref is required'],
+    [
+      'a write without its body',
+      ['--allow-writes', 'createBulkTokenizedCharge'],
+      '--body createBulkTokenizedCharge=FILE is required',
+    ],
+    [
+      'a body that is not JSON',
+      ['--body', `createBulkTokenizedCharge=${inFolder('text')}`],
+      'text: the file is not JSON',
+    ],
+    ['two sources', ['--har', 'a', '--listen', '1'], '--har and --listen exclude each other'],
+    ['a copy of nothing', ['--sanitize', 'a'], '--sanitize needs --har'],
+    ['a port that is none', ['--listen', '70000'], '--listen must be a port'],
+    ['a folder as a report', ['--out', tmpdir()], 'it is a folder'],
+    ['a report in no folder', ['-o', missing], `--out ${missing}: the file cannot be written`],
+    ['an overlay in no folder', ['--overlay', missing], `--overlay ${missing}: the file`],
+    ['a recording that is not there', ['--har', missing], `${missing} cannot be read (ENOENT)`],
+  ])('exit 2 before anything is sent: %s', async (name, args, message) => {
+    const token: Record<string, string> = name === 'no token' ? {} : { PAYMENTS_TOKEN: TOKEN };
+    const result = await command([...baseUrls(), ...args], token);
+    expect(result.code).toBe(2);
+    expect(result.errors).toContain(message);
+    expect(result.out + result.errors).not.toMatch(/planted-secret|token-of-the-command|\n {4}at /);
+    expect(result.out).toBe('');
+    expect(existsSync(missing)).toBe(false);
   });
 });
