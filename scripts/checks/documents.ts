@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { type Finding, formatFinding, tidyFindings } from '../lib/errors.ts';
 import { SOURCE } from '../build/linted-bundle.ts';
@@ -9,7 +10,7 @@ import type { Check } from './check.ts';
 
 export const documents: Check = {
   name: 'documents',
-  about: 'the source files pass all rules too, and what is made of them is valid OpenAPI',
+  about: 'the source files pass all rules and are all used; what is made of them is valid OpenAPI',
   async run({ root, rendered }) {
     const { outputs } = await rendered();
     if (outputs === undefined) return ['not looked at: the document does not build (see lint)'];
@@ -22,6 +23,28 @@ export const documents: Check = {
       const problems = await lintFromString({ source, absoluteRef, config });
       findings.push(...problems.map((problem) => problemFinding(problem, absoluteRef)));
     }
+    findings.push(...(await unusedFiles(root, outputs)));
     return tidyFindings(findings).map((finding) => formatFinding(finding, root));
   },
 };
+
+/** Files of paths and components from which nothing gets into the bundle. */
+async function unusedFiles(root: string, outputs: Map<string, string>): Promise<Finding[]> {
+  const used = Object.keys(JSON.parse(outputs.get('places.json') ?? '{}') as object);
+  const found: Finding[] = [];
+  for (const folder of ['openapi/paths', 'openapi/components']) {
+    const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true });
+    for (const entry of entries) {
+      const file = join(entry.parentPath, entry.name);
+      if (!entry.isFile() || used.includes(relative(root, file).split(sep).join('/'))) continue;
+      found.push({
+        file,
+        line: 1,
+        col: 1,
+        rule: 'file-used',
+        message: 'Refer to this file in openapi.yaml or in a file that is used, or remove it.',
+      });
+    }
+  }
+  return found;
+}

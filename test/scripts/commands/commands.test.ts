@@ -132,6 +132,19 @@ describe('check', () => {
     });
     expect(run(at.root, 'check', 'nonsense').status).toBe(2);
   });
+
+  test('names a path and a schema that nothing refers to', () => {
+    const at = project();
+    expect(run(at.root, 'check', 'documents').status).toBe(0);
+    at.write('openapi/paths/ping.yaml', 'get: {}\n');
+    at.write('openapi/components/schemas/Ping.yaml', 'type: object\n');
+    const { status, stdout } = run(at.root, 'check', 'documents');
+    expect(status).toBe(1);
+    expect(stdout.match(/^\S+ {2}file-used/gm)).toEqual([
+      'openapi/components/schemas/Ping.yaml:1:1  file-used',
+      'openapi/paths/ping.yaml:1:1  file-used',
+    ]);
+  });
 });
 
 describe('start', () => {
