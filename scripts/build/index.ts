@@ -1,7 +1,7 @@
 import { downConvert } from './outputs/down-convert.ts';
 import { examples } from './outputs/examples.ts';
 import { operations } from './outputs/operations.ts';
-import { places } from './outputs/places.ts';
+import { sourceMap } from './outputs/source-map.ts';
 import { postman } from './outputs/postman.ts';
 import { reference } from '../steps/reference.ts';
 import { routes } from './outputs/routes.ts';
@@ -43,7 +43,9 @@ export async function render({ root, onStep }: BuildOptions): Promise<Map<string
   await step('validators', async () =>
     outputs.set('validators.ts', await validators(document, root)),
   );
-  await step('places', () => outputs.set('places.json', places(document, locator, root)));
+  await step('source map', () =>
+    outputs.set('source-map.json', sourceMap(document, locator, root)),
+  );
   await step('examples', () => outputs.set('examples.ts', examples(document)));
   await step('postman collection', () => outputs.set('postman.json', toJson(postman(document))));
   await step('reference', () => outputs.set('reference.md', reference(document)));

@@ -1,4 +1,4 @@
-import { compareWithReleased, withFreshBundle } from '../diff/gate.ts';
+import { compareWithReleased, withFreshBundle } from '../diff/compare.ts';
 import { lastReleased } from '../diff/released.ts';
 import { toText } from '../diff/report.ts';
 import type { Check } from './check.ts';

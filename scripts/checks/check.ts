@@ -12,6 +12,6 @@ export interface Check {
   name: string;
   /** One line for the summary. */
   about: string;
-  /** Says what is wrong and how to mend it, a paragraph each; nothing when all is well. */
+  /** Says what is wrong and how to adapt it, a paragraph each; nothing when all is well. */
   run: (context: CheckContext) => Promise<string[]>;
 }

@@ -30,7 +30,7 @@ export const documents: Check = {
 
 /** Files of paths and components from which nothing gets into the bundle. */
 async function unusedFiles(root: string, outputs: Map<string, string>): Promise<Finding[]> {
-  const used = Object.keys(JSON.parse(outputs.get('places.json') ?? '{}') as object);
+  const used = Object.keys(JSON.parse(outputs.get('source-map.json') ?? '{}') as object);
   const found: Finding[] = [];
   for (const folder of ['openapi/paths', 'openapi/components']) {
     const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true });

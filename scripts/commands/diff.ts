@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withReport } from '../diff/changelog.ts';
-import { type Comparison, compareFiles, withFreshBundle } from '../diff/gate.ts';
+import { type Comparison, compareFiles, withFreshBundle } from '../diff/compare.ts';
 import { RELEASED, lastReleased } from '../diff/released.ts';
-import { toMarkdown, toText, verdict } from '../diff/report.ts';
+import { toMarkdown, toText, conclusion } from '../diff/report.ts';
 import { PlainError } from '../lib/errors.ts';
 import { runCommand } from '../lib/run-command.ts';
 
@@ -62,7 +62,7 @@ async function main(): Promise<number> {
   if (values.changelog) {
     const file = join(root, 'CHANGELOG.md');
     await writeFile(file, withReport(await readFile(file, 'utf8'), toMarkdown(comparison)));
-    process.stdout.write(`CHANGELOG.md written. ${verdict(comparison)}\n`);
+    process.stdout.write(`CHANGELOG.md written. ${conclusion(comparison)}\n`);
   } else {
     process.stdout.write(print(comparison));
   }

@@ -23,7 +23,7 @@ interface Action {
   update?: unknown;
   remove?: true;
 }
-type Places = Record<string, { at: string }>;
+type SourceMap = Record<string, { at: string }>;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -36,7 +36,9 @@ async function main(): Promise<number> {
     return values.help ? 0 : 2;
   }
   const root = process.cwd();
-  const places = JSON.parse(readFileSync(join(root, 'generated/places.json'), 'utf8')) as Places;
+  const sourceMap = JSON.parse(
+    readFileSync(join(root, 'generated/source-map.json'), 'utf8'),
+  ) as SourceMap;
   const { actions } = readOverlay(file);
   const document = JSON.parse(
     readFileSync(join(root, 'generated/openapi.json'), 'utf8'),
@@ -45,13 +47,13 @@ async function main(): Promise<number> {
   for (const { target, remove, update } of actions) {
     // From the end, so that no index moves before its turn.
     for (const at of targetsIn(document, target).toReversed()) {
-      const [source, path] = locate(places, at);
+      const [source, path] = locate(sourceMap, at);
       const text = texts.get(source) ?? readFileSync(join(root, source), 'utf8');
       if (remove === true) {
         texts.set(source, removeAt(text, path));
         removeIn(document, at);
       } else {
-        texts.set(source, mergeAt(text, path, filesFor(update, source, places)));
+        texts.set(source, mergeAt(text, path, filesFor(update, source, sourceMap)));
         mergeIn(document, at, update);
       }
     }
@@ -113,9 +115,9 @@ function merge(target: unknown, update: unknown): void {
 }
 
 /** The file that holds a place of the bundle, and the way to it inside that file. */
-function locate(places: Places, path: Path): [source: string, path: string[]] {
+function locate(sourceMap: SourceMap, path: Path): [source: string, path: string[]] {
   const at = toPointer(path);
-  const [found] = Object.entries(places)
+  const [found] = Object.entries(sourceMap)
     .filter(([, place]) => at === place.at || at.startsWith(`${place.at}/`))
     .toSorted((a, b) => b[1].at.length - a[1].at.length);
   if (found === undefined) throw new PlainError(`no file holds ${at}`);
@@ -124,12 +126,12 @@ function locate(places: Places, path: Path): [source: string, path: string[]] {
 }
 
 /** References of the bundle as the relative paths of files that the source uses. */
-function filesFor(value: unknown, source: string, places: Places): unknown {
+function filesFor(value: unknown, source: string, sourceMap: SourceMap): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => {
-      if (key !== '$ref') return [key, filesFor(each, source, places)];
-      const target = Object.entries(places).find(([, { at }]) => `#${at}` === each)?.[0];
+      if (key !== '$ref') return [key, filesFor(each, source, sourceMap)];
+      const target = Object.entries(sourceMap).find(([, { at }]) => `#${at}` === each)?.[0];
       return [key, target === undefined ? each : relative(dirname(source), target)];
     }),
   );

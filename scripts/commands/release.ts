@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { runCommand } from '../lib/run-command.ts';
 import { project } from '../release/project.ts';
-import { raise } from '../release/raise.ts';
+import { bump } from '../release/bump.ts';
 import { release } from '../release/release.ts';
 
 const HELP = `Release the version that the document says.
@@ -12,7 +12,7 @@ Usage: npm run release [-- COMMAND] [options]
                  every gate and test (.ci/run), date the version in CHANGELOG.md, list the changes
                  of the document in it, and keep the documents in openapi/released/VERSION/. Nothing
                  is pushed or published: the commands for that are printed.
-  raise VERSION  write VERSION in the document, package.json, package-lock.json and CHANGELOG.md,
+  bump VERSION  write VERSION in the document, package.json, package-lock.json and CHANGELOG.md,
                  and build generated/ anew
 
   --dry-run      say what a release would do, without running the gates or writing anything
@@ -38,8 +38,8 @@ async function main(): Promise<number> {
   const here = project(process.cwd());
   const dryRun = values['dry-run'];
   if (command === undefined) await release(here, { dryRun });
-  else if (command === 'raise' && version !== undefined && !dryRun && more.length === 0) {
-    await raise(here, version);
+  else if (command === 'bump' && version !== undefined && !dryRun && more.length === 0) {
+    await bump(here, version);
   } else {
     process.stderr.write(`not understood: ${positionals.join(' ')}\nTry --help.\n`);
     return 2;

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { PlainError } from '../lib/errors.ts';
 import type { OpenApi } from '../lib/openapi.ts';
 import type { Change, Impact } from './change.ts';
-import { place } from './place.ts';
+import { describePointer } from './describe-pointer.ts';
 
 /** The parts of the JSON report that are read here. */
 interface Report {
@@ -73,7 +73,7 @@ function changesOf(report: Report, before: OpenApi, after: OpenApi): Change[] {
     const pointer = judged || property === undefined ? path : `${path}/${property}`;
     return {
       impact: isNewComponent(kind, pointer) ? 'addition' : IMPACT[impact],
-      place: place(pointer, kind === 'removed' ? before : after),
+      place: describePointer(pointer, kind === 'removed' ? before : after),
       message: judged ? verdicts.map(({ message }) => message).join(' ') : PLAIN[kind],
       rule: judged ? verdicts.map(({ ruleId }) => ruleId).join(' ') : kind,
     };

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { type Change, IMPACTS, type Impact } from './change.ts';
-import type { Comparison } from './gate.ts';
+import type { Comparison } from './compare.ts';
 
 const TITLES: Record<Impact, string> = {
   breaking: 'Breaking',
@@ -24,11 +24,11 @@ export function toText(comparison: Comparison, colour: boolean): string {
     }
     lines.push('');
   }
-  lines.push(paint(comparison.fault === undefined ? 'green' : 'red', verdict(comparison)));
+  lines.push(paint(comparison.fault === undefined ? 'green' : 'red', conclusion(comparison)));
   return `${lines.join('\n')}\n`;
 }
 
-export function verdict({ base, revision, impact, least, fault }: Comparison): string {
+export function conclusion({ base, revision, impact, least, fault }: Comparison): string {
   if (fault !== undefined) return `Failed: ${fault}.`;
   if (impact === undefined) return 'Nothing changed.';
   return revision === base

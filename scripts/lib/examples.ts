@@ -11,7 +11,7 @@ import { pointer } from './pointer.ts';
 import { isObject, walkSchema } from './schemas.ts';
 
 /** A value in the document and the schema it must satisfy, both as pointers. */
-export interface Judged {
+export interface ExampleValue {
   value: unknown;
   at: string;
   schemaAt: string;
@@ -25,7 +25,7 @@ interface Holder {
 }
 
 /** Every place where a schema stands: the outermost ones, not those inside another. */
-export function schemaPlaces(document: OpenApi): [string, Schema][] {
+export function outerSchemas(document: OpenApi): [string, Schema][] {
   const named = Object.entries(document.components?.['schemas'] ?? {}).map(
     ([name, schema]): [string, Schema] => [
       pointer(['components', 'schemas', name]),
@@ -39,18 +39,18 @@ export function schemaPlaces(document: OpenApi): [string, Schema][] {
 }
 
 /** Every example in the document: of media types, parameters, headers, schemas and the records. */
-export function examplePlaces(document: OpenApi): Judged[] {
+export function exampleValues(document: OpenApi): ExampleValue[] {
   return [
     ...holders(document).flatMap(([at, holder]) => ofHolder(document, at, holder)),
-    ...schemaPlaces(document).flatMap(([at, schema]) => ofSchema(schema, at)),
+    ...outerSchemas(document).flatMap(([at, schema]) => ofSchema(schema, at)),
     ...records(document),
   ];
 }
 
-function ofHolder(document: OpenApi, at: string, holder: Holder): Judged[] {
+function ofHolder(document: OpenApi, at: string, holder: Holder): ExampleValue[] {
   if (holder.schema === undefined) return [];
   const schemaAt = `${at}/schema`;
-  const found: Judged[] = [];
+  const found: ExampleValue[] = [];
   if ('example' in holder) found.push({ value: holder.example, at: `${at}/example`, schemaAt });
   if (isObject(holder.examples)) {
     for (const [name, entry] of Object.entries(holder.examples)) {
@@ -63,8 +63,8 @@ function ofHolder(document: OpenApi, at: string, holder: Holder): Judged[] {
   return found;
 }
 
-function ofSchema(outer: Schema, outerAt: string): Judged[] {
-  const found: Judged[] = [];
+function ofSchema(outer: Schema, outerAt: string): ExampleValue[] {
+  const found: ExampleValue[] = [];
   walkSchema(outer, outerAt, (schema, at) => {
     for (const keyword of ['example', 'default']) {
       if (keyword in schema) {
@@ -83,7 +83,7 @@ function ofSchema(outer: Schema, outerAt: string): Judged[] {
 }
 
 /** `x-records`: below the plural of a resource stand records of the schema of that resource. */
-function records(document: OpenApi): Judged[] {
+function records(document: OpenApi): ExampleValue[] {
   return Object.entries(document['x-records'] ?? {}).flatMap(([resource, list]) =>
     list.map((record, index) => ({
       value: resolve<Example>(document, record).value,

@@ -4,7 +4,7 @@ import type { Finding } from '../lib/errors.ts';
 import type { Locator } from './source-location.ts';
 import { escape, get } from '../lib/pointer.ts';
 import { isObject, walkSchema } from '../lib/schemas.ts';
-import { examplePlaces, schemaPlaces } from '../lib/examples.ts';
+import { exampleValues, outerSchemas } from '../lib/examples.ts';
 
 /**
  * Where a named example shows a property, the `examples` of the property are among the values that
@@ -13,7 +13,7 @@ import { examplePlaces, schemaPlaces } from '../lib/examples.ts';
 export function exampleDisagreements(document: OpenApi, locator: Locator): Finding[] {
   const shown = shownValues(document);
   const findings: Finding[] = [];
-  for (const [outerAt, outer] of schemaPlaces(document)) {
+  for (const [outerAt, outer] of outerSchemas(document)) {
     walkSchema(outer, outerAt, (schema, at) => {
       const values = shown.get(at);
       if (values === undefined) return;
@@ -55,7 +55,7 @@ function shownValues(document: OpenApi): Map<string, unknown[]> {
       }
     }
   };
-  for (const { value, at, schemaAt } of examplePlaces(document)) {
+  for (const { value, at, schemaAt } of exampleValues(document)) {
     const schema = get(document, schemaAt);
     const named = at.startsWith('/components/examples/') || at.startsWith('/x-records/');
     if (named && isObject(schema)) visit(value, schema, schemaAt);

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { withReport } from '../diff/changelog.ts';
-import { type Comparison, compareWithReleased } from '../diff/gate.ts';
+import { type Comparison, compareWithReleased } from '../diff/compare.ts';
 import { RELEASED, filesToRelease } from '../diff/released.ts';
 import { toMarkdown } from '../diff/report.ts';
 import { compareVersions } from '../diff/version.ts';
 import { PlainError } from '../lib/errors.ts';
-import { readPlaces, versionProblems, withDate } from './places.ts';
+import { readVersionFiles, versionProblems, withDate } from './version-files.ts';
 import { type Project, read, writing } from './project.ts';
 
 /** Checks everything, then writes what a release changes. Pushing and publishing is left to people. */
@@ -33,7 +33,7 @@ export async function release(project: Project, options: { dryRun: boolean }): P
 }
 
 async function agreedVersion(root: string): Promise<string> {
-  const texts = await readPlaces(root);
+  const texts = await readVersionFiles(root);
   const problems = versionProblems(texts);
   if (problems.length > 0) throw new PlainError(problems.join('\n'));
   return (JSON.parse(texts['package.json'] ?? '') as { version: string }).version;
@@ -47,11 +47,11 @@ async function cleanTree({ git }: Project): Promise<void> {
 async function notTagged({ git }: Project, version: string): Promise<void> {
   if ((await git('tag', '--list', `v${version}`)) === '') return;
   throw new PlainError(
-    `${version} is released: there is a tag v${version}. Raise the version: npm run release -- raise VERSION`,
+    `${version} is released: there is a tag v${version}. Bump the version: npm run release -- bump VERSION`,
   );
 }
 
-/** Between releases only what breaks must raise the version; a release must raise it for all. */
+/** Between releases only what breaks must bump the version; a release must bump it for all. */
 function enough({ base, least, impact, fault }: Comparison, version: string): void {
   if (fault !== undefined) throw new PlainError(fault);
   if (version !== base && compareVersions(version, least) < 0) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compareFiles } from '../../scripts/diff/gate.ts';
+import { compareFiles } from '../../scripts/diff/compare.ts';
 import { siteOf } from '../../scripts/docs/model/site.ts';
 import { readAssets } from '../../scripts/docs/read-assets.ts';
 import { redocPage } from '../../scripts/docs/redoc.ts';
@@ -13,11 +13,11 @@ import { spectralRuleset } from '../../scripts/lint/ruleset.ts';
 import { toJson, toYaml } from '../../scripts/lib/yaml.ts';
 import { bundle } from '../../scripts/build/bundle.ts';
 import { examples } from '../../scripts/build/outputs/examples.ts';
-import { judge } from '../../scripts/lint/json-schema.ts';
+import { validate } from '../../scripts/lint/validate.ts';
 import { lintRedocly } from '../../scripts/lint/lint-redocly.ts';
 import { lintBundle } from '../../scripts/lint/lint-spectral.ts';
 import { operations } from '../../scripts/build/outputs/operations.ts';
-import { places } from '../../scripts/build/outputs/places.ts';
+import { sourceMap } from '../../scripts/build/outputs/source-map.ts';
 import { postman } from '../../scripts/build/outputs/postman.ts';
 import { reference } from '../../scripts/steps/reference.ts';
 import { routes } from '../../scripts/build/outputs/routes.ts';
@@ -56,14 +56,14 @@ const STEPS: Record<string, () => Promise<() => unknown>> = {
     const [document, rules] = [read(), await spectralRuleset(ROOT)];
     return async () => findings(await lintBundle(document, file, rules, locator()));
   },
-  'judge schemas and examples': ofDocument((document) => findings(judge(document, locator()))),
+  'validate schemas, examples': ofDocument((document) => findings(validate(document, locator()))),
   'write JSON': ofDocument((document) => size(toJson(document))),
   'write YAML': ofDocument((document) => size(toYaml(document))),
   'split by server': ofDocument((document) => `${splitByServer(document).size} parts`),
   types: ofDocument(async (document) => size(await types(document))),
   operations: ofDocument((document) => size(operations(document))),
   routes: ofDocument((document) => size(routes(document))),
-  places: ofDocument((document) => size(places(document, locator(), ROOT))),
+  'source map': ofDocument((document) => size(sourceMap(document, locator(), ROOT))),
   examples: ofDocument((document) => size(examples(document))),
   'postman collection': ofDocument((document) => size(JSON.stringify(postman(document)))),
   reference: ofDocument((document) => size(reference(document))),

@@ -1,13 +1,13 @@
 import { Converter } from '@apiture/openapi-down-convert';
 import type { OpenApi, Schema } from '../../lib/openapi.ts';
 import { isObject, walkSchema } from '../../lib/schemas.ts';
-import { schemaPlaces } from '../../lib/examples.ts';
+import { outerSchemas } from '../../lib/examples.ts';
 import { type Loss, lossesOf } from './losses.ts';
 
 /** A copy in OpenAPI 3.0.3 for tools that do not read 3.1; `x-lost` lists what it cannot say. */
 export function downConvert(document: OpenApi): OpenApi & { 'x-lost': Loss[] } {
   const prepared = structuredClone(document);
-  for (const [at, schema] of schemaPlaces(prepared)) walkSchema(schema, at, mend);
+  for (const [at, schema] of outerSchemas(prepared)) walkSchema(schema, at, adapt);
   delete prepared.jsonSchemaDialect;
   delete prepared.info.summary;
   const { license } = prepared.info;
@@ -17,7 +17,7 @@ export function downConvert(document: OpenApi): OpenApi & { 'x-lost': Loss[] } {
 }
 
 /** What the converter leaves as it is and 3.0 does not know. */
-function mend(schema: Schema): void {
+function adapt(schema: Schema): void {
   if (schema.type === 'null') {
     // 3.0 has no null type. `enum: [null]` would say it, but generators make enums without a
     // member of it that do not compile: a nullable object that can hold nothing is the nearest.

@@ -1,7 +1,7 @@
 import { BANNER } from './banner.ts';
 import { type Example, type OpenApi, type Schema, refName } from '../../lib/openapi.ts';
 import { get, tokens } from '../../lib/pointer.ts';
-import { examplePlaces, recordSchema } from '../../lib/examples.ts';
+import { exampleValues, recordSchema } from '../../lib/examples.ts';
 
 /** `examples.ts`: the named examples, each typed by the schema that it is an example of. */
 export function examples(document: OpenApi): string {
@@ -39,7 +39,7 @@ function type(schema: string | undefined): string {
 /** Name of an example to the name of its schema. */
 function schemaOfExamples(document: OpenApi): Map<string, string> {
   const found = new Map<string, string>();
-  for (const { at, schemaAt } of examplePlaces(document)) {
+  for (const { at, schemaAt } of exampleValues(document)) {
     const [components, section, name] = tokens(at);
     if (components !== 'components' || section !== 'examples' || name === undefined) continue;
     const schema = get(document, schemaAt) as Schema | undefined;

@@ -13,7 +13,7 @@ import {
 } from '../../lib/openapi.ts';
 import { compare } from '../../lib/errors.ts';
 import { walkSchema } from '../../lib/schemas.ts';
-import { schemaPlaces } from '../../lib/examples.ts';
+import { outerSchemas } from '../../lib/examples.ts';
 import { assumptionsOf } from '../../lib/assumptions.ts';
 
 /** `operations.ts`: what code needs to know of each operation, so that no code says it again. */
@@ -107,7 +107,7 @@ function schemaName(schema: Schema | undefined): string | null {
 
 function sensitiveFields(document: OpenApi): string[] {
   const names = new Set<string>();
-  for (const [at, outer] of schemaPlaces(document)) {
+  for (const [at, outer] of outerSchemas(document)) {
     walkSchema(outer, at, (schema) => {
       for (const [name, property] of Object.entries(schema.properties ?? {})) {
         if (isSensitive(document, property)) names.add(name);

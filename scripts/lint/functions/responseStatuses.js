@@ -4,7 +4,7 @@ import { METHODS } from '../methods.js';
 /** @typedef {{ servers?: { description?: string }[], [method: string]: unknown }} Path */
 
 /**
- * Each operation of the path answers with exactly the statuses of the interface to which the path
+ * Each operation of the path returns exactly the statuses of the interface to which the path
  * is pinned: what the service does not show is not declared, what it shows is not left out.
  *
  * @param {Path} path

@@ -18,7 +18,7 @@ let sourceFiles: readonly SourceFile[] | undefined;
  * @returns File and line, such as `openapi/components/schemas/Refund.yaml:12`.
  */
 export function sourceLocation(pointer: string): string {
-  sourceFiles ??= Object.entries(readGenerated('places.json') as SourceMap)
+  sourceFiles ??= Object.entries(readGenerated('source-map.json') as SourceMap)
     .map(([file, { at, lines }]) => ({ file, pointer: at, lines }))
     // The longest first: the root file holds everything that no other file does.
     .toSorted((a, b) => b.pointer.length - a.pointer.length);

@@ -69,7 +69,7 @@ const cases: Case[] = [
   {
     name: 'an example that breaks its schema',
     spoil: ({ change }) => change(EXAMPLE, 'message: No order found', 'message: 404'),
-    says: /^openapi\/components\/examples\/OrderNotFound\.yaml:\d+:\d+ {2}judge-example {2}\/message must be string/,
+    says: /^openapi\/components\/examples\/OrderNotFound\.yaml:\d+:\d+ {2}example-valid {2}\/message must be string/,
   },
   {
     name: 'a record that breaks the schema of its resource',
@@ -79,7 +79,7 @@ const cases: Case[] = [
         'charge_type: normal',
         'charge_type: 1',
       ),
-    says: /judge-example {2}\/charge_type must be string/,
+    says: /example-valid {2}\/charge_type must be string/,
   },
   {
     name: 'an example of a property that no scenario shows',
@@ -94,12 +94,12 @@ const cases: Case[] = [
   {
     name: 'a schema with an unknown format',
     spoil: ({ change }) => change(REFUND, 'type: string', 'type: string\n    format: moment'),
-    says: /^openapi\/components\/schemas\/Refund\.yaml:\d+:\d+ {2}judge-schema {2}.*moment/,
+    says: /^openapi\/components\/schemas\/Refund\.yaml:\d+:\d+ {2}schema-valid {2}.*moment/,
   },
   {
     name: 'a schema whose pattern does not compile',
     spoil: ({ change }) => change(REFUND, 'type: string', 'type: string\n    pattern: "^(a"'),
-    says: /^openapi\/components\/schemas\/Refund\.yaml:\d+:\d+ {2}judge-schema {2}Invalid regular expression: .*\(a/,
+    says: /^openapi\/components\/schemas\/Refund\.yaml:\d+:\d+ {2}schema-valid {2}Invalid regular expression: .*\(a/,
   },
   {
     name: 'tabs in YAML',

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { build } from '../../../scripts/build/index.ts';
 import { ROOT, project, removeProjects } from '../support/project.ts';
 
 afterAll(removeProjects);
@@ -116,18 +117,14 @@ describe('build', () => {
 });
 
 describe('check', () => {
-  test('names the file that drifted, how to mend it, and exits with 1', () => {
+  test('names the file that drifted, how to fix it, and exits with 1', async () => {
     const at = project();
-    expect(run(at.root, 'build', '--quiet').status).toBe(0);
-    expect(run(at.root, 'check', 'lint', 'generated')).toMatchObject({
-      status: 0,
-      stdout: expect.stringMatching(/lint +ok[^]*generated +ok/),
-    });
+    await build({ root: at.root, out: at.out });
     at.change('generated/operations.ts', "method: 'PUT'", "method: 'POST'");
-    expect(run(at.root, 'check', 'generated')).toMatchObject({
+    expect(run(at.root, 'check', 'lint', 'generated')).toMatchObject({
       status: 1,
       stdout: expect.stringMatching(
-        /generated\/operations\.ts differs [^]*npm run build[^]*generated +FAILED/,
+        /^lint +ok[^]*generated\/operations\.ts differs [^]*npm run build[^]*generated +FAILED/,
       ),
     });
     expect(run(at.root, 'check', 'nonsense').status).toBe(2);
@@ -135,7 +132,6 @@ describe('check', () => {
 
   test('names a path and a schema that nothing refers to', () => {
     const at = project();
-    expect(run(at.root, 'check', 'documents').status).toBe(0);
     at.write('openapi/paths/ping.yaml', 'get: {}\n');
     at.write('openapi/components/schemas/Ping.yaml', 'type: object\n');
     const { status, stdout } = run(at.root, 'check', 'documents');

@@ -15,7 +15,7 @@ afterEach(() => {
 function copy(): string {
   const folder = mkdtempSync(join(tmpdir(), 'overlay-'));
   folders.push(folder);
-  for (const part of ['openapi', 'generated/places.json', 'generated/openapi.json']) {
+  for (const part of ['openapi', 'generated/source-map.json', 'generated/openapi.json']) {
     cpSync(part, join(folder, part), { recursive: true });
   }
   return folder;

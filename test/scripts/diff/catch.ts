@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Comparison, compareFiles } from '../../../scripts/diff/gate.ts';
+import { type Comparison, compareFiles } from '../../../scripts/diff/compare.ts';
 import type { Mutation, Node } from './mutations/mutate.ts';
 
 export const root = join(import.meta.dirname, '../../..');

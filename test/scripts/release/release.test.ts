@@ -3,9 +3,9 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { versionProblems } from '../../../scripts/release/places.ts';
+import { versionProblems } from '../../../scripts/release/version-files.ts';
 import { type Project, project } from '../../../scripts/release/project.ts';
-import { raise } from '../../../scripts/release/raise.ts';
+import { bump } from '../../../scripts/release/bump.ts';
 import { release } from '../../../scripts/release/release.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -122,12 +122,12 @@ describe('a release', () => {
     git('commit', '-qm', 'Release 0.1.0');
     git('tag', 'v0.1.0');
     await write(DOCUMENT, (await read(DOCUMENT)).replace('  /refunds:', '  /all-refunds:'));
-    await raise(here, '0.1.1');
+    await bump(here, '0.1.1');
     await buildAs('0.1.1');
     commit();
     await expect(release(here, { dryRun: true })).rejects.toThrow('need info.version 0.2.0');
 
-    await raise(here, '0.2.0');
+    await bump(here, '0.2.0');
     await buildAs('0.2.0');
     commit();
     await release(here, { dryRun: false });
@@ -147,24 +147,24 @@ describe('the version', () => {
   });
 
   test('is raised everywhere, and a lower one is refused', async () => {
-    await raise(here, '0.3.0');
+    await bump(here, '0.3.0');
     expect(ran).toEqual(['npm run build']);
     expect(versionProblems(await texts())).toEqual([]);
     expect(await read('openapi/openapi.yaml')).toContain('\n  version: 0.3.0\n');
     expect(await read('CHANGELOG.md')).toContain('## 0.3.0\n\n## 0.1.0\n');
-    await expect(raise(here, '0.2.0')).rejects.toThrow('already says 0.3.0');
-    await expect(raise(here, 'v1')).rejects.toThrow('not a version of the form 1.2.3');
+    await expect(bump(here, '0.2.0')).rejects.toThrow('already says 0.3.0');
+    await expect(bump(here, 'v1')).rejects.toThrow('not a version of the form 1.2.3');
   });
 
   test('takes the place of Unreleased', async () => {
     await write('CHANGELOG.md', '# Changelog\n\n## Unreleased\n\n- New.\n\n## 0.1.0\n');
-    await raise(here, '0.2.0');
+    await bump(here, '0.2.0');
     expect(await read('CHANGELOG.md')).toBe('# Changelog\n\n## 0.2.0\n\n- New.\n\n## 0.1.0\n');
   });
 
   test('that does not build is taken back', async () => {
     failing = 'npm run build';
-    await expect(raise(here, '0.2.0')).rejects.toThrow('it failed');
+    await expect(bump(here, '0.2.0')).rejects.toThrow('it failed');
     expect(git('status', '--porcelain')).toBe('');
   });
 

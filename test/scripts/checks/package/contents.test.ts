@@ -14,7 +14,7 @@ const texts: Record<string, string> = {
   LICENSE: '',
   'CHANGELOG.md': '',
   'generated/a.json': '{}',
-  'generated/places.json': '{}',
+  'generated/source-map.json': '{}',
   'dist/index.js': "export { a } from './inner/a.js';",
   'dist/index.d.ts': "export { a } from './inner/a.ts';",
   'dist/inner/a.js': 'export const a = 1;',

@@ -54,7 +54,7 @@ export async function withFreshBundle<T>(
   }
 }
 
-/** Compares two files and judges whether `info.version` says what the changes do. */
+/** Compares two files and finds out whether `info.version` says what the changes do. */
 export async function compareFiles(
   root: string,
   base: string,
@@ -72,10 +72,10 @@ export async function compareFiles(
   const changes = [...surface, ...others].toSorted(
     (a, b) => IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact),
   );
-  return judge(before.info.version, after.info.version, changes);
+  return assess(before.info.version, after.info.version, changes);
 }
 
-export function judge(base: string, revision: string, changes: Change[]): Comparison {
+export function assess(base: string, revision: string, changes: Change[]): Comparison {
   const impact = greatest(changes);
   const least = impact === undefined ? base : nextVersion(base, impact);
   return { base, revision, impact, least, changes, fault: fault(base, revision, impact, least) };

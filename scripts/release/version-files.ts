@@ -3,7 +3,7 @@ import { parseVersion } from '../diff/version.ts';
 import { read as readFrom } from './project.ts';
 
 /** A file that says the version, how to read it there and how to write it. */
-interface VersionPlace {
+interface VersionFile {
   file: string;
   read: (text: string) => (string | undefined)[];
   write: (text: string, version: string) => string;
@@ -12,7 +12,7 @@ interface VersionPlace {
 type Lock = { version?: string; packages?: Record<string, { version?: string }> };
 
 /** Everything that says the version by hand; generated/ takes it from the document. */
-export const PLACES: readonly VersionPlace[] = [
+export const VERSION_FILES: readonly VersionFile[] = [
   {
     file: 'openapi/openapi.yaml',
     read: (text) => [/^info:\n(?: .*\n)*? {2}version: ['"]?([^\s'"]+)/m.exec(text)?.[1]],
@@ -46,9 +46,9 @@ export const PLACES: readonly VersionPlace[] = [
 ];
 
 /** The text of each place, by its file. */
-export async function readPlaces(root: string): Promise<Record<string, string>> {
+export async function readVersionFiles(root: string): Promise<Record<string, string>> {
   const texts = await Promise.all(
-    PLACES.map(async ({ file }) => [file, await readFrom(root, file)] as const),
+    VERSION_FILES.map(async ({ file }) => [file, await readFrom(root, file)] as const),
   );
   return Object.fromEntries(texts);
 }
@@ -85,14 +85,14 @@ export function withDate(changelog: string, version: string, day: string): strin
 
 /** What is wrong with the versions that the files say. */
 export function versionProblems(texts: Readonly<Record<string, string>>): string[] {
-  const said = PLACES.flatMap(({ file, read }) =>
+  const said = VERSION_FILES.flatMap(({ file, read }) =>
     read(texts[file] ?? '').map((version) => ({ file, version: version ?? 'none' })),
   );
   const problems: string[] = [];
   if (new Set(said.map(({ version }) => version)).size > 1) {
     const list = said.map(({ file, version }) => `${file}: ${version}`);
     problems.push(
-      `the versions differ: ${list.join(', ')}. \`npm run release -- raise VERSION\` writes one in all of them.`,
+      `the versions differ: ${list.join(', ')}. \`npm run release -- bump VERSION\` writes one in all of them.`,
     );
   }
   for (const { file, version } of said) {

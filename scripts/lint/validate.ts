@@ -5,7 +5,7 @@ import type { OpenApi, Schema } from '../lib/openapi.ts';
 import type { Finding } from '../lib/errors.ts';
 import type { Locator } from './source-location.ts';
 import { subschemas, walkSchema } from '../lib/schemas.ts';
-import { examplePlaces, schemaPlaces } from '../lib/examples.ts';
+import { exampleValues, outerSchemas } from '../lib/examples.ts';
 
 // Words that OpenAPI adds to JSON Schema and that say nothing about validity.
 const OPENAPI_WORDS = ['discriminator', 'example', 'externalDocs', 'xml'];
@@ -14,8 +14,8 @@ const OPENAPI_WORDS = ['discriminator', 'example', 'externalDocs', 'xml'];
  * The third opinion beside Spectral and Redocly, and the only one that refuses unknown formats:
  * every schema and every example, by Ajv for JSON Schema 2020-12.
  */
-export function judge(document: OpenApi, locator: Locator): Finding[] {
-  const places = schemaPlaces(document);
+export function validate(document: OpenApi, locator: Locator): Finding[] {
+  const places = outerSchemas(document);
   const compiler = new Compiler(places);
   const findings: Finding[] = [];
   const report = (at: string, rule: string, message: string) =>
@@ -23,19 +23,19 @@ export function judge(document: OpenApi, locator: Locator): Finding[] {
 
   for (const [at, schema] of places) {
     const fault = schemaFault(compiler, schema, at);
-    if (fault !== undefined) report(fault.at, 'judge-schema', fault.message);
+    if (fault !== undefined) report(fault.at, 'schema-valid', fault.message);
   }
   const broken = findings.length > 0;
-  for (const { value, at, schemaAt } of examplePlaces(document)) {
+  for (const { value, at, schemaAt } of exampleValues(document)) {
     const validate = compiler.compile(schemaAt);
     // A schema that does not compile has been reported above, with its place.
     if (typeof validate === 'string') {
-      if (!broken) report(at, 'judge-example', validate);
+      if (!broken) report(at, 'example-valid', validate);
       continue;
     }
     if (validate(value)) continue;
     for (const error of validate.errors ?? []) {
-      report(at + error.instancePath, 'judge-example', describe(error));
+      report(at + error.instancePath, 'example-valid', describe(error));
     }
   }
   return findings;

@@ -1,13 +1,13 @@
 import { compareVersions, parseVersion } from '../diff/version.ts';
 import { PlainError } from '../lib/errors.ts';
-import { PLACES } from './places.ts';
+import { VERSION_FILES } from './version-files.ts';
 import { type Project, read, writing } from './project.ts';
 
 /** Writes one version in every place and builds generated/ anew. */
-export async function raise({ root, run, say }: Project, version: string): Promise<void> {
+export async function bump({ root, run, say }: Project, version: string): Promise<void> {
   parseVersion(version);
   const texts = new Map<string, string>();
-  for (const place of PLACES) {
+  for (const place of VERSION_FILES) {
     const text = await read(root, place.file);
     for (const old of place.read(text)) {
       if (old !== undefined && compareVersions(version, old) < 0) {

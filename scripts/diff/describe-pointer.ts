@@ -2,7 +2,10 @@ import { METHODS, type OpenApi } from '../lib/openapi.ts';
 import { tokens } from '../lib/pointer.ts';
 
 /** A pointer into a document in the words of a reader: `GET /refunds, response 200, data[].status`. */
-export function place(pointer: string, { tags = [] }: Pick<OpenApi, 'tags'> = {}): string {
+export function describePointer(
+  pointer: string,
+  { tags = [] }: Pick<OpenApi, 'tags'> = {},
+): string {
   const [section, first = '', second = '', ...rest] = tokens(pointer);
   const tag = section === 'tags' ? tags[Number(first)] : undefined;
   if (tag !== undefined) return words([`tag ${tag.name}`, second, ...rest]);

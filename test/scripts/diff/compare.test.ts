@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareSurfaces } from '../../../scripts/diff/compare-surface.ts';
-import { compareFiles, judge } from '../../../scripts/diff/gate.ts';
+import { compareFiles, assess } from '../../../scripts/diff/compare.ts';
 import { surfaceOf } from '../../../scripts/diff/surface.ts';
 import type { OpenApi } from '../../../scripts/lib/openapi.ts';
 import { compareEach, mutated, original, root } from './catch.ts';
@@ -161,7 +161,7 @@ describe('the version', () => {
     ['1.4.2', 'addition', '1.5.0'],
     ['1.4.2', 'edit', '1.4.3'],
   ] as const)('after %s, %s: %s or more', (released, impact, least) => {
-    expect(judge(released, '9.0.0', change(impact)).least).toBe(least);
+    expect(assess(released, '9.0.0', change(impact)).least).toBe(least);
   });
 
   test.each([
@@ -176,10 +176,10 @@ describe('the version', () => {
     ['1.0.1', '1.0.0', 'edit', false],
     ['0.2.0', '0.1.9', 'breaking', false],
   ] as const)('%s to %s with %s: passes %s', (base, revision, impact, passes) => {
-    expect(judge(base, revision, change(impact)).fault === undefined).toBe(passes);
+    expect(assess(base, revision, change(impact)).fault === undefined).toBe(passes);
   });
 
   test.each(['1.0', 'v1.0.0', '1.0.0-beta.1', '01.0.0', ''])('refuses %j', (version) => {
-    expect(() => judge('0.1.0', version, [])).toThrow('is not a version of the form 1.2.3');
+    expect(() => assess('0.1.0', version, [])).toThrow('is not a version of the form 1.2.3');
   });
 });

@@ -4,8 +4,8 @@ import type { Locator } from '../../lint/source-location.ts';
 import { escape } from '../../lib/pointer.ts';
 import { toJson } from '../../lib/yaml.ts';
 
-// No places that a report points at: prose, examples inside schemas, and references, since what
-// they lead to has a place of its own.
+// Nothing that a report points at: prose, examples inside schemas, and references, since what
+// they lead to has a location of its own.
 const LEFT_OUT = new Set([
   '$ref',
   'description',
@@ -17,10 +17,10 @@ const LEFT_OUT = new Set([
 ]);
 
 /**
- * `places.json`: for each source file the pointer of what it holds and the line of each pointer
+ * `source-map.json`: for each source file the pointer of what it holds and the line of each pointer
  * below that. With it an installed package can tell where in openapi/ a fact is written.
  */
-export function places(document: OpenApi, locator: Locator, root: string): string {
+export function sourceMap(document: OpenApi, locator: Locator, root: string): string {
   const files = new Map<string, Map<string, number>>();
   const visit = (value: unknown, at: string) => {
     const { file, line } = locator.locate(at);
