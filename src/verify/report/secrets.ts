@@ -70,7 +70,8 @@ export class Secrets {
       for (const secret of this.#long.get(text.slice(start, start + PREFIX)) ?? []) {
         if (text.startsWith(secret, start)) found.add(secret);
       }
-      for (let length = 1; withShort && length < PREFIX; length += 1) {
+      const longest = withShort ? PREFIX - 1 : 0;
+      for (let length = 1; length <= longest; length += 1) {
         const part = text.slice(start, start + length);
         if (this.#short.has(part)) found.add(part);
       }

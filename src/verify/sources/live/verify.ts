@@ -82,7 +82,12 @@ class Run {
     const { probe, body, expected } = call;
     const result = this.#recorder.add(
       {
-        ...{ operation, call: name, probe, parameters, response, expected },
+        operation,
+        call: name,
+        probe,
+        parameters,
+        response,
+        expected,
         request: { headers: request.headers, query: [], ...(body !== undefined && { body }) },
       },
       purpose,

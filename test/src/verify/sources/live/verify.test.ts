@@ -280,7 +280,9 @@ describe('the requests of a run', () => {
     const { urls, close } = await listening();
     closing.push(close);
     const report = await verify({
-      ...{ ...OPTIONS, baseUrl: urls.main, webhooksBaseUrl: undefined },
+      ...OPTIONS,
+      baseUrl: urls.main,
+      webhooksBaseUrl: undefined,
       probes: false,
       timeoutMs: ms,
     });
