@@ -7,12 +7,10 @@ beforeAll(() => {
 });
 afterAll(() => checkout.remove());
 
-test('a pull request is told what it changes, and whether the version allows it', () => {
-  checkout.keepDocuments('0.0.1');
-  checkout.commit();
+test('a pull request is told what it changes, even where that needs a higher version', () => {
   checkout.git('switch', '--quiet', '--create', 'change');
-  const document = checkout.read('generated/openapi.json');
-  checkout.write('generated/openapi.json', document.replaceAll('"/refunds"', '"/all-refunds"'));
+  const document = checkout.read('openapi/openapi.yaml');
+  checkout.write('openapi/openapi.yaml', document.replace('  /refunds:', '  /all-refunds:'));
   checkout.commit();
   checkout.git('switch', '--quiet', 'main');
   checkout.commit();
@@ -21,13 +19,15 @@ test('a pull request is told what it changes, and whether the version allows it'
   const { status, stdout, stderr } = checkout.run('report-changes', []);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toMatch(/## This pull request\n[^]*#### Breaking\n[^]*\/all-refunds/);
-  expect(stdout).toMatch(/## Since the last release\n\n```text\n[^]*\n```\n$/);
+  expect(stdout).toMatch(
+    /## Since the last release\n\n```text\nNothing has been released yet[^]*\n```\n$/,
+  );
 });
 
 test('a report that cannot be made is a failure', () => {
-  checkout.write('generated/openapi.json', '{}');
+  checkout.write('openapi/openapi.yaml', '{}');
   expect(checkout.run('report-changes', [])).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('is not an OpenAPI document'),
+    stderr: expect.stringContaining('openapi/openapi.yaml:1:1'),
   });
 });
