@@ -93,16 +93,20 @@ function redactQuery(query: string): string {
 export function secretsIn(value: unknown): string[] {
   const secrets: string[] = [];
   // A stack of its own, since hostile input is nested deeper than calls can be.
-  const pending: [value: unknown, sensitive: boolean][] = [[value, false]];
+  const pending: { value: unknown; isSecret: boolean }[] = [];
+  const visit = (each: unknown, isSecret: boolean) => {
+    if (typeof each === 'object' && each !== null) pending.push({ value: each, isSecret });
+    else if (isSecret && (typeof each === 'string' || typeof each === 'number')) {
+      secrets.push(String(each));
+    }
+  };
+  visit(value, false);
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const [current, isSecret] = next;
-    if (typeof current === 'object' && current !== null) {
-      const isList = Array.isArray(current);
-      for (const [key, each] of Object.entries(current)) {
-        pending.push([each, isSecret || (!isList && isSensitive(key))]);
+    if (Array.isArray(next.value)) for (const each of next.value) visit(each, next.isSecret);
+    else {
+      for (const [key, each] of Object.entries(next.value as object)) {
+        visit(each, next.isSecret || isSensitive(key));
       }
-    } else if (isSecret && (typeof current === 'string' || typeof current === 'number')) {
-      secrets.push(String(current));
     }
   }
   return secrets;

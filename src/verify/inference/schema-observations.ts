@@ -73,11 +73,11 @@ export class SchemaObservations {
 
   #undocumented(node: SchemaNode, name: string, value: unknown): void {
     const { undocumented } = this.#at(node.pointer);
+    if (undocumented.size >= MAX_UNDOCUMENTED && !undocumented.has(name)) return;
     // The name comes from the service, so it may be anything.
     const safe = this.#safeText(name);
     let types = undocumented.get(safe);
     if (types === undefined) {
-      if (undocumented.size >= MAX_UNDOCUMENTED) return;
       undocumented.set(safe, (types = new Counter()));
     }
     types.add(isSensitive(name) ? SENSITIVE_TYPE : typeOf(value));

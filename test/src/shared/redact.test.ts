@@ -110,15 +110,18 @@ describe('a text that came from outside', () => {
   it.each(['?', '-eyJ', 'Bearer ', '4 ', ' '])(
     'made of %j takes time that grows with its length',
     (part) => {
+      /** The shortest of some rounds, so that what else the machine does is not counted. */
       const time = (length: number) => {
         const text = part.repeat(length / part.length);
-        const start = performance.now();
-        for (let round = 0; round < 5; round += 1) redactText(text, []);
-        return performance.now() - start;
+        const rounds = Array.from({ length: 9 }, () => {
+          const start = performance.now();
+          redactText(text, []);
+          return performance.now() - start;
+        });
+        return Math.min(...rounds);
       };
-      time(8000);
       // A square would be 64 times as much.
-      expect(time(64_000) / Math.max(time(8000), 0.5)).toBeLessThan(30);
+      expect(time(64_000) / Math.max(time(8000), 0.05)).toBeLessThan(32);
     },
   );
 });

@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { examples } from '../../../generated/examples.ts';
+import { type Report, renderReport, verify, verifyHar } from '../../../src/verify/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'attack-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const REFUNDS = 'https://a.example/v3/refunds';
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** A live run in which every request gets this body. */
+async function checkBody(body: string, status = 200): Promise<Report> {
+  return verify({
+    token: 'token-1',
+    baseUrl: 'https://a.example/v3',
+    rate: 1e6,
+    probes: false,
+    fetch: async () => new Response(body, { status, headers: JSON_TYPE }),
+  });
+}
+
+async function checkHar(text: string): Promise<Report> {
+  const file = join(folder, 'a.har');
+  writeFileSync(file, text);
+  return verifyHar(file);
+}
+
+function har(entry: object): string {
+  return JSON.stringify({ log: { entries: [entry] } });
+}
+
+const ENTRY = {
+  request: { method: 'GET', url: REFUNDS, headers: [] },
+  response: {
+    status: 200,
+    headers: [{ name: 'content-type', value: 'application/json' }],
+    content: { text: JSON.stringify(examples.RefundPage) },
+  },
+};
+
+function page(records: string): string {
+  const info = '{"total":1,"current_page":1,"total_pages":1,"page_size":1}';
+  return `{"status":"success","message":"","meta":{"page_info":${info}},"data":[${records}]}`;
+}
+
+describe('large input', () => {
+  it('10,000 records with contradictions are a few, with counts', async () => {
+    const record = '{"id":"x","amount_refunded":"1","status":1,"account_id":null,"created_at":5}';
+    const report = await checkBody(page(`${`${record},`.repeat(9999)}${record}`));
+    expect(report.exitCode).toBe(1);
+    const refunds = report.contradictions.filter(({ call }) => call === 'listRefunds');
+    expect(refunds.map(({ at, count }) => [at, count])).toEqual([
+      ['body/data/0/id', 10_000],
+      ['body/data/0/amount_refunded', 10_000],
+      ['body/data/0/status', 10_000],
+      ['body/data/0/created_at', 10_000],
+    ]);
+    expect(renderReport(report, 'json').length).toBeLessThan(200_000);
+  });
+
+  it('1.5 million empty records are checked in part, and the report says so', async () => {
+    const before = process.memoryUsage().rss;
+    const report = await checkBody(page(`${'{},'.repeat(1_499_999)}{}`));
+    const call = report.calls.find((each) => each.call === 'listRefunds');
+    expect(call?.note).toBe('only the first 10000 of 1500000 items of a list were checked');
+    expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(1500);
+    const cards = report.contradictions.filter((each) => each.call === 'listVirtualCards');
+    expect(cards.map(({ count }) => count)).toContain(10_000);
+  });
+
+  it.each([
+    ['numbers where texts belong', `{"supported_event_types":[${'1,'.repeat(2_000_000)}1]}`],
+    ['fields', `{${Array.from({ length: 200_000 }, (_, index) => `"f${index}":1`).join(',')}}`],
+    ['a text', `{"status":"${'?'.repeat(3_000_000)}"}`],
+    ['a text of escapes', `{"status":"${String.raw`\u001b`.repeat(300_000)}"}`],
+    ['an address', `{"flw_ref":"${'a@'.repeat(500_000)}"}`],
+    ['different texts', Array.from({ length: 20_000 }, (_, i) => `{"status":"v${i}"}`).join(',')],
+  ])('millions of %s leave a short report', async (_, records) => {
+    const report = await checkBody(page(records));
+    expect(report.failures.filter(({ kind }) => kind === 'internal')).toEqual([]);
+    expect(renderReport(report, 'json').length).toBeLessThan(500_000);
+  });
+
+  it('a body beyond 32 MiB is truncated, which is said', async () => {
+    const report = await checkBody(page(`"${'x'.repeat(33 * 1024 * 1024)}"`));
+    expect(new Set(report.contradictions.map(({ kind }) => kind))).toEqual(new Set(['truncated']));
+    expect(report.contradictions[0]?.found).toContain('more than 32 MiB');
+  });
+});
+
+describe('deep input', () => {
+  const deep = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
+  const deepObject = (levels: number) => `${'{"cvv":'.repeat(levels)}1${'}'.repeat(levels)}`;
+
+  it.each([
+    ['the body', deep(20_000)],
+    ['the data', page(deep(20_000))],
+    ['a field', page(`{"status":${deep(20_000)}}`)],
+    ['an unknown field', page(`{"unknown":${deepObject(20_000)}}`)],
+    ['a sensitive field', page(`{"secret":${deepObject(20_000)}}`)],
+    ['arrays without an end', '['.repeat(1_000_000)],
+  ])('in %s is checked, and no failure of the network', async (_, body) => {
+    const report = await checkBody(body);
+    expect(report.failures).toEqual([]);
+    expect(report.calls.every(({ note = '' }) => !note.includes('no response'))).toBe(true);
+    for (const format of ['text', 'json', 'junit', 'markdown'] as const) {
+      expect(renderReport(report, format).length).toBeGreaterThan(0);
+    }
+  });
+
+  it.each([
+    ['the request', JSON.stringify(ENTRY).replace('"headers":[]', `"x":${deep(20_000)}`)],
+    ['a body', har({ ...ENTRY, request: { ...ENTRY.request, postData: { text: deep(20_000) } } })],
+  ])('in %s of a recording is read', async (_, text) => {
+    const report = await checkHar(
+      text.startsWith('{"log') ? text : `{"log":{"entries":[${text}]}}`,
+    );
+    expect(report.exitCode).toBe(0);
+  });
+});
+
+describe('a recording of another shape', () => {
+  it.each([
+    ['headers: null', { ...ENTRY, request: { ...ENTRY.request, headers: null } }],
+    ['headers: a text', { ...ENTRY, request: { ...ENTRY.request, headers: 'x' } }],
+    ['headers without names', { ...ENTRY, request: { ...ENTRY.request, headers: [null, {}, 1] } }],
+    ['a header of two lines', withHeader('x-a', 'a\r\nb')],
+    ['a header name with a line', withHeader('x\n', 'a')],
+    ['postData: null', { ...ENTRY, request: { ...ENTRY.request, postData: null } }],
+    ['no content', { ...ENTRY, response: { ...ENTRY.response, content: null } }],
+    ['a text that is none', { ...ENTRY, response: { ...ENTRY.response, content: { text: 1 } } }],
+    ['status 0', { ...ENTRY, response: { status: 0 } }],
+    ['status 1e9', { ...ENTRY, response: { ...ENTRY.response, status: 1e9 } }],
+    ['a status with a fraction', { ...ENTRY, response: { ...ENTRY.response, status: 200.5 } }],
+  ])('%s ends in a report', async (_, entry) => {
+    const report = await checkHar(har(entry));
+    expect([0, 1, 2]).toContain(report.exitCode);
+    expect(report.failures.filter(({ kind }) => kind === 'internal')).toEqual([]);
+  });
+
+  it.each([
+    ['null', 'null'],
+    ['a number', '1'],
+    ['a list', '[]'],
+    ['entries: null', '{"log":{"entries":null}}'],
+    ['an entry that is null', '{"log":{"entries":[null]}}'],
+    ['a URL that is none', har({ ...ENTRY, request: { ...ENTRY.request, url: '//' } })],
+    ['a byte order mark and no JSON', '\uFEFFplanted-secret'],
+    ['binary', '\u0000\u0001planted-secret'],
+  ])('%s is no recording, and nothing of it is shown', async (_, text) => {
+    await expect(checkHar(text)).rejects.toThrow(/is no HAR file|entry 1 of .* has no/);
+    await expect(checkHar(text)).rejects.not.toThrow('planted-secret');
+  });
+
+  it('a byte order mark before the JSON does not matter', async () => {
+    expect((await checkHar(`\uFEFF${har(ENTRY)}`)).exitCode).toBe(0);
+  });
+});
+
+function withHeader(name: string, value: string) {
+  const headers = [...ENTRY.response.headers, { name, value }];
+  return { ...ENTRY, response: { ...ENTRY.response, headers } };
+}
