@@ -4,10 +4,9 @@ import { parseArgs } from 'node:util';
 import { type JsonValue, type Path, exec } from 'jsonpath-rfc9535';
 import { mergeAt, removeAt } from '../lib/edit-yaml.ts';
 import { PlainError } from '../lib/errors.ts';
-import { get, pointer as toPointer, tokens } from '../lib/pointer.ts';
 import { runCommand } from '../lib/run-command.ts';
-import { isObject } from '../lib/schemas.ts';
 import { writeOutputs } from '../lib/write-files.ts';
+import { get, isObject, toPointer, tokens } from '../../src/shared/pointer.ts';
 
 const HELP = `Apply an OpenAPI Overlay, as verify writes it, to the files below openapi/.
 

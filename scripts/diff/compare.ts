@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { OpenApi } from '../lib/openapi.ts';
 import { PlainError } from '../lib/errors.ts';
-import { isObject } from '../lib/schemas.ts';
 import { readIfThere } from '../lib/write-files.ts';
 import { toJson } from '../lib/yaml.ts';
 import { lintedBundle } from '../build/linted-bundle.ts';
@@ -14,6 +13,7 @@ import { redoclyDiff } from './redocly-diff.ts';
 import { lastReleased } from './released.ts';
 import { surfaceOf } from './surface.ts';
 import { compareVersions, nextVersion } from './version.ts';
+import { isObject } from '../../src/shared/pointer.ts';
 
 export interface Comparison {
   base: string;

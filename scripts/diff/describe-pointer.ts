@@ -1,5 +1,5 @@
 import { METHODS, type OpenApi } from '../lib/openapi.ts';
-import { tokens } from '../lib/pointer.ts';
+import { tokens } from '../../src/shared/pointer.ts';
 
 /** A pointer into a document in the words of a reader: `GET /refunds, response 200, data[].status`. */
 export function describePointer(

@@ -10,7 +10,7 @@ import {
   refName,
   resolve,
 } from '../lib/openapi.ts';
-import { isObject } from '../lib/schemas.ts';
+import { isObject } from '../../src/shared/pointer.ts';
 
 /** What of a document ends up in the code of others, beside what `redocly diff` looks at. */
 export interface Surface {

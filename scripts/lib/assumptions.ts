@@ -1,7 +1,6 @@
 import { compare } from './errors.ts';
-import { isObject } from './schemas.ts';
-import { escape } from './pointer.ts';
 import type { Assumption, OpenApi } from './openapi.ts';
+import { encode, isObject } from '../../src/shared/pointer.ts';
 
 export interface AssumptionEntry {
   at: string;
@@ -25,7 +24,7 @@ function collect(document: OpenApi, extension: string) {
       for (const [key, each] of Object.entries(node)) {
         if (key === extension) found.push({ at, value: each });
         // Sample data is no place for records about the document.
-        else if (key !== 'examples' && key !== 'x-records') walk(each, `${at}/${escape(key)}`);
+        else if (key !== 'examples' && key !== 'x-records') walk(each, `${at}/${encode(key)}`);
       }
     }
   };

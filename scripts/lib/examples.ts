@@ -7,8 +7,8 @@ import {
   type Schema,
   resolve,
 } from './openapi.ts';
-import { pointer } from './pointer.ts';
-import { isObject, walkSchema } from './schemas.ts';
+import { walkSchema } from './schemas.ts';
+import { isObject, toPointer } from '../../src/shared/pointer.ts';
 
 /** A value in the document and the schema it must satisfy, both as pointers. */
 export interface ExampleValue {
@@ -28,7 +28,7 @@ interface Holder {
 export function outerSchemas(document: OpenApi): [string, Schema][] {
   const named = Object.entries(document.components?.['schemas'] ?? {}).map(
     ([name, schema]): [string, Schema] => [
-      pointer(['components', 'schemas', name]),
+      toPointer(['components', 'schemas', name]),
       schema as Schema,
     ],
   );
@@ -56,7 +56,7 @@ function ofHolder(document: OpenApi, at: string, holder: Holder): ExampleValue[]
     for (const [name, entry] of Object.entries(holder.examples)) {
       const ref = isObject(entry) && typeof entry['$ref'] === 'string' ? entry['$ref'] : undefined;
       const example = resolve(document, entry as Ref<{ value?: unknown }>);
-      const place = ref === undefined ? `${at}${pointer(['examples', name])}` : ref.slice(1);
+      const place = ref === undefined ? `${at}${toPointer(['examples', name])}` : ref.slice(1);
       found.push({ value: example.value, at: `${place}/value`, schemaAt });
     }
   }
@@ -87,8 +87,8 @@ function records(document: OpenApi): ExampleValue[] {
   return Object.entries(document['x-records'] ?? {}).flatMap(([resource, list]) =>
     list.map((record, index) => ({
       value: resolve<Example>(document, record).value,
-      at: pointer(['x-records', resource, index]),
-      schemaAt: pointer(['components', 'schemas', recordSchema(resource)]),
+      at: toPointer(['x-records', resource, index]),
+      schemaAt: toPointer(['components', 'schemas', recordSchema(resource)]),
     })),
   );
 }
@@ -114,21 +114,22 @@ function holders(document: OpenApi): [string, Holder][] {
     for (const [type, media] of Object.entries(
       (value['content'] ?? {}) as Record<string, MediaType>,
     )) {
-      add(`${at}${pointer(['content', type])}`, media);
+      add(`${at}${toPointer(['content', type])}`, media);
     }
     for (const [name, header] of Object.entries((value['headers'] ?? {}) as object)) {
-      add(`${at}${pointer(['headers', name])}`, header);
+      add(`${at}${toPointer(['headers', name])}`, header);
     }
   };
   const section = (name: string) => Object.entries(document.components?.[name] ?? {});
   for (const kind of ['parameters', 'headers']) {
-    for (const [name, value] of section(kind)) add(pointer(['components', kind, name]), value);
+    for (const [name, value] of section(kind)) add(toPointer(['components', kind, name]), value);
   }
   for (const kind of ['responses', 'requestBodies']) {
-    for (const [name, value] of section(kind)) content(pointer(['components', kind, name]), value);
+    for (const [name, value] of section(kind))
+      content(toPointer(['components', kind, name]), value);
   }
   for (const [path, item] of Object.entries(document.paths)) {
-    const at = pointer(['paths', path]);
+    const at = toPointer(['paths', path]);
     for (const [index, each] of (item.parameters ?? []).entries())
       add(`${at}/parameters/${index}`, each);
     for (const method of METHODS) {
@@ -139,7 +140,7 @@ function holders(document: OpenApi): [string, Holder][] {
         add(`${at}/${method}/parameters/${index}`, each);
       content(`${at}/${method}/requestBody`, operation['requestBody']);
       for (const [status, response] of Object.entries((operation['responses'] ?? {}) as object)) {
-        content(`${at}/${method}${pointer(['responses', status])}`, response);
+        content(`${at}/${method}${toPointer(['responses', status])}`, response);
       }
     }
   }

@@ -1,6 +1,6 @@
 import type { GapKind } from '../lint/gap-kinds.js';
 import { METHODS } from '../lint/methods.js';
-import { get } from './pointer.ts';
+import { get } from '../../src/shared/pointer.ts';
 
 /** The parts of an OpenAPI document that the pipeline reads; everything else passes through. */
 export interface OpenApi {

@@ -1,5 +1,5 @@
-import { escape } from './pointer.ts';
 import type { Schema } from './openapi.ts';
+import { encode, isObject } from '../../src/shared/pointer.ts';
 
 const ONE = [
   'additionalProperties',
@@ -23,7 +23,7 @@ export function subschemas(schema: Schema, at: string): [string, Schema][] {
     if (ONE.includes(keyword)) found.push([`${at}/${keyword}`, value]);
     else if (LIST.includes(keyword) || MAP.includes(keyword)) {
       for (const [key, each] of Object.entries((value ?? {}) as object)) {
-        found.push([`${at}/${keyword}/${escape(key)}`, each]);
+        found.push([`${at}/${keyword}/${encode(key)}`, each]);
       }
     }
   }
@@ -38,8 +38,4 @@ export function walkSchema(
 ): void {
   visit(schema, at);
   for (const [place, each] of subschemas(schema, at)) walkSchema(each, place, visit);
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { type OpenApi, type Schema, resolve } from '../lib/openapi.ts';
 import type { Finding } from '../lib/errors.ts';
 import type { Locator } from './source-location.ts';
-import { escape, get } from '../lib/pointer.ts';
-import { isObject, walkSchema } from '../lib/schemas.ts';
+import { walkSchema } from '../lib/schemas.ts';
 import { exampleValues, outerSchemas } from '../lib/examples.ts';
+import { encode, get, isObject } from '../../src/shared/pointer.ts';
 
 /**
  * Where a named example shows a property, the `examples` of the property are among the values that
@@ -51,7 +51,7 @@ function shownValues(document: OpenApi): Map<string, unknown[]> {
       for (const item of value) visit(item, schema.items, `${at}/items`);
     } else if (isObject(value)) {
       for (const [name, property] of Object.entries(schema.properties ?? {})) {
-        if (name in value) visit(value[name], property, `${at}/properties/${escape(name)}`);
+        if (name in value) visit(value[name], property, `${at}/properties/${encode(name)}`);
       }
     }
   };

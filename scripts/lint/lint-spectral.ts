@@ -8,7 +8,7 @@ import spectralParsers from '@stoplight/spectral-parsers';
 import type { OpenApi } from '../lib/openapi.ts';
 import type { Finding } from '../lib/errors.ts';
 import type { Locator } from './source-location.ts';
-import { pointer } from '../lib/pointer.ts';
+import { toPointer } from '../../src/shared/pointer.ts';
 
 /**
  * Spectral on the bundle, where it looks at the structure of everything, and without the faults
@@ -28,7 +28,7 @@ export async function lintBundle(
     source: file,
   });
   return found.map(({ path, code, message }) => ({
-    ...locator.locate(pointer(path)),
+    ...locator.locate(toPointer(path)),
     rule: String(code),
     message,
   }));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { LineCounter, type Node, isMap, isScalar, isSeq, parseDocument } from 'yaml';
-import { tokens } from '../lib/pointer.ts';
+import { tokens } from '../../src/shared/pointer.ts';
 
 interface Place {
   file: string;

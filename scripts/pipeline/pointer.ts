@@ -1,1 +1,1 @@
-export * from '../lib/pointer.ts';
+export { encode as escape, get, toPointer as pointer, tokens } from '../../src/shared/pointer.ts';

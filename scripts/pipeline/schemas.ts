@@ -1,1 +1,2 @@
 export * from '../lib/schemas.ts';
+export { isObject } from '../../src/shared/pointer.ts';

@@ -1,7 +1,13 @@
-/** The decoded tokens of a JSON pointer. */
+/** The decoded tokens of a JSON pointer, `/a~1b/0` or, as in a reference, `#/a~1b/0`. */
 export function tokens(pointer: string): string[] {
-  if (pointer === '') return [];
-  return pointer.slice(1).split('/').map(decode);
+  const path = pointer.startsWith('#') ? pointer.slice(1) : pointer;
+  if (path === '') return [];
+  return path.slice(1).split('/').map(decode);
+}
+
+/** The JSON pointer for decoded tokens. */
+export function toPointer(parts: readonly (string | number)[]): string {
+  return parts.map((part) => `/${encode(String(part))}`).join('');
 }
 
 export function decode(token: string): string {

@@ -1,8 +1,9 @@
 import { Converter } from '@apiture/openapi-down-convert';
 import type { OpenApi, Schema } from '../../lib/openapi.ts';
-import { isObject, walkSchema } from '../../lib/schemas.ts';
+import { walkSchema } from '../../lib/schemas.ts';
 import { outerSchemas } from '../../lib/examples.ts';
 import { type Loss, lossesOf } from './losses.ts';
+import { isObject } from '../../../src/shared/pointer.ts';
 
 /** A copy in OpenAPI 3.0.3 for tools that do not read 3.1; `x-lost` lists what it cannot say. */
 export function downConvert(document: OpenApi): OpenApi & { 'x-lost': Loss[] } {

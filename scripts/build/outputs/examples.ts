@@ -1,6 +1,6 @@
 import { BANNER } from './banner.ts';
 import { type Example, type OpenApi, type Schema, refName } from '../../lib/openapi.ts';
-import { get, tokens } from '../../lib/pointer.ts';
+import { get, tokens } from '../../../src/shared/pointer.ts';
 import { exampleValues, recordSchema } from '../../lib/examples.ts';
 
 /** `examples.ts`: the named examples, each typed by the schema that it is an example of. */

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OpenApi } from '../../lib/openapi.ts';
 import { PlainError } from '../../lib/errors.ts';
-import { escape } from '../../lib/pointer.ts';
-import { isObject } from '../../lib/schemas.ts';
+import { encode, isObject } from '../../../src/shared/pointer.ts';
 
 /** Something that a copy in OpenAPI 3.0 does not say, and the pointers of where the document does. */
 export interface Loss {
@@ -26,7 +25,7 @@ export function lossesOf(document: OpenApi, copy: OpenApi): Loss[] {
     if (!isContainer(before) || !isContainer(after)) return;
     for (const [key, value] of Object.entries(before)) {
       if (saysTheSame(key, value, after)) continue;
-      const below = `${at}/${escape(key)}`;
+      const below = `${at}/${encode(key)}`;
       if (isContainer(value) && isContainer(after[key])) compare(value, after[key], below);
       else {
         const what = COSTS[key];

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import type { OpenApi } from '../../lib/openapi.ts';
 import type { Locator } from '../../lint/source-location.ts';
-import { escape } from '../../lib/pointer.ts';
+import { encode } from '../../../src/shared/pointer.ts';
 import { toJson } from '../../lib/yaml.ts';
 
 // Nothing that a report points at: prose, examples inside schemas, and references, since what
@@ -30,7 +30,7 @@ export function sourceMap(document: OpenApi, locator: Locator, root: string): st
     for (const [key, each] of Object.entries(value)) {
       // Properties and components may have one of these names; then it is no keyword.
       if (LEFT_OUT.has(key) && !at.endsWith('/properties') && at !== '/components') continue;
-      visit(each, `${at}/${escape(key)}`);
+      visit(each, `${at}/${encode(key)}`);
     }
   };
   visit(document, '');

@@ -5,7 +5,7 @@ import {
   interfaceName,
   operationsOf,
 } from '../../lib/openapi.ts';
-import { tokens } from '../../lib/pointer.ts';
+import { tokens } from '../../../src/shared/pointer.ts';
 
 /**
  * One document for each server, with only its paths. Most generators know one server for a whole

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import { build } from 'esbuild';
 import { BANNER } from './banner.ts';
 import { type OpenApi, type Schema } from '../../lib/openapi.ts';
-import { pointer } from '../../lib/pointer.ts';
+import { toPointer } from '../../../src/shared/pointer.ts';
 import { walkSchema } from '../../lib/schemas.ts';
 
 /**
@@ -81,7 +81,7 @@ function bare(schemas: Record<string, Schema>): Record<string, Schema> {
 /** Each name with the place of its schema. */
 function namedSchemas(document: OpenApi): [string, string][] {
   return Object.entries(schemasOf(document)).flatMap(([name, schema]): [string, string][] => {
-    const at = pointer(['components', 'schemas', name]);
+    const at = toPointer(['components', 'schemas', name]);
     const whole: [string, string] = [name, at];
     const enveloped = name.endsWith('Response') && schema.properties?.['data'] !== undefined;
     return enveloped ? [whole, [`${name}.data`, `${at}/properties/data`]] : [whole];

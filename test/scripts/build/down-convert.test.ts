@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import type { OpenApi } from '../../../scripts/lib/openapi.ts';
-import { get, tokens } from '../../../scripts/lib/pointer.ts';
+import { get, tokens } from '../../../src/shared/pointer.ts';
 import { downConvert } from '../../../scripts/build/outputs/down-convert.ts';
 import openapi from '../../../generated/openapi.json' with { type: 'json' };
 

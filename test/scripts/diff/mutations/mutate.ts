@@ -1,4 +1,4 @@
-import { get, pointer } from '../../../../scripts/lib/pointer.ts';
+import { get, toPointer } from '../../../../src/shared/pointer.ts';
 
 export type Node = Record<string, unknown>;
 
@@ -28,7 +28,7 @@ export function whole(name: string, apply: (document: Node) => void): Mutation[]
 export type Place = readonly string[];
 
 export function find(document: Node, place: Place): Node {
-  const found = get(document, pointer(place));
+  const found = get(document, toPointer(place));
   if (typeof found !== 'object' || found === null) {
     throw new Error(`there is nothing to change at ${place.join(' ')}`);
   }
