@@ -53,3 +53,27 @@ test('Renovate finds each version in a script with what the guide says', async (
     for (const { groups } of found) expect(groups?.['currentValue']).toMatch(version);
   }
 });
+
+test('the guide names each tool that is tested, with its version', async () => {
+  const read = (file: string) => readFile(join(import.meta.dirname, '../..', file), 'utf8');
+  const { dependencies } = JSON.parse(await read('test/tools/package.json'));
+  const { devDependencies } = JSON.parse(await read('package.json'));
+  const packages = {
+    ...dependencies,
+    ...Object.fromEntries(
+      [...(await read('test/tools/requirements.txt')).matchAll(/^(.+)==(.+)$/gm)].map(
+        ([, name, version]) => [name, version],
+      ),
+    ),
+    '@stoplight/prism-cli': devDependencies['@stoplight/prism-cli'],
+    'kin-openapi': /kin-openapi v(\S+)/.exec(await read('test/tools/kin-openapi/go.mod'))?.[1],
+  };
+  // Needed by tools of the table, and no tools themselves.
+  for (const name of ['express', 'msw', 'email-validator']) delete packages[name];
+  const guide = [...(await writtenFiles(recipes)).values()].at(-1) ?? '';
+  const lines = guide.split('\n').filter((line) => line.startsWith('|'));
+  for (const [name, version] of Object.entries(packages)) {
+    const line = lines.find((each) => each.startsWith(`| ${name} `));
+    expect(line?.split('|')[2]?.trim(), name).toBe(version);
+  }
+});

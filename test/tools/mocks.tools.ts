@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  HERE,
+  JSON_TYPE,
+  ROOT,
+  TOKEN,
+  documentFile,
+  freePort,
+  load,
+  readDocument,
+  start,
+} from './support.ts';
+
+const PUT = { method: 'PUT', headers: { ...TOKEN, ...JSON_TYPE } };
+
+test('Prism serves 3.1 at the root, without /v3', async () => {
+  const port = await freePort();
+  const root = `http://127.0.0.1:${port}`;
+  const prism = join(ROOT, 'node_modules/@stoplight/prism-cli/dist/index.js');
+  const args = [prism, 'mock', documentFile('openapi.yaml'), '--port', String(port)];
+  const child = await start(process.execPath, args, root);
+  const call = (path: string, init: RequestInit = { headers: TOKEN }) => fetch(root + path, init);
+  expect((await call('/virtual-cards')).status).toBe(200);
+  expect((await call('/profile/webhook-endpoints')).status).toBe(200);
+  expect((await call('/v3/virtual-cards')).status).toBe(404);
+  expect((await call('/virtual-account-numbers/A', { ...PUT, body: '{"bvn":"x"}' })).status).toBe(
+    422,
+  );
+  const prefer = (text: string) =>
+    call('/charges/A/void', { method: 'POST', headers: { ...TOKEN, Prefer: text } });
+  const unnamed = await prefer('example=ChargeNotFound');
+  expect(unnamed.headers.get('Content-Type')).toContain('problem');
+  const named = await prefer('code=404, example=ChargeNotFound');
+  expect(await named.json()).toEqual(
+    readDocument('openapi.json').components.examples.ChargeNotFound.value,
+  );
+  child.kill();
+});
+
+test('Mockoon serves the examples of 3.0 below /v3; with 3.1 it invents values', async () => {
+  const serve = async (name: string) => {
+    const port = await freePort();
+    const root = `http://127.0.0.1:${port}`;
+    const mockoon = join(HERE, 'node_modules/@mockoon/cli/bin/run.js');
+    const args = [mockoon, 'start', '--data', documentFile(name), '--port', String(port)];
+    const child = await start(process.execPath, args, root);
+    const response = await fetch(`${root}/v3/virtual-cards`);
+    const text = await response.text();
+    const atRoot = await fetch(`${root}/virtual-cards`);
+    child.kill();
+    return { text, atRoot: atRoot.status };
+  };
+  const [{ expiration }] =
+    readDocument('openapi.json').components.examples.VirtualCardAll.value.data;
+  const older = await serve('openapi-3.0.main.json');
+  expect(older.atRoot).toBe(404);
+  expect(JSON.parse(older.text).data[0].expiration).toBe(expiration);
+  const newer = await serve('openapi.main.json');
+  expect(newer.text).not.toContain(expiration);
+});
+
+test('@mswjs/source intercepts once the servers have no variables', async () => {
+  const [{ fromOpenApi }, { getResponse }] = [
+    await load('@mswjs/source/open-api'),
+    await load('msw'),
+  ];
+  const document = readDocument('openapi.main.json');
+  const request = () => new Request('https://api.example/v3/virtual-cards');
+  expect(
+    await getResponse(await fromOpenApi(structuredClone(document)), request()),
+  ).toBeUndefined();
+  document.servers = [{ url: 'https://api.example/v3' }];
+  const response = await getResponse(await fromOpenApi(document), request());
+  expect(await response.json()).toEqual(document.components.examples.VirtualCardAll.value);
+});
+
+test('openapi-backend reads 3.0, with /v3 as apiRoot', async () => {
+  const { OpenAPIBackend } = await load('openapi-backend');
+  const respond = async (name: string, path: string, method = 'GET', body?: object) => {
+    const api = new OpenAPIBackend({
+      definition: documentFile(name),
+      apiRoot: '/v3',
+      strict: true,
+    });
+    api.registerSecurityHandler('bearerAuth', () => true);
+    api.register({
+      validationFail: () => 'refused',
+      notFound: () => 'not found',
+      notImplemented: (context: { operation: { operationId: string } }) =>
+        api.mockResponseForOperation(context.operation.operationId).mock,
+    });
+    await api.init();
+    return api.handleRequest({ method, path, body, headers: { ...TOKEN, ...JSON_TYPE } });
+  };
+  const { VirtualCardAll } = readDocument('openapi.json').components.examples;
+  const name = 'openapi-3.0.main.json';
+  expect(await respond(name, '/v3/virtual-cards')).toEqual(VirtualCardAll.value);
+  expect(await respond(name, '/virtual-cards')).toBe('not found');
+  expect(await respond(name, '/v3/virtual-account-numbers/A', 'PUT', { bvn: 'x' })).toBe('refused');
+  await expect(respond('openapi.main.json', '/v3/virtual-cards')).rejects.toThrow(/must/);
+});
+
+test('@scalar/mock-server serves 3.1 at the root, without /v3', async () => {
+  const { createMockServer } = await load('@scalar/mock-server');
+  const app = await createMockServer({ document: readDocument('openapi.json') });
+  const status = async (path: string, init: RequestInit = { headers: TOKEN }) =>
+    (await app.request(path, init)).status;
+  const response = await app.request('/virtual-cards', { headers: TOKEN });
+  expect((await response.json()).data[0].masked_pan).toMatch(/^\d{6}\*+\d{4}$/);
+  expect(await status('/virtual-cards', {})).toBe(401);
+  expect(await status('/v3/virtual-cards')).toBe(404);
+  expect(await status('/profile/webhook-endpoints')).toBe(200);
+  expect(await status('/virtual-account-numbers/A', { ...PUT, body: '{"bvn":"x"}' })).toBe(422);
+});

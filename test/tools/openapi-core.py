@@ -1,0 +1,33 @@
+"""Validates responses with openapi-core: `openapi-core.py DOCUMENT EXAMPLES`."""
+
+import copy
+import json
+import sys
+
+from openapi_core import OpenAPI
+from openapi_core.testing import MockRequest, MockResponse
+from openapi_core.validation.response.exceptions import ResponseValidationError
+
+with open(sys.argv[2]) as file:
+    cards = json.load(file)["components"]["examples"]["VirtualCardAll"]["value"]
+api = OpenAPI.from_file_path(sys.argv[1])
+request = MockRequest(
+    "https://main.payments.example", "get", "/v3/virtual-cards", headers={"Authorization": "Bearer a"}
+)
+
+
+def is_valid(body: object) -> bool:
+    response = MockResponse(json.dumps(body).encode(), content_type="application/json")
+    try:
+        api.validate_response(request, response)
+        return True
+    except ResponseValidationError:
+        return False
+
+
+api.validate_request(request)
+assert is_valid(cards)
+assert not is_valid({**cards, "meta": {}})
+month = copy.deepcopy(cards)
+month["data"][0]["expiration"] = "2031-13"
+assert not is_valid(month)

@@ -1,0 +1,65 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+export const HERE = import.meta.dirname;
+export const ROOT = join(HERE, '../..');
+export const PYTHON = join(HERE, '.venv/bin');
+
+/** Path of a published document. */
+export const documentFile = (name: string) => join(ROOT, 'generated', name);
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the tools have no types here
+type Untyped = any;
+
+export function readDocument(name: string): Untyped {
+  return JSON.parse(readFileSync(documentFile(name), 'utf8'));
+}
+
+/** A package of test/tools/package.json. */
+export function load(name: string): Promise<Untyped> {
+  return import(/* @vite-ignore */ name);
+}
+
+export interface Ended {
+  code: number;
+  output: string;
+}
+
+/** Runs a command in a folder until it ends. */
+export function execute(command: string, args: string[], cwd = HERE): Promise<Ended> {
+  return new Promise((resolve) => {
+    const options = { cwd, maxBuffer: 1e8, env: { ...process.env, NO_COLOR: '1' } };
+    execFile(command, args, options, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr });
+    });
+  });
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** Starts a server and resolves when it accepts connections at the URL. */
+export async function start(command: string, args: string[], url: string): Promise<ChildProcess> {
+  const child = spawn(command, args, { cwd: HERE, stdio: 'ignore' });
+  while (child.exitCode === null) {
+    const accepts = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (accepts) return child;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${command} ended with ${child.exitCode}`);
+}
+
+export const TOKEN = { Authorization: 'Bearer a-token' };
+export const JSON_TYPE = { 'Content-Type': 'application/json' };

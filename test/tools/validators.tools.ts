@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { HERE, JSON_TYPE, PYTHON, TOKEN, documentFile, execute, load } from './support.ts';
+
+test.each(['openapi.main.json', 'openapi-3.0.main.json'])(
+  'express-openapi-validator refuses a wrong request and a wrong response with %s',
+  async (name) => {
+    const { default: express } = await load('express');
+    const { default: validator } = await load('express-openapi-validator');
+    const app = express();
+    app.use(express.json());
+    app.use(
+      validator.middleware({
+        apiSpec: documentFile(name),
+        validateRequests: true,
+        validateResponses: true,
+      }),
+    );
+    let body: object = {};
+    app.use((_request: unknown, response: { json(body: object): void }) => response.json(body));
+    const failed = (
+      error: { status: number },
+      _request: unknown,
+      response: never,
+      _next: unknown,
+    ) => (response as { sendStatus(status: number): void }).sendStatus(error.status);
+    app.use(failed);
+    const server = app.listen(0);
+    await once(server, 'listening');
+    const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3`;
+    const put = (bvn: string) =>
+      fetch(`${root}/virtual-account-numbers/A`, {
+        method: 'PUT',
+        headers: { ...TOKEN, ...JSON_TYPE },
+        body: JSON.stringify({ bvn }),
+      });
+    const list = (headers: Record<string, string>) => fetch(`${root}/virtual-cards`, { headers });
+
+    expect((await put('123')).status).toBe(200);
+    expect((await put('x')).status).toBe(400);
+    expect((await list({})).status).toBe(401);
+    body = { status: 'success', message: 'All', data: [] };
+    expect((await list(TOKEN)).status).toBe(200);
+    body = { ...body, meta: {} };
+    expect((await list(TOKEN)).status).toBe(500);
+    server.close();
+  },
+);
+
+test.each(['openapi.json', 'openapi.main.json', 'openapi-3.0.main.json'])(
+  'openapi-core accepts the examples and refuses a wrong response with %s',
+  async (name) => {
+    const { code, output } = await execute(join(PYTHON, 'python'), [
+      'openapi-core.py',
+      documentFile(name),
+      documentFile('openapi.json'),
+    ]);
+    expect(code, output).toBe(0);
+  },
+);
+
+test.each(['openapi.main.json', 'openapi-3.0.main.json'])(
+  'kin-openapi refuses a wrong request with %s and a server without variables',
+  async (name) => {
+    const run = (...args: string[]) =>
+      execute('go', ['run', '.', documentFile(name), ...args], join(HERE, 'kin-openapi'));
+    expect(await run('https://main.payments.example/v3')).toMatchObject({
+      code: 0,
+      output: 'valid request: true\ninvalid request: false\n',
+    });
+    expect((await run()).output).toContain('no matching operation was found');
+  },
+);
+
+test.each(['openapi.main.json', 'openapi-3.0.main.json'])(
+  'models of datamodel-code-generator read the examples with %s',
+  async (name) => {
+    const folder = await mkdtemp(join(tmpdir(), 'datamodel-'));
+    const args = ['--input-file-type', 'openapi', '--output-model-type', 'pydantic_v2.BaseModel'];
+    const generated = await execute(
+      join(PYTHON, 'datamodel-codegen'),
+      ['--input', documentFile(name), '--output', 'models.py', '--strict-nullable', ...args],
+      folder,
+    );
+    expect(generated.code, generated.output).toBe(0);
+    const read = await execute(
+      join(PYTHON, 'python'),
+      [join(HERE, 'datamodel.py'), documentFile('openapi.json')],
+      folder,
+    );
+    expect(read.code, read.output).toBe(0);
+    await rm(folder, { recursive: true });
+  },
+);
