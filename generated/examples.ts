@@ -486,3 +486,94 @@ export const examples: {
 export const records = {
   charges: [examples.ChargePreauth, examples.ChargeNormal],
 };
+
+/** The examples of each documented response, by operation, status and name. */
+export const responses = {
+  createBulkTokenizedCharge: {
+    '200': {
+      BulkTokenizedChargeCreated: examples.BulkTokenizedChargeCreated,
+    },
+    'default': {
+      MainRequestRefused: examples.MainRequestRefused,
+      BulkTokenizedChargeRetryMissing: examples.BulkTokenizedChargeRetryMissing,
+      BulkTokenizedChargeRetryIntervalMissing: examples.BulkTokenizedChargeRetryIntervalMissing,
+      BulkTokenizedChargeRetryAmountMissing: examples.BulkTokenizedChargeRetryAmountMissing,
+      BulkTokenizedChargeRetryAttemptMissing: examples.BulkTokenizedChargeRetryAttemptMissing,
+    },
+  },
+  voidCharge: {
+    '200': {
+      ChargeVoided: examples.ChargeVoided,
+    },
+    'default': {
+      MainRequestRefused: examples.MainRequestRefused,
+      ChargeNotFound: examples.ChargeNotFound,
+    },
+  },
+  listVirtualCards: {
+    '200': {
+      VirtualCardAll: examples.VirtualCardAll,
+      VirtualCardNone: examples.VirtualCardNone,
+    },
+    'default': {
+      MainRequestRefused: examples.MainRequestRefused,
+    },
+  },
+  getVirtualCard: {
+    '200': {
+      VirtualCardOne: examples.VirtualCardOne,
+    },
+    'default': {
+      MainRequestRefused: examples.MainRequestRefused,
+    },
+  },
+  getVirtualAccountNumber: {
+    '200': {
+      VirtualAccountNumberFound: examples.VirtualAccountNumberFound,
+    },
+    'default': {
+      MainRequestRefused: examples.MainRequestRefused,
+      OrderNotFound: examples.OrderNotFound,
+    },
+  },
+  updateVirtualAccountNumberBvn: {
+    '200': {
+      VirtualAccountNumberBvnUpdated: examples.VirtualAccountNumberBvnUpdated,
+    },
+    'default': {
+      MainRequestRefused: examples.MainRequestRefused,
+    },
+  },
+  listSubscriptions: {
+    '200': {
+      SubscriptionPage: examples.SubscriptionPage,
+    },
+    'default': {
+      MainRequestRefused: examples.MainRequestRefused,
+    },
+  },
+  listRefunds: {
+    '200': {
+      RefundPage: examples.RefundPage,
+    },
+    'default': {
+      MainRequestRefused: examples.MainRequestRefused,
+    },
+  },
+  listWebhookEndpoints: {
+    '200': {
+      WebhookEndpointPage: examples.WebhookEndpointPage,
+    },
+    '401': {
+      WebhooksTokenRejected: examples.WebhooksTokenRejected,
+    },
+    '403': {
+      WebhooksAccessForbidden: examples.WebhooksAccessForbidden,
+    },
+    'default': {
+      WebhooksRequestNotValid: examples.WebhooksRequestNotValid,
+      WebhooksTraceIdTooShort: examples.WebhooksTraceIdTooShort,
+      WebhooksTraceIdTooLong: examples.WebhooksTraceIdTooLong,
+    },
+  },
+};

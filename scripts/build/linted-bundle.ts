@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { exampleDisagreements } from '../lint/example-agreement.ts';
 import { bundle } from './bundle.ts';
-import { validateSchemas } from '../lint/validate.ts';
+import { validate } from '../lint/validate.ts';
 import { lintRedocly } from '../lint/lint-redocly.ts';
 import { lintBundle } from '../lint/lint-spectral.ts';
 import type { OpenApi } from '../lib/openapi.ts';
@@ -44,7 +44,7 @@ export async function lintedBundle(
   const ruleset = await step('spectral rules', () => spectralRuleset(root));
   findings.push(
     ...(await step('spectral lint', () => lintBundle(document, name, ruleset, locator))),
-    ...(await step('validate schemas, examples', () => validateSchemas(document, locator))),
+    ...(await step('validate schemas, examples', () => validate(document, locator))),
     ...(await step('compare examples', () => exampleDisagreements(document, locator))),
   );
   if (findings.length > 0) throw new BuildError(tidyFindings(findings));

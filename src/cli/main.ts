@@ -1,48 +1,82 @@
 #!/usr/bin/env node
-import { manifest } from '../shared/package-files.ts';
+// Nothing is imported before the version of Node is known to be able to read it.
+
+const COMMANDS: Readonly<Record<string, string>> = {
+  mock: 'run a mock server that keeps state',
+  verify: 'compare the live service, or recorded traffic, with the document',
+  recipe: 'write what generates a client in another language',
+};
 
 const HELP = `Usage: payments-contract COMMAND [options]
 
 Commands:
-  mock      a server that answers as the service is described to answer
-  verify    compare the live service, or recorded traffic, with the document
-  recipe    write what generates a client in another language
-
+${Object.entries(COMMANDS)
+  .map(([name, text]) => `  ${name.padEnd(8)}  ${text}\n`)
+  .join('')}
 Options:
-  --version  print the version
-  --help     print this text; with a command, what the command takes
+  -v, --version  print the version
+  -h, --help     print this text; after a command, what the command takes
+
+Example:
+  payments-contract mock --port 8080
+
+Guides: docs/ of the package
 `;
 
-/** Each command loads its own code, so that one of them does not need what another needs. */
-const COMMANDS: Readonly<Record<string, () => Promise<{ run(args: string[]): Promise<number> }>>> =
-  {
-    mock: () => import('./mock.ts'),
-    verify: () => import('./verify.ts'),
-    recipe: () => import('./recipe/command.ts'),
-  };
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 async function main([name, ...args]: string[]): Promise<number> {
-  if (name === '--version' || name === '-V') {
+  const { manifest } = await import('../shared/package-files.ts');
+  if (name === '--version' || name === '-v' || name === '-V' || name === 'version') {
     process.stdout.write(`${manifest().version}\n`);
     return 0;
   }
-  if (name === '--help' || name === '-h') {
+  const isHelp = name === '--help' || name === '-h' || name === 'help';
+  if (isHelp && args.length === 0) {
     process.stdout.write(HELP);
     return 0;
   }
-  const command = name === undefined ? undefined : COMMANDS[name];
-  if (command === undefined) {
-    const what = name === undefined ? 'which command?' : `there is no command "${name}"`;
-    process.stderr.write(`payments-contract: ${what}\n\n${HELP}`);
-    return 2;
+  // Each command loads its own code, so that one of them does not need what another needs.
+  switch (isHelp ? args[0] : name) {
+    case 'mock':
+      return (await import('./mock.ts')).run(isHelp ? ['--help'] : args);
+    case 'verify':
+      return (await import('./verify.ts')).run(isHelp ? ['--help'] : args);
+    case 'recipe':
+      return (await import('./recipe/command.ts')).run(isHelp ? ['--help'] : args);
+    default:
+      return refuse(isHelp ? args[0] : name);
   }
-  const { run } = await command();
-  return run(args);
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`payments-contract: ${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = 1;
+async function refuse(name: string | undefined): Promise<number> {
+  const { closest } = await import('./closest.ts');
+  const { printable } = await import('../shared/terminal.ts');
+  const similar = name === undefined ? undefined : closest(name, Object.keys(COMMANDS));
+  const hint = similar === undefined ? '' : `; did you mean ${similar}?`;
+  const what =
+    name === undefined ? 'which command?' : `there is no command "${printable(name)}"${hint}`;
+  process.stderr.write(`payments-contract: ${what}\n\n${HELP}`);
+  return 2;
+}
+
+// Whoever reads the output may have had enough of it: `payments-contract mock | head`.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code !== 'EPIPE' && code !== 'ERR_STREAM_DESTROYED') process.exitCode = 1;
+  });
+}
+
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(
+    `payments-contract needs Node 20.19 or newer; this is ${process.versions.node}\n`,
+  );
+  process.exitCode = 2;
+} else {
+  try {
+    process.exitCode = await main(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`payments-contract: ${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
 }

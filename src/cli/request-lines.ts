@@ -1,33 +1,45 @@
-import { type Paint, paintFor, printable } from '../shared/terminal.ts';
-import { type OnAnswer, problemLine } from '../mock/index.ts';
+import { type OnResponse, type Problem, problemLine } from '../mock/index.ts';
 import { redactTarget } from '../shared/redact.ts';
+import { type Paint, paintFor, printable } from '../shared/terminal.ts';
 
-/** A line for each answer, written in batches: many small writes would cost more than the mock. */
-export class Lines {
+/** Characters of a target that are shown. */
+const MAX_TARGET = 300;
+
+/** Time for which lines are collected: writing each by itself would cost more than the mock. */
+const BATCH_MS = 20;
+
+/** A line for each response. */
+export class RequestLines {
   readonly #out: NodeJS.WriteStream;
   readonly #paint: Paint;
-  #waiting = '';
+  #pending = '';
 
   constructor(out: NodeJS.WriteStream) {
     this.#out = out;
     this.#paint = paintFor(out);
   }
 
-  readonly answer: OnAnswer = (request, answer, milliseconds) => {
-    if (this.#waiting === '') setImmediate(() => this.flush());
+  readonly add: OnResponse = (request, response, milliseconds) => {
+    if (this.#pending === '') setTimeout(() => this.flush(), BATCH_MS);
     const time = new Date().toTimeString().slice(0, 8);
-    const target = printable(redactTarget(request.target));
-    const status = answer.broken ?? this.#paint(colourOf(answer.status), String(answer.status));
-    this.#waiting += `${time}  ${printable(request.method)} ${target}  ${status}  ${milliseconds.toFixed(1)} ms\n`;
-    for (const problem of answer.problems ?? []) {
-      this.#waiting += `          ${printable(problemLine(problem))}\n`;
-    }
+    const target = printable(redactTarget(request.target.slice(0, MAX_TARGET)));
+    const status =
+      response.failure ?? this.#paint(colourOf(response.status), String(response.status));
+    this.#pending += `${time}  ${printable(request.method)} ${target}  ${status}  ${milliseconds.toFixed(1)} ms\n`;
+    this.#addProblems(response.problems ?? [], '');
+    this.#addProblems(response.warnings ?? [], 'warning: ');
   };
 
   flush(): void {
-    const text = this.#waiting;
-    this.#waiting = '';
+    const text = this.#pending;
+    this.#pending = '';
     if (text !== '') this.#out.write(text);
+  }
+
+  #addProblems(problems: readonly Problem[], prefix: string): void {
+    for (const problem of problems) {
+      this.#pending += `          ${prefix}${printable(problemLine(problem))}\n`;
+    }
   }
 }
 

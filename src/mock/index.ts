@@ -1,22 +1,169 @@
-import { checkPrism } from './contract/prism-missing.ts';
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { InterfaceName } from '../../generated/operations.ts';
+import { missingPrism, prismValidator } from './contract/prism.ts';
+import { CoreMock } from './mock.ts';
+import { CONTROL_PATH } from './transport/control.ts';
+import { type OnResponse, createNodeServer } from './transport/node-server.ts';
+import type { MockOptions as CoreOptions, Mock as WebMock } from './types.ts';
 
-export { AssumptionError, type Assumptions } from './assume.ts';
-export type { Handlers } from './handlers/handler.ts';
-export type { Fault, Latency, OrderedFault } from './pipeline/faults.ts';
-export { type LoggedRequest, type Violation, problemLine } from './pipeline/log.ts';
-export type { MockAnswer, MockRequest, Problem } from './pipeline/message.ts';
-export {
-  type Listening,
-  type ListenOptions,
-  type Mock,
-  type MockOptions,
-  createMock,
-} from './mock.ts';
-export { PrismMissingError } from './contract/prism-missing.ts';
+export { type ChoiceId, ChoiceError, type Choices } from './choices.ts';
+export { type Problem, problemLine } from './contract/problem.ts';
+export type { Handler, HandlerContext, Handlers, Outcome } from './handlers/handler.ts';
+export { type Fault, FaultError, type Latency, type ScheduledFault } from './pipeline/faults.ts';
+export type { LoggedRequest, Violation } from './pipeline/log.ts';
+export type { MockRequest, MockResponse } from './pipeline/message.ts';
 export type { Records } from './state/records.ts';
-export { SeedError } from './state/seed-error.ts';
-export type { OnAnswer } from './transport/server.ts';
+export { SeedError } from './state/seed.ts';
 export type { Snapshot } from './state/store.ts';
+export type { OnResponse } from './transport/node-server.ts';
 
-// Said at once, so that nobody meets Node's own words about a missing module.
-checkPrism();
+/** Options of `createMock` in Node. */
+export interface MockOptions extends CoreOptions {
+  /**
+   * Whether Prism validates what the compiled validators do not accept.
+   *
+   * @default whether `@stoplight/prism-http` is installed
+   */
+  prism?: boolean | undefined;
+  /** Has Prism validate every request and response. Slower, with the same results. @default false */
+  strict?: boolean | undefined;
+  /** Called after each response of a server. */
+  onResponse?: OnResponse | undefined;
+  /** Lets other hosts than this machine use the control interface of `listener`. @default false */
+  anyHost?: boolean | undefined;
+}
+
+/** Options of `listen`. */
+export interface ListenOptions {
+  /** 0 takes any free port. @default 0 */
+  port?: number | undefined;
+  /** Address to listen on. When it is given, other machines may control the mock. @default '127.0.0.1' */
+  host?: string | undefined;
+}
+
+/** A mock that listens. */
+export interface Listening {
+  readonly host: string;
+  readonly port: number;
+  /** Root of each interface, and of the control interface. */
+  readonly urls: Readonly<Record<InterfaceName | 'control', string>>;
+}
+
+/** The mock in Node, which can listen on a port. */
+export interface Mock extends WebMock {
+  /** What validates requests that are not surely valid. */
+  readonly validator: 'prism' | 'compiled';
+  /** For a server of your own: handles requests of `node:http`. */
+  readonly listener: RequestListener;
+  /** @throws Error - The port is taken, or the mock listens already. */
+  listen(options?: ListenOptions): Promise<Listening>;
+  /** Finishes the requests under way, for five seconds at most, and stops to listen. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Prism is wanted but not installed. */
+export class PrismMissingError extends Error {
+  override name = 'PrismMissingError';
+}
+
+const DEFAULT_HOST = '127.0.0.1';
+
+/** How long requests under way may take when the mock is closed. */
+const DRAIN_MS = 5_000;
+
+/**
+ * Creates a mock.
+ *
+ * @throws ChoiceError - A choice that does not exist, or a value that it cannot take.
+ * @throws SeedError - Records that do not fit the document.
+ * @throws FaultError - A failure rate or a latency that cannot be simulated.
+ * @throws PrismMissingError - `prism` or `strict` without Prism.
+ */
+export function createMock(options: MockOptions = {}): Mock {
+  return new NodeMock(options, needsPrism(options));
+}
+
+class NodeMock extends CoreMock implements Mock {
+  readonly validator: Mock['validator'];
+  readonly listener: RequestListener;
+  readonly #onResponse: OnResponse | undefined;
+  #listening: Server | undefined;
+
+  constructor(options: MockOptions, prism: boolean) {
+    const validator = prism ? prismValidator() : undefined;
+    super(options, { validator, strict: options.strict ?? false });
+    this.validator = prism ? 'prism' : 'compiled';
+    this.#onResponse = options.onResponse;
+    let server: Server | undefined;
+    this.listener = (request, response) => {
+      server ??= this.#createServer(options.anyHost ?? false);
+      server.emit('request', request, response);
+    };
+  }
+
+  async listen({ port = 0, host }: ListenOptions = {}): Promise<Listening> {
+    if (this.#listening !== undefined) throw new Error('the mock is listening already');
+    const server = this.#createServer(host !== undefined);
+    this.#listening = server;
+    try {
+      await startListening(server, port, host ?? DEFAULT_HOST);
+    } catch (error) {
+      this.#listening = undefined;
+      throw error;
+    }
+    return this.#addressOf(server, host ?? DEFAULT_HOST);
+  }
+
+  async close(): Promise<void> {
+    const server = this.#listening;
+    this.#listening = undefined;
+    if (server !== undefined) await drain(server);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  #createServer(anyHost: boolean): Server {
+    const { handle, choices } = this;
+    const onResponse = this.#onResponse;
+    return createNodeServer({ handle, bodyLimit: choices['body-limit'], anyHost, onResponse });
+  }
+
+  #addressOf(server: Server, host: string): Listening {
+    const { port } = server.address() as AddressInfo;
+    const base = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+    const { main, webhooks } = this.rootPaths;
+    const urls = { main: base + main, webhooks: base + webhooks, control: base + CONTROL_PATH };
+    return { host, port, urls };
+  }
+}
+
+function needsPrism({ prism, strict = false }: MockOptions): boolean {
+  if (prism === false && !strict) return false;
+  const command = missingPrism();
+  if (command === undefined) return true;
+  if (prism !== true && !strict) return false;
+  throw new PrismMissingError(`Prism is not installed. Run: ${command}`);
+}
+
+function startListening(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    server.close((error) => {
+      clearTimeout(timer);
+      if (error === undefined) resolve();
+      else reject(error);
+    });
+    server.closeIdleConnections();
+  });
+}

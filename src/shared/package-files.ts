@@ -18,11 +18,19 @@ export function readGenerated(name: string): unknown {
   return readJson(join('generated', name));
 }
 
+/** A file of generated/ as it stands. */
+export function readGeneratedText(name: string): string {
+  return readText(join('generated', name));
+}
+
 function readJson(file: string): unknown {
-  const root = packageRoot();
-  if (!existsSync(join(root, file)))
-    throw new Error(`${file} of payments-contract is missing; run \`npm run build\``);
-  return JSON.parse(readFileSync(join(root, file), 'utf8'));
+  return JSON.parse(readText(file));
+}
+
+function readText(file: string): string {
+  const path = join(packageRoot(), file);
+  if (existsSync(path)) return readFileSync(path, 'utf8');
+  throw new Error(`${file} of payments-contract is missing; run \`npm run build\``);
 }
 
 /** The folder of this package's package.json. */

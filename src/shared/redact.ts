@@ -70,7 +70,11 @@ export function redactTarget(target: string): string {
   return segments.join('/') + (at === -1 ? '' : `?${redactQuery(target.slice(at + 1))}`);
 }
 
+/** Whatever `redactText` could find in a path. Most segments have nothing of it. */
+const SUSPECT = /\d(?:[ -]?\d){12}|eyJ|bearer|[?%]/i;
+
 function redactSegment(segment: string): string {
+  if (!SUSPECT.test(segment)) return segment;
   let text = segment;
   try {
     text = decodeURIComponent(segment);

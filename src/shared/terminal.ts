@@ -26,5 +26,6 @@ export function paintFor(stream: Stream, env: NodeJS.ProcessEnv = process.env): 
 
 /** A text from outside that cannot move the cursor, change colours or reorder what stands beside it. */
 export function printable(text: string): string {
-  return text.replaceAll(/[\p{C}\u2028\u2029]/gu, '?');
+  // Most texts are plain, and looking up classes of characters is slow.
+  return /^[\x20-\x7e]*$/.test(text) ? text : text.replaceAll(/[\p{C}\u2028\u2029]/gu, '?');
 }

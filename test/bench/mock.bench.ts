@@ -162,7 +162,7 @@ async function block(): Promise<void> {
   const records = JSON.stringify({ virtualCards: cards(10_000) });
   const longest: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    await fetch(`${root}/__mock/records`, { method: 'PUT', body: records });
+    await fetch(`${root}/__mock/records`, { method: 'PUT', headers, body: records });
     const list = async () => {
       const begun = performance.now();
       const answer = await fetch(`${root}/v3/virtual-cards`, { headers });

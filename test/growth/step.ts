@@ -13,7 +13,7 @@ import { spectralRuleset } from '../../scripts/lint/ruleset.ts';
 import { toJson, toYaml } from '../../scripts/lib/yaml.ts';
 import { bundle } from '../../scripts/build/bundle.ts';
 import { examples } from '../../scripts/build/outputs/examples.ts';
-import { validateSchemas } from '../../scripts/lint/validate.ts';
+import { validate } from '../../scripts/lint/validate.ts';
 import { lintRedocly } from '../../scripts/lint/lint-redocly.ts';
 import { lintBundle } from '../../scripts/lint/lint-spectral.ts';
 import { operations } from '../../scripts/build/outputs/operations.ts';
@@ -56,9 +56,7 @@ const STEPS: Record<string, () => Promise<() => unknown>> = {
     const [document, rules] = [read(), await spectralRuleset(ROOT)];
     return async () => findings(await lintBundle(document, file, rules, locator()));
   },
-  'validate schemas, examples': ofDocument((document) =>
-    findings(validateSchemas(document, locator())),
-  ),
+  'validate schemas, examples': ofDocument((document) => findings(validate(document, locator()))),
   'write JSON': ofDocument((document) => size(toJson(document))),
   'write YAML': ofDocument((document) => size(toYaml(document))),
   'split by server': ofDocument((document) => `${splitByServer(document).size} parts`),

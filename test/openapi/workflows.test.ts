@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../../generated/examples.ts';
-import { assumptions } from '../../generated/operations.ts';
 import { type Listening, createMock } from '../../src/mock/index.ts';
 
 const FOLDER = 'openapi/workflows';
@@ -27,8 +26,8 @@ const INPUTS: Record<string, string> = {
   flwRef: examples.ChargePreauth.flw_ref ?? '',
   orderRef: examples.VirtualAccountNumberFound.data.order_ref ?? '',
   bvn: '22345678901',
-  rejectedToken: assumptions['rejected-token'],
-  forbiddenToken: assumptions['forbidden-token'],
+  rejectedToken: mock.choices['rejected-token'],
+  forbiddenToken: mock.choices['forbidden-token'],
   traceId: 'trace-of-the-workflows',
   cardToken: 'card-token-of-the-workflows',
   title: 'Workflow',

@@ -1,5 +1,14 @@
 import { BANNER } from './banner.ts';
-import { type Example, type OpenApi, type Schema, refName } from '../../lib/openapi.ts';
+import {
+  type Example,
+  type OpenApi,
+  type Ref,
+  type Response,
+  type Schema,
+  operationsOf,
+  refName,
+  resolve,
+} from '../../lib/openapi.ts';
 import { get, tokens } from '../../../src/shared/pointer.ts';
 import { exampleValues, recordSchema } from '../../lib/examples.ts';
 
@@ -21,6 +30,10 @@ ${types}} = ${JSON.stringify(values, null, 2)};
 /** Records that exist behind the examples though no answer shows them as such, by resource. */
 export const records = {
 ${recordsOf(document)}};
+
+/** The examples of each documented response, by operation, status and name. */
+export const responses = {
+${responsesOf(document)}};
 `;
 }
 
@@ -30,6 +43,24 @@ function recordsOf(document: OpenApi): string {
     return `  ${resource}: [${names.map((name) => `examples.${name}`).join(', ')}],\n`;
   });
   return lines.join('');
+}
+
+function responsesOf(document: OpenApi): string {
+  const lines = operationsOf(document).map(({ operation }) => {
+    const statuses = Object.entries(operation.responses).map(([status, response]) => {
+      const [media] = Object.values(resolve<Response>(document, response).content ?? {});
+      const named = Object.entries(media?.examples ?? {}).map(
+        ([name, example]) => `      ${name}: ${exampleCode(example)},\n`,
+      );
+      return `    '${status}': {\n${named.join('')}    },\n`;
+    });
+    return `  ${operation.operationId}: {\n${statuses.join('')}  },\n`;
+  });
+  return lines.join('');
+}
+
+function exampleCode(example: Ref<Example>): string {
+  return '$ref' in example ? `examples.${refName(example.$ref)}` : JSON.stringify(example.value);
 }
 
 function type(schema: string | undefined): string {

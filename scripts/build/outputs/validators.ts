@@ -1,38 +1,37 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type Options } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
-import { build } from 'esbuild';
+import { type Plugin, build } from 'esbuild';
 import { BANNER } from './banner.ts';
-import { type OpenApi, type Schema } from '../../lib/openapi.ts';
+import { type OpenApi, type Parameter, type Schema, operationsOf } from '../../lib/openapi.ts';
 import { toPointer } from '../../../src/shared/pointer.ts';
 import { walkSchema } from '../../lib/schemas.ts';
 
+const AJV_OPTIONS: Options = {
+  allErrors: true,
+  inlineRefs: false,
+  strict: false,
+  // The document may hold words that are none of JSON Schema's; the judge has refused wrong ones.
+  validateSchema: false,
+  code: { source: true, esm: true, lines: true },
+};
+
 /**
- * `validators.ts`: a function for each schema, and for the `data` inside each success body, as code
- * that needs no Ajv at run time.
+ * `validators.ts`: a function for each schema, for the `data` inside each success body and for the
+ * parameters of each operation, as code that needs no Ajv at run time.
  */
 export async function validators(document: OpenApi, root: string): Promise<string> {
-  // The document may hold words that are none of JSON Schema's; the judge has refused wrong ones.
-  const ajv = new Ajv2020({
-    allErrors: true,
-    inlineRefs: false,
-    strict: false,
-    validateSchema: false,
-    code: { source: true, esm: true, lines: true },
+  const schemas = compile(document, namedSchemas(document), AJV_OPTIONS);
+  // Parameters are texts, of numbers too.
+  const parameters = compile(document, parameterSchemas(document), {
+    ...AJV_OPTIONS,
+    coerceTypes: true,
   });
-  addFormats.default(ajv);
-  ajv.addSchema({ $id: 'document', components: { schemas: bare(schemasOf(document)) } });
-
-  const entries = namedSchemas(document);
-  const code = standalone.default(
-    ajv,
-    Object.fromEntries(entries.map(([, at], index) => [`v${index}`, `document#${at}`])),
-  );
-  const table = entries.map(([name], index) => `  '${name}': v${index},\n`).join('');
   const { outputFiles } = await build({
     stdin: {
-      contents: `${code.replaceAll('export const v', 'const v')}
-export const validators = {\n${table}};\n`,
+      contents: `import { functions as schemas } from 'schemas';
+import { functions as parameters } from 'parameters';
+export const validators = { ...schemas, ...parameters };\n`,
       // What is left to import, the formats, is found from here.
       resolveDir: root,
     },
@@ -40,6 +39,7 @@ export const validators = {\n${table}};\n`,
     // Its comments name files: by the way to them below the root, wherever node_modules really is.
     preserveSymlinks: true,
     bundle: true,
+    plugins: [virtualModules({ schemas, parameters }, root)],
     write: false,
     format: 'esm',
     target: 'es2022',
@@ -51,11 +51,23 @@ export const validators = {\n${table}};\n`,
 
 interface Validator {
   (value: unknown): boolean;
-  errors?: { instancePath: string; message?: string }[] | null;
+  errors?: ValidationError[] | null;
+}
+
+interface ValidationError {
+  /** JSON pointer of the value. */
+  instancePath: string;
+  keyword: string;
+  params: Record<string, unknown>;
+  message?: string;
 }
 
 ${bundled}
-/** By the name of the schema; \`Name.data\` is for the \`data\` inside a success body. */
+/**
+ * By the name of the schema; \`Name.data\` is for the \`data\` inside a success body, and
+ * \`operationId.header\`, \`.query\` and \`.path\` for an object of parameters. It turns their texts
+ * into numbers and booleans where they have to be.
+ */
 const all: Record<string, Validator> = validators;
 export { all as validators };
 `;
@@ -78,12 +90,68 @@ function bare(schemas: Record<string, Schema>): Record<string, Schema> {
   return copies;
 }
 
-/** Each name with the place of its schema. */
-function namedSchemas(document: OpenApi): [string, string][] {
-  return Object.entries(schemasOf(document)).flatMap(([name, schema]): [string, string][] => {
-    const at = toPointer(['components', 'schemas', name]);
-    const whole: [string, string] = [name, at];
-    const enveloped = name.endsWith('Response') && schema.properties?.['data'] !== undefined;
-    return enveloped ? [whole, [`${name}.data`, `${at}/properties/data`]] : [whole];
+/** A schema of the document by its place, or one that is made here. */
+type Entry = { name: string } & ({ at: string; schema?: never } | { at?: never; schema: object });
+
+/** The code of a module that exports a function for each of the schemas. */
+function compile(document: OpenApi, entries: readonly Entry[], options: Options): string {
+  const ajv = new Ajv2020(options);
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: 'document', components: { schemas: bare(schemasOf(document)) } });
+  for (const { name, schema } of entries) if (schema !== undefined) ajv.addSchema(schema, name);
+  const code = standalone.default(
+    ajv,
+    Object.fromEntries(entries.map(({ name, at = name }, index) => [`v${index}`, at])),
+  );
+  const table = entries.map(({ name }, index) => `  '${name}': v${index},\n`).join('');
+  return `${code.replaceAll('export const v', 'const v')}\nexport const functions = {\n${table}};\n`;
+}
+
+/** Each schema of the document by its name, and those of \`data\` in success bodies. */
+function namedSchemas(document: OpenApi): Entry[] {
+  return Object.entries(schemasOf(document)).flatMap(([name, schema]): Entry[] => {
+    const at = `document#${toPointer(['components', 'schemas', name])}`;
+    const isEnvelope = name.endsWith('Response') && schema.properties?.['data'] !== undefined;
+    const whole = { name, at };
+    return isEnvelope ? [whole, { name: `${name}.data`, at: `${at}/properties/data` }] : [whole];
   });
+}
+
+/** An object schema for the parameters of each kind that an operation has. */
+function parameterSchemas(document: OpenApi): Entry[] {
+  return operationsOf(document).flatMap(({ operation, parameters }) =>
+    (['header', 'query', 'path'] as const).flatMap((kind): Entry[] => {
+      const own = parameters.filter((parameter) => parameter.in === kind);
+      // Names of headers have no case.
+      const nameOf = ({ name }: Parameter) => (kind === 'header' ? name.toLowerCase() : name);
+      const properties = Object.fromEntries(
+        own.map((parameter) => [nameOf(parameter), absolute(parameter.schema ?? {})]),
+      );
+      const required = own.filter((parameter) => parameter.required === true).map(nameOf);
+      const schema = { type: 'object', properties, required };
+      return own.length === 0 ? [] : [{ name: `${operation.operationId}.${kind}`, schema }];
+    }),
+  );
+}
+
+/** A schema whose references lead into the document from wherever it stands. */
+function absolute(schema: Schema): Schema {
+  return JSON.parse(
+    JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/'),
+  ) as Schema;
+}
+
+/** Modules that are not files, by name. */
+function virtualModules(modules: Readonly<Record<string, string>>, resolveDir: string): Plugin {
+  return {
+    name: 'virtual-modules',
+    setup({ onResolve, onLoad }) {
+      const filter = new RegExp(`^(${Object.keys(modules).join('|')})$`);
+      onResolve({ filter }, ({ path }) => ({ path, namespace: 'virtual' }));
+      onLoad({ filter, namespace: 'virtual' }, ({ path }) => ({
+        contents: modules[path] ?? '',
+        resolveDir,
+      }));
+    },
+  };
 }

@@ -1,51 +1,138 @@
 import { createRequire } from 'node:module';
-import type { PrismHttpInstance, createInstance } from '@stoplight/prism-http';
-import { withStandIns } from './prism-stand-ins.ts';
-import { checkPrism } from './prism-missing.ts';
+import { type OperationId, operations } from '../../../generated/operations.ts';
+import { missingPeers } from '../../shared/optional-peers.ts';
+import { readGenerated } from '../../shared/package-files.ts';
+import type { OperationRequest } from './operation-request.ts';
+import type { Problem } from './problem.ts';
+import { parameterProblems } from './validate.ts';
+import type { Validator } from './validator.ts';
 
-type CreateInstance = typeof createInstance;
-export type PrismComponents = Parameters<CreateInstance>[1];
-export type PrismConfig = Parameters<CreateInstance>[0];
-export type PrismRequest = Parameters<PrismHttpInstance['request']>[0];
-export type PrismOperation = Parameters<PrismHttpInstance['request']>[1][number];
+const PACKAGE = '@stoplight/prism-http';
 
-/** What the mock takes from Prism. */
-export interface Prism {
-  createInstance: CreateInstance;
-  /** The operations of a document as Prism sees them, schemas included. */
-  operationsOf(document: object): Promise<PrismOperation[]>;
-  /** How Prism's server reads a `Prefer` header or its `__code` kind of query parameters. */
-  preferences(
-    request: PrismRequest,
-  ): { _tag: 'Left'; left: Error } | { _tag: 'Right'; right: object };
-  /** Loads a module from Prism's own dependencies, so that both judge alike. */
-  require: NodeJS.Require;
+/** An operation as Prism knows it, schemas included. */
+export interface PrismOperation {
+  readonly method: string;
+  readonly path: string;
 }
 
-const require = createRequire(import.meta.url);
-
-let loaded: Prism | undefined;
-
-export function loadPrism(): Prism {
-  loaded ??= load();
-  return loaded;
+/** A request as Prism knows it. */
+interface PrismRequest {
+  readonly method: string;
+  readonly url: { path: string; query: OperationRequest['query'] };
+  readonly headers: Record<string, string | undefined>;
+  readonly body: unknown;
 }
 
-function load(): Prism {
-  checkPrism();
-  const entry = require.resolve('@stoplight/prism-http');
-  const inner = createRequire(entry);
-  const http = withStandIns(inner, () => inner(entry) as typeof import('@stoplight/prism-http'));
+/** A response as Prism knows it. */
+interface PrismResponse {
+  readonly statusCode: number;
+  readonly headers: Record<string, string>;
+  readonly body: unknown;
+}
+
+/** What Prism returns: diagnostics on the left, or the valid message on the right. */
+type Validated = { left: readonly Diagnostic[] } | { right: unknown };
+
+interface Diagnostic {
+  readonly path?: readonly (string | number)[];
+  readonly message: string;
+  readonly code?: string | number;
+}
+
+/** The validators of Prism. Its router, example generator and servers stay unloaded. */
+interface Prism {
+  validateInput(input: { resource: PrismOperation; element: PrismRequest }): Validated;
+  validateOutput(output: { resource: PrismOperation; element: PrismResponse }): Validated;
+  readonly resources: readonly PrismOperation[];
+}
+
+/** How to install Prism where it is missing, or undefined where it is there. */
+export function missingPrism(): string | undefined {
+  const [missing] = missingPeers([PACKAGE]);
+  return missing === undefined ? undefined : `npm install --save-dev ${missing}`;
+}
+
+/** Validates with Prism, which is loaded at the first use: that takes a third of a second. */
+export function prismValidator(): Validator {
+  let prism: Promise<Prism> | undefined;
+  const load = () => (prism ??= loadPrism());
   return {
-    createInstance: http.createInstance,
-    operationsOf: (document) => http.getHttpOperationsFromSpec(document),
-    preferences: (request) => {
-      // Pulls in a whole decoder library, for the few who send a Prefer header.
-      const module = require('@stoplight/prism-http-server/dist/getHttpConfigFromRequest.js') as {
-        getHttpConfigFromRequest: Prism['preferences'];
-      };
-      return module.getHttpConfigFromRequest(request);
+    async requestProblems(request) {
+      const { validateInput, resources } = await load();
+      const resource = resourceOf(resources, request.operation);
+      const found = [
+        ...problemsOf(validateInput({ resource, element: toPrism(request) })),
+        ...emptyHeaderProblems(request),
+      ];
+      return request.readable ? found : found.filter((problem) => !isAboutBody(problem));
     },
-    require: inner,
+    async responseProblems(operation, statusCode, body) {
+      const { validateOutput, resources } = await load();
+      const resource = resourceOf(resources, operation);
+      const headers = { 'content-type': 'application/json' };
+      return problemsOf(validateOutput({ resource, element: { statusCode, headers, body } }));
+    },
   };
+}
+
+/** Loads from inside the package: its entry would load every language of its data generator too. */
+async function loadPrism(): Promise<Prism> {
+  const require = createRequire(createRequire(import.meta.url).resolve(PACKAGE));
+  const { validateInput, validateOutput } = require('./validator') as Pick<
+    Prism,
+    'validateInput' | 'validateOutput'
+  >;
+  const { getHttpOperationsFromSpec } = require('./utils/operations') as {
+    getHttpOperationsFromSpec(document: unknown): Promise<PrismOperation[]>;
+  };
+  const resources = await getHttpOperationsFromSpec(readGenerated('openapi.json'));
+  return { validateInput, validateOutput, resources };
+}
+
+function resourceOf(resources: readonly PrismOperation[], id: OperationId): PrismOperation {
+  const { method, path } = operations[id];
+  const found = resources.find(
+    (each) => each.method === method.toLowerCase() && each.path === path,
+  );
+  if (found === undefined) throw new Error(`the document has no ${method} ${path}`);
+  return found;
+}
+
+function toPrism({ operation, params, query, headers, body, readable }: OperationRequest) {
+  const { method, path } = operations[operation];
+  // Prism looks at the media type and the length of a body by itself, and throws on media types
+  // that are none; both have been checked.
+  const { 'content-type': _, 'content-length': __, ...others } = headers;
+  return {
+    method: method.toLowerCase(),
+    url: {
+      path: path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
+        encodeURIComponent(params[name] ?? ''),
+      ),
+      query,
+    },
+    headers: others,
+    body: readable ? (body ?? null) : null,
+  };
+}
+
+/** Prism takes an empty header for a missing one. */
+function emptyHeaderProblems({ operation, headers }: OperationRequest): readonly Problem[] {
+  const empty = Object.entries(headers).filter(([, value]) => value === '');
+  return parameterProblems(operation, 'header', Object.fromEntries(empty)).filter(
+    ({ location }) => location.length > 1,
+  );
+}
+
+function isAboutBody({ location: [part] }: Problem): boolean {
+  return part === undefined || part === 'body';
+}
+
+function problemsOf(result: Validated): Problem[] {
+  if ('right' in result) return [];
+  return result.left.map(({ path = [], message, code = '' }) => ({
+    location: path.map(String),
+    message,
+    code,
+  }));
 }

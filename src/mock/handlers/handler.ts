@@ -1,57 +1,80 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import type { operations as Operations } from '../../../generated/types.ts';
-import type { Assumptions } from '../assume.ts';
-import type { Collection } from '../state/records.ts';
-import type { Change, State } from '../state/state.ts';
-
-type Of<Id extends OperationId> = Operations[Id];
+import type { Choices } from '../choices.ts';
+import type { Collection, Records } from '../state/records.ts';
 
 /** The body of a success. */
 export type Success<Id extends OperationId> =
-  Of<Id>['responses'][200]['content']['application/json'];
+  Operations[Id]['responses'][200]['content']['application/json'];
 
-type Failure<Id extends OperationId> = Of<Id>['responses'] extends {
+type Failure<Id extends OperationId> = Operations[Id]['responses'] extends {
   default: { content: { 'application/json': infer Given } };
 }
   ? Given
   : never;
 
-type Body<Id extends OperationId> =
-  Of<Id> extends { requestBody: { content: { 'application/json': infer Given } } }
-    ? Given
-    : undefined;
+type Body<Id extends OperationId> = Operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Given } };
+}
+  ? Given
+  : undefined;
 
-type Path<Id extends OperationId> = Of<Id>['parameters'] extends { path: infer Given }
+type Path<Id extends OperationId> = Operations[Id]['parameters'] extends { path: infer Given }
   ? Given
   : Record<never, string>;
 
-/** A request that has been judged valid. */
-export interface Call<Id extends OperationId> {
+/** A valid request, and what its handler needs to respond. */
+export interface HandlerContext<Id extends OperationId> {
+  /** The records of the token. */
+  readonly records: Records;
+  /** Path parameters by name. */
   readonly path: Path<Id>;
   readonly body: Body<Id>;
-}
-
-export interface Context {
-  readonly assumed: Assumptions;
+  readonly choices: Choices;
+  /** The time for new records. */
   readonly now: () => Date;
 }
 
+/** A response, and the collections that it replaces. */
 export type Outcome<Id extends OperationId> =
-  | { status: 200; body: Success<Id>; changes?: readonly Change[] }
-  | { status: number; body: Failure<Id>; changes?: readonly Change[] };
+  | { status: 200; body: Success<Id>; records?: Partial<Records> }
+  | { status: number; body: Failure<Id>; records?: Partial<Records> };
 
-/** A pure function: what it wants changed it returns. */
-export type Handler<Id extends OperationId> = (
-  state: State,
-  call: Call<Id>,
-  context: Context,
-) => Outcome<Id>;
+/** Responds to a valid request. A pure function: changed collections are returned, not written to. */
+export type Handler<Id extends OperationId> = (context: HandlerContext<Id>) => Outcome<Id>;
 
-export interface Behaviour<Id extends OperationId> {
-  /** The collection that a success is made of; its answers are kept until that changes. */
-  readonly reads?: Collection;
+/** What the mock knows of one operation. */
+export interface OperationHandler<Id extends OperationId> {
+  /** A success follows from this collection and the path alone: it is kept until that changes. */
+  readonly collection?: Collection;
   readonly handle: Handler<Id>;
+  /** The response to a body that is not valid, where the operation has one of its own. */
+  readonly refuse?: (body: unknown, choices: Choices) => Outcome<Id> | undefined;
 }
 
-/** Behaviours that take the place of the service's own, for tests of unusual answers. */
+/** A handler whose operation is known at run time only. */
+export interface AnyOperationHandler {
+  readonly collection?: Collection;
+  readonly handle: AnyHandler;
+  readonly refuse?: (body: unknown, choices: Choices) => AnyOutcome | undefined;
+}
+
+export type AnyHandler = (context: {
+  readonly records: Records;
+  readonly path: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly choices: Choices;
+  readonly now: () => Date;
+}) => AnyOutcome;
+
+export interface AnyOutcome {
+  status: number;
+  body: unknown;
+  records?: Partial<Records>;
+}
+
+/** Handlers by operation. */
+export type OperationHandlers = { readonly [Id in OperationId]?: OperationHandler<Id> };
+
+/** Handlers that take the place of the mock's own, for tests of unusual responses. */
 export type Handlers = { readonly [Id in OperationId]?: Handler<Id> };

@@ -1,18 +1,16 @@
-import type { OperationId } from '../../../generated/operations.ts';
-import type { Behaviour } from './handler.ts';
-import { createBulkTokenizedCharge } from './bulk-tokenized-charges.ts';
-import { voidCharge } from './charges.ts';
-import { listRefunds } from './refunds.ts';
-import { listSubscriptions } from './subscriptions.ts';
-import {
-  getVirtualAccountNumber,
-  updateVirtualAccountNumberBvn,
-} from './virtual-account-numbers.ts';
-import { getVirtualCard, listVirtualCards } from './virtual-cards.ts';
-import { listWebhookEndpoints } from './webhook-endpoints.ts';
+import { createBulkTokenizedCharge } from './create-bulk-tokenized-charge.ts';
+import { getVirtualAccountNumber } from './get-virtual-account-number.ts';
+import { getVirtualCard } from './get-virtual-card.ts';
+import type { OperationHandlers } from './handler.ts';
+import { listRefunds } from './list-refunds.ts';
+import { listSubscriptions } from './list-subscriptions.ts';
+import { listVirtualCards } from './list-virtual-cards.ts';
+import { listWebhookEndpoints } from './list-webhook-endpoints.ts';
+import { updateVirtualAccountNumberBvn } from './update-virtual-account-number-bvn.ts';
+import { voidCharge } from './void-charge.ts';
 
-/** What the service does when a request is valid, for every operation of the document. */
-export const behaviours: { readonly [Id in OperationId]: Behaviour<Id> } = {
+/** The operations with behaviour of their own. Any other one returns its first example. */
+export const operationHandlers: OperationHandlers = {
   createBulkTokenizedCharge,
   voidCharge,
   listVirtualCards,

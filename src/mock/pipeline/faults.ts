@@ -1,48 +1,50 @@
-import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type OperationId, operations } from '../../../generated/operations.ts';
 
 /** Milliseconds, or a range of them. */
 export type Latency = number | readonly [least: number, most: number];
 
-/** What shall go wrong. */
+/** What goes wrong. */
 export type Fault =
+  /** The request has no effect and gets this response. */
   | { kind: 'status'; status: number; headers?: Record<string, string>; body?: unknown }
-  /** The connection is cut instead of an answer; `applied` says whether the request took effect. */
+  /** The connection is reset in place of a response; `applied`: after the request took effect. */
   | { kind: 'reset'; applied?: boolean }
-  /** The request takes effect and half of its answer arrives. */
+  /** The request takes effect and half of its response arrives. */
   | { kind: 'truncate' }
-  /** The request takes effect and is answered with something else. */
+  /** The request takes effect and its response has another body. */
   | { kind: 'body'; body: unknown; contentType?: string };
 
-export type OrderedFault = Fault & {
-  /** Of which operation; of any when left out. */
+/** A fault, and the requests that it is for. */
+export type ScheduledFault = Fault & {
+  /** @default every operation, and paths that no operation has */
   operation?: OperationId;
-  /** How often, once when left out. */
+  /** @default 1 */
   times?: number;
 };
 
 export interface FaultOptions {
-  latency?: Latency;
-  /** The share of requests that fail with status 503, from 0 to 1. */
-  failureRate?: number;
-  /** Where chance comes from, for runs that can be repeated. */
-  random?: () => number;
+  /** Delay before each response. @default 0 */
+  latency?: Latency | undefined;
+  /** Share of requests that fail with status 503, from 0 to 1. @default 0 */
+  failureRate?: number | undefined;
+  /** Random numbers from 0 to 1, for runs that can be repeated. @default Math.random */
+  random?: (() => number) | undefined;
 }
 
+/** A fault, a failure rate or a latency that cannot be simulated. */
 export class FaultError extends Error {
   override name = 'FaultError';
 }
 
 const RANDOM_FAILURE: Fault = { kind: 'status', status: 503 };
 
-/** Failures and delays to order. */
+/** Failures and delays to come. */
 export class Faults {
   readonly #options: FaultOptions;
   readonly #random: () => number;
   readonly #rate: number;
   #latency = new Map<OperationId | 'all', Latency>();
-  #ordered: { fault: OrderedFault; left: number }[] = [];
+  #scheduled: { fault: ScheduledFault; remaining: number }[] = [];
 
   constructor(options: FaultOptions) {
     this.#options = options;
@@ -54,9 +56,10 @@ export class Faults {
     this.reset();
   }
 
-  order(fault: OrderedFault): void {
+  /** @throws FaultError - The fault cannot be simulated. */
+  schedule(fault: ScheduledFault): void {
     checkFault(fault);
-    this.#ordered.push({ fault, left: fault.times ?? 1 });
+    this.#scheduled.push({ fault, remaining: fault.times ?? 1 });
   }
 
   setLatency(latency: Latency, operation?: OperationId): void {
@@ -68,31 +71,31 @@ export class Faults {
     this.#latency.set(operation ?? 'all', latency);
   }
 
-  /** The failure that is due for a request, which is then one less to come. */
+  /** The failure that is due for a request; there is one less of it afterwards. */
   take(operation: OperationId | null): Fault | undefined {
-    const index = this.#ordered.findIndex(
+    const index = this.#scheduled.findIndex(
       ({ fault }) => fault.operation === undefined || fault.operation === operation,
     );
-    const order = this.#ordered[index];
-    if (order !== undefined) {
-      order.left -= 1;
-      if (order.left === 0) this.#ordered.splice(index, 1);
-      return order.fault;
+    const next = this.#scheduled[index];
+    if (next !== undefined) {
+      next.remaining -= 1;
+      if (next.remaining === 0) this.#scheduled.splice(index, 1);
+      return next.fault;
     }
     return this.#rate > 0 && this.#random() < this.#rate ? RANDOM_FAILURE : undefined;
   }
 
-  /** A promise of the delay that is due, or undefined when none is. */
-  delay(operation: OperationId | null, signal?: AbortSignal): Promise<void> | undefined {
-    if (this.#latency.size === 0) return undefined;
+  /** Waits for the delay that is due. Rejects when the signal is aborted. */
+  async delay(operation: OperationId | null, signal: AbortSignal | undefined): Promise<void> {
+    if (this.#latency.size === 0) return;
     const own = operation === null ? undefined : this.#latency.get(operation);
     const [least, most] = rangeOf(own ?? this.#latency.get('all') ?? 0);
     const ms = least + (most - least) * this.#random();
-    return ms === 0 ? undefined : sleep(ms, undefined, signal === undefined ? {} : { signal });
+    if (ms > 0) await sleep(ms, signal);
   }
 
   clear(): void {
-    this.#ordered = [];
+    this.#scheduled = [];
   }
 
   reset(): void {
@@ -102,29 +105,51 @@ export class Faults {
   }
 }
 
+function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', abort, { once: true });
+  });
+}
+
 function rangeOf(latency: Latency): readonly [number, number] {
   return typeof latency === 'number' ? [latency, latency] : latency;
 }
 
 const KINDS = ['status', 'reset', 'truncate', 'body'];
 
-/** Orders also come over HTTP, where no compiler has looked at them. */
-function checkFault(fault: OrderedFault): void {
+/** Faults also come over HTTP, where no compiler has seen them. */
+function checkFault(fault: ScheduledFault): void {
   if (typeof fault !== 'object' || fault === null || !KINDS.includes(fault.kind)) {
     throw new FaultError(`a failure has a kind, one of ${KINDS.join(', ')}`);
   }
   const { times = 1 } = fault;
   if (!Number.isInteger(times) || times < 1) throw new FaultError('times must be 1 or more');
   checkOperation(fault.operation);
-  if (fault.kind === 'body') validateHeaderValue('Content-Type', fault.contentType ?? '');
+  if (fault.kind === 'body') checkHeader('Content-Type', fault.contentType ?? '');
   if (fault.kind !== 'status') return;
   const { status, headers = {} } = fault;
-  for (const [name, value] of Object.entries(headers)) {
-    validateHeaderName(name);
-    validateHeaderValue(name, value);
-  }
+  for (const [name, value] of Object.entries(headers)) checkHeader(name, value);
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     throw new FaultError('the status of a failure must be from 200 to 599');
+  }
+}
+
+function checkHeader(name: string, value: string): void {
+  if (/^(content-length|transfer-encoding)$/i.test(name)) {
+    throw new FaultError(`"${name}" follows from the body`);
+  }
+  try {
+    new Headers().append(name, value);
+  } catch {
+    throw new FaultError(`"${name}" with this value is no header`);
   }
 }
 

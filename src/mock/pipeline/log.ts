@@ -1,80 +1,64 @@
 import type { OperationId } from '../../../generated/operations.ts';
-import type { MockRequest, Problem } from './message.ts';
 import { redact, redactHeaders, redactTarget } from '../../shared/redact.ts';
+import { type Problem, problemLine } from '../contract/problem.ts';
+import type { MockRequest } from './message.ts';
 
-/** A request that was answered, without its secrets. */
+/** A request and the status of its response, without secrets. */
 export interface LoggedRequest {
+  /** ISO 8601. */
   readonly time: string;
   readonly method: string;
   readonly target: string;
   readonly operation: OperationId | null;
   readonly headers: Record<string, string>;
-  /** The parsed JSON, or undefined where there was none or it was too long to be kept. */
+  /** The parsed JSON; undefined where there was none or where it was too large to be kept. */
   readonly body: unknown;
   readonly status: number;
   readonly milliseconds: number;
 }
 
-/** A request or an answer that broke the document. */
+/** A request or a response that contradicts the document. */
 export interface Violation {
-  readonly side: 'request' | 'answer';
+  readonly side: 'request' | 'response';
   readonly method: string;
   readonly target: string;
   readonly operation: OperationId | null;
+  /** At most fifty. */
   readonly problems: readonly Problem[];
 }
 
-export interface Entry {
+interface Entry {
   readonly request: MockRequest;
   readonly operation: OperationId | null;
-  readonly at: number;
+  /** Milliseconds since the epoch. */
+  readonly time: number;
   readonly status: number;
   readonly milliseconds: number;
 }
 
-const KEPT_REQUESTS = 1_000;
-const KEPT_VIOLATIONS = 1_000;
-const LONGEST_KEPT_BODY = 16_384;
+const MAX_ENTRIES = 1_000;
+/** Characters of a body or a target that are kept. */
+const MAX_LENGTH = 16_384;
 
-/** The newest requests and the first violations. Secrets are taken out when somebody looks. */
+/** The newest requests, and the first violations and warnings. Secrets are redacted when it is read. */
 export class Log {
   #entries: Entry[] = [];
   #next = 0;
-  #violations: Violation[] = [];
-  #violationCount = 0;
+  readonly violations = new ViolationList();
+  /** Requests that are unusual, though the document allows them. */
+  readonly warnings = new ViolationList();
 
   add(entry: Entry): void {
     const { request } = entry;
-    const kept = request.body.length <= LONGEST_KEPT_BODY ? request : { ...request, body: '' };
-    this.#entries[this.#next] = kept === request ? entry : { ...entry, request: kept };
-    this.#next = (this.#next + 1) % KEPT_REQUESTS;
-  }
-
-  /** Notes that one of the two sides broke the document. */
-  note(
-    side: Violation['side'],
-    { method, target }: MockRequest,
-    operation: OperationId | null,
-    problems: readonly Problem[],
-  ): void {
-    this.#violationCount += 1;
-    if (this.#violations.length >= KEPT_VIOLATIONS) return;
-    this.#violations.push({ side, method, target: redactTarget(target), operation, problems });
+    const isSmall = request.body.length <= MAX_LENGTH;
+    this.#entries[this.#next] = isSmall ? entry : { ...entry, request: { ...request, body: '' } };
+    this.#next = (this.#next + 1) % MAX_ENTRIES;
   }
 
   /** Oldest first. */
   get requests(): LoggedRequest[] {
-    const full = this.#entries.length === KEPT_REQUESTS;
-    const from = full ? this.#next : 0;
-    return [...this.#entries.slice(from), ...this.#entries.slice(0, from)].map(toLogged);
-  }
-
-  get violations(): readonly Violation[] {
-    return [...this.#violations];
-  }
-
-  get violationCount(): number {
-    return this.#violationCount;
+    const start = this.#entries.length === MAX_ENTRIES ? this.#next : 0;
+    return [...this.#entries.slice(start), ...this.#entries.slice(0, start)].map(toLogged);
   }
 
   clearRequests(): void {
@@ -82,36 +66,68 @@ export class Log {
     this.#next = 0;
   }
 
-  clearViolations(): void {
-    this.#violations = [];
-    this.#violationCount = 0;
+  clear(): void {
+    this.clearRequests();
+    this.violations.clear();
+    this.warnings.clear();
   }
 }
 
-/** `body.bulk_data.0.amount: must be number` */
-export function problemLine({ location, message }: Problem): string {
-  return location.length === 0 ? message : `${location.join('.')}: ${message}`;
+/** The first violations, and how many there were in all. */
+export class ViolationList {
+  #entries: Violation[] = [];
+  #count = 0;
+
+  add(
+    side: Violation['side'],
+    { method, target }: MockRequest,
+    operation: OperationId | null,
+    problems: readonly Problem[],
+  ): void {
+    this.#count += 1;
+    if (this.#entries.length >= MAX_ENTRIES) return;
+    this.#entries.push({ side, method, target: redactTarget(target), operation, problems });
+  }
+
+  get entries(): readonly Violation[] {
+    return [...this.#entries];
+  }
+
+  clear(): void {
+    this.#entries = [];
+    this.#count = 0;
+  }
+
+  /** @throws Error - There is a violation; the message lists them. */
+  assertEmpty(): void {
+    if (this.#count === 0) return;
+    const lines = this.#entries.flatMap(({ side, method, target, problems }) =>
+      problems.map((problem) => `  ${side} of ${method} ${target}: ${problemLine(problem)}`),
+    );
+    const noun = this.#count === 1 ? 'violation' : 'violations';
+    throw new Error(`${this.#count} ${noun} of the document:\n${lines.join('\n')}`);
+  }
 }
 
-function toLogged({ request, operation, at, status, milliseconds }: Entry): LoggedRequest {
+function toLogged({ request, operation, time, status, milliseconds }: Entry): LoggedRequest {
   return {
-    time: new Date(at).toISOString(),
+    time: new Date(time).toISOString(),
     method: request.method,
     target: redactTarget(request.target),
     operation,
     headers: redactHeaders(request.headers),
-    body: bodyOf(request),
+    body: loggedBody(request.body),
     status,
     milliseconds,
   };
 }
 
-function bodyOf({ body }: MockRequest): unknown {
+function loggedBody(body: string): unknown {
   if (body === '') return undefined;
   try {
     return redact(JSON.parse(body));
   } catch {
-    // What cannot be read cannot be redacted.
-    return `[${Buffer.byteLength(body)} bytes that are not JSON]`;
+    // What cannot be parsed cannot be redacted.
+    return `[${body.length} characters that are not JSON]`;
   }
 }

@@ -1,45 +1,54 @@
-/** A request as it came in, by socket or by `fetch`. */
+import type { Problem } from '../contract/problem.ts';
+
+/** A request as a transport received it. */
 export interface MockRequest {
   /** As sent; methods are case-sensitive. */
   readonly method: string;
   /** Path and query as on the request line. */
   readonly target: string;
-  /** By lower-case name, repeated ones joined as Node joins them. */
+  /** By lower-case name, repeated ones joined with commas. */
   readonly headers: RequestHeaders;
   /** The text of the body, empty when there is none. */
   readonly body: string;
-  /** The body was longer than allowed and has not been kept. */
+  /** The body was larger than allowed and has not been kept. */
   readonly tooLarge?: boolean;
 }
 
-export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
+/** Headers by lower-case name. */
+export type RequestHeaders = Readonly<Record<string, string | undefined>>;
 
-/** An answer, ready to be sent. */
-export interface MockAnswer {
+/** Headers by name as sent. */
+export type ResponseHeaders = Readonly<Record<string, string>>;
+
+/** A response. Its length is a matter of the transport. */
+export interface MockResponse {
   readonly status: number;
-  /** By name as sent. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Text where it is short: Node sends it together with the head. */
-  readonly body: string | Buffer;
-  /** The failure that was ordered for this answer, if it is one of the wire. */
-  readonly broken?: 'reset' | 'truncate';
-  /** What was wrong with the request, or with the answer that this one stands in for. */
+  readonly headers: ResponseHeaders;
+  readonly body: string;
+  /** A failure of the connection: reset without a response, or after half of its body. */
+  readonly failure?: 'reset' | 'truncate';
+  /** What is wrong with the request, or with the response that this one replaces. */
   readonly problems?: readonly Problem[];
+  /** What is unusual about the request, though the document allows it. */
+  readonly warnings?: readonly Problem[];
 }
 
-export type Awaitable<T> = T | Promise<T>;
-
-/** One way in which a request or an answer breaks the document. */
-export interface Problem {
-  /** `body`, `header`, `path` and so on, then the way to the value. */
-  readonly location: readonly string[];
-  readonly message: string;
-  /** The keyword that is broken, or the status that Prism gives it. */
-  readonly code: string | number;
+/** Path and query of a request target. */
+export function splitTarget(target: string): { path: string; query: string } {
+  const at = target.indexOf('?');
+  if (at === -1) return { path: target, query: '' };
+  return { path: target.slice(0, at), query: target.slice(at + 1) };
 }
 
-/** The one value of a header, or undefined. */
-export function header(headers: RequestHeaders, name: string): string | undefined {
-  const value = headers[name];
-  return typeof value === 'string' ? value : value?.join(', ');
+/** Values of a query by name; repeated ones as a list. */
+export function queryValues(query: string): Record<string, string | string[]> {
+  if (query === '') return {};
+  const params = new URLSearchParams(query);
+  const names = new Set(params.keys());
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const [first = '', ...others] = params.getAll(name);
+      return [name, others.length === 0 ? first : [first, ...others]];
+    }),
+  );
 }

@@ -1,83 +1,95 @@
-import { type Hash, createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { MockAnswer, Problem } from './message.ts';
+import type { Problem } from '../contract/problem.ts';
+import type { Draft } from '../handlers/failures.ts';
+import type { MockResponse, ResponseHeaders } from './message.ts';
 
-/** An answer in the form in which it is sent, as often as it is asked for. */
-export type Rendered = MockAnswer;
+/** Headers of every response. The methods are those that were seen. */
+export const commonHeaders: ResponseHeaders = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'PUT, POST, GET, DELETE, OPTIONS',
+  'Access-Control-Expose-Headers': 'ETag, Retry-After, sl-violations',
+};
 
-/** Texts longer than this are sent as bytes. */
-const LONGEST_TEXT = 16_384;
-/** So many records of a long list are worked on before others get their turn. */
-const SLICE = 100;
-
-export type Headers = Readonly<Record<string, string>>;
-
-/** A body as JSON with its length and, for what can be asked for again, its entity tag. */
-export function render(status: number, body: unknown, headers: Headers, tagged: boolean): Rendered {
+/** A body as JSON. */
+export function render({ status, body, headers }: Draft, base = commonHeaders): MockResponse {
   const text = body === undefined ? '' : JSON.stringify(body);
-  const bytes = Buffer.byteLength(text);
-  const tag = tagged ? entityTag(createHash('sha1').update(text), bytes) : undefined;
-  return {
-    status,
-    headers: withLength(headers, bytes, tag),
-    body: text.length > LONGEST_TEXT ? Buffer.from(text) : text,
-  };
+  return { status, headers: { ...base, ...headers }, body: text };
 }
 
-/** Whether a body is better rendered slice by slice. */
-export function isLong(body: unknown): body is { data: unknown[] } {
-  const data = (body as { data?: unknown } | null)?.data;
-  return Array.isArray(data) && data.length > 2 * SLICE;
+/** A response with an entity tag that follows from its body alone. */
+export function withEntityTag(response: MockResponse): MockResponse {
+  const { body, headers } = response;
+  const tag = `W/"${body.length.toString(16)}-${hash(body)}"`;
+  return { ...response, headers: { ...headers, ETag: tag } };
 }
 
-/**
- * The same as `render`, and the check of the answer with it, in slices: a list of ten thousand
- * records must not hold up other requests. Each slice is checked in the place of the whole list.
- */
-export async function renderLong(
-  status: number,
-  body: { data: unknown[] },
-  headers: Headers,
-  check: (body: unknown) => readonly Problem[],
-): Promise<Rendered | readonly Problem[]> {
-  const [head, tail] = JSON.stringify({ ...body, data: [] }).split('"data":[]') as [string, string];
-  const hash = createHash('sha1');
-  const parts: Buffer[] = [];
-  const add = (text: string) => {
-    const part = Buffer.from(text);
-    hash.update(part);
-    parts.push(part);
+/** The response, or 304 when the caller has it already. */
+export function notModified(response: MockResponse, ifNoneMatch: string): MockResponse {
+  const { headers } = response;
+  const tag = headers['ETag'];
+  if (tag === undefined) return response;
+  const isSame =
+    ifNoneMatch.trim() === '*' ||
+    ifNoneMatch.split(',').some((each) => withoutWeakness(each.trim()) === withoutWeakness(tag));
+  return isSame ? { status: 304, headers, body: '' } : response;
+}
+
+/** Lists the problems of a request in the header that Prism has for them; the body must not. */
+export function withViolations(
+  response: MockResponse,
+  problems: readonly Problem[],
+  warnings: readonly Problem[] = [],
+): MockResponse {
+  if (problems.length === 0) return warnings.length === 0 ? response : { ...response, warnings };
+  const entries = problems.map(({ location, message, code }) =>
+    JSON.stringify({ location: ['request', ...location], severity: 'Error', code, message }),
+  );
+  const headers = { ...response.headers, 'sl-violations': headerList(entries) };
+  return { ...response, problems, warnings, headers };
+}
+
+/** The mock itself is at fault. This is no shape of the service, so that nobody takes it for one. */
+export function contractError(problems: readonly Problem[]): MockResponse {
+  const body = {
+    type: 'https://stoplight.io/prism/errors#VIOLATIONS',
+    title: 'The response contradicts the document',
+    status: 500,
+    validation: problems.map(({ location, message, code }) => ({
+      location: ['response', ...location],
+      severity: 'Error',
+      code,
+      message,
+    })),
   };
-  add(`${head}"data":[`);
-  for (let from = 0; from < body.data.length; from += SLICE) {
-    const data = body.data.slice(from, from + SLICE);
-    const problems = check({ ...body, data });
-    if (problems.length > 0) return problems;
-    add((from === 0 ? '' : ',') + JSON.stringify(data).slice(1, -1));
-    await nextTurn();
+  const headers = { 'Content-Type': 'application/problem+json' };
+  return { ...render({ status: 500, body, headers }), problems };
+}
+
+const MAX_HEADER_LENGTH = 2_000;
+
+/** A JSON list of as many entries as a header holds. Cut off within an entry it would be no JSON. */
+function headerList(entries: readonly string[]): string {
+  let text = '';
+  for (const entry of entries) {
+    const longer = (text === '' ? '' : `${text},`) + entry.replaceAll(/[^\x20-\x7e]/g, escape);
+    if (longer.length + '[]'.length <= MAX_HEADER_LENGTH) text = longer;
   }
-  add(`]${tail}`);
-  const whole = Buffer.concat(parts);
-  const tag = entityTag(hash, whole.length);
-  return {
-    status,
-    headers: withLength(headers, whole.length, tag),
-    body: whole,
-  };
+  return `[${text}]`;
 }
 
-/** Whether one of the entity tags that the caller has is that of the answer. */
-export function isFresh(ifNoneMatch: string, tag: string): boolean {
-  if (ifNoneMatch.trim() === '*') return true;
-  const bare = tag.replace(/^W\//, '');
-  return ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === bare);
+function escape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-function entityTag(hash: Hash, bytes: number): string {
-  return `W/"${bytes.toString(16)}-${hash.digest('base64').slice(0, 27)}"`;
+function withoutWeakness(tag: string): string {
+  return tag.replace(/^W\//, '');
 }
 
-function withLength(headers: Headers, bytes: number, tag: string | undefined): Headers {
-  const length = { ...headers, 'Content-Length': String(bytes) };
-  return tag === undefined ? length : { ...length, ETag: tag };
+/** FNV-1a: an entity tag tells versions apart, it protects nothing. Web Crypto has no hash at once. */
+function hash(text: string): string {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  }
+  return (value >>> 0).toString(16).padStart(8, '0');
 }

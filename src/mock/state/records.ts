@@ -2,33 +2,35 @@ import type { components } from '../../../generated/types.ts';
 
 type Schemas = components['schemas'];
 
-/** What the service keeps for one access token. */
+/** What the service keeps for one access token. Records and lists are replaced, never changed. */
 export interface Records {
-  bulkTokenizedCharges: Schemas['BulkTokenizedCharge'][];
-  charges: Schemas['Charge'][];
-  virtualCards: Schemas['VirtualCard'][];
-  virtualAccountNumbers: Schemas['VirtualAccountNumber'][];
-  /** Bank verification numbers, by order reference. No answer shows them. */
-  bvns: Record<string, string>;
-  subscriptions: Schemas['Subscription'][];
-  refunds: Schemas['Refund'][];
-  webhookEndpoints: Schemas['WebhookEndpoint'][];
+  readonly bulkTokenizedCharges: readonly Schemas['BulkTokenizedCharge'][];
+  readonly charges: readonly Schemas['Charge'][];
+  readonly virtualCards: readonly Schemas['VirtualCard'][];
+  readonly virtualAccountNumbers: readonly Schemas['VirtualAccountNumber'][];
+  /** Bank verification numbers by order reference. No response contains them. */
+  readonly bvns: Readonly<Record<string, string>>;
+  readonly subscriptions: readonly Schemas['Subscription'][];
+  readonly refunds: readonly Schemas['Refund'][];
+  readonly webhookEndpoints: readonly Schemas['WebhookEndpoint'][];
 }
 
+/** Name of a collection of records. */
 export type Collection = keyof Records;
 
-export type Item<Name extends Collection> = Records[Name] extends (infer Each)[] ? Each : string;
-
-/** Name of the schema of each kind of record and, where one is looked up, the field it is found by. */
-export const collections = {
+/** Schema of the records of each list and, where one of them is looked up, the field to find it by. */
+export const lists = {
   bulkTokenizedCharges: { schema: 'BulkTokenizedCharge', key: 'id' },
   charges: { schema: 'Charge', key: 'flw_ref' },
   virtualCards: { schema: 'VirtualCard', key: 'id' },
   virtualAccountNumbers: { schema: 'VirtualAccountNumber', key: 'order_ref' },
-  bvns: { schema: null, key: null },
   subscriptions: { schema: 'Subscription', key: null },
   refunds: { schema: 'Refund', key: null },
   webhookEndpoints: { schema: 'WebhookEndpoint', key: null },
-} as const satisfies Record<Collection, { schema: keyof Schemas | null; key: string | null }>;
+} as const satisfies Record<
+  Exclude<Collection, 'bvns'>,
+  { schema: keyof Schemas; key: string | null }
+>;
 
-export const collectionNames = Object.keys(collections) as Collection[];
+/** Names of all collections. */
+export const collections = [...Object.keys(lists), 'bvns'] as readonly Collection[];

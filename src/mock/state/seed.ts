@@ -1,61 +1,97 @@
 import { examples, records } from '../../../generated/examples.ts';
+import { validators } from '../../../generated/validators.ts';
 import { isObject } from '../../shared/pointer.ts';
-import type { SchemaCheck } from '../contract/schemas.ts';
-import { type Collection, type Records, collectionNames, collections } from './records.ts';
-import { SeedError } from './seed-error.ts';
+import { type Records, collections, lists } from './records.ts';
 
-/** What the mock knows when nothing else is said: the records of the document's examples. */
-export function exampleRecords(): Records {
-  return {
-    bulkTokenizedCharges: [],
-    charges: records.charges,
-    virtualCards: examples.VirtualCardAll.data,
-    virtualAccountNumbers: [examples.VirtualAccountNumberFound.data],
-    bvns: {},
-    subscriptions: examples.SubscriptionPage.data,
-    refunds: examples.RefundPage.data,
-    webhookEndpoints: examples.WebhookEndpointPage.data,
-  };
+/** Records that do not fit the document, with the field of each problem. */
+export class SeedError extends Error {
+  override name = 'SeedError';
+  /** One line for each problem, such as `refunds[0].id: must be integer`. */
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    const lines = problems.map((each) => `  ${each}`).join('\n');
+    super(`the records do not fit the document:\n${lines}`);
+    this.problems = problems;
+  }
 }
 
-const MOST_PROBLEMS = 20;
+/** The records behind the examples of the document. */
+export const exampleRecords: Records = {
+  bulkTokenizedCharges: [],
+  charges: records.charges,
+  virtualCards: examples.VirtualCardAll.data,
+  virtualAccountNumbers: [examples.VirtualAccountNumberFound.data],
+  bvns: {},
+  subscriptions: examples.SubscriptionPage.data,
+  refunds: examples.RefundPage.data,
+  webhookEndpoints: examples.WebhookEndpointPage.data,
+};
 
-/** A copy of the given records when they fit the document; throws SeedError when not. */
-export function checkRecords(given: unknown, check: SchemaCheck): Partial<Records> {
+const MAX_PROBLEMS = 20;
+
+/**
+ * A copy of records that fit the document.
+ *
+ * @throws SeedError - They do not fit.
+ */
+export function checkRecords(given: unknown): Partial<Records> {
   if (!isObject(given)) throw new SeedError(['the records must be an object of lists']);
   const problems: string[] = [];
-  for (const [name, list] of Object.entries(given)) {
-    if (!Object.hasOwn(collections, name)) {
-      problems.push(
-        `${name}: there is no such kind of record; known are ${collectionNames.join(', ')}`,
-      );
-    } else problems.push(...problemsOf(name as Collection, list, check));
-    if (problems.length >= MOST_PROBLEMS) break;
+  for (const [name, value] of Object.entries(given)) {
+    problems.push(...collectionProblems(name, value));
+    if (problems.length >= MAX_PROBLEMS) break;
   }
-  if (problems.length > 0) throw new SeedError(problems.slice(0, MOST_PROBLEMS));
+  if (problems.length > 0) throw new SeedError(problems.slice(0, MAX_PROBLEMS));
   return structuredClone(given) as Partial<Records>;
 }
 
-function problemsOf(name: Collection, list: unknown, check: SchemaCheck): string[] {
-  const { schema, key } = collections[name];
-  if (schema === null) return textProblems(name, list);
-  if (!Array.isArray(list)) return [`${name}: must be a list`];
-  const places = new Map<unknown, string>();
-  return list.flatMap((record: unknown, index) => {
-    const place = `${name}[${index}]`;
-    const problems = check(schema, record).map((each) => `${place}${each}`);
-    if (problems.length > 0 || key === null) return problems;
-    const value = (record as Record<string, unknown>)[key];
-    if (value === undefined) return [`${place}.${key}: is missing, and the record is found by it`];
-    const earlier = places.get(value);
-    places.set(value, earlier ?? place);
-    return earlier === undefined ? [] : [`${place}.${key}: is the same as that of ${earlier}`];
-  });
+function collectionProblems(name: string, value: unknown): string[] {
+  if (name === 'bvns') return bvnProblems(value);
+  if (Object.hasOwn(lists, name)) return listProblems(name as keyof typeof lists, value);
+  return [`${name}: there is no such collection; the collections are ${collections.join(', ')}`];
 }
 
-function textProblems(name: Collection, value: unknown): string[] {
-  if (!isObject(value)) return [`${name}: must be an object of texts`];
-  return Object.entries(value).flatMap(([key, text]) =>
-    typeof text === 'string' ? [] : [`${name}.${key}: must be string`],
+function bvnProblems(value: unknown): string[] {
+  if (!isObject(value)) return ['bvns: must be an object of strings'];
+  return Object.entries(value).flatMap(([key, bvn]) =>
+    typeof bvn === 'string' ? [] : [`bvns.${key}: must be string`],
   );
+}
+
+function listProblems(name: keyof typeof lists, value: unknown): string[] {
+  if (!Array.isArray(value)) return [`${name}: must be a list`];
+  const { schema, key } = lists[name];
+  const firstWith = new Map<unknown, string>();
+  const problems: string[] = [];
+  for (const [index, record] of value.entries()) {
+    const at = `${name}[${index}]`;
+    const found = recordProblems(schema, record);
+    problems.push(...found.map((each) => at + each));
+    if (found.length === 0 && key !== null) {
+      const id = (record as Record<string, unknown>)[key];
+      const other = firstWith.get(id);
+      if (id === undefined)
+        problems.push(`${at}.${key}: is missing, and the record is found by it`);
+      else if (other !== undefined) problems.push(`${at}.${key}: is the same as that of ${other}`);
+      else firstWith.set(id, at);
+    }
+    if (problems.length >= MAX_PROBLEMS) break;
+  }
+  return problems;
+}
+
+function recordProblems(schema: string, record: unknown): string[] {
+  const validate = validators[schema];
+  if (validate === undefined || validate(record)) return [];
+  return (validate.errors ?? []).map(({ instancePath, keyword, params, message }) => {
+    const field = instancePath
+      .split('/')
+      .slice(1)
+      .map((each) => (/^\d+$/.test(each) ? `[${each}]` : `.${each}`))
+      .join('');
+    return keyword === 'required'
+      ? `${field}.${String(params['missingProperty'])}: is missing`
+      : `${field}: ${message}`;
+  });
 }

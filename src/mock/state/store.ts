@@ -1,78 +1,63 @@
 import type { Records } from './records.ts';
-import { type Change, type Shelves, TokenState, shelve, unshelve } from './state.ts';
 
-/** Records of more tokens than this are not kept apart: the longest unwritten one starts anew. */
-export const KEPT_TOKENS = 1_000;
+/** More tokens than this are not kept apart: the one that was written longest ago starts anew. */
+export const MAX_TOKENS = 1_000;
 
-/** A moment of the store, to go back to. */
+/** A state of the store to go back to. */
 export interface Snapshot {
-  readonly seed: Shelves;
-  readonly tokens: ReadonlyMap<string, Shelves>;
+  readonly seed: Records;
+  readonly tokens: ReadonlyMap<string, Records>;
 }
 
-/** The records of every token. A token that has not written sees the seed. */
+/** The records of every token. A token that has not written yet sees the seed. */
 export class Store {
-  readonly #first: Shelves;
-  #seed: TokenState;
-  #tokens = new Map<string, TokenState>();
+  readonly #initial: Records;
+  #seed: Records;
+  /** Longest unwritten first. */
+  #tokens = new Map<string, Records>();
 
-  constructor(seed: Shelves) {
-    this.#first = seed;
-    this.#seed = new TokenState(seed);
+  constructor(initial: Records) {
+    this.#initial = initial;
+    this.#seed = initial;
   }
 
-  read(token: string): TokenState {
-    return this.#tokens.get(token) ?? this.#seed;
+  /** The records of a token, or those that a new token starts with. */
+  records(token?: string): Records {
+    return (token === undefined ? undefined : this.#tokens.get(token)) ?? this.#seed;
   }
 
-  write(token: string, changes: readonly Change[]): void {
-    const state = this.#tokens.get(token) ?? new TokenState(this.#seed.share());
-    for (const change of changes) state.apply(change);
-    this.#keep(token, state);
+  /** Replaces some collections of one token. */
+  update(token: string, changes: Partial<Records>): void {
+    const records = { ...this.records(token), ...changes };
+    this.#tokens.delete(token);
+    this.#tokens.set(token, records);
+    if (this.#tokens.size <= MAX_TOKENS) return;
+    const [oldest] = this.#tokens.keys();
+    this.#tokens.delete(oldest as string);
   }
 
-  /** Back to the records of the beginning, for one token or for all. */
+  /** Replaces some collections for every token, which loses what it has written. */
+  seed(changes: Partial<Records>): void {
+    this.#tokens.clear();
+    this.#seed = { ...this.#seed, ...changes };
+  }
+
+  /** Brings back the first records, for one token or for all. */
   reset(token?: string): void {
     if (token !== undefined) {
       this.#tokens.delete(token);
       return;
     }
     this.#tokens.clear();
-    this.#seed = new TokenState(this.#first);
-  }
-
-  /** Takes the given collections in place of those that are there, for one token or for all. */
-  seed(records: Partial<Records>, token?: string): void {
-    if (token !== undefined) {
-      this.#keep(token, new TokenState(shelve(records, this.read(token).share())));
-      return;
-    }
-    this.#tokens.clear();
-    this.#seed = new TokenState(shelve(records, this.#seed.share()));
-  }
-
-  records(token?: string): Records {
-    return unshelve((token === undefined ? this.#seed : this.read(token)).share());
+    this.#seed = this.#initial;
   }
 
   snapshot(): Snapshot {
-    const tokens = [...this.#tokens].map(([token, state]) => [token, state.share()] as const);
-    return { seed: this.#seed.share(), tokens: new Map(tokens) };
+    return { seed: this.#seed, tokens: new Map(this.#tokens) };
   }
 
-  restore(snapshot: Snapshot): void {
-    this.#seed = new TokenState(snapshot.seed);
-    const tokens = [...snapshot.tokens].map(
-      ([token, shelves]) => [token, new TokenState(shelves)] as const,
-    );
+  restore({ seed, tokens }: Snapshot): void {
+    this.#seed = seed;
     this.#tokens = new Map(tokens);
-  }
-
-  #keep(token: string, state: TokenState): void {
-    this.#tokens.delete(token);
-    this.#tokens.set(token, state);
-    if (this.#tokens.size <= KEPT_TOKENS) return;
-    const [oldest] = this.#tokens.keys();
-    this.#tokens.delete(oldest as string);
   }
 }

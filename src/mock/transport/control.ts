@@ -1,76 +1,97 @@
-import type { Faults } from '../pipeline/faults.ts';
-import type { Log } from '../pipeline/log.ts';
-import { type MockAnswer, type MockRequest, header } from '../pipeline/message.ts';
-import type { Mock } from '../mock.ts';
-import { type Headers, render } from '../pipeline/render.ts';
-import { SeedError } from '../state/seed-error.ts';
+import type { OperationId } from '../../../generated/operations.ts';
+import type { Latency, ScheduledFault } from '../pipeline/faults.ts';
+import { type MockRequest, type MockResponse, splitTarget } from '../pipeline/message.ts';
+import { bearerToken } from '../pipeline/read-request.ts';
+import { render } from '../pipeline/render.ts';
+import { SeedError } from '../state/seed.ts';
 import type { Snapshot } from '../state/store.ts';
-import { tokenOf } from '../pipeline/ask.ts';
+import type { Mock } from '../types.ts';
 
-/** No path of the service can be one of these: all of its own begin with a literal of the document. */
+/** Path of the control interface. No path of the service can begin like this. */
 export const CONTROL_PATH = '/__mock';
 
-const HEADERS: Headers = {
+/** Without the cross-origin headers of other responses: no website is to read or change the mock. */
+const controlHeaders = {
   'Content-Type': 'application/json; charset=utf-8',
   'Cache-Control': 'no-store',
 };
-const KEPT_SNAPSHOTS = 100;
 
-type Action = (body: unknown, token: string | undefined, id: string) => unknown;
+const MAX_SNAPSHOTS = 100;
 
+interface ControlRequest {
+  readonly body: unknown;
+  readonly token: string | undefined;
+  /** Of a snapshot; empty elsewhere. */
+  readonly id: string;
+}
+
+type Action = (request: ControlRequest) => unknown;
+
+/** Whether a request target belongs to the control interface. */
 export function isControl(target: string): boolean {
   return target.startsWith(CONTROL_PATH) && /^($|[/?])/.test(target.slice(CONTROL_PATH.length));
 }
 
-/** The mock's own interface over HTTP, for tests in other languages. */
-export function createControl(mock: Mock, log: Log, faults: Faults) {
+/** The control interface of a mock, for tests in other languages. */
+export function createControl(mock: Mock): (request: MockRequest) => MockResponse {
+  const actions = createActions(mock);
+  return (request) => {
+    try {
+      checkOrigin(request);
+      const { action, id } = findAction(actions, request);
+      const token = bearerToken(request.headers['authorization']);
+      const body = readBody(request);
+      const result = action({ body, token: token === '' ? undefined : token, id });
+      return renderControl(200, result ?? { ok: true });
+    } catch (error) {
+      const status = error instanceof ControlError ? error.status : 400;
+      const message = error instanceof Error ? error.message : String(error);
+      const problems = error instanceof SeedError ? { problems: error.problems } : {};
+      return renderControl(status, { error: message, ...problems });
+    }
+  };
+}
+
+/** The response to a control request that is not allowed here. */
+export function controlForbidden(message: string): MockResponse {
+  return renderControl(403, { error: message });
+}
+
+function createActions(mock: Mock): Readonly<Record<string, Action>> {
   const snapshots = new Map<string, Snapshot>();
-  let count = 0;
+  let lastId = 0;
   const actions: Readonly<Record<string, Action>> = {
     'GET ': () => ({
       actions: Object.keys(actions).map((each) => each.replace(' ', ` ${CONTROL_PATH}`)),
     }),
-    'GET /assumptions': () => mock.assumptions,
-    'GET /records': (_, token) => mock.records(token),
-    'PUT /records': (body, token) => mock.seed(body as object, token),
-    'POST /reset': (_, token) => mock.reset(token),
+    'GET /choices': () => mock.choices,
+    'GET /records': ({ token }) => mock.records(token),
+    'PUT /records': ({ body, token }) => mock.seed(body as object, token),
+    'POST /reset': ({ token }) => mock.reset(token),
     'POST /snapshots': () => {
-      count += 1;
-      snapshots.set(String(count), mock.snapshot());
-      if (snapshots.size > KEPT_SNAPSHOTS)
-        snapshots.delete(snapshots.keys().next().value as string);
-      return { id: String(count) };
+      lastId += 1;
+      snapshots.set(String(lastId), mock.snapshot());
+      snapshots.delete(String(lastId - MAX_SNAPSHOTS));
+      return { id: String(lastId) };
     },
-    'POST /snapshots/{id}/restore': (_, __, id) => {
+    'POST /snapshots/{id}/restore': ({ id }) => {
       const snapshot = snapshots.get(id);
       if (snapshot === undefined) throw new ControlError(404, `there is no snapshot "${id}"`);
       mock.restore(snapshot);
     },
     'GET /requests': () => mock.requests,
-    'DELETE /requests': () => log.clearRequests(),
+    'DELETE /requests': () => mock.clearRequests(),
     'GET /violations': () => mock.violations,
-    'DELETE /violations': () => log.clearViolations(),
-    'POST /failures': (body) => mock.fail(body as Parameters<Mock['fail']>[0]),
-    'DELETE /failures': () => faults.clear(),
-    'PUT /latency': (body) => {
-      const { latency, operation } = body as { latency: number; operation?: never };
+    'GET /warnings': () => mock.warnings,
+    'DELETE /violations': () => mock.clearViolations(),
+    'POST /failures': ({ body }) => mock.fail(body as ScheduledFault),
+    'DELETE /failures': () => mock.clearFaults(),
+    'PUT /latency': ({ body }) => {
+      const { latency, operation } = body as { latency: Latency; operation?: OperationId };
       mock.setLatency(latency, operation);
     },
   };
-
-  return (request: MockRequest): MockAnswer => {
-    try {
-      const { action, id } = find(actions, request);
-      const token = tokenOf(header(request.headers, 'authorization'));
-      const result = action(parse(request), token === '' ? undefined : token, id);
-      return render(200, result ?? { ok: true }, HEADERS, false);
-    } catch (error) {
-      const status = error instanceof ControlError ? error.status : 400;
-      const message = error instanceof Error ? error.message : String(error);
-      const problems = error instanceof SeedError ? { problems: error.problems } : {};
-      return render(status, { error: message, ...problems }, HEADERS, false);
-    }
-  };
+  return actions;
 }
 
 class ControlError extends Error {
@@ -82,19 +103,45 @@ class ControlError extends Error {
   }
 }
 
-function find(actions: Readonly<Record<string, Action>>, { method, target }: MockRequest) {
-  const path = target.split('?')[0]?.slice(CONTROL_PATH.length).replace(/\/$/, '') ?? '';
-  const id = /^\/snapshots\/([^/]+)\/restore$/.exec(path)?.[1];
-  const known = id === undefined ? path : '/snapshots/{id}/restore';
-  const action = actions[`${method} ${known}`];
-  if (action !== undefined) return { action, id: id ?? '' };
-  const others = Object.keys(actions).filter((each) => each.endsWith(` ${known}`));
-  if (others.length === 0) throw new ControlError(404, `the mock has no ${CONTROL_PATH}${path}`);
-  throw new ControlError(405, `${CONTROL_PATH}${path} has no ${method}`);
+/**
+ * Refuses what a website could send: requests with a foreign Origin, and changes that a browser
+ * sends without asking first, which are those without a JSON Content-Type.
+ */
+function checkOrigin({ method, headers }: MockRequest): void {
+  const origin = headers['origin'];
+  const host = headers['host'];
+  if (origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`) {
+    throw new ControlError(403, 'a website of another origin may not control the mock');
+  }
+  const type = headers['content-type'] ?? '';
+  if (method !== 'GET' && !/^application\/json[ \t]*(;|$)/i.test(type)) {
+    throw new ControlError(415, `${method} needs the header Content-Type: application/json`);
+  }
 }
 
-function parse({ body, tooLarge }: MockRequest): unknown {
+function findAction(actions: Readonly<Record<string, Action>>, { method, target }: MockRequest) {
+  const path = splitTarget(target).path.slice(CONTROL_PATH.length).replace(/\/$/, '');
+  const id = /^\/snapshots\/([^/]+)\/restore$/.exec(path)?.[1];
+  const known = id === undefined ? path : '/snapshots/{id}/restore';
+  const name = `${method} ${known}`;
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (action !== undefined) return { action, id: id ?? '' };
+  const others = Object.keys(actions).some((each) => each.endsWith(` ${known}`));
+  if (others) throw new ControlError(405, `${CONTROL_PATH}${path} has no ${method}`);
+  throw new ControlError(404, `the mock has no ${CONTROL_PATH}${path}`);
+}
+
+function readBody({ body, tooLarge }: MockRequest): unknown {
   if (tooLarge === true) throw new ControlError(413, 'the body is too large');
   if (body === '') return {};
-  return JSON.parse(body) as unknown;
+  try {
+    return JSON.parse(body);
+  } catch {
+    // The parser's own message would repeat a part of the body.
+    throw new ControlError(400, 'the body must be JSON');
+  }
+}
+
+function renderControl(status: number, body: unknown): MockResponse {
+  return render({ status, body }, controlHeaders);
 }

@@ -1,61 +1,78 @@
-import { type MockAnswer, type MockRequest } from '../pipeline/message.ts';
+import type { MockRequest, MockResponse } from '../pipeline/message.ts';
 
-type Dispatch = (request: MockRequest, signal: AbortSignal) => MockAnswer | Promise<MockAnswer>;
+/** How a transport has a request handled. */
+export type Handle = (request: MockRequest, signal?: AbortSignal) => Promise<MockResponse>;
 
-/** The mock as a `fetch`: the same answers without a port. The host of the URL does not matter. */
-export function createFetch(dispatch: Dispatch, bodyLimit: number): typeof globalThis.fetch {
+/** The mock as a `fetch`: the same responses without a port. */
+export function createFetch(handle: Handle, bodyLimit: number): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const { signal } = request;
     signal.throwIfAborted();
-    const given = await readRequest(request, bodyLimit);
     const aborted = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     });
-    const answer = await Promise.race([dispatch(given, signal), aborted]);
-    return toResponse(answer, request);
+    const response = readRequest(request, bodyLimit).then((read) => handle(read, signal));
+    return toResponse(await Promise.race([response, aborted]), request);
   };
 }
 
+// A byte order mark is a part of the body, as it is for a server.
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
 async function readRequest(request: Request, limit: number): Promise<MockRequest> {
   const { pathname, search } = new URL(request.url);
-  const headers: Record<string, string> = Object.fromEntries(request.headers);
-  const bytes = request.body === null ? Buffer.alloc(0) : Buffer.from(await request.arrayBuffer());
-  if (bytes.length > 0) headers['content-length'] = String(bytes.length);
+  const bytes = new Uint8Array(await request.arrayBuffer());
   const tooLarge = bytes.length > limit;
   return {
     method: request.method,
     target: pathname + search,
-    headers,
-    body: tooLarge ? '' : bytes.toString('utf8'),
+    headers: Object.fromEntries(request.headers),
+    body: tooLarge ? '' : decoder.decode(bytes),
     tooLarge,
   };
 }
 
-const BODILESS = new Set([204, 205, 304]);
-
-function toResponse(answer: MockAnswer, { method, url }: Request): Response {
-  if (answer.broken === 'reset') throw failed('fetch failed', 'read ECONNRESET', 'ECONNRESET');
-  const { status, headers } = answer;
-  const empty = BODILESS.has(status) || method === 'HEAD';
-  const body = answer.broken === 'truncate' ? torn(answer) : answer.body;
-  const response = new Response(empty ? null : (body as BodyInit), { status, headers });
-  Object.defineProperty(response, 'url', { value: url });
-  return response;
+/** Whether responses with a status have no body. */
+export function isBodiless(status: number): boolean {
+  return status === 204 || status === 205 || status === 304;
 }
 
-function torn({ body }: MockAnswer): ReadableStream<Uint8Array> {
-  let sent = false;
+/** What arrives of a body whose connection is lost. */
+export function firstHalf(body: string): string {
+  return body.slice(0, body.length >> 1);
+}
+
+const encoder = new TextEncoder();
+
+function toResponse(response: MockResponse, { method, url }: Request): Response {
+  const { status, headers, body, failure } = response;
+  if (failure === 'reset') throw networkError('fetch failed', 'read ECONNRESET', 'ECONNRESET');
+  const bytes = encoder.encode(body);
+  const length = String(bytes.length);
+  const result = isBodiless(status)
+    ? new Response(null, { status, headers })
+    : new Response(method === 'HEAD' ? null : failure === 'truncate' ? truncated(body) : bytes, {
+        status,
+        headers: { ...headers, 'Content-Length': length },
+      });
+  Object.defineProperty(result, 'url', { value: url });
+  return result;
+}
+
+/** A body that arrives in part before the connection is lost. */
+function truncated(body: string): ReadableStream<Uint8Array> {
+  const chunks = [encoder.encode(firstHalf(body))];
   return new ReadableStream({
     pull(controller) {
-      if (sent) controller.error(failed('terminated', 'other side closed', 'UND_ERR_SOCKET'));
-      else controller.enqueue(Buffer.from(body));
-      sent = true;
+      const chunk = chunks.shift();
+      if (chunk !== undefined) controller.enqueue(chunk);
+      else controller.error(networkError('terminated', 'other side closed', 'UND_ERR_SOCKET'));
     },
   });
 }
 
-/** The kind of error that Node's own fetch throws. */
-function failed(message: string, reason: string, code: string): TypeError {
+/** An error like those of Node's own fetch. */
+function networkError(message: string, reason: string, code: string): TypeError {
   return new TypeError(message, { cause: Object.assign(new Error(reason), { code }) });
 }

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseMockArguments } from '../../../src/cli/mock-arguments.ts';
+import { parseMockArguments } from '../../../src/cli/mock-options.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const inside = join(root, 'node_modules', '.cache', `cli-test-${process.pid}`);
@@ -17,7 +17,6 @@ async function compile(outdir: string): Promise<void> {
   await build({
     entryPoints: {
       main: join(root, 'src', 'cli', 'main.ts'),
-      mock: join(root, 'src', 'mock', 'index.ts'),
     },
     outdir,
     bundle: true,
@@ -35,6 +34,7 @@ beforeAll(async () => {
   await compile(inside);
   cpSync(inside, outside, { recursive: true });
   copyFileSync(join(root, 'package.json'), join(outside, 'package.json'));
+  cpSync(join(root, 'generated'), join(outside, 'generated'), { recursive: true });
 }, 60_000);
 
 afterAll(() => {
@@ -52,12 +52,13 @@ function run(args: string[], folder = inside) {
   return { status, stdout, stderr };
 }
 
-async function started(args: string[]) {
-  const child = spawn(process.execPath, [join(inside, 'main.mjs'), 'mock', '--port', '0', ...args]);
+async function started(args: string[], folder = inside) {
+  const command = [join(folder, 'main.mjs'), 'mock', '--port', '0', ...args];
+  const child = spawn(process.execPath, command);
   children.push(child);
   const printed = { text: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.text += text));
-  while (!printed.text.includes('Control')) await once(child.stdout, 'data');
+  while (!printed.text.includes('Document')) await once(child.stdout, 'data');
   const url = /Main +(\S+)\/v3/.exec(printed.text)?.[1] as string;
   return { child, printed, url };
 }
@@ -146,7 +147,7 @@ test('refuses records that do not fit, by name of the field', () => {
   const assume = run(['mock', '--assume', 'nothing=1']);
   expect(assume).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('there is no assumption "nothing"'),
+    stderr: expect.stringContaining('there is no choice "nothing"'),
   });
 });
 
@@ -160,10 +161,10 @@ test.each([
     '--assume: "unknown-order-status" is not of the form id=value',
   ],
   [['--seed', '/no/such/file'], '--seed /no/such/file: there is no such file'],
-  [['--prot', '1'], "Unknown option '--prot'"],
+  [['--prot', '1'], 'there is no option --prot; did you mean --port?'],
   [['4010'], "Unexpected argument '4010'"],
 ])('%j is a mistake', (args, message) => {
-  expect(() => parseMockArguments(args)).toThrow(message);
+  expect(() => parseMockArguments(args, {})).toThrow(message);
 });
 
 test('a mistake is exit code 2 and a word on the way out', () => {
@@ -172,11 +173,17 @@ test('a mistake is exit code 2 and a word on the way out', () => {
   expect(stderr).toMatch(/^payments-contract mock: --port must be .*\nTry --help\.\n$/);
 });
 
-test('without Prism it says what to install', async () => {
-  const wanted =
-    /npm install --save-dev @stoplight\/prism-http@\S+ @stoplight\/prism-http-server@\S+/;
-  const { status, stderr } = run(['mock'], outside);
+test('runs without Prism and says so', async () => {
+  const { child, printed } = await started([], outside);
+  expect(printed.text).toMatch(
+    /^payments-contract mock \S+, validating with the compiled validators/,
+  );
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+});
+
+test.each([['--strict'], ['--prism']])('%s without Prism says what to install', (option) => {
+  const { status, stderr } = run(['mock', option], outside);
   expect(status).toBe(1);
-  expect(stderr).toMatch(wanted);
-  await expect(import(pathToFileURL(join(outside, 'mock.mjs')).href)).rejects.toThrow(wanted);
+  expect(stderr).toMatch(/Run: npm install --save-dev @stoplight\/prism-http@\S+\n$/);
 });

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import type { WireRequest } from './requests.ts';
 
-export interface WireAnswer {
+export interface WireResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: string;
@@ -9,7 +9,7 @@ export interface WireAnswer {
 
 /** Sends a request as it is and waits for its whole answer, not for ever. */
 export function sender(port: number): {
-  send(request: WireRequest): Promise<WireAnswer>;
+  send(request: WireRequest): Promise<WireResponse>;
   close(): void;
 } {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
@@ -18,7 +18,7 @@ export function sender(port: number): {
 
 const MAY_HAVE_BODY = new Set(['POST', 'PUT', 'PATCH', 'PROPFIND']);
 
-function send(port: number, agent: Agent, wire: WireRequest): Promise<WireAnswer> {
+function send(port: number, agent: Agent, wire: WireRequest): Promise<WireResponse> {
   const { method, target, body, chunked } = wire;
   return new Promise((resolve, reject) => {
     const headers = wire.headers.flat();

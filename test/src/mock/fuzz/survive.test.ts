@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../../../../generated/operations.ts';
-import { raw } from '../socket.ts';
+import { raw } from '../support/socket.ts';
 import { type WireRequest, preferringRequest, wireRequest } from './requests.ts';
 import { RUNS, SEQUENCE, fuzz } from './runs.ts';
-import { type WireAnswer, sender } from './send.ts';
+import { type WireResponse, sender } from './send.ts';
 
 let child: ChildProcess;
 let port: number;
@@ -28,7 +28,7 @@ async function memory(): Promise<{ heapUsed: number; rss: number }> {
 }
 
 /** What an answer to anything must be like. */
-function judge(request: WireRequest, { status, headers, body }: WireAnswer): void {
+function judge(request: WireRequest, { status, headers, body }: WireResponse): void {
   expect(status).toBeGreaterThanOrEqual(200);
   expect(status).toBeLessThan(500);
   if (request.method === 'HEAD' || status === 204 || status === 304) {

@@ -1,0 +1,284 @@
+import { examples } from '../../generated/examples.ts';
+import { assumptions } from '../../generated/operations.ts';
+
+/** The values that a choice can take. */
+interface Allowed<Value> {
+  /** Follows "must be". */
+  readonly text: string;
+  readonly includes: (value: unknown) => value is Value;
+}
+
+interface Choice<Value> {
+  readonly default: Value;
+  readonly allowed: Allowed<Value>;
+  /** What the mock does. */
+  readonly does: string;
+  /** Why the mock has to choose. */
+  readonly why: string;
+}
+
+const status: Allowed<number> = {
+  text: 'an HTTP status from 400 to 599',
+  includes: (value): value is number => isWhole(value) && value >= 400 && value <= 599,
+};
+const count: Allowed<number> = {
+  text: 'a positive integer',
+  includes: (value): value is number => isWhole(value) && value > 0,
+};
+const text: Allowed<string> = {
+  text: 'a string',
+  includes: (value): value is string => typeof value === 'string',
+};
+const token: Allowed<string> = {
+  text: 'visible ASCII without blanks',
+  includes: (value): value is string => typeof value === 'string' && /^[!-~]+$/.test(value),
+};
+const headerName: Allowed<string> = {
+  text: 'the name of a header',
+  includes: (value): value is string =>
+    typeof value === 'string' && /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(value),
+};
+const flag: Allowed<boolean> = {
+  text: 'true or false',
+  includes: (value): value is boolean => typeof value === 'boolean',
+};
+const json: Allowed<unknown> = {
+  text: 'any JSON value',
+  includes: (value): value is unknown => value !== undefined,
+};
+
+function oneOf<Word extends string>(...words: Word[]): Allowed<Word> {
+  return {
+    text: `one of ${words.join(', ')}`,
+    includes: (value): value is Word => words.some((word) => word === value),
+  };
+}
+
+function choice<Value>(definition: Choice<Value>): Choice<Value> {
+  return definition;
+}
+
+const noStatus = 'The HTTP status of this error is not specified.';
+const noMessage = 'The wording of this error is not specified.';
+
+/**
+ * What the document leaves open and the mock has to decide. The options of `createMock`, `--assume`,
+ * the help of the command and the guide are all made from this table.
+ */
+export const choices = {
+  'bodiless-content-type': choice({
+    default: 'card-list',
+    allowed: oneOf('card-list', 'all', 'none'),
+    does: 'Refuses a missing or different `Content-Type` on the card list, on all requests that carry one without a body, or on none of them.',
+    why: 'The header is known to be required on the card list only.',
+  }),
+  'body-limit': choice({
+    default: 10_485_760,
+    allowed: count,
+    does: 'Refuses a request body with more bytes.',
+    why: 'The largest size of a body is not specified.',
+  }),
+  'bvn-update-response': choice<unknown>({
+    default: examples.VirtualAccountNumberBvnUpdated,
+    allowed: json,
+    does: 'Returns this body when a BVN was replaced.',
+    why: 'The response body is not specified.',
+  }),
+  'bvn-update-unknown-order': choice({
+    default: examples.OrderNotFound.message,
+    allowed: text,
+    does: 'Returns this message when a BVN is to be replaced for an unknown order reference.',
+    why: 'The message is specified for reading such an order, not for writing to it.',
+  }),
+  'conditional-get': choice({
+    default: 'not-modified',
+    allowed: oneOf('not-modified', 'ignored'),
+    does: 'Sends an `ETag` with every successful GET of both interfaces, and returns 304 without a body when `If-None-Match` holds it.',
+    why: 'An entity tag is known of the card list; what the service does with `If-None-Match` is not specified.',
+  }),
+  'content-type-status': choice({
+    default: 415,
+    allowed: status,
+    does: 'Returns this status on the Main interface for a wrong `Content-Type`, for a body where none belongs and for a compressed body.',
+    why: noStatus,
+  }),
+  'forbidden-message': choice({
+    default: examples.WebhooksAccessForbidden.message,
+    allowed: text,
+    does: 'Returns this top-level message with status 403 on the Webhooks interface.',
+    why: noMessage,
+  }),
+  'forbidden-token': choice({
+    default: 'forbidden-token',
+    allowed: token,
+    does: 'Takes this access token as valid but not permitted.',
+    why: 'Permissions are not specified.',
+  }),
+  'main-forbidden-status': choice({
+    default: 403,
+    allowed: status,
+    does: 'Returns this status on the Main interface for the forbidden token.',
+    why: noStatus,
+  }),
+  'main-invalid-status': choice({
+    default: 400,
+    allowed: status,
+    does: 'Returns this status on the Main interface for a request that is not valid.',
+    why: noStatus,
+  }),
+  'main-unauthorized-status': choice({
+    default: 401,
+    allowed: status,
+    does: 'Returns this status on the Main interface for a missing or rejected token.',
+    why: noStatus,
+  }),
+  'refund-page-size': choice({
+    default: 10,
+    allowed: count,
+    does: 'Puts this many refunds on the first page, the only one that can be requested.',
+    why: 'Page sizes and page selection are not specified.',
+  }),
+  'refused-message': choice({
+    default: examples.MainRequestRefused.message,
+    allowed: text,
+    does: 'Returns this message with every error of the Main interface whose wording is not specified.',
+    why: noMessage,
+  }),
+  'rejected-token': choice({
+    default: 'rejected-token',
+    allowed: token,
+    does: 'Rejects this access token. Every other one is accepted.',
+    why: 'How a token is obtained is not specified.',
+  }),
+  'retry-missing-status': choice({
+    default: 400,
+    allowed: status,
+    does: 'Returns this status for a batch without its retry settings.',
+    why: noStatus,
+  }),
+  'second-void': choice({
+    default: 'voided',
+    allowed: oneOf('voided', 'refused'),
+    does: 'Returns the voided charge once more, or the error for an unknown charge, when a voided charge is voided again.',
+    why: 'The response to a second void is not specified.',
+  }),
+  'too-large-status': choice({
+    default: 413,
+    allowed: status,
+    does: 'Returns this status for a body above the limit.',
+    why: noStatus,
+  }),
+  'trace-id-header': choice<string>({
+    default: assumptions['trace-id-header'],
+    allowed: headerName,
+    does: 'Reads the operation identifier from this header.',
+    why: 'The document assumes this name.',
+  }),
+  'trace-id-optional': choice<boolean>({
+    default: assumptions['trace-id-optional'],
+    allowed: flag,
+    does: 'Accepts a request without the operation identifier and notes a warning.',
+    why: 'The document assumes that it is optional.',
+  }),
+  'unknown-card-status': choice({
+    default: 404,
+    allowed: status,
+    does: 'Returns this status for an unknown card.',
+    why: noStatus,
+  }),
+  'unknown-charge-status': choice({
+    default: 404,
+    allowed: status,
+    does: 'Returns this status for the void of a charge that is unknown or not a preauth charge.',
+    why: noStatus,
+  }),
+  'unknown-order-status': choice({
+    default: 404,
+    allowed: status,
+    does: 'Returns this status for an unknown order reference.',
+    why: noStatus,
+  }),
+  'webhooks-invalid-status': choice({
+    default: 400,
+    allowed: status,
+    does: 'Returns this status on the Webhooks interface for a request that is not valid.',
+    why: noStatus,
+  }),
+  'wrong-method-status': choice({
+    default: 405,
+    allowed: status,
+    does: 'Returns this status, with an `Allow` header, for a method that the path does not have.',
+    why: 'What the service returns there is not specified.',
+  }),
+  'wrong-path-status': choice({
+    default: 404,
+    allowed: status,
+    does: 'Returns this status for a path that no operation has; on the Webhooks interface with code `10400`.',
+    why: 'What the service returns there is not specified.',
+  }),
+};
+
+type Table = typeof choices;
+
+/** Name of a choice. */
+export type ChoiceId = keyof Table;
+
+/** A value for each choice. */
+export type Choices = { readonly [Id in ChoiceId]: Table[Id]['default'] };
+
+/** A choice that does not exist, or a value that it cannot take. */
+export class ChoiceError extends Error {
+  override name = 'ChoiceError';
+}
+
+/**
+ * The choices with other values for some of them.
+ *
+ * @throws ChoiceError - An unknown choice, or a value that is not allowed.
+ */
+export function choose(overrides: Partial<Choices> = {}): Choices {
+  const values: Record<string, unknown> = Object.fromEntries(
+    Object.entries(choices).map(([id, definition]) => [id, definition.default]),
+  );
+  for (const [id, value] of Object.entries(overrides)) {
+    if (value === undefined) continue;
+    const { allowed } = definitionOf(id);
+    if (!allowed.includes(value)) {
+      throw new ChoiceError(`"${id}" must be ${allowed.text}, not ${JSON.stringify(value)}`);
+    }
+    values[id] = value;
+  }
+  return values as Choices;
+}
+
+/**
+ * Reads `id=value` of a command line. The value is JSON, or text where the default is text.
+ *
+ * @throws ChoiceError - The text has no value, or the choice does not exist.
+ */
+export function parseChoice(argument: string): Partial<Choices> {
+  const at = argument.indexOf('=');
+  if (at < 1) throw new ChoiceError(`"${argument}" is not of the form id=value`);
+  const [id, value] = [argument.slice(0, at), argument.slice(at + 1)];
+  const isText = typeof definitionOf(id).default === 'string';
+  return { [id]: isText ? value : jsonOrText(value) };
+}
+
+function jsonOrText(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    // Whether text is allowed is checked where the choice is made.
+    return value;
+  }
+}
+
+function definitionOf(id: string): Choice<unknown> {
+  if (Object.hasOwn(choices, id)) return choices[id as ChoiceId] as Choice<unknown>;
+  const known = Object.keys(choices).join(', ');
+  throw new ChoiceError(`there is no choice "${id}"; the choices are ${known}`);
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isInteger(value);
+}

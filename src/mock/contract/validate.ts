@@ -1,0 +1,132 @@
+import { type OperationId, operations } from '../../../generated/operations.ts';
+import { validators } from '../../../generated/validators.ts';
+import type { OperationRequest } from './operation-request.ts';
+import { MAX_PROBLEMS, type Problem } from './problem.ts';
+
+type Validator = (typeof validators)[string];
+type ValidationError = NonNullable<Validator['errors']>[number];
+
+/** A message, and the part of it that has a schema of its own. */
+interface Subject {
+  readonly message: 'Request' | 'Response';
+  readonly part: 'body' | 'header' | 'query' | 'path';
+}
+
+/**
+ * Validates a request with the validators that are compiled from the document. Places, words and
+ * order of the problems are those of Prism.
+ */
+export function requestProblems(request: OperationRequest): readonly Problem[] {
+  return [
+    ...(request.readable ? requestBodyProblems(request) : []),
+    ...parameterProblems(request.operation, 'header', request.headers),
+    ...parameterProblems(request.operation, 'query', request.query),
+    ...parameterProblems(request.operation, 'path', request.params),
+  ].slice(0, MAX_PROBLEMS);
+}
+
+/** Validates the body of a response against the schema that the document has for its status. */
+export function responseProblems(
+  operation: OperationId,
+  status: number,
+  body: unknown,
+): readonly Problem[] {
+  const schemas: Readonly<Record<string, string | null>> = operations[operation].responseSchemas;
+  const code = String(status);
+  const schema = code in schemas ? schemas[code] : schemas['default'];
+  if (schema === undefined) {
+    const message = `status ${status} is not documented`;
+    return [{ location: ['status'], code: 'status', message }];
+  }
+  if (schema === null) return [];
+  return problemsOf(validatorOf(schema), body, { message: 'Response', part: 'body' });
+}
+
+function requestBodyProblems({ operation, body }: OperationRequest): readonly Problem[] {
+  const { requestSchema } = operations[operation];
+  if (requestSchema === null) return [];
+  if (!body) return [{ location: [], code: 'required', message: 'Body parameter is required' }];
+  return problemsOf(validatorOf(requestSchema), body, { message: 'Request', part: 'body' });
+}
+
+/** Validates parameters of one kind. */
+export function parameterProblems(
+  operation: OperationId,
+  part: 'header' | 'query' | 'path',
+  values: object,
+): readonly Problem[] {
+  const validator = validators[`${operation}.${part}`];
+  if (validator === undefined) return [];
+  // A copy, since the validator turns texts into numbers that have to be.
+  return errorsOf(validator, { ...values }).map((each) =>
+    toProblem(each, { message: 'Request', part }),
+  );
+}
+
+function validatorOf(schema: string): Validator {
+  const validator = validators[schema];
+  if (validator === undefined) throw new Error(`there is no schema ${schema}`);
+  return validator;
+}
+
+/** Items of a list that are validated at a time. */
+const SLICE_LENGTH = 100;
+
+/**
+ * A validator collects every error, and copies its list for each invalid item: a long list of
+ * invalid items would never be done. Such a list is validated slice by slice until there are enough
+ * problems.
+ */
+function problemsOf(validator: Validator, value: unknown, subject: Subject): readonly Problem[] {
+  const list = longListOf(value);
+  if (list === undefined) return errorsOf(validator, value).map((each) => toProblem(each, subject));
+  const found: ValidationError[] = [];
+  for (let start = 0; start < list.items.length; start += SLICE_LENGTH) {
+    const items = list.items.slice(start, start + SLICE_LENGTH);
+    const errors = errorsOf(validator, { ...(value as object), [list.name]: items });
+    for (const error of errors) {
+      const moved = moveItem(error, list.name, start);
+      // What is wrong beside the list is found again with every slice.
+      if (moved !== undefined || start === 0) found.push(moved ?? error);
+    }
+    if (found.length >= MAX_PROBLEMS) break;
+  }
+  return found.slice(0, MAX_PROBLEMS).map((each) => toProblem(each, subject));
+}
+
+function errorsOf(validator: Validator, value: unknown): readonly ValidationError[] {
+  return validator(value) ? [] : (validator.errors ?? []).slice(0, MAX_PROBLEMS);
+}
+
+function longListOf(value: unknown): { name: string; items: unknown[] } | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const name in value) {
+    const items = (value as Record<string, unknown>)[name];
+    if (Array.isArray(items) && items.length > SLICE_LENGTH) return { name, items };
+  }
+  return undefined;
+}
+
+/** The error with the index of its item in the whole list, or undefined when it is not about an item. */
+function moveItem(
+  error: ValidationError,
+  name: string,
+  start: number,
+): ValidationError | undefined {
+  const [, field, index, ...rest] = error.instancePath.split('/');
+  if (field !== name || index === undefined) return undefined;
+  return { ...error, instancePath: ['', field, String(Number(index) + start), ...rest].join('/') };
+}
+
+function toProblem(
+  { instancePath, keyword, message = '', params }: ValidationError,
+  subject: Subject,
+): Problem {
+  const path = instancePath.split('/').slice(1);
+  const kind = subject.part === 'body' ? 'property' : 'parameter';
+  const place = path.length === 0 ? [] : [kind, path.join('.')];
+  const allowed =
+    'allowedValues' in params ? `: ${[params['allowedValues']].flat().join(', ')}` : '';
+  const text = [subject.message, subject.part, ...place, message].join(' ');
+  return { location: [subject.part, ...path], code: keyword, message: text + allowed };
+}

@@ -1,0 +1,40 @@
+import type { Fault } from './faults.ts';
+import type { MockRequest, MockResponse } from './message.ts';
+import { commonHeaders } from './render.ts';
+
+/** Answers the question that a browser asks before it calls another origin. */
+export function preflight(request: MockRequest): MockResponse {
+  const { 'Content-Type': _, ...headers } = commonHeaders;
+  const requested = request.headers['access-control-request-headers'];
+  return {
+    status: 204,
+    headers: {
+      ...headers,
+      'Access-Control-Allow-Headers': requested ?? 'Authorization, Content-Type',
+      'Access-Control-Max-Age': '600',
+    },
+    body: '',
+  };
+}
+
+/** The connection is reset in place of a response. */
+export const connectionReset: MockResponse = { status: 0, headers: {}, body: '', failure: 'reset' };
+
+/** Replaces a response by what was requested to go wrong after the request took effect. */
+export function damaged(
+  fault: Exclude<Fault, { kind: 'status' }>,
+  response: MockResponse,
+): MockResponse {
+  switch (fault.kind) {
+    case 'reset':
+      return connectionReset;
+    case 'truncate':
+      return { ...response, failure: 'truncate' };
+    case 'body': {
+      const text = typeof fault.body === 'string' ? fault.body : JSON.stringify(fault.body ?? null);
+      const { ETag: _, ...headers } = response.headers;
+      const type = fault.contentType ?? headers['Content-Type'] ?? 'text/plain';
+      return { ...response, headers: { ...headers, 'Content-Type': type }, body: text };
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { InterfaceName, OperationId } from '../../generated/operations.ts';
+import type { Choices } from './choices.ts';
+import type { Handlers } from './handlers/handler.ts';
+import type { FaultOptions, Latency, ScheduledFault } from './pipeline/faults.ts';
+import type { LoggedRequest, Violation } from './pipeline/log.ts';
+import type { Records } from './state/records.ts';
+import type { Snapshot } from './state/store.ts';
+
+/** Options of `createMock`. */
+export interface MockOptions extends FaultOptions {
+  /** Records in place of those of the examples, for the collections that are given. */
+  records?: Partial<Records> | undefined;
+  /** Other values for the choices of the mock. */
+  assume?: Partial<Choices> | undefined;
+  /** Handlers of your own. Their responses are validated like all others. */
+  handlers?: Handlers | undefined;
+  /** The time for new records. @default () => new Date() */
+  now?: (() => Date) | undefined;
+}
+
+/** The mock, wherever it runs. */
+export interface Mock {
+  /** For the `fetch` option of a client. It needs no port; the host of the URL does not matter. */
+  readonly fetch: typeof globalThis.fetch;
+  /** Path of the root of each interface: `/v3`, or nothing. */
+  readonly rootPaths: Readonly<Record<InterfaceName, string>>;
+
+  /** The records of a token, or those that a new token starts with. */
+  records(token?: string): Records;
+  /**
+   * Replaces the collections that are given, for one token or for all.
+   *
+   * @throws SeedError - The records do not fit the document.
+   */
+  seed(records: Partial<Records>, token?: string): void;
+  /** Brings back the first records of a token; without one, the whole mock as it was created. */
+  reset(token?: string): void;
+  /** The records of all tokens, to be restored later. */
+  snapshot(): Snapshot;
+  restore(snapshot: Snapshot): void;
+
+  /**
+   * Lets requests to come fail.
+   *
+   * @throws FaultError - The fault cannot be simulated.
+   */
+  fail(fault: ScheduledFault): void;
+  /** Takes back the faults that have not happened yet. */
+  clearFaults(): void;
+  /**
+   * Delays responses, of one operation or of all.
+   *
+   * @param latency - Milliseconds, or a range of them.
+   */
+  setLatency(latency: Latency, operation?: OperationId): void;
+
+  /** The newest thousand requests, oldest first, without secrets. */
+  readonly requests: readonly LoggedRequest[];
+  clearRequests(): void;
+  /** The first thousand requests and responses that contradict the document. */
+  readonly violations: readonly Violation[];
+  /** The first thousand requests that the document allows, but that lack what requests usually have. */
+  readonly warnings: readonly Violation[];
+  /** Forgets violations and warnings. */
+  clearViolations(): void;
+  /** @throws Error - There is a violation; the message lists them. */
+  assertNoViolations(): void;
+  /** The value of each choice. */
+  readonly choices: Choices;
+}

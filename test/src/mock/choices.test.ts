@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { choices, parseChoice } from '../../../src/mock/choices.ts';
+import { ChoiceError, type MockOptions, createMock } from '../../../src/mock/index.ts';
+import { type Mock, type Received, read, send } from './support/calls.ts';
+
+type Overrides = NonNullable<MockOptions['assume']>;
+type Call = (mock: Mock) => Promise<Received>;
+
+const voidOf = (flw_ref: string) => (mock: Mock) =>
+  send(mock, 'voidCharge', { params: { flw_ref } });
+const short = { headers: { 'X-Trace-Id': 'short' } };
+
+/** What shows that another value is in force: the value, a call, and a part of its response. */
+const effects: { [Id in keyof Overrides]-?: [Overrides[Id], Call, object] } = {
+  'bodiless-content-type': [
+    'all',
+    (mock) => send(mock, 'voidCharge', { contentType: null }),
+    { status: 415 },
+  ],
+  'conditional-get': [
+    'ignored',
+    (mock) => send(mock, 'listRefunds', { headers: { 'If-None-Match': '*' } }),
+    { status: 200 },
+  ],
+  'body-limit': [
+    100,
+    (mock) => send(mock, 'updateVirtualAccountNumberBvn', { body: { bvn: '1'.repeat(100) } }),
+    { status: 413 },
+  ],
+  'bvn-update-response': [
+    { any: ['thing'] },
+    (mock) => send(mock, 'updateVirtualAccountNumberBvn'),
+    { status: 200, body: { any: ['thing'] } },
+  ],
+  'bvn-update-unknown-order': [
+    'Lost',
+    (mock) => send(mock, 'updateVirtualAccountNumberBvn', { params: { order_ref: 'no' } }),
+    { body: { message: 'Lost' } },
+  ],
+  'content-type-status': [
+    422,
+    (mock) => send(mock, 'listVirtualCards', { contentType: null }),
+    { status: 422 },
+  ],
+  'forbidden-message': [
+    'NOT YOU',
+    (mock) => send(mock, 'listWebhookEndpoints', { token: 'forbidden-token' }),
+    { status: 403, body: { message: 'NOT YOU', error: { type: 'FORBIDDEN' } } },
+  ],
+  'forbidden-token': [
+    'mallory',
+    (mock) => send(mock, 'listRefunds', { token: 'mallory' }),
+    { status: 403 },
+  ],
+  'main-forbidden-status': [
+    401,
+    (mock) => send(mock, 'listRefunds', { token: 'forbidden-token' }),
+    { status: 401 },
+  ],
+  'main-invalid-status': [
+    422,
+    (mock) => send(mock, 'updateVirtualAccountNumberBvn', { body: { bvn: 1 } }),
+    { status: 422 },
+  ],
+  'main-unauthorized-status': [
+    400,
+    (mock) => send(mock, 'listRefunds', { token: null }),
+    { status: 400 },
+  ],
+  'refund-page-size': [
+    25,
+    (mock) => send(mock, 'listRefunds'),
+    { body: { meta: { page_info: { page_size: 25 } } } },
+  ],
+  'refused-message': [
+    'No.',
+    (mock) => send(mock, 'getVirtualCard', { params: { id: 'no' } }),
+    { body: { message: 'No.' } },
+  ],
+  'rejected-token': ['old', (mock) => send(mock, 'listRefunds', { token: 'old' }), { status: 401 }],
+  'retry-missing-status': [
+    422,
+    (mock) => send(mock, 'createBulkTokenizedCharge', { body: {} }),
+    { status: 422 },
+  ],
+  'second-void': [
+    'refused',
+    async (mock) => {
+      await voidOf('FLW-PREAUTH-0001')(mock);
+      return voidOf('FLW-PREAUTH-0001')(mock);
+    },
+    { status: 404, body: { message: 'No PBTX transaction found' } },
+  ],
+  'too-large-status': [
+    400,
+    (mock) => send(mock, 'voidCharge', { raw: 'x'.repeat(11_000_000) }),
+    { status: 400 },
+  ],
+  'trace-id-header': [
+    'X-Operation',
+    (mock) => send(mock, 'listWebhookEndpoints', { headers: { 'X-Operation': 'short' } }),
+    { status: 400, body: { error: { validation_errors: [{ field_name: 'X-Operation' }] } } },
+  ],
+  'trace-id-optional': [
+    false,
+    (mock) => send(mock, 'listWebhookEndpoints', { headers: {} }),
+    { status: 400, body: { error: { type: 'REQUEST_NOT_VALID' } } },
+  ],
+  'unknown-card-status': [
+    400,
+    (mock) => send(mock, 'getVirtualCard', { params: { id: 'no' } }),
+    { status: 400 },
+  ],
+  'unknown-charge-status': [400, voidOf('no'), { status: 400 }],
+  'unknown-order-status': [
+    400,
+    (mock) => send(mock, 'getVirtualAccountNumber', { params: { order_ref: 'no' } }),
+    { status: 400 },
+  ],
+  'webhooks-invalid-status': [
+    422,
+    (mock) => send(mock, 'listWebhookEndpoints', short),
+    { status: 422 },
+  ],
+  'wrong-method-status': [
+    501,
+    async (mock) => {
+      return read(await mock.fetch('http://mock.example/v3/refunds', { method: 'DELETE' }));
+    },
+    { status: 501 },
+  ],
+  'wrong-path-status': [
+    400,
+    async (mock) => {
+      return read(await mock.fetch('http://mock.example/v3/nothing'));
+    },
+    { status: 400 },
+  ],
+};
+
+describe('the choices of the mock', () => {
+  test('are all tried here', () => {
+    expect(Object.keys(effects).toSorted()).toEqual(Object.keys(choices).toSorted());
+  });
+
+  test.each(Object.entries(effects))(
+    '%s can have another value',
+    async (id, [value, call, expected]) => {
+      expect(await call(createMock())).not.toMatchObject(expected);
+      const assume = { [id]: value };
+      for (const options of [{ assume }, { assume, strict: true }, { assume, prism: false }]) {
+        expect(await call(createMock(options))).toMatchObject(expected);
+      }
+    },
+  );
+
+  test('the header of another name no longer counts', async () => {
+    const mock = createMock({ assume: { 'trace-id-header': 'X-Operation' } });
+    expect((await send(mock, 'listWebhookEndpoints', short)).status).toBe(200);
+  });
+
+  test.each([
+    [
+      { 'no-such-id': 1 },
+      'there is no choice "no-such-id"; the choices are bodiless-content-type,',
+    ],
+    [{ 'unknown-order-status': 200 }, 'must be an HTTP status from 400 to 599, not 200'],
+    [{ 'unknown-order-status': '404' }, 'must be an HTTP status from 400 to 599, not "404"'],
+    [{ 'second-void': 'perhaps' }, 'must be one of voided, refused, not "perhaps"'],
+    [{ 'refund-page-size': 0 }, 'must be a positive integer, not 0'],
+    [{ 'rejected-token': 5 }, 'must be visible ASCII without blanks, not 5'],
+    [{ 'trace-id-header': 'a b' }, 'must be the name of a header, not "a b"'],
+  ])('%j is refused', (assume, message) => {
+    const make = () => createMock({ assume: assume as Overrides });
+    expect(make).toThrow(ChoiceError);
+    expect(make).toThrow(message);
+  });
+
+  test.each([
+    ['unknown-order-status=400', { 'unknown-order-status': 400 }],
+    ['rejected-token=5', { 'rejected-token': '5' }],
+    ['refused-message=a=b', { 'refused-message': 'a=b' }],
+    ['bvn-update-response={"status":"success"}', { 'bvn-update-response': { status: 'success' } }],
+    ['trace-id-optional=false', { 'trace-id-optional': false }],
+  ])('"%s" is read from a command line', (text, expected) => {
+    expect(parseChoice(text)).toEqual(expected);
+  });
+});

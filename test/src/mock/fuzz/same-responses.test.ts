@@ -1,0 +1,259 @@
+import { createRequire } from 'node:module';
+import { createServer } from '@stoplight/prism-http-server';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OperationId, operations } from '../../../../generated/operations.ts';
+import { createMock } from '../../../../src/mock/index.ts';
+import { readGenerated } from '../../../../src/shared/package-files.ts';
+import { type WireRequest, preferringRequest, rootOf, wireRequest } from './requests.ts';
+import { RUNS, SEQUENCE, fuzz } from './runs.ts';
+import { type WireResponse, sender } from './send.ts';
+
+const now = () => new Date('2026-03-01T12:00:00.000Z');
+const mocks = {
+  prism: createMock({ now, prism: true }),
+  compiled: createMock({ now, prism: false }),
+  strict: createMock({ now, strict: true }),
+};
+const close: (() => unknown)[] = [];
+const senders: Record<string, ReturnType<typeof sender>> = {};
+
+beforeAll(async () => {
+  for (const [name, mock] of Object.entries(mocks)) {
+    senders[name] = sender((await mock.listen()).port);
+    close.push(() => mock.close());
+  }
+  const stock = await stockPrism();
+  senders['stock'] = sender(stock.port);
+  close.push(stock.close);
+});
+afterAll(async () => {
+  for (const each of Object.values(senders)) each.close();
+  for (const each of close) await each();
+});
+
+function send(to: string, request: WireRequest): Promise<WireResponse> {
+  return (senders[to] as ReturnType<typeof sender>).send(request);
+}
+
+const sequences = (arbitrary: fc.Arbitrary<WireRequest>) =>
+  fc.array(arbitrary, { minLength: SEQUENCE, maxLength: SEQUENCE });
+
+test('responses are the same with Prism, without it and in strict mode', async () => {
+  const mixed = fc.oneof(
+    { weight: 19, arbitrary: wireRequest },
+    { weight: 1, arbitrary: preferringRequest },
+  );
+  const property = fc.asyncProperty(sequences(mixed), async (sequence) => {
+    for (const mock of Object.values(mocks)) mock.reset();
+    // One after another, so that all are in the same state.
+    for (const request of sequence.filter(hasSafeIntegers)) {
+      const [prism, compiled, strict] = await Promise.all(
+        Object.keys(mocks).map(async (name) => plain(await send(name, request))),
+      );
+      expect(compiled, JSON.stringify(request)).toEqual(prism);
+      expect(strict, JSON.stringify(request)).toEqual(prism);
+    }
+    expect(mocks.compiled.violations).toEqual(mocks.prism.violations);
+    expect(mocks.strict.violations).toEqual(mocks.prism.violations);
+    for (const token of ['token-a', 'token-b', 'token-c']) {
+      expect(mocks.compiled.records(token)).toEqual(mocks.prism.records(token));
+      expect(mocks.strict.records(token)).toEqual(mocks.prism.records(token));
+    }
+  });
+  await fc.assert(property, fuzz('responses with and without Prism', RUNS * 0.4));
+}, 600_000);
+
+test('the mock without Prism finds the problems that stock Prism finds', async () => {
+  const seen = new Map<string, number>();
+  let compared = 0;
+  const property = fc.asyncProperty(sequences(wireRequest), async (sequence) => {
+    const comparable = sequence.filter(survivesStock);
+    const pairs = await Promise.all(
+      comparable.map(async (request) => {
+        const [mine, stock] = await Promise.all([
+          send('compiled', request),
+          send('stock', {
+            ...request,
+            target: request.target.slice(rootOf(request.from as OperationId).length),
+          }),
+        ]);
+        return [request, mine, stock] as const;
+      }),
+    );
+    compared += pairs.length;
+    for (const [request, mine, stock] of pairs) {
+      const [ours, theirs] = [problems(mine), problems(stock)];
+      if (JSON.stringify(ours) === JSON.stringify(theirs)) continue;
+      const reason = shortened(mine, ours, theirs) ?? allowed(request);
+      const what = `${JSON.stringify(request)}: ${JSON.stringify(ours)} against ${JSON.stringify(theirs)}`;
+      expect(reason, what).toBeDefined();
+      seen.set(reason as string, (seen.get(reason as string) ?? 0) + 1);
+    }
+  });
+  await fc.assert(property, fuzz('the mock against stock Prism', RUNS * 0.6));
+  expect(compared).toBeGreaterThan(RUNS * 0.4);
+  for (const [reason, count] of seen) process.stdout.write(`  ${count} differ: ${reason}\n`);
+}, 600_000);
+
+const MEDIA_TYPE = /^[\w*.+-]+\/[\w*.+-]+\s*(;|$)/;
+
+/**
+ * The one difference of strict mode: Prism refuses an `int64` beyond the integers that JavaScript
+ * holds exactly, which the document allows.
+ */
+function hasSafeIntegers({ body }: WireRequest): boolean {
+  let isSafe = true;
+  try {
+    JSON.parse(body ?? '', (_, value: unknown) => {
+      if (Number.isInteger(value) && !Number.isSafeInteger(value)) isSafe = false;
+      return value;
+    });
+  } catch {
+    // A body that is not JSON has no integers.
+  }
+  return isSafe;
+}
+
+/** Everything but the time and the connection. */
+function plain({ status, headers, body }: WireResponse) {
+  const { date: _, ...rest } = headers;
+  return { status, headers: rest, body };
+}
+
+/** Location and code of each problem that a response reports of its request, in one order. */
+function problems({ status, headers }: WireResponse): string[] {
+  if (status === 405 || status === 404) return status === 405 ? ['method'] : [];
+  const text = String(headers['sl-violations'] ?? '[]');
+  const list = JSON.parse(text) as { location: string[]; code: unknown }[];
+  return list.map(({ location, code }) => `${location.join('.')} ${String(code)}`).toSorted();
+}
+
+/**
+ * Requests that stock Prism can be compared on. Not these: a path that no operation has (it knows
+ * no base path, resolves dots, takes empty values and decodes literals), OPTIONS (the mock responds
+ * without an operation), an Accept header (Prism selects an example by it or throws), malformed
+ * percent-encoding, in a form too, and a Content-Type that is no media type (it throws and never
+ * responds).
+ */
+function survivesStock({ from, method, target, headers, body }: WireRequest): boolean {
+  if (from === null || method === 'OPTIONS' || headers.some(([name]) => name === 'Accept'))
+    return false;
+  const types = headers.filter(([name]) => name === 'Content-Type');
+  if (types.some(([, type]) => !MEDIA_TYPE.test(type) || /;\s*$/.test(type))) return false;
+  const path = target.split('?')[0] as string;
+  if (/\/(\/|$)|(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path) || target.includes('__')) return false;
+  const filled = path.slice(rootOf(from).length).split('/');
+  if (filled.length !== operations[from].path.split('/').length) return false;
+  const isForm = types.some(([, type]) => type.includes('form'));
+  try {
+    decodeURIComponent(path);
+    if (isForm) decodeURIComponent(body ?? '');
+    return new URL(target, 'http://mock.example').pathname === path;
+  } catch {
+    return false;
+  }
+}
+
+/** The mock leaves problems out of a header that would become too long; it makes none up. */
+function shortened(
+  { headers }: WireResponse,
+  ours: string[],
+  theirs: string[],
+): string | undefined {
+  const isFull = String(headers['sl-violations'] ?? '').length > 1500;
+  const rest = [...theirs];
+  const isPart = ours.every((problem) => {
+    const at = rest.indexOf(problem);
+    if (at >= 0) rest.splice(at, 1);
+    return at >= 0;
+  });
+  return isFull && isPart ? 'more problems than the header of the mock holds' : undefined;
+}
+
+/** The reason for which the mock and stock Prism may differ on a request. */
+function allowed(request: WireRequest): string | undefined {
+  const { from, method, target, headers, body, chunked } = request;
+  if (!hasSafeIntegers(request)) return 'Prism refuses integers beyond the safe ones';
+  if (target.split('?')[0]?.includes(',')) return 'stock Prism takes a comma for a list in a path';
+  const { path } = operations[from as OperationId];
+  const [id, operation] =
+    Object.entries(operations).find(([, each]) => each.path === path && each.method === method) ??
+    [];
+  const valueOf = (wanted: string) => headers.find(([name]) => name === wanted)?.[1];
+  const token = valueOf('Authorization') ?? '';
+  const isToken = /^Bearer[ \t]+[!-~]+[ \t]*$/i.test(token);
+  if (isToken !== /^Bearer\s.+$/.test(token)) {
+    return 'stock Prism takes other texts for bearer tokens than RFC 9110 and RFC 6750';
+  }
+  const type = valueOf('Content-Type');
+  const isJson = /^application\/json[ \t]*(;|$)/i.test(type ?? '');
+  const isCoded = headers.some(
+    ([name, value]) => name === 'Content-Encoding' && value.trim() === 'gzip',
+  );
+  if (body !== null && /^application\/([\w.]+\+)?json/i.test(type ?? '') && !isParsed(body)) {
+    return 'stock Prism refuses broken JSON, and an empty chunked body, before it validates';
+  }
+  if (body !== null && isCoded) {
+    return 'stock Prism unpacks compressed bodies; the mock refuses them';
+  }
+  if (operation === undefined) return undefined;
+  if (operation.requestSchema === null && body !== null && chunked) {
+    return 'stock Prism does not see a chunked body where none belongs';
+  }
+  const isRequired = operation.requestSchema !== null || id === 'listVirtualCards';
+  if (isRequired && type !== undefined && !isJson) {
+    return 'the mock refuses another Content-Type and looks no further';
+  }
+  if (isRequired && type === undefined) {
+    return 'this operation requires a Content-Type, which a document cannot say';
+  }
+  if (valueOf('X-Trace-Id')?.trim() === '') {
+    return 'stock Prism takes an empty header for a missing one';
+  }
+  return undefined;
+}
+
+function isParsed(body: string): boolean {
+  try {
+    JSON.parse(body);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function stockPrism() {
+  const inside = createRequire(createRequire(import.meta.url).resolve('@stoplight/prism-http'));
+  const { getHttpOperationsFromSpec } = inside(
+    './index.js',
+  ) as typeof import('@stoplight/prism-http');
+  const level = () => undefined;
+  const logger: object = {
+    child: () => logger,
+    ...Object.fromEntries(
+      ['trace', 'debug', 'info', 'success', 'start', 'warn', 'error', 'fatal'].map((name) => [
+        name,
+        level,
+      ]),
+    ),
+  };
+  const stock = createServer(
+    await getHttpOperationsFromSpec(readGenerated('openapi.json') as object),
+    {
+      components: { logger: logger as never },
+      cors: false,
+      config: {
+        isProxy: false,
+        checkSecurity: true,
+        validateRequest: true,
+        validateResponse: true,
+        errors: false,
+        upstreamProxy: undefined,
+        mock: { dynamic: false },
+      },
+    },
+  );
+  const url = await stock.listen(0, '127.0.0.1');
+  return { port: Number(new URL(url).port), close: () => stock.close() };
+}

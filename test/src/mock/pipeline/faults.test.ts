@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { examples } from '../../../../generated/examples.ts';
+import { FaultError, createMock } from '../../../../src/mock/index.ts';
+import { requestOf, send } from '../support/calls.ts';
+
+const mock = createMock();
+beforeEach(() => mock.reset());
+afterEach(() => vi.useRealTimers());
+
+describe('faults', () => {
+  test('a status, a number of times, for one operation', async () => {
+    const headers = { 'Retry-After': '1' };
+    mock.fail({ kind: 'status', status: 503, headers, operation: 'listRefunds', times: 2 });
+    expect((await send(mock, 'listSubscriptions')).status).toBe(200);
+    for (let count = 0; count < 2; count += 1) {
+      const received = await send(mock, 'listRefunds');
+      expect(received).toMatchObject({ status: 503, body: examples.MainRequestRefused });
+      expect(received.headers.get('retry-after')).toBe('1');
+    }
+    expect((await send(mock, 'listRefunds')).status).toBe(200);
+  });
+
+  test('a connection reset, before or after the request took effect', async () => {
+    for (const applied of [false, true]) {
+      mock.reset();
+      mock.fail({ kind: 'reset', applied });
+      await expect(send(mock, 'voidCharge')).rejects.toMatchObject({
+        name: 'TypeError',
+        cause: { code: 'ECONNRESET' },
+      });
+      const status = applied ? 'voided' : 'successful';
+      expect(mock.records('token-a').charges[0]?.status).toBe(status);
+    }
+  });
+
+  test('half a body', async () => {
+    mock.fail({ kind: 'truncate' });
+    const { url, init } = requestOf('listRefunds');
+    const response = await mock.fetch(url, init);
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow('terminated');
+  });
+
+  test('another body', async () => {
+    const { url, init } = requestOf('listRefunds');
+    mock.fail({ kind: 'body', body: '<html>', contentType: 'text/html' });
+    const html = await mock.fetch(url, init);
+    expect([html.status, html.headers.get('content-type'), await html.text()]).toEqual([
+      200,
+      'text/html',
+      '<html>',
+    ]);
+    mock.fail({ kind: 'body', body: { status: 'success' } });
+    expect((await send(mock, 'listRefunds')).body).toEqual({ status: 'success' });
+    expect(mock.violations).toEqual([]);
+  });
+
+  test('the same through a port', async () => {
+    const { urls } = await mock.listen();
+    const { url, init } = requestOf('listRefunds', {}, new URL(urls.main).origin);
+    mock.fail({ kind: 'reset' });
+    await expect(fetch(url, init)).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
+    mock.fail({ kind: 'truncate' });
+    await expect(fetch(url, init).then((response) => response.text())).rejects.toThrow(
+      'terminated',
+    );
+    expect((await fetch(url, init)).status).toBe(200);
+    await mock.close();
+  });
+
+  test('a share of all requests', async () => {
+    let turn = 0;
+    const random = () => [0.05, 0.5, 0.95, 0.09][turn++ % 4] as number;
+    const shaky = createMock({ failureRate: 0.1, random });
+    const statuses: number[] = [];
+    for (let count = 0; count < 8; count += 1)
+      statuses.push((await send(shaky, 'listRefunds')).status);
+    expect(statuses).toEqual([503, 200, 200, 503, 503, 200, 200, 503]);
+  });
+
+  test.each([
+    [{ kind: 'no' }, 'a failure has a kind, one of status, reset, truncate, body'],
+    [{ kind: 'status', status: 42 }, 'the status of a failure must be from 200 to 599'],
+    [{ kind: 'reset', times: 0 }, 'times must be 1 or more'],
+    [{ kind: 'reset', operation: 'nothing' }, 'there is no operation "nothing"'],
+    [{ kind: 'status', status: 500, headers: { 'a b': '' } }, '"a b" with this value is no header'],
+    [{ kind: 'status', status: 500, headers: { 'Content-Length': '1' } }, 'follows from the body'],
+    [{ kind: 'body', body: '', contentType: 'a\nb' }, '"Content-Type" with this value'],
+  ])('%j cannot be simulated', (fault, message) => {
+    expect(() => mock.fail(fault as never)).toThrow(FaultError);
+    expect(() => mock.fail(fault as never)).toThrow(message);
+  });
+
+  test.each([{ failureRate: 2 }, { latency: -1 }, { latency: [5, 1] as const }])(
+    '%j is no option',
+    (options) => {
+      expect(() => createMock(options)).toThrow(FaultError);
+    },
+  );
+});
+
+describe('latency', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  });
+
+  /** Whether a response of the operation takes exactly this long, none of which really passes. */
+  async function takes(slow: typeof mock, id: 'listRefunds' | 'listSubscriptions', ms: number) {
+    let isDone = false;
+    const timers = vi.getTimerCount();
+    const response = send(slow, id).then(() => (isDone = true));
+    while (vi.getTimerCount() === timers) await new Promise(setImmediate);
+    await vi.advanceTimersByTimeAsync(ms - 1);
+    const isEarly = isDone;
+    await vi.advanceTimersByTimeAsync(1);
+    await response;
+    return !isEarly;
+  }
+
+  test('delays all responses, or those of one operation', async () => {
+    const slow = createMock({ latency: [30, 50], random: () => 0.5 });
+    expect(await takes(slow, 'listRefunds', 40)).toBe(true);
+    slow.setLatency(120, 'listSubscriptions');
+    expect(await takes(slow, 'listSubscriptions', 120)).toBe(true);
+    expect(await takes(slow, 'listRefunds', 40)).toBe(true);
+  });
+
+  test('ends when the caller aborts', async () => {
+    const slow = createMock({ latency: 60_000 });
+    const { url, init } = requestOf('listRefunds');
+    const controller = new AbortController();
+    const response = slow.fetch(url, { ...init, signal: controller.signal });
+    controller.abort(new Error('enough'));
+    await expect(response).rejects.toThrow('enough');
+  });
+});

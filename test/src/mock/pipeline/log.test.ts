@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createMock } from '../../../../src/mock/index.ts';
+import { send } from '../support/calls.ts';
+
+const mock = createMock();
+beforeEach(() => mock.reset());
+
+describe('the log', () => {
+  const secrets = ['top-secret-token', '4242424242424242', '12345678901', 'card-token-0001'];
+
+  test('contains no secrets', async () => {
+    const token = 'top-secret-token';
+    await send(mock, 'createBulkTokenizedCharge', { token });
+    await send(mock, 'updateVirtualAccountNumberBvn', { token, body: { bvn: '12345678901' } });
+    await send(mock, 'updateVirtualAccountNumberBvn', { token, body: { bvn: 12345678901 } });
+    await send(mock, 'updateVirtualAccountNumberBvn', { token, raw: '{"bvn":"12345678901"' });
+    await mock.fetch(`http://mock.example/v3/refunds?token=${token}`);
+    const operations = mock.requests.map(({ operation, status }) => [operation, status]);
+    expect(operations).toEqual([
+      ['createBulkTokenizedCharge', 200],
+      ['updateVirtualAccountNumberBvn', 200],
+      ['updateVirtualAccountNumberBvn', 400],
+      ['updateVirtualAccountNumberBvn', 400],
+      ['listRefunds', 401],
+    ]);
+    expect(mock.requests[0]?.body).toMatchObject({
+      title: 'January renewals',
+      bulk_data: [{ token: '[redacted]', tx_ref: 'batch-2026-01-a' }, { token: '[redacted]' }],
+    });
+    expect(mock.violations).toHaveLength(3);
+    const shown = JSON.stringify([mock.requests, mock.violations]);
+    for (const secret of secrets) expect(shown).not.toContain(secret);
+    expect(() => mock.assertNoViolations()).toThrow('body.bvn: ');
+  });
+
+  test('keeps the newest thousand requests and the first thousand violations', async () => {
+    for (let count = 0; count < 1_005; count += 1) {
+      await send(mock, 'getVirtualCard', { params: { id: `card-${count}` }, token: null });
+    }
+    expect(mock.requests).toHaveLength(1_000);
+    expect(mock.requests[0]?.target).toBe('/v3/virtual-cards/card-5');
+    expect(mock.requests.at(-1)?.target).toBe('/v3/virtual-cards/card-1004');
+    expect(mock.violations).toHaveLength(1_000);
+    expect(() => mock.assertNoViolations()).toThrow(/^1005 violations/);
+  });
+
+  test('has no violation for errors that the document describes', async () => {
+    expect((await send(mock, 'getVirtualAccountNumber')).status).toBe(200);
+    expect(
+      (await send(mock, 'getVirtualAccountNumber', { params: { order_ref: 'no' } })).status,
+    ).toBe(404);
+    expect((await send(mock, 'listRefunds', { token: 'rejected-token' })).status).toBe(401);
+    mock.assertNoViolations();
+  });
+});
+
+describe('warnings', () => {
+  test('are noted where the document cannot require what requests usually have', async () => {
+    const { status, headers } = await send(mock, 'listWebhookEndpoints', { headers: {} });
+    expect(status).toBe(200);
+    expect(headers.get('sl-violations')).toBeNull();
+    await send(mock, 'voidCharge', { contentType: null });
+    expect(mock.violations).toEqual([]);
+    expect(mock.warnings).toMatchObject([
+      { operation: 'listWebhookEndpoints', problems: [{ code: 'required' }] },
+      { operation: 'voidCharge', problems: [{ location: ['header', 'content-type'] }] },
+    ]);
+    expect(() => mock.assertNoViolations()).not.toThrow();
+    mock.clearViolations();
+    expect(mock.warnings).toEqual([]);
+  });
+});
+
+describe('a request with very many problems', () => {
+  test('has fifty of them listed, wherever they are', async () => {
+    const retry_strategy = {
+      retry_interval: 1,
+      retry_amount_variable: 1,
+      retry_attempt_variable: 1,
+    };
+    const good = Array.from({ length: 950 }, () => ({ amount: 1 }));
+    const bad = Array.from({ length: 2_000 }, () => ({ amount: 'x' }));
+    const body = { retry_strategy, bulk_data: [...good, ...bad] };
+    expect((await send(mock, 'createBulkTokenizedCharge', { body })).status).toBe(400);
+    const problems = mock.violations[0]?.problems ?? [];
+    expect(problems).toHaveLength(50);
+    expect(problems[0]?.location).toEqual(['body', 'bulk_data', '950', 'amount']);
+  });
+
+  test('of ten megabytes leaves little behind', async () => {
+    const items = Array.from({ length: 4_000_000 }, () => 1);
+    const raw = `{"bulk_data":[${items.join(',')}]}`;
+    for (let count = 0; count < 3; count += 1) {
+      expect((await send(mock, 'createBulkTokenizedCharge', { raw })).status).toBe(400);
+    }
+    expect(JSON.stringify([mock.requests, mock.violations]).length).toBeLessThan(100_000);
+  });
+});

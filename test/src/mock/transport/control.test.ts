@@ -1,0 +1,102 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { operations, servers } from '../../../../generated/operations.ts';
+import { createMock } from '../../../../src/mock/index.ts';
+import { read, send } from '../support/calls.ts';
+
+const mock = createMock();
+beforeEach(() => mock.reset());
+afterAll(() => mock.close());
+
+async function control(action: string, body?: unknown, token?: string) {
+  const [method = 'GET', path = ''] = action.split(' ');
+  const headers: Record<string, string> = { 'Content-Type': 'application/json' };
+  if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const init = { method, headers, ...(body === undefined ? {} : { body: text }) };
+  return read(await mock.fetch(`http://mock.example/__mock${path}`, init));
+}
+
+describe('control over HTTP', () => {
+  test('stands under a path that no operation has', () => {
+    const roots = Object.values(servers).map(({ url }) => url.replace(/^https:\/\/\{\w+\}/, ''));
+    const paths = Object.values(operations).flatMap(({ path }) => roots.map((root) => root + path));
+    for (const path of paths) expect(path.split('/')[1]).toMatch(/^[a-z0-9-]+$/);
+  });
+
+  test('lists its actions', async () => {
+    const { body } = await control('GET ');
+    expect(body.actions).toContain('POST /__mock/reset');
+    expect((await control('GET /')).body).toEqual(body);
+  });
+
+  test('shows and replaces the records of a token', async () => {
+    await send(mock, 'voidCharge', { token: 'a' });
+    expect((await control('GET /records', undefined, 'a')).body).toEqual(mock.records('a'));
+    expect((await control('GET /records')).body).toEqual(mock.records());
+    expect((await control('PUT /records', { refunds: [] }, 'a')).status).toBe(200);
+    expect(mock.records('a').refunds).toEqual([]);
+    expect(mock.records('b').refunds).toHaveLength(1);
+    await control('POST /reset', undefined, 'a');
+    expect(mock.records('a')).toEqual(mock.records());
+  });
+
+  test('names the field of records that do not fit', async () => {
+    const { status, body } = await control('PUT /records', { refunds: [{ id: 'x' }] });
+    expect(status).toBe(400);
+    expect(body.problems).toEqual(['refunds[0].id: must be integer']);
+  });
+
+  test('takes and restores snapshots', async () => {
+    const { id } = (await control('POST /snapshots')).body;
+    await send(mock, 'voidCharge', { token: 'a' });
+    expect((await control(`POST /snapshots/${id}/restore`)).status).toBe(200);
+    expect(mock.records('a').charges[0]?.status).toBe('successful');
+    const unknown = await control('POST /snapshots/99/restore');
+    expect(unknown).toMatchObject({ status: 404, body: { error: 'there is no snapshot "99"' } });
+  });
+
+  test('orders failures and delays', async () => {
+    await control('POST /failures', { kind: 'status', status: 500, times: 9 });
+    expect((await send(mock, 'listRefunds')).status).toBe(500);
+    await control('DELETE /failures');
+    expect((await send(mock, 'listRefunds')).status).toBe(200);
+    await control('PUT /latency', { latency: 40, operation: 'listRefunds' });
+    const start = performance.now();
+    await send(mock, 'listRefunds');
+    expect(performance.now() - start).toBeGreaterThan(35);
+    const { status, body } = await control('PUT /latency', { latency: 'soon' });
+    expect([status, body.error]).toEqual([
+      400,
+      expect.stringContaining('a latency is milliseconds'),
+    ]);
+  });
+
+  test('shows requests, violations and assumptions, and forgets them', async () => {
+    await send(mock, 'listRefunds', { token: null });
+    expect((await control('GET /requests')).body).toMatchObject([{ status: 401 }]);
+    expect((await control('GET /violations')).body).toMatchObject([{ side: 'request' }]);
+    await control('DELETE /requests');
+    await control('DELETE /violations');
+    expect((await control('GET /requests')).body).toEqual([]);
+    expect((await control('GET /violations')).body).toEqual([]);
+    expect((await control('GET /choices')).body).toEqual(mock.choices);
+  });
+
+  test.each([
+    ['GET /nothing', undefined, 404],
+    ['PATCH /records', undefined, 405],
+    ['PUT /records', '{', 400],
+    ['PUT /latency', 'null', 400],
+    ['POST /failures', '[]', 400],
+  ])('%s with %j is a clear error', async (action, body, status) => {
+    const answer = await control(action, body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.error).toEqual(expect.any(String));
+  });
+
+  test('takes no other path for its own', async () => {
+    const answer = await mock.fetch('http://mock.example/__mocked/records');
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ status: 'error' });
+  });
+});
