@@ -3,7 +3,7 @@ import { examples } from './outputs/examples.ts';
 import { operations } from './outputs/operations.ts';
 import { sourceMap } from './outputs/source-map.ts';
 import { postman } from './outputs/postman.ts';
-import { reference } from '../steps/reference.ts';
+import { reference } from './outputs/reference.ts';
 import { routes } from './outputs/routes.ts';
 import { splitByServer } from './outputs/split.ts';
 import { types } from './outputs/types.ts';

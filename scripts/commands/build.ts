@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,7 +7,7 @@ import { build } from '../build/index.ts';
 import { runCommand } from '../lib/run-command.ts';
 import { printError } from '../lib/print-error.ts';
 
-const HELP = `Build generated/ from openapi/.
+const HELP = `Build generated/ from openapi/, and the tables of the guides in docs/.
 
 Usage: npm run build [-- options]
 
@@ -54,6 +55,7 @@ async function buildOnce(out: string, redoc: string | undefined, quiet: boolean)
       say(`  ${name.padEnd(28)} ${ms.toFixed(0).padStart(6)} ms`);
     const changed = await build({ root: ROOT, out, onStep });
     if (redoc !== undefined) await writeRedoc(out, redoc);
+    if (out === join(ROOT, 'generated')) changed.push(...(await writeGuides()));
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     const where = relative(process.cwd(), out) || '.';
     const what = changed.length === 0 ? 'nothing changed' : `changed ${changed.join(', ')}`;
@@ -63,6 +65,13 @@ async function buildOnce(out: string, redoc: string | undefined, quiet: boolean)
     printError(error);
     return 1;
   }
+}
+
+/** Reads what was just built, so it is loaded now. A project without guides has none to write. */
+async function writeGuides(): Promise<string[]> {
+  if (!existsSync(join(ROOT, 'docs'))) return [];
+  const { renewGuides } = await import('../docs/guides/write-guides.ts');
+  return (await renewGuides(ROOT)).map((file) => `docs/${file}`);
 }
 
 async function writeRedoc(out: string, file: string): Promise<void> {

@@ -9,6 +9,9 @@ Usage: npm run docs [-- options]
 
   --out DIR        write to DIR (default: dist/docs); an older site in it is replaced
   --document FILE  render this bundle (default: generated/openapi.json)
+  --site-url URL   where the site will be, for canonical links, sitemap and robots.txt
+  --repository-url URL
+                   web page of the repository, for "Edit this page"
   --help           print this text
 `;
 
@@ -18,6 +21,8 @@ async function main(): Promise<void> {
     options: {
       out: { type: 'string', default: join(root, 'dist', 'docs') },
       document: { type: 'string', default: join(root, 'generated', 'openapi.json') },
+      'site-url': { type: 'string' },
+      'repository-url': { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -27,7 +32,13 @@ async function main(): Promise<void> {
   }
   const out = resolve(values.out);
   const start = performance.now();
-  const count = await buildDocs({ root, document: resolve(values.document), out });
+  const count = await buildDocs({
+    root,
+    document: resolve(values.document),
+    out,
+    siteUrl: values['site-url'],
+    repositoryUrl: values['repository-url'],
+  });
   const took = (performance.now() - start).toFixed(0);
   process.stdout.write(`${relative(root, out) || '.'}: ${count} files in ${took} ms\n`);
 }

@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   const document = join(root, 'generated', 'openapi.json');
   if (!existsSync(document)) throw new PlainError('generated/ is missing: run `npm run build`');
   const out = join(root, 'dist', 'docs');
-  await buildDocs({ root, document, out });
+  await buildDocs({ root, document, out, hasMock: true });
 
   const mock = createMock();
   const site = serveFolder(out);

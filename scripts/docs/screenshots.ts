@@ -4,9 +4,9 @@ import { mkdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { printError } from '../pipeline/print.ts';
-import { PlainError } from '../pipeline/findings.ts';
-import { launch, noBrowser } from './browser.ts';
+import { printError } from '../lib/print-error.ts';
+import { PlainError } from '../lib/errors.ts';
+import { launch, noBrowser } from './chromium.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const README = fileURLToPath(new URL('screenshot.png', import.meta.url));
@@ -26,9 +26,12 @@ const PAGES: Record<string, string> = {
   card: 'operations/getVirtualCard.html',
   bulk: 'operations/createBulkTokenizedCharge.html',
   void: 'operations/voidCharge.html',
-  start: 'guides/start.html',
+  list: 'operations/listVirtualCards.html',
+  start: 'guides/getting-started.html',
   errors: 'guides/errors.html',
-  unknown: 'guides/unknown.html',
+  'not-specified': 'guides/not-specified.html',
+  client: 'guides/client.html',
+  mock: 'guides/mock.html',
 };
 
 const VIEWS = {
@@ -69,7 +72,7 @@ async function main(): Promise<void> {
       }
       await page.goto(pathToFileURL(join(site, 'index.html')).href);
       await page.keyboard.press('/');
-      await page.keyboard.type('card');
+      await page.keyboard.type('void a charge');
       await page.waitForSelector('[role=option]');
       await page.screenshot({ path: join(out, `search-${view}.png`) });
       await page.close();

@@ -1,6 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
 import sirv from 'sirv';
-import { POLICY } from './pages/layout.tsx';
+import { POLICY } from './parts/policy.ts';
 
 /** Serves the files of a site; what is not one of them is not found. */
 export function serveFolder(folder: string): RequestListener {
@@ -11,6 +13,10 @@ export function serveFolder(folder: string): RequestListener {
       response.setHeader('X-Content-Type-Options', 'nosniff');
       response.setHeader('Referrer-Policy', 'no-referrer');
       // Redoc's page brings its own.
+      if (/\.(md|txt)$/.test(path)) {
+        const type = path.endsWith('.md') ? 'text/markdown' : 'text/plain';
+        response.setHeader('Content-Type', `${type}; charset=utf-8`);
+      }
       if (path !== '/redoc.html') {
         response.setHeader('Content-Security-Policy', `${POLICY}; frame-ancestors 'none'`);
       }
@@ -18,8 +24,14 @@ export function serveFolder(folder: string): RequestListener {
   });
   return (request, response) => {
     serve(request, response, () => {
-      response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' });
-      response.end('There is no such page.\n');
+      const page = join(folder, '404.html');
+      const html = existsSync(page) ? readFileSync(page) : 'There is no such page.';
+      response.writeHead(404, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': `${POLICY}; frame-ancestors 'none'`,
+        'X-Content-Type-Options': 'nosniff',
+      });
+      response.end(html);
     });
   };
 }

@@ -1,42 +1,72 @@
-import { guideMarkdown } from './machine/guide.ts';
+import { guideHref } from './guides/guides.ts';
+import { linkedFrom, markdownHref } from './machine/links.ts';
 import { llmsText } from './machine/llms.ts';
 import { operationMarkdown } from './machine/operation.ts';
+import { referenceMarkdown } from './machine/reference.ts';
 import { operationHref } from './model/links.ts';
-import type { Site } from './model/site.ts';
 import { everythingPage } from './pages/everything.tsx';
 import { guidePage } from './pages/guide.tsx';
 import { homePage } from './pages/home.tsx';
+import { baseOf } from './pages/layout.tsx';
+import { notFoundPage } from './pages/not-found.tsx';
 import { operationPage } from './pages/operation.tsx';
 import { samplesOf } from './samples/languages.ts';
-import { searchIndex } from './search-index.ts';
+import { searchIndex } from './search/index.ts';
+import type { Site } from './site.ts';
 
-/** Every file that is made here: from its path below the root of the site to its text. */
-export function siteFiles(site: Site, assets: ReadonlyMap<string, string>): Map<string, string> {
-  const files = new Map<string, string>();
-  const samples = new Map(site.operations.map((each) => [each.id, samplesOf(each)]));
-  const ordered = site.groups.flatMap((group) =>
+/** The pages of one version: from the path below its folder to the text. */
+export function siteFiles(site: Site): Map<string, string> {
+  return new Map([
+    ...operationFiles(site),
+    ...guideFiles(site),
+    ['index.html', homePage(site)],
+    ['404.html', notFoundPage(site)],
+    ['everything.html', everythingPage(site, samplesById(site))],
+    ['index.md', llmsText(site)],
+    ['llms.txt', llmsText(site)],
+    ['llms-full.txt', fullText(site)],
+    ['assets/search-entries.js', searchIndex(site)],
+  ]);
+}
+
+function* operationFiles(site: Site): Generator<[string, string]> {
+  const { errors, groups } = site.reference;
+  const ordered = groups.flatMap((group) =>
     group.operations.map((operation) => ({ group, operation })),
   );
   for (const [index, { group, operation }] of ordered.entries()) {
-    const own = samples.get(operation.id) ?? [];
     const href = operationHref(operation.id);
-    const neighbours = {
-      previous: ordered[index - 1]?.operation,
-      next: ordered[index + 1]?.operation,
-    };
-    files.set(href, operationPage(site, { operation, group, samples: own, ...neighbours }));
-    files.set(href.replace(/html$/, 'md'), operationMarkdown(operation, group, own));
-    for (const { file, code } of own) files.set(`samples/${file}`, code);
+    const samples = samplesOf(operation);
+    const previous = ordered[index - 1]?.operation;
+    const next = ordered[index + 1]?.operation;
+    yield [href, operationPage(site, { operation, group, samples, previous, next })];
+    const base = baseOf(href);
+    yield [
+      markdownHref(href),
+      `${operationMarkdown({ operation, group, errors, level: 1, base })}\n`,
+    ];
+    for (const { file, code } of samples) yield [`samples/${file}`, code];
   }
+}
+
+function* guideFiles(site: Site): Generator<[string, string]> {
   for (const guide of site.guides) {
-    files.set(`guides/${guide.id}.html`, guidePage(site, guide));
-    files.set(`guides/${guide.id}.md`, guideMarkdown(guide));
+    const href = guideHref(guide.id);
+    yield [href, guidePage(site, guide)];
+    yield [markdownHref(href), linkedFrom(baseOf(href), guide.markdown)];
   }
-  files.set('index.html', homePage(site));
-  files.set('everything.html', everythingPage(site, samples));
-  files.set('index.md', llmsText(site));
-  files.set('llms.txt', llmsText(site));
-  for (const [file, text] of assets) files.set(`assets/${file}`, text);
-  files.set('assets/search-index.js', searchIndex(site));
-  return files;
+}
+
+function samplesById({ reference }: Site) {
+  return new Map(reference.operations.map((each) => [each.id, samplesOf(each)]));
+}
+
+/** Everything an agent may want to read, in one file. */
+function fullText(site: Site): string {
+  const guides = site.guides.filter(({ group }) => group !== 'About');
+  return [
+    llmsText(site),
+    referenceMarkdown(site.reference.document),
+    ...guides.map(({ markdown }) => linkedFrom('', markdown)),
+  ].join('\n\n');
 }

@@ -3,7 +3,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { noBrowser } from '../../scripts/docs/browser.ts';
+import { noBrowser } from '../../scripts/docs/chromium.ts';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { many } from './docs/many.ts';
 import { pageTimes, searchTimes } from './docs/browser-times.ts';

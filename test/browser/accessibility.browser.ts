@@ -49,29 +49,6 @@ inBrowser('every page is for everyone', (open) => {
     await page.goto(`${inject('origin')}operations/voidCharge.html`);
     expect(await fontOf(page, '.address code')).toEqual(['DejaVu Sans Mono']);
   });
-
-  test('nothing is wider than a phone, even at 320 pixels', async () => {
-    await using page = await open({ viewport: { width: 320, height: 640 } });
-    const wide: string[] = [];
-    for (const path of inject('pages')) {
-      await page.goto(inject('origin') + path);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (width > 320) wide.push(`${path}: ${width}`);
-    }
-    expect(wide).toEqual([]);
-  });
-
-  test('nothing moves, whatever the reader has asked for', async () => {
-    await using page = await open({ reducedMotion: 'no-preference' });
-    await page.goto(`${inject('origin')}operations/voidCharge.html#states`);
-    await page.click('#theme');
-    await page.keyboard.press('/');
-    const moving = await page.evaluate(() => document.getAnimations().length);
-    const scrolling = await page.evaluate(
-      () => getComputedStyle(document.documentElement).scrollBehavior,
-    );
-    expect([moving, scrolling]).toEqual([0, 'auto']);
-  });
 });
 
 /** The fonts that the browser really used for a part of the page. */

@@ -4,112 +4,82 @@ import { PHONE, inBrowser } from './browser.ts';
 const at = (path: string) => inject('origin') + path;
 const CARD = 'operations/getVirtualCard.html';
 
-inBrowser('search', (open) => {
-  const cases: [query: string, title: string, path: string][] = [
-    ['void', 'Void a captured preauthorization charge', 'operations/voidCharge.html'],
-    [
-      'updateVirtualAccountNumberBvn',
-      'Replace the BVN of a virtual account number',
-      'operations/updateVirtualAccountNumberBvn.html',
-    ],
-    ['/refunds', 'List refunds', 'operations/listRefunds.html'],
-    [
-      'masked_pan',
-      'data[].masked_pan',
-      'operations/listVirtualCards.html#answer-200.data.masked_pan',
-    ],
-    ['10403', 'Access is not permitted', 'guides/errors.html#access-is-not-permitted'],
-    [
-      'No order found',
-      'No order matches the reference',
-      'guides/errors.html#no-order-matches-the-reference',
-    ],
-    ['amounts and', 'Amounts and times', 'guides/amounts-and-times.html'],
-  ];
-  for (const [query, title, path] of cases) {
-    test(`"${query}" leads to ${path} with the keyboard alone`, async () => {
-      await using page = await open();
-      await page.goto(at('index.html'));
-      await page.keyboard.press('/');
-      await page.keyboard.type(query);
-      await page.waitForSelector('[role=option]');
-      expect(await page.textContent('[aria-selected=true] .title')).toBe(title);
-      await page.keyboard.press('Enter');
-      await page.waitForURL(at(path));
-    });
-  }
-
-  test('arrows go round, Escape closes and gives the focus back', async () => {
-    await using page = await open();
-    await page.goto(at(CARD));
-    await page.click('#search-open');
-    await page.keyboard.type('card');
-    await page.waitForSelector('[role=option]');
-    const active = () => page.getAttribute('[role=combobox]', 'aria-activedescendant');
-    expect(await active()).toBe('search-result-0');
-    await page.keyboard.press('ArrowDown');
-    expect(await active()).toBe('search-result-1');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowUp');
-    const last = (await page.locator('[role=option]').count()) - 1;
-    expect(await active()).toBe(`search-result-${last}`);
-    await page.keyboard.press('Escape');
-    expect(await page.isVisible('.search')).toBe(false);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('search-open');
-  });
-
-  test('says so when nothing is found', async () => {
-    await using page = await open();
-    await page.goto(at('index.html'));
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('zzzz');
-    await expect.poll(() => page.textContent('.search .hint')).toBe('Nothing found.');
-  });
-});
-
 inBrowser('samples', (open) => {
-  test('the language is chosen by keyboard and remembered on the next page', async () => {
+  test('the language is chosen by keyboard and kept on the next page', async () => {
     await using page = await open();
     await page.goto(at(CARD));
-    expect(await page.isVisible('[data-language=curl]')).toBe(true);
+    expect(await page.isVisible('.sample[data-language=curl]')).toBe(true);
     await page.focus('.tabs input[value=curl]');
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-    expect(await page.isVisible('[data-language=python]')).toBe(true);
-    expect(await page.isVisible('[data-language=curl]')).toBe(false);
+    expect(await page.isVisible('.sample[data-language=python]')).toBe(true);
+    expect(await page.isVisible('.sample[data-language=curl]')).toBe(false);
     await page.goto(at('operations/listRefunds.html'));
-    expect(await page.isVisible('[data-language=python]')).toBe(true);
+    expect(await page.isVisible('.sample[data-language=python]')).toBe(true);
+    expect(await page.isVisible('.sample[data-language=curl]')).toBe(false);
+  });
+
+  test('the target is the mock or a service of one’s own', async () => {
+    await using page = await open();
+    await page.goto(at(CARD));
+    expect(await page.locator('.target:visible').innerText()).toContain('localhost:4010/v3');
+    await page.check('.tabs input[value=own]');
+    expect(await page.locator('.target:visible').innerText()).toContain('<base URL>');
+    await page.goto(at('operations/listWebhookEndpoints.html'));
+    expect(await page.locator('.target:visible').innerText()).toContain(
+      'PAYMENTS_WEBHOOKS_BASE_URL',
+    );
   });
 
   test('the copy button copies the sample that shows', async () => {
     await using page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto(at(CARD));
     await page.check('.tabs input[value=go]');
-    await page.click('[data-language=go] .copy');
+    await page.click('.sample[data-language=go] .copy');
     await page.waitForSelector('text=Copied');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     const file = await page.request.get(at('samples/go/getVirtualCard.go'));
     expect(copied).toBe(await file.text());
   });
 
-  test('the address is copied without line breaks', async () => {
+  test('the address that is copied can be called', async () => {
     await using page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.goto(at('operations/listWebhookEndpoints.html'));
+    await page.goto(at(CARD));
     await page.click('.address .copy');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe('https://{webhooks_host}/profile/webhook-endpoints');
+    expect(copied).toMatch(/^http:\/\/localhost:4010\/v3\/virtual-cards\/[0-9a-f-]{36}$/);
+  });
+
+  test('"Copy page" copies the page as Markdown', async () => {
+    await using page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto(at(CARD));
+    await page.click('.page-tools .copy');
+    await page.waitForSelector('text=Copied');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^# Get a virtual card\n/);
+    expect(copied).toContain('Base URL: `https://{host}/v3`');
+  });
+
+  test('Markdown is served as UTF-8', async () => {
+    await using page = await open();
+    for (const path of ['operations/getVirtualCard.md', 'llms.txt', 'llms-full.txt']) {
+      const { 'content-type': type } = (await page.request.get(at(path))).headers();
+      expect(type, path).toMatch(/^text\/(markdown|plain); ?charset=utf-8$/i);
+    }
   });
 });
 
 inBrowser('theme', (open) => {
-  test('follows the system, and the switch is remembered', async () => {
+  test('follows the system, and the choice is kept', async () => {
     await using page = await open({ colorScheme: 'dark' });
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const leadsTo = () => page.locator('#theme').innerText();
     await page.goto(at('index.html'));
     const dark = await paper();
-    expect(await page.getAttribute('#theme', 'aria-pressed')).toBe('true');
+    expect(await leadsTo()).toBe('Light');
     await page.click('#theme');
     const light = await paper();
     expect(light).not.toBe(dark);
+    expect(await leadsTo()).toBe('Dark');
     await page.goto(at(CARD));
     expect(await paper()).toBe(light);
     await page.click('#theme');
@@ -122,17 +92,17 @@ inBrowser('theme', (open) => {
 inBrowser('reading', (open) => {
   test('a deep link shows its field, even inside something folded', async () => {
     await using page = await open();
-    await page.goto(at(`${CARD}#answer-200.data.cvv`));
-    const field = page.locator('[id="answer-200.data.cvv"]');
+    await page.goto(at(`${CARD}#response-200.data.cvv`));
+    const field = page.locator('[id="response-200.data.cvv"]');
     await expect
       .poll(() => field.evaluate((node) => node.getBoundingClientRect().top))
       .toBeLessThan(300);
-    expect(await field.innerText()).toContain('security code');
+    expect(await field.innerText()).toContain('sensitive');
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('details')) details.open = false;
-      location.hash = '#answer-200.data.currency';
+      location.hash = '#response-200.data.currency';
     });
-    await expect.poll(() => page.isVisible('[id="answer-200.data.currency"]')).toBe(true);
+    await expect.poll(() => page.isVisible('[id="response-200.data.currency"]')).toBe(true);
   });
 
   test('without a script everything is there', async () => {
@@ -140,11 +110,12 @@ inBrowser('reading', (open) => {
     await page.goto(at('operations/createBulkTokenizedCharge.html'));
     expect(await page.isVisible('#search-open')).toBe(false);
     await page.check('.tabs input[value=php]');
-    expect(await page.isVisible('[data-language=php]')).toBe(true);
-    expect(await page.isVisible('[data-language=curl]')).toBe(false);
+    expect(await page.isVisible('.sample[data-language=php]')).toBe(true);
+    expect(await page.isVisible('.sample[data-language=curl]')).toBe(false);
     expect(await page.isVisible('[id="request.bulk_data.token"]')).toBe(true);
-    await page.click('text=All three retry settings are missing');
-    expect(await page.isVisible('text=joined by')).toBe(true);
+    expect(await page.isVisible('text=The request was refused')).toBe(false);
+    await page.click('text=An error of unknown wording');
+    expect(await page.isVisible('text=The request was refused')).toBe(true);
   });
 
   test('on a phone the menu opens and leads on, without a script', async () => {
@@ -166,21 +137,41 @@ inBrowser('reading', (open) => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 
+  test('an address without a page shows one that leads on', async () => {
+    await using page = await open();
+    const response = await page.goto(at('operations/nothing.html'));
+    expect(response?.status()).toBe(404);
+    await page.click('text=Getting started');
+    await page.waitForURL(at('guides/getting-started.html'));
+  });
+});
+
+inBrowser('paper', (open) => {
   for (const javaScriptEnabled of [true, false]) {
-    test(`print gives everything open, ${javaScriptEnabled ? 'with' : 'without'} a script`, async () => {
+    test(`nothing is folded, ${javaScriptEnabled ? 'with' : 'without'} a script`, async () => {
       await using page = await open({ javaScriptEnabled });
       await page.goto(at('everything.html'));
       await page.emulateMedia({ media: 'print' });
       const text = await page.locator('body').innerText();
-      for (const words of [
-        'retry_attempt_variable is required',
-        'urllib.request',
-        'CURLOPT_HTTPHEADER',
-        'webhooks-invalid-status',
-      ]) {
+      for (const words of ['The request was refused', 'curl --silent', 'int64-integers']) {
         expect(text).toContain(words);
       }
-      expect(text).not.toContain('Skip to content');
+      // One language is enough on paper.
+      for (const words of ['Skip to content', 'urllib.request']) expect(text).not.toContain(words);
     });
   }
+
+  test('an operation takes at most 4 pages, everything at most 60', async () => {
+    await using page = await open();
+    for (const path of inject('pages').filter((each) => each.startsWith('operations/'))) {
+      await page.goto(at(path));
+      expect(pagesOf(await page.pdf({ format: 'A4' })), path).toBeLessThanOrEqual(4);
+    }
+    await page.goto(at('everything.html'));
+    expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(60);
+  });
 });
+
+function pagesOf(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}

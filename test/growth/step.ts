@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compareFiles } from '../../scripts/diff/compare.ts';
-import { siteOf } from '../../scripts/docs/model/site.ts';
-import { readAssets } from '../../scripts/docs/read-assets.ts';
+import { referenceMarkdown } from '../../scripts/docs/machine/reference.ts';
+import { referenceOf } from '../../scripts/docs/model/reference.ts';
 import { redocPage } from '../../scripts/docs/redoc.ts';
 import { siteFiles } from '../../scripts/docs/site-files.ts';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
@@ -13,13 +13,12 @@ import { spectralRuleset } from '../../scripts/lint/ruleset.ts';
 import { toJson, toYaml } from '../../scripts/lib/yaml.ts';
 import { bundle } from '../../scripts/build/bundle.ts';
 import { examples } from '../../scripts/build/outputs/examples.ts';
-import { validate } from '../../scripts/lint/validate.ts';
+import { validateSchemas } from '../../scripts/lint/validate.ts';
 import { lintRedocly } from '../../scripts/lint/lint-redocly.ts';
 import { lintBundle } from '../../scripts/lint/lint-spectral.ts';
 import { operations } from '../../scripts/build/outputs/operations.ts';
 import { sourceMap } from '../../scripts/build/outputs/source-map.ts';
 import { postman } from '../../scripts/build/outputs/postman.ts';
-import { reference } from '../../scripts/steps/reference.ts';
 import { routes } from '../../scripts/build/outputs/routes.ts';
 import { splitByServer } from '../../scripts/build/outputs/split.ts';
 import { types } from '../../scripts/build/outputs/types.ts';
@@ -56,7 +55,9 @@ const STEPS: Record<string, () => Promise<() => unknown>> = {
     const [document, rules] = [read(), await spectralRuleset(ROOT)];
     return async () => findings(await lintBundle(document, file, rules, locator()));
   },
-  'validate schemas, examples': ofDocument((document) => findings(validate(document, locator()))),
+  'validate schemas, examples': ofDocument((document) =>
+    findings(validateSchemas(document, locator())),
+  ),
   'write JSON': ofDocument((document) => size(toJson(document))),
   'write YAML': ofDocument((document) => size(toYaml(document))),
   'split by server': ofDocument((document) => `${splitByServer(document).size} parts`),
@@ -66,20 +67,17 @@ const STEPS: Record<string, () => Promise<() => unknown>> = {
   'source map': ofDocument((document) => size(sourceMap(document, locator(), ROOT))),
   examples: ofDocument((document) => size(examples(document))),
   'postman collection': ofDocument((document) => size(JSON.stringify(postman(document)))),
-  reference: ofDocument((document) => size(reference(document))),
+  reference: ofDocument((document) => size(referenceMarkdown(document))),
   diff: async () => async () => {
     const comparison = await compareFiles(ROOT, file, join(folder, 'revision.json'));
     return `${comparison.changes.length} changes`;
   },
   // Without the guides, which speak of the operations of this project.
-  'documentation site': async () => {
-    const document = read();
-    const assets = await readAssets(join(ROOT, 'scripts/docs/assets'));
-    return () => {
-      const files = siteFiles(siteOf(document), assets);
-      return `${files.size} files, ${size([...files.values()].join(''))}`;
-    };
-  },
+  'documentation site': ofDocument((document) => {
+    const reference = referenceOf(document);
+    const files = siteFiles({ reference, guides: [], downloads: [], versions: [], folder: '' });
+    return `${files.size} files, ${size([...files.values()].join(''))}`;
+  }),
   'redoc page': ofDocument(async (document) => size(await redocPage(document))),
 };
 

@@ -1,6 +1,6 @@
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { siteOf } from '../../scripts/docs/model/site.ts';
+import { referenceOf } from '../../scripts/docs/model/reference.ts';
 import { samplesOf } from '../../scripts/docs/samples/languages.ts';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 
@@ -9,7 +9,7 @@ const ROOT = process.cwd();
 /** Writes every sample, and a tsconfig that finds this package by its name. */
 export async function writeSamples(folder: string): Promise<void> {
   const bundle = await readFile(join(ROOT, 'generated', 'openapi.json'), 'utf8');
-  const { operations } = siteOf(JSON.parse(bundle) as OpenApi);
+  const { operations } = referenceOf(JSON.parse(bundle) as OpenApi);
   for (const { file, code } of operations.flatMap(samplesOf)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), code);
@@ -23,8 +23,8 @@ export async function writeSamples(folder: string): Promise<void> {
  * can be run.
  */
 export async function writeSnippets(folder: string): Promise<{ runnable: string[] }> {
-  const guides = await readdir(join(ROOT, 'scripts/docs/guides'));
-  const files = ['README.md', ...guides.map((file) => `scripts/docs/guides/${file}`)];
+  const guides = await readdir(join(ROOT, 'docs'));
+  const files = ['README.md', ...guides.map((file) => `docs/${file}`)];
   await mkdir(join(folder, 'guides'), { recursive: true });
   const runnable: string[] = [];
   let count = 0;

@@ -1,46 +1,69 @@
-import { get } from '../../pipeline/pointer.ts';
-import type { OperationView, Scenario } from './operations.ts';
+import { get } from '../../../src/shared/pointer.ts';
+import type { Scenario } from './bodies.ts';
+import type { OperationView } from './operations.ts';
 
-/** One failure that the document shows, with every operation that can answer it. */
+/** An error that the document shows, with every operation that can return it. */
 export interface ErrorCase {
   scenario: Scenario;
+  /** What programs compare: the type and code of the Webhooks interface, else the message. */
+  type?: string;
+  code?: string;
+  message: string;
+  /** Statuses that are known; empty where none is. */
   statuses: string[];
   operations: OperationView[];
 }
 
-/** The failures of one interface, which share a shape. */
+/** The errors of one interface, which share a shape. */
 export interface ErrorShape {
+  interface: string;
   interfaceLabel: string;
+  /** The value of `status` in their bodies. */
+  failure: string;
   cases: ErrorCase[];
 }
 
-/** Every named failure, by interface and in the order of the document. */
+/** Every named error, by interface; those that show what is known first. */
 export function errorShapes(operations: readonly OperationView[]): ErrorShape[] {
-  const shapes = new Map<string, Map<string, ErrorCase>>();
+  const interfaces = new Map(operations.map((each) => [each.interface, each.interfaceLabel]));
+  return [...interfaces].map(([name, interfaceLabel]) => {
+    const own = operations.filter((operation) => operation.interface === name);
+    return {
+      interface: name,
+      interfaceLabel,
+      failure: failureStatus(own),
+      cases: casesOf(own).toSorted(
+        (a, b) => Number(a.scenario.isPlaceholder) - Number(b.scenario.isPlaceholder),
+      ),
+    };
+  });
+}
+
+function casesOf(operations: readonly OperationView[]): ErrorCase[] {
+  const cases = new Map<string, ErrorCase>();
   for (const operation of operations) {
-    const cases = shapes.get(operation.interfaceLabel) ?? new Map<string, ErrorCase>();
-    shapes.set(operation.interfaceLabel, cases);
-    for (const answer of operation.answers) {
-      if (!answer.failed) continue;
-      for (const scenario of answer.scenarios) {
-        const found = cases.get(scenario.name) ?? { scenario, statuses: [], operations: [] };
+    for (const { failed, scenarios, status } of operation.responses) {
+      if (!failed) continue;
+      for (const scenario of scenarios) {
+        const found = cases.get(scenario.name) ?? {
+          ...identityOf(scenario),
+          scenario,
+          statuses: [],
+          operations: [],
+        };
         cases.set(scenario.name, found);
-        if (!found.statuses.includes(answer.status)) found.statuses.push(answer.status);
+        if (status !== 'default' && !found.statuses.includes(status)) found.statuses.push(status);
         found.operations.push(operation);
       }
     }
   }
-  return [...shapes].map(([interfaceLabel, cases]) => ({
-    interfaceLabel,
-    cases: [...cases.values()],
-  }));
+  return [...cases.values()];
 }
 
-/** What programs compare: the code of shape B, else the message. */
-export function keyOf(scenario: Scenario): { type?: string; code?: string; message: string } {
-  const text = (at: string) => {
-    const value = get(scenario.value, at);
-    return typeof value === 'string' ? value : undefined;
+function identityOf({ value }: Scenario): Pick<ErrorCase, 'type' | 'code' | 'message'> {
+  const text = (pointer: string) => {
+    const found = get(value, pointer);
+    return typeof found === 'string' ? found : undefined;
   };
   const [type, code] = [text('/error/type'), text('/error/code')];
   return {
@@ -48,4 +71,14 @@ export function keyOf(scenario: Scenario): { type?: string; code?: string; messa
     ...(code === undefined ? {} : { code }),
     message: text('/error/message') ?? text('/message') ?? '',
   };
+}
+
+/** The value of `status` that tells an error of these operations from a success. */
+export function failureStatus(operations: readonly OperationView[]): string {
+  const fields = operations
+    .flatMap(({ responses }) => responses)
+    .filter(({ failed }) => failed)
+    .flatMap(({ body }) => body?.fields ?? []);
+  const status = fields.find(({ name }) => name === 'status');
+  return String(status?.values?.list[0] ?? 'error');
 }

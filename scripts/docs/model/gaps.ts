@@ -1,50 +1,68 @@
-import type { Assumption, OpenApi } from '../../pipeline/document.ts';
-import { escape, get, tokens } from '../../pipeline/pointer.ts';
+import type { Assumption, Extensions, Gap, OpenApi } from '../../lib/openapi.ts';
+import { encode, get, tokens } from '../../../src/shared/pointer.ts';
+import { capitalize } from './text.ts';
 
-/** A record of what is not known, with its place in words. */
-export interface Gap {
+/** Where a note stands in the document, and where the site shows it. */
+export interface Location {
   pointer: string;
-  place: string;
+  label: string;
   href?: string;
 }
 
+/** Gaps with the same kind and text, with every place they stand at. */
+export interface GapEntry extends Gap {
+  locations: Location[];
+}
+
+export interface AssumptionEntry extends Assumption {
+  location: Location;
+}
+
 export interface Gaps {
-  notShown: (Gap & { text: string })[];
-  assumed: (Gap & { assumption: Assumption })[];
+  unspecified: GapEntry[];
+  assumed: AssumptionEntry[];
 }
 
 /** Every `x-unspecified` and `x-assumed` of the document, in its order. */
 export function gapsOf(document: OpenApi, links: ReadonlyMap<string, string>): Gaps {
-  const gaps: Gaps = { notShown: [], assumed: [] };
-  const walk = (node: unknown, pointer: string) => {
-    if (typeof node !== 'object' || node === null) return;
-    for (const [key, value] of Object.entries(node)) {
-      const gap = () => ({ pointer, ...placeOf(document, pointer, links) });
-      if (key === 'x-unspecified') {
-        for (const { text } of value as { text: string }[]) gaps.notShown.push({ ...gap(), text });
-      } else if (key === 'x-assumed') {
-        for (const assumption of value as Assumption[]) {
-          gaps.assumed.push({ ...gap(), assumption });
-        }
-      } else if (key !== 'examples' && key !== 'x-records') {
-        walk(value, `${pointer}/${escape(key)}`);
-      }
+  const entries = new Map<string, GapEntry>();
+  const assumed: AssumptionEntry[] = [];
+  for (const { pointer, notes } of holders(document, '')) {
+    const href = nearest(pointer, links);
+    const label = labelOf(document, pointer);
+    const location = { pointer, label, ...(href === undefined ? {} : { href }) };
+    for (const gap of notes['x-unspecified'] ?? []) {
+      const key = `${gap.kind} ${gap.text}`;
+      const entry = entries.get(key) ?? { ...gap, locations: [] };
+      entries.set(key, entry);
+      entry.locations.push(location);
     }
-  };
-  walk(document, '');
-  return gaps;
+    for (const each of notes['x-assumed'] ?? []) assumed.push({ ...each, location });
+  }
+  return { unspecified: [...entries.values()], assumed };
 }
 
-function placeOf(
-  document: OpenApi,
+/** The title of a kind: `rate-limits` is "Rate limits". */
+export function kindTitle(kind: string): string {
+  return capitalize(kind.replaceAll('-', ' '));
+}
+
+/** Every object of the document that has notes. Records and examples have none. */
+function* holders(
+  node: unknown,
   pointer: string,
-  links: ReadonlyMap<string, string>,
-): { place: string; href?: string } {
-  const href = nearest(pointer, links);
-  return { place: words(document, pointer), ...(href === undefined ? {} : { href }) };
+): Generator<{ pointer: string; notes: Extensions }> {
+  if (typeof node !== 'object' || node === null) return;
+  if ('x-unspecified' in node || 'x-assumed' in node) {
+    yield { pointer, notes: node as Extensions };
+  }
+  for (const [key, value] of Object.entries(node)) {
+    const isNote = key.startsWith('x-');
+    if (!isNote && key !== 'examples') yield* holders(value, `${pointer}/${encode(key)}`);
+  }
 }
 
-/** A part that has no place of its own is shown where the part above it is. */
+/** Something that has no address of its own is shown where what holds it is. */
 function nearest(pointer: string, links: ReadonlyMap<string, string>): string | undefined {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const href = links.get(at);
@@ -53,11 +71,11 @@ function nearest(pointer: string, links: ReadonlyMap<string, string>): string | 
   return undefined;
 }
 
-function words(document: OpenApi, pointer: string): string {
+function labelOf(document: OpenApi, pointer: string): string {
   const [section, kind = '', name = '', ...rest] = tokens(pointer);
   if (section === 'tags') return String(get(document, `/tags/${kind}/name`));
   if (section === 'paths') return name === '' ? `\`${kind}\`` : `\`${name.toUpperCase()} ${kind}\``;
-  if (section !== 'components') return 'The whole service';
+  if (section !== 'components') return 'The whole API';
   switch (kind) {
     case 'securitySchemes':
       return 'Authentication';
@@ -70,6 +88,6 @@ function words(document: OpenApi, pointer: string): string {
       return `\`${[name, ...path].join('.').replaceAll('.items', '[]')}\``;
     }
     default:
-      return `Answer \`${name}\``;
+      return `Response \`${name}\``;
   }
 }

@@ -1,14 +1,13 @@
-import type { OpenApi } from '../../pipeline/document.ts';
+import type { OpenApi } from '../../lib/openapi.ts';
 import { type Field, flat } from './fields.ts';
 import type { OperationView } from './operations.ts';
-import { slug } from './text.ts';
 
-/** The address of an operation's page, relative to the root of the site. */
+/** The address of an operation's page, from the root of the site. */
 export function operationHref(id: string): string {
   return `operations/${id}.html`;
 }
 
-/** Where each part of the document is shown first: from its pointer to its address. */
+/** Where each part of the document is shown first: from its JSON pointer to its address. */
 export function linksOf(
   document: OpenApi,
   operations: readonly OperationView[],
@@ -23,9 +22,6 @@ export function linksOf(
       add(field.inner, `${page}#${field.id}`);
     }
   };
-  for (const [index, tag] of (document.tags ?? []).entries()) {
-    add(`/tags/${index}`, `index.html#${slug(tag.name)}`);
-  }
   for (const name of Object.keys(document.components?.['securitySchemes'] ?? {})) {
     add(`/components/securitySchemes/${name}`, 'guides/authentication.html');
   }
@@ -34,20 +30,24 @@ export function linksOf(
     add(operation.pointer, page);
     addFields(
       page,
-      operation.parameters.map((parameter) => parameter.field),
+      operation.parameters.map(({ field }) => field),
     );
     if (operation.request?.body !== undefined) {
       add(operation.request.body.pointer, `${page}#request`);
       addFields(page, operation.request.body.fields);
     }
-    for (const answer of operation.answers) {
-      add(answer.pointer, `${page}#${answer.id}`);
-      addFields(page, answer.headers);
-      if (answer.body !== undefined) {
-        add(answer.body.pointer, `${page}#${answer.id}`);
-        addFields(page, answer.body.fields);
+    for (const response of operation.responses) {
+      add(response.pointer, `${page}#${response.id}`);
+      addFields(page, response.headers);
+      if (response.body !== undefined) {
+        add(response.body.pointer, `${page}#${response.id}`);
+        addFields(page, response.body.fields);
       }
     }
+  }
+  for (const [index, tag] of (document.tags ?? []).entries()) {
+    const first = operations.find((operation) => operation.tag === tag.name);
+    if (first !== undefined) add(`/tags/${index}`, `${operationHref(first.id)}#not-specified`);
   }
   return links;
 }

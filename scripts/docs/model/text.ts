@@ -1,24 +1,25 @@
-/** A schema type in words: `string`, `array of objects`, `integer or null`. */
-export function plural(noun: string): string {
-  return noun === 'any value' ? 'any values' : `${noun}s`;
+import GithubSlugger, { slug } from 'github-slugger';
+
+/** The anchor of a heading, as GitHub makes it. */
+export { slug };
+
+/** Anchors for the headings of one page: a heading that comes again gets a number. */
+export function anchors(): (heading: string) => string {
+  const slugger = new GithubSlugger();
+  return (heading) => slugger.slug(heading);
 }
 
-/** `VirtualCard` stays; `virtualCards` and `Virtual cards` become `virtual-cards`. */
-export function slug(text: string): string {
-  return text
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
+export function capitalize(text: string): string {
+  return `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
 }
 
-/** A value as it stands in a JSON document; texts without their quotation marks. */
+/** A value as JSON has it; texts without their quotation marks. */
 export function shown(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** `a`, `a and b`, `a, b and c`. */
-export function listed(items: readonly string[]): string {
+export function joined(items: readonly string[]): string {
   return items.length < 2
     ? (items[0] ?? '')
     : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;

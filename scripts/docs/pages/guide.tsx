@@ -1,22 +1,31 @@
-import type { Guide, Site } from '../model/site.ts';
-import { headingsOf, proseHtml } from '../parts/markdown.ts';
+import { type Guide, guideHref } from '../guides/guides.ts';
 import { Html } from '../parts/html.tsx';
+import { headingsOf, proseHtml } from '../parts/markdown.ts';
+import { PageTools } from '../parts/page-tools.tsx';
+import type { Site } from '../site.ts';
 import { baseOf, page } from './layout.tsx';
 
 export function guidePage(site: Site, guide: Guide): string {
-  const href = `guides/${guide.id}.html`;
-  const headings = headingsOf(guide.markdown).filter((heading) => heading.depth === 2);
+  const href = guideHref(guide.id);
+  const base = baseOf(href);
+  const headings = headingsOf(guide.markdown).filter(({ depth }) => depth === 2);
   return page({
     site,
     href,
     title: guide.title,
     description: guide.summary,
+    source: guide.id === 'changelog' ? 'CHANGELOG.md' : `docs/${guide.id}.md`,
     children: (
       <article class="guide">
-        <Html as="div" class="prose" html={proseHtml(guide.markdown, baseOf(href))} />
+        <div class="prose">
+          <PageTools href={href} base={base} />
+          <Html as="div" html={proseHtml(guide.markdown, { base })} />
+        </div>
         {headings.length < 2 ? null : (
-          <nav class="contents" aria-label="On this page">
-            <h2>On this page</h2>
+          <nav class="contents" aria-labelledby="contents">
+            <p class="group-name" id="contents">
+              On this page
+            </p>
             <ul>
               {headings.map(({ id, text }) => (
                 <li>

@@ -1,24 +1,22 @@
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { hasMarkdown, markdownHref } from '../machine/links.ts';
+import { Head } from '../parts/head.tsx';
 import { Nav } from '../parts/nav.tsx';
-import type { Site } from '../model/site.ts';
-
-/** Nothing but this site's own files, and nothing inline. `file:` is for readers of a folder. */
-export const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
+import { VersionPicker } from '../parts/version-picker.tsx';
+import type { Site } from '../site.ts';
 
 export interface PageProps {
   site: Site;
   /** The address of the page from the root of the site. */
   href: string;
   title: string;
+  /** One or two sentences; cut at 160 characters where machines read it. */
   description: string;
+  /** The file that the page is written in, from the root of the repository. */
+  source?: string;
+  /** The way to the root of the site, where it is not plain from `href`. */
+  base?: string;
   children: ComponentChildren;
 }
 
@@ -32,29 +30,14 @@ export function baseOf(href: string): string {
   return '../'.repeat(href.split('/').length - 1);
 }
 
-function Page({ site, href, title, description, children }: PageProps) {
-  const base = baseOf(href);
-  const { info } = site.document;
-  const markdown = href.replace(/\.html$/, '.md');
+function Page(props: PageProps) {
+  const { site, href, children } = props;
+  const base = props.base ?? baseOf(href);
+  const { info } = site.reference.document;
   return (
     <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content={POLICY} />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="description" content={description} />
-        <meta name="referrer" content="no-referrer" />
-        <title>{href === 'index.html' ? info.title : `${title} · ${info.title}`}</title>
-        <link rel="icon" href={`${base}assets/icon.svg`} type="image/svg+xml" />
-        <link rel="stylesheet" href={`${base}assets/site.css`} />
-        {href === 'everything.html' ? null : (
-          <link rel="alternate" type="text/markdown" href={`${base}${markdown}`} />
-        )}
-        <script src={`${base}assets/theme.js`} />
-        <script defer src={`${base}assets/site.js`} />
-      </head>
-      <body data-base={base}>
+      <Head {...props} base={base} />
+      <body data-base={base} data-mock={site.hasMock === true ? 'here' : undefined}>
         <a class="skip" href="#main">
           Skip to content
         </a>
@@ -63,14 +46,16 @@ function Page({ site, href, title, description, children }: PageProps) {
             Menu
           </button>
           <a class="brand" href={`${base}index.html`}>
-            {info.title} <span>{info.version}</span>
+            {info.title}
           </a>
-          <div class="tools" hidden>
+          <VersionPicker site={site} base={base} />
+          <div class="tools">
             <button type="button" id="search-open" aria-keyshortcuts="/">
               Search <kbd aria-hidden="true">/</kbd>
             </button>
-            <button type="button" id="theme" aria-pressed="false">
-              Dark
+            <button type="button" id="theme">
+              <span class="to-dark">Dark</span>
+              <span class="to-light">Light</span>
             </button>
           </div>
         </header>
@@ -78,17 +63,24 @@ function Page({ site, href, title, description, children }: PageProps) {
           <Nav site={site} base={base} current={href} />
           <main id="main" tabIndex={-1}>
             {children}
-            <footer>
-              {href === 'everything.html' ? null : (
-                <>
-                  <a href={`${base}${markdown}`}>This page as Markdown</a>{' '}
-                </>
-              )}
-              <a href={`${base}guides/downloads.html`}>All downloads</a>
-            </footer>
+            <Footer {...props} base={base} />
           </main>
         </div>
       </body>
     </html>
+  );
+}
+
+function Footer({ site, href, source, base }: PageProps & { base: string }) {
+  return (
+    <footer>
+      {hasMarkdown(href) ? (
+        <a href={`${base}${markdownHref(href)}`}>This page as Markdown</a>
+      ) : null}
+      {source === undefined || site.repositoryUrl === undefined ? null : (
+        <a href={`${site.repositoryUrl}/edit/main/${source}`}>Edit this page</a>
+      )}
+      <a href={`${base}guides/downloads.html`}>Downloads</a>
+    </footer>
   );
 }

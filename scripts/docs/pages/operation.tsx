@@ -1,12 +1,14 @@
 import { operationHref } from '../model/links.ts';
 import type { OperationView } from '../model/operations.ts';
-import type { Group, Site } from '../model/site.ts';
+import type { Group } from '../model/reference.ts';
 import { Address } from '../parts/address.tsx';
 import { Operation } from '../parts/operation.tsx';
+import { PageTools } from '../parts/page-tools.tsx';
 import type { Sample } from '../samples/languages.ts';
+import type { Site } from '../site.ts';
 import { baseOf, page } from './layout.tsx';
 
-export interface OperationPage {
+export interface OperationPageProps {
   operation: OperationView;
   group: Group;
   samples: readonly Sample[];
@@ -14,7 +16,7 @@ export interface OperationPage {
   next: OperationView | undefined;
 }
 
-export function operationPage(site: Site, props: OperationPage): string {
+export function operationPage(site: Site, props: OperationPageProps): string {
   const { operation, group, samples } = props;
   const href = operationHref(operation.id);
   const base = baseOf(href);
@@ -22,22 +24,28 @@ export function operationPage(site: Site, props: OperationPage): string {
     site,
     href,
     title: operation.summary,
-    description: operation.description.replaceAll('`', ''),
+    description: `${operation.method} ${operation.path}: ${operation.description}`,
     children: (
       <article class="operation-page">
-        <p class="eyebrow">
-          <a href={`${base}index.html#${group.id}`}>{group.name}</a>
-        </p>
+        <PageTools href={href} base={base} />
+        <p class="eyebrow">{group.name}</p>
         <h1>{operation.summary}</h1>
         <Address operation={operation} base={base} />
-        <Operation operation={operation} group={group} samples={samples} base={base} prefix="" />
+        <Operation
+          operation={operation}
+          group={group}
+          errors={site.reference.errors}
+          samples={samples}
+          base={base}
+          prefix=""
+        />
         <Neighbours {...props} />
       </article>
     ),
   });
 }
 
-function Neighbours({ previous, next }: OperationPage) {
+function Neighbours({ previous, next }: OperationPageProps) {
   return (
     <nav class="neighbours" aria-label="Previous and next operation">
       {previous === undefined ? (

@@ -1,20 +1,30 @@
 import type { OperationView } from '../model/operations.ts';
+import { mockRoot } from '../model/mock-address.ts';
+import { callOf } from '../samples/call.ts';
 
-/** Method and full address; the parts to fill in stand out. */
+/** Method and full address. The copy button copies one that can be called: that of the mock. */
 export function Address({ operation, base }: { operation: OperationView; base: string }) {
+  const { method, server, path, interfaceLabel } = operation;
   return (
     <div class="address">
-      <span class={`method ${operation.method.toLowerCase()}`}>{operation.method}</span>{' '}
-      <code data-copy={operation.url}>
-        {operation.url
+      <span class={`method ${method.toLowerCase()}`}>{method}</span>{' '}
+      <code data-copy={mockAddress(operation)}>
+        {`${server.url}${path}`
           .split(/(\{[^}]+\})/)
           .map((part) => (part.startsWith('{') ? <var>{part}</var> : breakable(part)))}
       </code>{' '}
       <a class="interface" href={`${base}guides/interfaces.html`}>
-        {operation.interfaceLabel} interface
+        {interfaceLabel} interface
       </a>
     </div>
   );
+}
+
+function mockAddress(operation: OperationView): string {
+  const path = callOf(operation)
+    .path.map((part) => (typeof part === 'string' ? part : encodeURIComponent(part.value)))
+    .join('');
+  return `${mockRoot(operation.server)}${path}`;
 }
 
 /** A long address breaks after a slash, not in a word. */

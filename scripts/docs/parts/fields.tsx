@@ -1,8 +1,8 @@
-import { shown } from '../model/text.ts';
-import type { Field } from '../model/fields.ts';
-import { Gaps } from './gaps.tsx';
+import { type Field, exampleToShow, valuesToShow } from '../model/fields.ts';
+import { capitalize } from '../model/text.ts';
 import { Html } from './html.tsx';
 import { inlineHtml } from './markdown.ts';
+import { NoteList } from './notes.tsx';
 
 /** A list of fields, those inside them included. `prefix` keeps the ids of two operations apart. */
 export function Fields({ fields, prefix }: { fields: readonly Field[]; prefix: string }) {
@@ -34,8 +34,8 @@ function Row({ field, prefix }: { field: Field; prefix: string }) {
       {field.description === undefined ? null : (
         <Html as="p" html={inlineHtml(field.description)} />
       )}
-      <Details field={field} />
-      <Gaps notShown={field.notShown} assumed={field.assumed} />
+      <Facts field={field} />
+      <NoteList unspecified={field.unspecified} assumed={field.assumed} />
       {field.fields.length === 0 ? null : (
         <details open>
           <summary>
@@ -48,33 +48,33 @@ function Row({ field, prefix }: { field: Field; prefix: string }) {
   );
 }
 
-function Details({ field }: { field: Field }) {
-  const { constraints, examples, values } = field;
-  const example = examples[0];
+/** Values, constraints and example in one line. */
+function Facts({ field }: { field: Field }) {
+  const { constraints } = field;
+  const values = valuesToShow(field);
+  const example = exampleToShow(field);
+  if (values.length === 0 && constraints.length === 0 && example === undefined) return null;
   return (
-    <>
-      {values === undefined ? null : (
-        <p class="facts">
-          {values.closedBecause === undefined ? 'Values seen: ' : 'Only: '}
-          {values.list.map((value, index) => (
+    <p class="facts">
+      {values.length === 0 ? null : (
+        <span>
+          {field.values?.open ? 'Values seen: ' : 'Value: '}
+          {values.map((value, index) => (
             <>
               {index > 0 ? ', ' : ''}
-              <code>{shown(value)}</code>
+              <code>{value}</code>
             </>
           ))}
-          {values.closedBecause === undefined ? ' (others may come)' : ''}
-        </p>
+        </span>
       )}
       {constraints.length === 0 ? null : (
-        <Html as="p" class="facts" html={inlineHtml(sentence(constraints.join(', ')))} />
+        <Html html={inlineHtml(capitalize(constraints.join(', ')))} />
       )}
-      {examples.length === 0 || field.fields.length > 0 ? null : (
-        <p class="facts">
-          Example: <code>{example === '' ? '""' : shown(example)}</code>
-        </p>
+      {example === undefined ? null : (
+        <span>
+          Example: <code>{example === '' ? '""' : example}</code>
+        </span>
       )}
-    </>
+    </p>
   );
 }
-
-const sentence = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;

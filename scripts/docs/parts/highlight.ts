@@ -17,3 +17,8 @@ export function highlight(code: string, language: string): string {
     ? escapeHtml(code)
     : hljs.highlight(code, { language }).value;
 }
+
+/** A block of code. The script puts a copy button into its bar. */
+export function codeHtml(code: string, language: string, label = language || 'text'): string {
+  return `<div class="code"><div class="bar"><span>${escapeHtml(label)}</span></div><pre tabindex="0"><code>${highlight(code.trimEnd(), language)}</code></pre></div>\n`;
+}

@@ -2,6 +2,7 @@ interface HtmlProps {
   as?: 'span' | 'p' | 'div' | 'code';
   html: string;
   class?: string;
+  'data-kind'?: string;
 }
 
 /** HTML that comes from the Markdown renderer or the highlighter, both of which escape texts. */

@@ -1,6 +1,6 @@
 import { Marked, type Parser, type Tokens } from 'marked';
-import { escapeHtml, slug } from '../model/text.ts';
-import { highlight } from './highlight.ts';
+import { anchors, escapeHtml } from '../model/text.ts';
+import { codeHtml } from './highlight.ts';
 
 /** A heading of a guide, for its table of contents and for the search. */
 export interface Heading {
@@ -9,18 +9,28 @@ export interface Heading {
   text: string;
 }
 
+export interface ProseOptions {
+  /** The way from the page to the root of the site. */
+  base?: string;
+  /** Keeps the ids of several texts on one page apart. */
+  prefix?: string;
+  /** How many levels the headings go down. */
+  demote?: number;
+}
+
 /** Raw HTML in the prose is shown as text: descriptions are prose, not pages. */
 const html = ({ text }: { text: string }) => escapeHtml(text);
 
 type LinkRenderer = (this: { parser: Parser }, token: Tokens.Link) => string;
 
 /** Links within the site, or to the web; a link that would run something is no link. */
-function linkFrom(base: string): LinkRenderer {
+function linkFrom(base: string, prefix = ''): LinkRenderer {
   return function link({ href, tokens }) {
     const text = this.parser.parseInline(tokens);
     const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase();
     if (scheme !== undefined && !['http', 'https', 'mailto'].includes(scheme)) return text;
-    const to = scheme !== undefined || href.startsWith('#') ? href : `${base}${href}`;
+    if (scheme !== undefined) return `<a href="${escapeHtml(href)}">${text}</a>`;
+    const to = href.startsWith('#') ? `#${prefix}${href.slice(1)}` : `${base}${href}`;
     return `<a href="${escapeHtml(to)}">${text}</a>`;
   };
 }
@@ -28,49 +38,66 @@ function linkFrom(base: string): LinkRenderer {
 const inline = new Marked({ renderer: { html, link: linkFrom('') } });
 
 /** A description in one paragraph, as HTML without a paragraph around it. */
-export function inlineHtml(markdown: string): string {
-  return inline.parseInline(markdown, { async: false });
+export function inlineHtml(markdown: string, base = ''): string {
+  const marked = base === '' ? inline : new Marked({ renderer: { html, link: linkFrom(base) } });
+  return marked.parseInline(markdown, { async: false });
 }
 
-/** Prose as HTML. `base` leads from the page to the root of the site, `prefix` keeps ids apart. */
-export function proseHtml(markdown: string, base = '', prefix = ''): string {
+/** Prose as HTML. */
+export function proseHtml(markdown: string, options: ProseOptions = {}): string {
+  const { base = '', prefix = '', demote = 0 } = options;
+  const anchor = anchors();
   const marked = new Marked({
     renderer: {
       html,
       heading({ tokens, depth, text }: Tokens.Heading) {
-        const id = `${prefix}${slug(text)}`;
-        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+        const level = Math.min(depth + demote, 6);
+        const id = `${prefix}${anchor(plain(text))}`;
+        return `<h${level} id="${id}">${this.parser.parseInline(tokens)}</h${level}>\n`;
       },
       code({ text, lang = '' }: Tokens.Code) {
-        return `<div class="code"><pre tabindex="0"><code>${highlight(text, lang)}</code></pre></div>\n`;
+        const [language = ''] = lang.split(' ');
+        return codeHtml(text, language);
       },
       table({ header, rows }: Tokens.Table) {
-        // On a phone each row becomes a block, which would cost the table its roles.
-        const heads = header.map(
-          ({ tokens }) => `<th role="columnheader">${this.parser.parseInline(tokens)}</th>`,
+        const heads = header.map(({ tokens }) => this.parser.parseInline(tokens));
+        const body = rows.map((row) => row.map(({ tokens }) => this.parser.parseInline(tokens)));
+        return tableHtml(
+          header.map(({ text }) => plain(text)),
+          heads,
+          body,
         );
-        const body = rows.map((row) => {
-          const cells = row.map(({ tokens }, column) => {
-            const label = escapeHtml(plain(header[column]?.text ?? ''));
-            return `<td role="cell" data-label="${label}">${this.parser.parseInline(tokens)}</td>`;
-          });
-          return `<tr role="row">${cells.join('')}</tr>`;
-        });
-        const name = escapeHtml(header.map(({ text }) => plain(text)).join(', '));
-        return `<div class="table" tabindex="0" role="group" aria-label="Table: ${name}"><table role="table"><thead role="rowgroup"><tr role="row">${heads.join('')}</tr></thead><tbody role="rowgroup">${body.join('\n')}</tbody></table></div>\n`;
       },
-      link: linkFrom(base),
+      link: linkFrom(base, prefix),
     },
   });
   return marked.parse(markdown, { async: false });
 }
 
-/** The headings of a Markdown text, without the title. */
-export function headingsOf(markdown: string): Heading[] {
-  return inline
-    .lexer(markdown)
-    .filter((token): token is Tokens.Heading => token.type === 'heading' && token.depth > 1)
-    .map(({ depth, text }) => ({ depth, id: slug(text), text: plain(text) }));
+/** A table that becomes a list of rows where it is too narrow, which would cost it its roles. */
+function tableHtml(labels: string[], heads: string[], rows: string[][]): string {
+  const head = heads.map((cell) => `<th role="columnheader">${cell}</th>`).join('');
+  const body = rows.map((row) => {
+    const cells = row.map((cell, column) => {
+      const label = escapeHtml(labels[column] ?? '');
+      return `<td role="cell" data-label="${label}">${cell === '' ? '<span aria-hidden="true">–</span>' : cell}</td>`;
+    });
+    return `<tr role="row">${cells.join('')}</tr>`;
+  });
+  return `<div class="table" data-columns="${heads.length}"><table role="table"><thead role="rowgroup"><tr role="row">${head}</tr></thead><tbody role="rowgroup">${body.join('\n')}</tbody></table></div>\n`;
 }
 
-const plain = (markdown: string) => markdown.replaceAll('`', '');
+/** The headings of a Markdown text, without the title. */
+export function headingsOf(markdown: string): Heading[] {
+  const anchor = anchors();
+  return inline
+    .lexer(markdown)
+    .filter((token): token is Tokens.Heading => token.type === 'heading')
+    .map(({ depth, text }) => ({ depth, id: anchor(plain(text)), text: plain(text) }))
+    .filter(({ depth }) => depth > 1);
+}
+
+/** Markdown as it reads without its marks. */
+export function plain(markdown: string): string {
+  return markdown.replaceAll('`', '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+}

@@ -1,9 +1,13 @@
+import { GROUPS, guideHref } from '../guides/guides.ts';
 import { operationHref } from '../model/links.ts';
-import type { Group, Site } from '../model/site.ts';
+import type { OperationView } from '../model/operations.ts';
+import type { Group } from '../model/reference.ts';
+import type { Site } from '../site.ts';
 
-// A list of everything on every page would grow with the square of the operations. Past these
-// numbers only the open group shows its operations, and then only the open group shows at all.
-const ALL_OPERATIONS = 60;
+// A list of everything on every page would grow with the square of the operations. Up to the first
+// number all of them are listed; past it only those of the open group, and past the second only that
+// group is named.
+const ALL_OPERATIONS = 20;
 const ALL_GROUPS = 60;
 
 interface NavProps {
@@ -13,66 +17,74 @@ interface NavProps {
   current: string;
 }
 
-/** The navigation: beside the page on a desk, a popover on a phone. Neither needs a script. */
+/** The navigation: beside the page on a desktop, a popover on a phone. Neither needs a script. */
 export function Nav({ site, base, current }: NavProps) {
   const link = (href: string, text: string) => (
-    <a href={`${base}${href}`} aria-current={href === current ? 'page' : undefined}>
-      {text}
-    </a>
+    <li>
+      <a href={`${base}${href}`} aria-current={href === current ? 'page' : undefined}>
+        {text}
+      </a>
+    </li>
   );
+  const extra: Record<string, ReturnType<typeof link>[]> = {
+    Start: [link('index.html', 'Overview')],
+    About: [link('everything.html', 'Everything on one page'), link('redoc.html', 'Redoc')],
+  };
   return (
     <nav id="nav" popover="auto" aria-label="Pages">
-      <ul>
-        <li>{link('index.html', 'Overview')}</li>
-        {site.guides.map((guide) => (
-          <li>{link(`guides/${guide.id}.html`, guide.title)}</li>
-        ))}
-        <li>{link('everything.html', 'Everything on one page')}</li>
-      </ul>
-      {groupsFor(site, current).map((group) => (
-        <NavGroup group={group} site={site} base={base} current={current} />
+      {GROUPS.map((name) => (
+        <>
+          <p class="group-name" id={`nav-${name.toLowerCase()}`}>
+            {name}
+          </p>
+          <ul aria-labelledby={`nav-${name.toLowerCase()}`}>
+            {name === 'Start' ? extra[name] : null}
+            {name === 'Reference' ? <Operations site={site} base={base} current={current} /> : null}
+            {site.guides
+              .filter((guide) => guide.group === name)
+              .map((guide) => link(guideHref(guide.id), guide.title))}
+            {name === 'About' ? extra[name] : null}
+          </ul>
+        </>
       ))}
-      {site.groups.length > ALL_GROUPS ? link('index.html#operations', 'All groups') : null}
     </nav>
   );
 }
 
-function NavGroup({ group, site, base, current }: NavProps & { group: Group }) {
-  const open = site.operations.length <= ALL_OPERATIONS || holds(group, current);
+function Operations({ site, base, current }: NavProps) {
+  const { groups, operations } = site.reference;
+  const item = (operation: OperationView) => {
+    const href = operationHref(operation.id);
+    return (
+      <li>
+        <a href={`${base}${href}`} aria-current={href === current ? 'page' : undefined}>
+          <span class={`method ${operation.method.toLowerCase()}`}>{operation.method}</span>{' '}
+          <span>{operation.summary}</span>
+        </a>
+      </li>
+    );
+  };
+  if (operations.length <= ALL_OPERATIONS) {
+    return <>{groups.flatMap((group) => group.operations).map(item)}</>;
+  }
+  const isOpen = (group: Group) => group.operations.some(({ id }) => operationHref(id) === current);
   return (
     <>
-      <h2>
-        <a href={`${base}index.html#${group.id}`}>{group.name}</a>
-      </h2>
-      {open ? (
-        <ul>
-          {group.operations.map((operation) => {
-            const href = operationHref(operation.id);
-            return (
-              <li>
-                <a
-                  class="operation"
-                  href={`${base}${href}`}
-                  aria-current={href === current ? 'page' : undefined}
-                >
-                  <span class={`method ${operation.method.toLowerCase()}`}>{operation.method}</span>{' '}
-                  <span>{operation.summary}</span>
-                </a>
-              </li>
-            );
-          })}
-        </ul>
+      {groups
+        .filter((group) => groups.length <= ALL_GROUPS || isOpen(group))
+        .map((group) => (
+          <>
+            <li>
+              <a href={`${base}${operationHref(group.operations[0]?.id ?? '')}`}>{group.name}</a>
+            </li>
+            {isOpen(group) ? group.operations.map(item) : null}
+          </>
+        ))}
+      {groups.length > ALL_GROUPS ? (
+        <li>
+          <a href={`${base}index.html#operations`}>All operations</a>
+        </li>
       ) : null}
     </>
   );
-}
-
-function groupsFor(site: Site, current: string): Group[] {
-  return site.groups.length <= ALL_GROUPS
-    ? site.groups
-    : site.groups.filter((group) => holds(group, current));
-}
-
-function holds(group: Group, current: string): boolean {
-  return group.operations.some((operation) => operationHref(operation.id) === current);
 }

@@ -1,5 +1,14 @@
+import type { OperationView } from '../model/operations.ts';
+import { callOf } from '../samples/call.ts';
 import type { Sample } from '../samples/languages.ts';
 import { Code } from './code.tsx';
+import { Environment } from './environment.tsx';
+
+interface SamplesProps {
+  samples: readonly Sample[];
+  operation: OperationView;
+  base: string;
+}
 
 /** The samples of one operation, of which the chosen language shows. Works without a script. */
 export function Samples({ samples, operation, base }: SamplesProps) {
@@ -11,7 +20,7 @@ export function Samples({ samples, operation, base }: SamplesProps) {
           <label>
             <input
               type="radio"
-              name={`language-${operation}`}
+              name={`language-${operation.id}`}
               value={language.id}
               checked={index === 0}
             />
@@ -21,19 +30,12 @@ export function Samples({ samples, operation, base }: SamplesProps) {
       </fieldset>
       {samples.map(({ language, file, code }) => (
         <div class="sample" data-language={language.id}>
-          <p class="only-print">{language.label}</p>
-          <Code code={code} language={language.highlight} label={`${language.label} sample`} />
-          <p class="file">
+          <Code code={code} language={language.highlight} label={`${language.label} sample`}>
             <a href={`${base}samples/${file}`}>{file.slice(file.indexOf('/') + 1)}</a>
-          </p>
+          </Code>
         </div>
       ))}
+      <Environment call={callOf(operation)} operation={operation} />
     </div>
   );
-}
-
-interface SamplesProps {
-  samples: readonly Sample[];
-  operation: string;
-  base: string;
 }

@@ -1,23 +1,31 @@
-import type { OperationView } from '../model/operations.ts';
-import { statesTable } from '../model/tables.ts';
+import { table } from '../../lib/markdown.ts';
+import { effectText } from '../model/states.ts';
 import { Html } from './html.tsx';
 import { proseHtml } from './markdown.ts';
-import type { Level } from './operation.tsx';
-
-interface StatesProps {
-  operation: OperationView;
-  prefix: string;
-  level: Level;
-}
+import type { Heading, OperationProps } from './operation.tsx';
 
 /** The transitions that the operation triggers. */
-export function States({ operation, prefix, level: H }: StatesProps) {
+export function States({
+  operation,
+  errors,
+  prefix,
+  Heading: H,
+}: OperationProps & { Heading: Heading }) {
   if (operation.transitions.length === 0) return null;
+  const rows = operation.transitions.map((transition) => [
+    transition.condition,
+    transition.from,
+    transition.to,
+    effectText(transition, errors),
+  ]);
   return (
     <section class="row">
-      <div class="prose">
+      <div class="head">
         <H id={`${prefix}states`}>States</H>
-        <Html as="div" html={proseHtml(statesTable(operation))} />
+        <Html
+          as="div"
+          html={proseHtml(table(['Condition', 'From', 'To', 'In the response'], rows))}
+        />
       </div>
     </section>
   );

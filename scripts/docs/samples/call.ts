@@ -1,20 +1,23 @@
+import { failureStatus } from '../model/errors.ts';
 import type { Field } from '../model/fields.ts';
 import type { OperationView } from '../model/operations.ts';
 
-/** What a sample does, said once for all languages. */
+/** What a sample does, for all languages. */
 export interface Call {
   title: string;
   method: string;
   /** Texts and path parameters in turn. */
   path: (string | { name: string; value: string })[];
-  /** The environment variable that holds the root of the interface. */
+  /** The environment variable with the base URL of the interface. */
   root: string;
+  /** The environment variable with the access token for the interface. */
+  token: string;
   contentType?: string;
-  /** The header that wants a new identifier on each call. */
+  /** The header with an identifier of the operation, new on each call. */
   traceHeader?: string;
   headers: { name: string; value: string }[];
   body?: unknown;
-  /** The value of `status` in a failure of this interface. */
+  /** The value of `status` in an error of this interface. */
   failure: string;
   result: Result;
   client: { resource: string; method: string };
@@ -24,10 +27,10 @@ export interface Call {
 export type Result =
   { kind: 'count' } | { kind: 'field'; name: string; type: string } | { kind: 'status' };
 
-const ROOTS: Record<string, string> = {
-  main: 'PAYMENTS_BASE_URL',
-  webhooks: 'PAYMENTS_WEBHOOKS_BASE_URL',
-};
+/** The environment variables of the first interface; those of others have its name inside. */
+function variable(name: string, what: 'BASE_URL' | 'TOKEN'): string {
+  return name === 'main' ? `PAYMENTS_${what}` : `PAYMENTS_${name.toUpperCase()}_${what}`;
+}
 
 /** The assumption that marks the header with the operation identifier. */
 const TRACE = 'trace-id-header';
@@ -40,14 +43,17 @@ export function callOf(operation: OperationView): Call {
     title: operation.summary,
     method: operation.method,
     path: pathOf(operation),
-    root: ROOTS[operation.interface] ?? 'PAYMENTS_BASE_URL',
-    ...(operation.contentType === undefined ? {} : { contentType: operation.contentType }),
+    root: variable(operation.interface, 'BASE_URL'),
+    token: variable(operation.interface, 'TOKEN'),
+    ...(operation.contentType === undefined
+      ? {}
+      : { contentType: operation.contentType.mediaType }),
     ...(trace === undefined ? {} : { traceHeader: trace }),
     headers: headers
       .filter((header) => header.field.required && !isTrace(header))
       .map(({ field }) => ({ name: field.name, value: String(field.examples[0] ?? '') })),
     ...(operation.request === undefined ? {} : { body: operation.request.scenarios[0]?.value }),
-    failure: failureOf(operation),
+    failure: failureStatus([operation]),
     result: resultOf(operation),
     client: clientOf(operation),
   };
@@ -68,14 +74,8 @@ function pathOf(operation: OperationView): Call['path'] {
     });
 }
 
-function failureOf(operation: OperationView): string {
-  const shape = operation.answers.find((answer) => answer.failed)?.body?.fields;
-  const status = shape?.find((field) => field.name === 'status');
-  return String(status?.values?.list[0] ?? 'error');
-}
-
 function resultOf(operation: OperationView): Result {
-  const success = operation.answers.find((answer) => !answer.failed);
+  const success = operation.responses.find(({ failed }) => !failed);
   const data = success?.body?.fields.find((field) => field.name === 'data');
   if (data === undefined) return { kind: 'status' };
   if (data.type.startsWith('array')) return { kind: 'count' };

@@ -5,7 +5,7 @@ import { shell } from './literals.ts';
 export function curl(call: Call): string {
   const lines = ['curl --silent --show-error --fail-with-body', '--max-time 30'];
   if (call.method !== 'GET') lines.push(`--request ${call.method}`);
-  lines.push('--header "Authorization: Bearer $PAYMENTS_TOKEN"');
+  lines.push(`--header "Authorization: Bearer ${required(call.token)}"`);
   if (call.contentType !== undefined) lines.push(`--header 'Content-Type: ${call.contentType}'`);
   if (call.traceHeader !== undefined) lines.push(`--header "${call.traceHeader}: $trace_id"`);
   for (const { name, value } of call.headers) lines.push(`--header ${shell(`${name}: ${value}`)}`);
@@ -13,10 +13,15 @@ export function curl(call: Call): string {
   const path = call.path
     .map((part) => (typeof part === 'string' ? part : encodeURIComponent(part.value)))
     .join('');
-  lines.push(`"$${call.root}${path}"`);
+  lines.push(`"${required(call.root)}${path}"`);
   const trace =
     call.traceHeader === undefined
       ? ''
       : `trace_id=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \\n')\n`;
   return `# ${call.title}\n${trace}${lines.join(' \\\n  ')}\n`;
+}
+
+/** The value of a variable; the shell stops with a message where it is unset. */
+function required(name: string): string {
+  return `\${${name}:?is not set}`;
 }

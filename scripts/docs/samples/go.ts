@@ -18,7 +18,7 @@ export function go(call: Call): string {
   const path = call.path
     .map((part) => (typeof part === 'string' ? `"${part}"` : camel(part.name)))
     .join(' + ');
-  const headers = [`"Authorization", "Bearer "+os.Getenv("PAYMENTS_TOKEN")`];
+  const headers = [`"Authorization", "Bearer "+required("${call.token}")`];
   if (call.contentType !== undefined) headers.push(`"Content-Type", "${call.contentType}"`);
   if (call.traceHeader !== undefined) headers.push(`"${call.traceHeader}", rand.Text()`);
   for (const { name, value } of call.headers) headers.push(`"${name}", ${JSON.stringify(value)}`);
@@ -29,7 +29,7 @@ import (
 ${imports.map((name) => `\t"${name}"\n`).join('')})
 
 func main() {
-${params.map(({ name, value }) => `\t${camel(name)} := url.PathEscape(${JSON.stringify(value)})\n`).join('')}${bodyOf(call)}\taddress := os.Getenv("${call.root}") + ${path}
+${params.map(({ name, value }) => `\t${camel(name)} := url.PathEscape(${JSON.stringify(value)})\n`).join('')}${bodyOf(call)}\taddress := required("${call.root}") + ${path}
 \trequest, err := http.NewRequest("${call.method}", address, ${call.body === undefined ? 'nil' : 'body'})
 \tif err != nil {
 \t\tlog.Fatal(err)
@@ -38,7 +38,7 @@ ${headers.map((header) => `\trequest.Header.Set(${header})\n`).join('')}
 \tclient := &http.Client{
 \t\tTimeout: 30 * time.Second,
 \t\tCheckRedirect: func(*http.Request, []*http.Request) error {
-\t\t\treturn http.ErrUseLastResponse // the token stays with this host
+\t\t\treturn http.ErrUseLastResponse // no redirects: the token stays with this host
 \t\t},
 \t}
 \tresponse, err := client.Do(request)
@@ -47,7 +47,15 @@ ${headers.map((header) => `\trequest.Header.Set(${header})\n`).join('')}
 \t}
 \tdefer response.Body.Close()
 
-${judged(call)}}
+${checked(call)}}
+
+func required(name string) string {
+\tvalue := os.Getenv(name)
+\tif value == "" {
+\t\tlog.Fatalf("%s is not set", name)
+\t}
+\treturn value
+}
 `;
 }
 
@@ -58,15 +66,15 @@ function bodyOf({ body }: Call): string {
   return `\tbody := strings.NewReader(${literal})\n`;
 }
 
-function judged({ failure, result }: Call): string {
+function checked({ failure, result }: Call): string {
   if (result.kind === 'status') {
     return `\ttext, err := io.ReadAll(response.Body)
 \tif err != nil {
 \t\tlog.Fatal(err)
 \t}
-\tvar answer struct{ Status string }
-\t_ = json.Unmarshal(text, &answer) // the shape of a success is not known
-\tif response.StatusCode != http.StatusOK || answer.Status == "${failure}" {
+\tvar payload struct{ Status string }
+\t_ = json.Unmarshal(text, &payload) // the body of a success is not specified
+\tif response.StatusCode != http.StatusOK || payload.Status == "${failure}" {
 \t\tlog.Fatalf("%d %s", response.StatusCode, text)
 \t}
 \tfmt.Println(response.StatusCode)
@@ -76,17 +84,17 @@ function judged({ failure, result }: Call): string {
     result.kind === 'count'
       ? '[]json.RawMessage'
       : `struct {\n\t\t\tValue ${goType(result.type)} \`json:"${result.name}"\`\n\t\t}`;
-  return `\tvar answer struct {
+  return `\tvar payload struct {
 \t\tStatus, Message string
 \t\tData            ${data}
 \t}
-\tif err := json.NewDecoder(response.Body).Decode(&answer); err != nil {
+\tif err := json.NewDecoder(response.Body).Decode(&payload); err != nil {
 \t\tlog.Fatal(err)
 \t}
-\tif response.StatusCode != http.StatusOK || answer.Status == "${failure}" {
-\t\tlog.Fatalf("%d %s", response.StatusCode, answer.Message)
+\tif response.StatusCode != http.StatusOK || payload.Status == "${failure}" {
+\t\tlog.Fatalf("%d %s", response.StatusCode, payload.Message)
 \t}
-\tfmt.Println(${result.kind === 'count' ? 'len(answer.Data)' : 'answer.Data.Value'})
+\tfmt.Println(${result.kind === 'count' ? 'len(payload.Data)' : 'payload.Data.Value'})
 `;
 }
 

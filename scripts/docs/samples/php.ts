@@ -4,7 +4,7 @@ import { php as literal } from './literals.ts';
 /** PHP with its curl extension. */
 export function php(call: Call): string {
   const open = call.result.kind === 'status';
-  const headers = [`'Authorization: Bearer ' . getenv('PAYMENTS_TOKEN')`];
+  const headers = [`'Authorization: Bearer ' . getenv('${call.token}')`];
   if (call.contentType !== undefined) headers.push(`'Content-Type: ${call.contentType}'`);
   if (call.traceHeader !== undefined) {
     headers.push(`'${call.traceHeader}: ' . bin2hex(random_bytes(16))`);
@@ -24,6 +24,11 @@ export function php(call: Call): string {
       : `    CURLOPT_POSTFIELDS => json_encode(${literal(call.body, 1)}, JSON_THROW_ON_ERROR),\n`;
   return `<?php
 // ${call.title}
+foreach (['${call.token}', '${call.root}'] as $name) {
+    if (!getenv($name)) {
+        throw new RuntimeException("{$name} is not set");
+    }
+}
 ${variables.join('')}$curl = curl_init(getenv('${call.root}') . "${path}");
 curl_setopt_array($curl, [
     CURLOPT_CUSTOMREQUEST => '${call.method}',
@@ -37,15 +42,15 @@ if ($text === false) {
     throw new RuntimeException(curl_error($curl));
 }
 $status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
-$answer = json_decode($text, true${open ? '' : ', 512, JSON_THROW_ON_ERROR'});
-if ($status !== 200 || ($answer['status'] ?? null) === '${call.failure}') {
-    throw new RuntimeException("{$status} " . ($answer['message'] ?? $text));
+$payload = json_decode($text, true${open ? '' : ', 512, JSON_THROW_ON_ERROR'});
+if ($status !== 200 || ($payload['status'] ?? null) === '${call.failure}') {
+    throw new RuntimeException("{$status} " . ($payload['message'] ?? $text));
 }
 echo ${printed(call)}, PHP_EOL;
 `;
 }
 
 function printed({ result }: Call): string {
-  if (result.kind === 'count') return "count($answer['data'])";
-  return result.kind === 'field' ? `$answer['data']['${result.name}']` : '$status';
+  if (result.kind === 'count') return "count($payload['data'])";
+  return result.kind === 'field' ? `$payload['data']['${result.name}']` : '$status';
 }

@@ -13,7 +13,7 @@ export function python(call: Call): string {
     ...(call.traceHeader === undefined ? [] : ['uuid']),
   ];
   const headers: [string, string][] = [
-    ['Authorization', `f"Bearer {os.environ['PAYMENTS_TOKEN']}"`],
+    ['Authorization', `f"Bearer {os.environ['${call.token}']}"`],
   ];
   if (call.contentType !== undefined) headers.push(['Content-Type', literal(call.contentType)]);
   if (call.traceHeader !== undefined) headers.push([call.traceHeader, 'str(uuid.uuid4())']);
@@ -30,6 +30,10 @@ class NoRedirect(urllib.request.HTTPRedirectHandler):
         return None  # the token stays with this host
 
 
+for name in ("${call.token}", "${call.root}"):
+    if not os.environ.get(name):
+        raise SystemExit(f"{name} is not set")
+
 ${params.map(({ name, value }) => `${name} = urllib.parse.quote(${literal(value)}, safe="")\n`).join('')}${call.body === undefined ? '' : `body = ${literal(call.body)}\n`}request = urllib.request.Request(
     f"{os.environ['${call.root}']}${path}",
     method="${call.method}",
@@ -42,23 +46,23 @@ try:
 except urllib.error.HTTPError as error:
     status, text = error.code, error.read()
 
-${judged(call)}`;
+${checked(call)}`;
 }
 
-function judged({ failure, result }: Call): string {
+function checked({ failure, result }: Call): string {
   if (result.kind === 'status') {
-    return `answer = json.loads(text) if text else None
-failed = isinstance(answer, dict) and answer.get("status") == "${failure}"
+    return `payload = json.loads(text) if text else None
+failed = isinstance(payload, dict) and payload.get("status") == "${failure}"
 if status != 200 or failed:
     raise SystemExit(f"{status} {text.decode()}")
 print(status)
 `;
   }
   const shown =
-    result.kind === 'count' ? 'len(answer["data"])' : `answer["data"]["${result.name}"]`;
-  return `answer = json.loads(text)
-if status != 200 or answer.get("status") == "${failure}":
-    raise SystemExit(f"{status} {answer.get('message', text)}")
+    result.kind === 'count' ? 'len(payload["data"])' : `payload["data"]["${result.name}"]`;
+  return `payload = json.loads(text)
+if status != 200 or payload.get("status") == "${failure}":
+    raise SystemExit(f"{status} {payload.get('message', text)}")
 print(${shown})
 `;
 }

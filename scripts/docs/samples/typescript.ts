@@ -9,9 +9,14 @@ export function typescript(call: Call): string {
   return `// ${call.title}
 import { createPaymentsClient } from 'payments-contract';
 
+const { ${call.token}, ${call.root} } = process.env;
+if (!${call.token} || !${call.root}) {
+  throw new Error('Set ${call.token} and ${call.root}.');
+}
+
 const payments = createPaymentsClient({
-  token: process.env.PAYMENTS_TOKEN ?? '',
-  ${call.root === 'PAYMENTS_BASE_URL' ? 'baseUrl' : 'webhooksBaseUrl'}: process.env.${call.root} ?? '',
+  token: ${call.token},
+  ${call.root === 'PAYMENTS_BASE_URL' ? 'baseUrl' : 'webhooksBaseUrl'}: ${call.root},
 });
 const result = await payments.${resource}.${method}(${args.map((arg) => javascript(arg)).join(', ')});
 if (!result.ok) throw result.error;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import sirv from 'sirv';
-import { launch } from '../../../scripts/docs/browser.ts';
+import { launch } from '../../../scripts/docs/chromium.ts';
 import { median } from '../support/cpu.ts';
 import type { MeasuredPage } from './peer-pages.ts';
 

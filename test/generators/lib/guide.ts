@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { format, resolveConfig } from 'prettier';
@@ -23,9 +22,7 @@ export async function writtenFiles(recipes: Recipe[]): Promise<Map<string, strin
 }
 
 /** The guide; what stands before the mark is written by hand. */
-const GUIDE = existsSync(join(ROOT, 'docs/generate-clients.md'))
-  ? 'docs/generate-clients.md'
-  : 'scripts/docs/guides/77-generate-clients.md';
+const GUIDE = 'docs/generate-clients.md';
 const START = '<!-- Written by `npm run test:generators -- --write`: do not edit below. -->';
 
 export async function writeAll(recipes: Recipe[]): Promise<void> {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildDocs } from '../../../scripts/docs/build.ts';
-import { siteOf } from '../../../scripts/docs/model/site.ts';
-import { operationPage } from '../../../scripts/docs/pages/operation.tsx';
+import { referenceOf } from '../../../scripts/docs/model/reference.ts';
+import { siteFiles } from '../../../scripts/docs/site-files.ts';
 import { BUNDLE, built, bundle } from './built.ts';
 
 const root = process.cwd();
@@ -35,24 +35,23 @@ test('two builds of one document are the same, byte for byte', async () => {
   await rm(second, { recursive: true });
 });
 
-test('marks in the prose of a document are shown, not obeyed', () => {
+test('HTML in the prose of a document is shown as text', () => {
   const hostile = structuredClone(bundle);
   const operation = hostile.paths['/refunds']?.['get'] as { summary: string; description: string };
   operation.summary = '<img src=x onerror=alert(1)>';
   operation.description = 'a <script>alert(1)</script> [b](javascript:alert(1)) "c"';
-  const site = siteOf(hostile);
-  const view = site.operations.find(({ id }) => id === 'listRefunds');
-  const group = site.groups[0];
-  if (view === undefined || group === undefined) throw new Error('listRefunds is gone');
-  const html = operationPage(site, {
-    operation: view,
-    group,
-    samples: [],
-    previous: undefined,
-    next: undefined,
+  const files = siteFiles({
+    reference: referenceOf(hostile),
+    guides: [],
+    downloads: [],
+    versions: [],
+    folder: '',
   });
-  expect(html).not.toContain('<img');
-  expect(html).not.toContain('<script>');
-  expect(html).not.toMatch(/href="javascript:/i);
-  expect(html).toContain('&lt;img src=x');
+  for (const name of ['operations/listRefunds.html', 'index.html', 'everything.html']) {
+    const html = files.get(name) ?? '';
+    expect(html).not.toContain('<img');
+    expect(html).not.toContain('<script>');
+    expect(html).not.toMatch(/href="javascript:/i);
+    expect(html).toContain('&lt;img src=x');
+  }
 });

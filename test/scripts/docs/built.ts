@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildDocs } from '../../../scripts/docs/build.ts';
+import { type DocsOptions, buildDocs } from '../../../scripts/docs/build.ts';
 import type { OpenApi } from '../../../scripts/lib/openapi.ts';
 
 const ROOT = process.cwd();
@@ -10,9 +10,9 @@ export const BUNDLE = join(ROOT, 'generated', 'openapi.json');
 export const bundle = JSON.parse(await readFile(BUNDLE, 'utf8')) as OpenApi;
 
 /** Builds the site into a folder of its own and returns that folder. */
-export async function built(document = BUNDLE): Promise<string> {
+export async function built(options: Partial<DocsOptions> = {}): Promise<string> {
   const out = await mkdtemp(join(tmpdir(), 'payments-docs-'));
-  await buildDocs({ root: ROOT, document, out });
+  await buildDocs({ root: ROOT, document: BUNDLE, out, ...options });
   return out;
 }
 
@@ -23,4 +23,22 @@ export async function textsOf(folder: string, ending: string): Promise<Map<strin
   );
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   return new Map(files.map((file, index) => [file, texts[index] ?? '']));
+}
+
+/** The words of a page, without its marks. */
+export function words(html: string): string {
+  return html
+    .replaceAll(/<(script|style)[^]*?<\/\1>/g, '')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ');
+}
+
+/** Markdown of a description as the words that a page shows. */
+export function plainWords(markdown: string): string {
+  return markdown.replaceAll(/`|\*\*/g, '').replaceAll(/\s+/g, ' ');
 }

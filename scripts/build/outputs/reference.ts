@@ -1,0 +1,1 @@
+export { referenceMarkdown as reference } from '../../docs/machine/reference.ts';

@@ -1,0 +1,64 @@
+const SHOWN_MS = 1500;
+
+const live = document.createElement('div');
+live.className = 'visually-hidden';
+live.setAttribute('role', 'status');
+document.body.append(live);
+
+/** A copy button above each block of code and in each address. */
+export function addCopyButtons(): void {
+  for (const block of document.querySelectorAll('.code')) {
+    const pre = block.querySelector('pre');
+    const bar = block.querySelector('.bar');
+    if (!pre || !bar) continue;
+    const name = pre.getAttribute('aria-label') ?? 'code';
+    bar.append(copyButton(name, () => Promise.resolve(`${pre.textContent}\n`)));
+  }
+  for (const code of document.querySelectorAll<HTMLElement>('[data-copy]')) {
+    const text = () => Promise.resolve(code.dataset['copy'] ?? '');
+    code.parentElement?.append(copyButton('address', text));
+  }
+}
+
+/** "Copy page": the Markdown of the page, or its text where files cannot be fetched. */
+export function addPageCopy(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-copy-page]')) {
+    const text = async () => {
+      try {
+        return await (await fetch(link.href)).text();
+      } catch {
+        return document.querySelector('main')?.innerText ?? '';
+      }
+    };
+    link.replaceWith(copyButton('page', text, 'Copy page'));
+  }
+}
+
+function copyButton(name: string, text: () => Promise<string>, label = 'Copy'): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy';
+  button.textContent = label;
+  button.setAttribute('aria-label', `Copy ${name}`);
+  button.addEventListener('click', async () => {
+    await copy(await text());
+    button.textContent = 'Copied';
+    live.textContent = `Copied ${name}`;
+    setTimeout(() => {
+      button.textContent = label;
+      live.textContent = '';
+    }, SHOWN_MS);
+  });
+  return button;
+}
+
+async function copy(text: string): Promise<void> {
+  if (isSecureContext) return navigator.clipboard.writeText(text);
+  // A page that is served over plain http has no clipboard.
+  const area = document.createElement('textarea');
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  document.execCommand('copy');
+  area.remove();
+}

@@ -1,0 +1,114 @@
+import type { SearchEntry } from '../search/entry.ts';
+import type { Search, SearchHit, createSearch } from '../search/search.ts';
+import { highlighted, snippet } from './highlight.ts';
+import { loadScript } from './load-script.ts';
+
+/** What the scripts leave behind that load when the search is first opened. */
+declare global {
+  var searchEntries: readonly SearchEntry[];
+  var createSiteSearch: typeof createSearch;
+}
+
+const dialog = document.createElement('dialog');
+dialog.className = 'search';
+dialog.setAttribute('aria-label', 'Search');
+dialog.innerHTML = `
+  <div class="search-box">
+    <input type="text" role="combobox" aria-label="Search" placeholder="Search" autocomplete="off"
+      autocapitalize="off" spellcheck="false" enterkeyhint="go" aria-expanded="false"
+      aria-controls="search-results" aria-autocomplete="list">
+    <button type="button" class="close">Close</button>
+  </div>
+  <ul id="search-results" role="listbox" aria-label="Results"></ul>
+  <p class="hint" role="status"></p>`;
+document.body.append(dialog);
+const input = dialog.querySelector('input')!;
+const list = dialog.querySelector('ul')!;
+const hint = dialog.querySelector('.hint')!;
+
+let search: Search | undefined;
+let selected = -1;
+
+/** Shows the dialog at once; what was typed is looked up as soon as the index is there. */
+export async function openSearch(): Promise<void> {
+  if (!dialog.open) dialog.showModal();
+  input.select();
+  try {
+    await Promise.all([loadScript('search-entries.js'), loadScript('search.js')]);
+  } catch {
+    hint.textContent = 'The search did not load. Try again.';
+    return;
+  }
+  search ??= createSiteSearch(searchEntries);
+  show();
+}
+
+input.addEventListener('input', show);
+dialog.querySelector('.close')!.addEventListener('click', () => dialog.close());
+dialog.addEventListener('click', (event) => {
+  if (event.target === dialog) dialog.close();
+});
+input.addEventListener('keydown', (event) => {
+  const count = list.children.length;
+  if (event.key === 'Enter') void openSearch().then(() => go(list.children[selected]));
+  else if (count === 0) return;
+  else if (event.key === 'ArrowDown') select((selected + 1) % count);
+  else if (event.key === 'ArrowUp') select((selected - 1 + count) % count);
+  else return;
+  event.preventDefault();
+});
+
+function show(): void {
+  if (search === undefined) return;
+  const query = input.value.trim();
+  const begin = performance.now();
+  const hits = query === '' ? [] : search(query);
+  list.replaceChildren(...hits.map(option));
+  dialog.dataset['milliseconds'] = (performance.now() - begin).toFixed(2);
+  input.setAttribute('aria-expanded', String(hits.length > 0));
+  select(hits.length > 0 ? 0 : -1);
+  hint.textContent = hintFor(query, hits.length);
+}
+
+function hintFor(query: string, count: number): string {
+  if (query === '') return 'Use the arrow keys to choose, Enter to open and Esc to close.';
+  if (count === 0) return 'Nothing found.';
+  return count === 1 ? '1 result' : `${count} results`;
+}
+
+function option({ entry, terms }: SearchHit, index: number): HTMLLIElement {
+  const item = document.createElement('li');
+  item.role = 'option';
+  item.id = `search-result-${index}`;
+  item.dataset['href'] = `${document.body.dataset['base']}${entry.href}`;
+  const part = (name: string, nodes: (Node | string)[]) => {
+    const span = document.createElement('span');
+    span.className = name;
+    span.append(...nodes);
+    item.append(span, ' ');
+  };
+  part('kind', [entry.kind]);
+  part('title', highlighted(entry.title, terms));
+  part('context', highlighted(entry.context, terms));
+  const text = snippet(entry.text, terms);
+  if (text !== '') part('snippet', highlighted(text, terms));
+  item.addEventListener('click', () => go(item));
+  return item;
+}
+
+function select(index: number): void {
+  selected = index;
+  for (const [at, item] of [...list.children].entries()) {
+    item.setAttribute('aria-selected', String(at === index));
+  }
+  const item = list.children[index];
+  input.setAttribute('aria-activedescendant', item?.id ?? '');
+  item?.scrollIntoView({ block: 'nearest' });
+}
+
+function go(item: Element | undefined): void {
+  const href = item instanceof HTMLElement ? item.dataset['href'] : undefined;
+  if (href === undefined) return;
+  dialog.close();
+  location.href = href;
+}

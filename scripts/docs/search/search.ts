@@ -1,0 +1,89 @@
+import MiniSearch, { type Query, type SearchResult } from 'minisearch';
+import type { SearchEntry, SearchKind } from './entry.ts';
+import { SYNONYMS, isWord, normalize, wordsOf } from './words.ts';
+
+export interface SearchHit {
+  entry: SearchEntry;
+  /** The words of the entry that matched. */
+  terms: string[];
+}
+
+export type Search = (query: string) => SearchHit[];
+
+const LIMIT = 20;
+
+/** How much an entry counts for its kind. */
+const WEIGHTS: Record<SearchKind, number> = {
+  operation: 2.5,
+  guide: 2.5,
+  error: 2.5,
+  section: 1.5,
+  gap: 1.4,
+  file: 1.2,
+  field: 1,
+};
+
+/** A search over entries: typos, synonyms and word beginnings are found too. */
+export function createSearch(entries: readonly SearchEntry[]): Search {
+  const index = new MiniSearch<SearchEntry & { id: number }>({
+    fields: ['title', 'context', 'keywords', 'text'],
+    tokenize: wordsOf,
+    processTerm: normalize,
+    searchOptions: {
+      boost: { title: 4, context: 3, keywords: 2 },
+      prefix: (term) => term.length > 1,
+      fuzzy: (term) => (term.length > 3 && !/\d/.test(term) ? 0.25 : false),
+      weights: { fuzzy: 0.3, prefix: 0.6 },
+      boostDocument: (id) => WEIGHTS[entries[id as number]?.kind ?? 'field'],
+    },
+  });
+  index.addAll(entries.map((entry, id) => ({ ...entry, id })));
+  return (query) => {
+    const byAddress = entries.filter((entry) => isAddressOf(entry, query));
+    if (byAddress.length > 0) return byAddress.map((entry) => ({ entry, terms: [] }));
+    const words = query.split(/\s+/).filter((word) => wordsOf(word).some(isWord));
+    return ranked(words.map((word) => index.search(alternatives(word))))
+      .slice(0, LIMIT)
+      .flatMap(({ id, terms }) => {
+        const entry = entries[id];
+        return entry === undefined ? [] : [{ entry, terms }];
+      });
+  };
+}
+
+/** A word, its parts and what else readers call it. */
+function alternatives(word: string): Query {
+  const parts = wordsOf(word).filter(isWord);
+  const synonyms = parts.flatMap((part) => SYNONYMS[normalize(part) ?? ''] ?? []);
+  return { combineWith: 'OR', queries: [...parts, ...synonyms] };
+}
+
+/** Entries by how well they match, which counts most by how many words of the query they match. */
+function ranked(resultsByWord: readonly SearchResult[][]): { id: number; terms: string[] }[] {
+  const found = new Map<number, { score: number; words: number; terms: string[] }>();
+  for (const result of resultsByWord.flat()) {
+    const entry = found.get(result.id) ?? { score: 0, words: 0, terms: [] };
+    entry.score += result.score;
+    entry.words += 1;
+    entry.terms.push(...Object.keys(result.match));
+    found.set(result.id, entry);
+  }
+  return [...found]
+    .map(([id, { score, words, terms }]) => ({ id, terms, score: score * words ** 2 }))
+    .toSorted((a, b) => b.score - a.score);
+}
+
+/** Whether the query is the path of an operation, or a whole URL that leads to it. */
+function isAddressOf({ kind, context }: SearchEntry, query: string): boolean {
+  if (kind !== 'operation') return false;
+  const [method = '', template = ''] = context.split(' ');
+  const [first = '', ...rest] = query.trim().split(/\s+/);
+  const named = /^[a-z]+$/i.test(first) && rest.length > 0;
+  if (named && first.toUpperCase() !== method) return false;
+  const [address = ''] = (named ? (rest[0] ?? '') : first).split(/[?#]/);
+  if (!address.includes('/')) return false;
+  const segments = template
+    .split('/')
+    .map((segment) => (segment.startsWith('{') ? '[^/]+' : segment));
+  return new RegExp(`^(?:https?://[^/]+)?(?:/v\\d+)?${segments.join('/')}/?$`, 'i').test(address);
+}

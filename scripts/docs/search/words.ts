@@ -1,0 +1,91 @@
+/** Words of a question that say nothing of what is looked for. */
+const STOP_WORDS: ReadonlySet<string> = new Set(
+  `a about an and are as at be by can could do does for from get gets got has have how i if in into
+   is it its me my of on or our please should that the there this to use using want was we what when
+   where which who why will with without would you your`.split(/\s+/),
+);
+
+/** Words that readers use for what the document calls by another name. */
+export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  abort: ['void'],
+  again: ['retry', 'idempotency'],
+  apikey: ['authentication', 'token'],
+  auth: ['authentication'],
+  bank: ['account'],
+  cancel: ['void'],
+  cents: ['unit', 'minor'],
+  credential: ['authentication', 'token'],
+  decimal: ['amount'],
+  demo: ['mock'],
+  duplicate: ['idempotency', 'again'],
+  environment: ['server', 'interface'],
+  event: ['webhook'],
+  fake: ['mock'],
+  header: ['headers'],
+  hook: ['webhook'],
+  host: ['root', 'interface'],
+  idempotent: ['idempotency'],
+  insomnia: ['import', 'download'],
+  key: ['token', 'authentication'],
+  kobo: ['unit', 'minor'],
+  library: ['client'],
+  limit: ['length'],
+  login: ['authentication'],
+  mask: ['sensitive', 'redact'],
+  money: ['amount'],
+  page: ['pagination'],
+  paging: ['pagination'],
+  payment: ['charge'],
+  pci: ['sensitive'],
+  price: ['amount'],
+  quickstart: ['started'],
+  reference: ['ref'],
+  repeat: ['idempotency', 'again'],
+  return: ['refund'],
+  reverse: ['void'],
+  sandbox: ['mock', 'root'],
+  scope: ['permission'],
+  sdk: ['client'],
+  secret: ['sensitive'],
+  signature: ['signed', 'event'],
+  sort: ['order'],
+  stub: ['mock'],
+  swagger: ['openapi'],
+  test: ['mock'],
+  throttle: ['rate'],
+  timezone: ['time', 'zone'],
+  undo: ['void'],
+  unknown: ['match'],
+  version: ['changelog', 'deprecation'],
+};
+
+/** The words of a text: names such as `masked_pan` and `voidCharge` whole and in parts. */
+export function wordsOf(text: string): string[] {
+  return text.split(/[^\p{L}\p{N}_]+/u).flatMap((word) => {
+    const parts = word.split(/_|(?<=[a-z0-9])(?=[A-Z])/).filter(Boolean);
+    return parts.length > 1 ? [word, ...parts] : parts;
+  });
+}
+
+/** A word as it is compared: lower case, without a plural; null for one that says nothing. */
+export function normalize(word: string): string | null {
+  const lower = word.toLowerCase();
+  if (STOP_WORDS.has(lower)) return null;
+  return lower.length > 3 && /[^su]s$/.test(lower) ? lower.slice(0, -1) : lower;
+}
+
+/** Whether a word says something. */
+export function isWord(word: string): boolean {
+  return normalize(word) !== null;
+}
+
+/** Words for a guide that it does not use itself. */
+export const GUIDE_KEYWORDS: Readonly<Record<string, string>> = {
+  'getting-started': 'quickstart tutorial introduction first call install setup',
+  authentication: 'api key login credentials bearer token',
+  client: 'sdk library npm package javascript typescript',
+  'not-specified': 'gap undocumented missing',
+  mock: 'sandbox test card fake stub simulator',
+  downloads: 'swagger insomnia bruno import collection file',
+  'generate-clients': 'sdk codegen generator',
+};

@@ -1,0 +1,31 @@
+import type { Guide } from './guides/guides.ts';
+import type { Download } from './guides/downloads.ts';
+import type { Reference } from './model/reference.ts';
+
+/** What a site is published with. */
+export interface SiteOptions {
+  /** Where the site will be, ending in a slash; without it there are no absolute links. */
+  siteUrl?: string | undefined;
+  /** The web page of the repository, for "Edit this page". */
+  repositoryUrl?: string | undefined;
+  /** Whether the mock answers at the address that the site is served from. */
+  hasMock?: boolean | undefined;
+}
+
+/** A released version that the picker leads to. */
+export interface Version {
+  version: string;
+  /** Its folder from the root of the whole site; empty for the latest. */
+  folder: string;
+}
+
+/** All that the pages show. */
+export interface Site extends SiteOptions {
+  reference: Reference;
+  guides: readonly Guide[];
+  downloads: readonly Download[];
+  /** The latest first; with one there is nothing to pick. */
+  versions: readonly Version[];
+  /** The folder of this version. */
+  folder: string;
+}

@@ -1,1 +1,0 @@
-export { encode as escape, get, toPointer as pointer, tokens } from '../../src/shared/pointer.ts';

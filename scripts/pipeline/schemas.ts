@@ -1,2 +1,0 @@
-export * from '../lib/schemas.ts';
-export { isObject } from '../../src/shared/pointer.ts';

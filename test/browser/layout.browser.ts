@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { DESK, PHONE, inBrowser } from './browser.ts';
+
+const at = (path: string) => inject('origin') + path;
+const WIDTHS = [320, 390, 820, 1440];
+
+inBrowser('layout', (open) => {
+  describe.each(WIDTHS)('at %i pixels', (width) => {
+    test('no page and no table is wider than its place, and no copy button covers code', async () => {
+      await using page = await open({ viewport: { width, height: 900 } });
+      const faults: string[] = [];
+      for (const path of inject('pages')) {
+        await page.goto(at(path));
+        faults.push(...(await faultsOf(page)).map((fault) => `${path}: ${fault}`));
+      }
+      expect(faults).toEqual([]);
+    });
+
+    test('nothing moves while a page loads', async () => {
+      await using page = await open({ viewport: { width, height: 900 } });
+      // A choice of the reader is in place before the first paint.
+      await page.goto(at('index.html'));
+      await page.evaluate(() => {
+        localStorage.setItem('language', 'go');
+        localStorage.setItem('target', 'own');
+        localStorage.setItem('theme', 'dark');
+      });
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(globalThis, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            shifts.push((entry as PerformanceEntry & { value: number }).value);
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      for (const path of ['index.html', 'operations/voidCharge.html', 'guides/errors.html']) {
+        await page.goto(at(path), { waitUntil: 'load' });
+        await page.waitForTimeout(200);
+        const shifts = await page.evaluate(
+          () => (globalThis as unknown as { shifts: number[] }).shifts,
+        );
+        expect(shifts, path).toEqual([]);
+      }
+    });
+  });
+
+  // A window of 1280 pixels that is zoomed has as many fewer CSS pixels.
+  test.each([200, 400])('nothing is lost at %i %% zoom', async (zoom) => {
+    await using page = await open({
+      viewport: { width: (1280 * 100) / zoom, height: (1024 * 100) / zoom },
+      deviceScaleFactor: zoom / 100,
+    });
+    for (const path of ['index.html', 'operations/voidCharge.html', 'guides/mock.html']) {
+      await page.goto(at(path));
+      expect(await faultsOf(page), path).toEqual([]);
+    }
+  });
+
+  test('all operations are in sight in the navigation of a desktop', async () => {
+    await using page = await open({ viewport: DESK });
+    await page.goto(at('index.html'));
+    const links = page.locator('#nav .method');
+    expect(await links.count()).toBe(
+      inject('pages').filter((path) => path.startsWith('operations/')).length,
+    );
+    const box = await links.last().boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(DESK.height);
+  });
+
+  test('on a phone the sample comes before the fields', async () => {
+    await using page = await open({ viewport: PHONE });
+    await page.goto(at('operations/createBulkTokenizedCharge.html'));
+    const sample = await page.locator('.samples').first().boundingBox();
+    const fields = await page.locator('.fields').first().boundingBox();
+    expect(sample?.y).toBeLessThan(fields?.y ?? 0);
+  });
+
+  test('forced colours show what is chosen and where one is', async () => {
+    await using page = await open({ viewport: DESK, forcedColors: 'active' });
+    await page.goto(at('operations/voidCharge.html'));
+    const outline = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((node) => getComputedStyle(node).outlineStyle);
+    expect(await outline('#nav [aria-current]')).toBe('solid');
+    expect(await outline('.tabs input:checked + span')).toBe('solid');
+    await page.keyboard.press('/');
+    await page.keyboard.type('card');
+    await page.waitForSelector('[role=option]');
+    expect(await outline('.search [aria-selected=true]')).toBe('solid');
+  });
+
+  test('nothing moves by itself, whatever the reader has asked for', async () => {
+    await using page = await open({ reducedMotion: 'no-preference' });
+    await page.goto(at('operations/voidCharge.html#states'));
+    await page.click('#theme');
+    await page.keyboard.press('/');
+    const moving = await page.evaluate(() => document.getAnimations().length);
+    const scrolling = await page.evaluate(
+      () => getComputedStyle(document.documentElement).scrollBehavior,
+    );
+    expect([moving, scrolling]).toEqual([0, 'auto']);
+  });
+});
+
+/** Parts that are wider than their place, and copy buttons that lie on code. */
+function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} wide`);
+    for (const table of document.querySelectorAll('.table')) {
+      const text = table.textContent?.slice(0, 40);
+      if (table.scrollWidth > table.clientWidth) faults.push(`table overflows: ${text}`);
+      for (const cell of table.querySelectorAll('td')) {
+        const isNarrow = cell.clientWidth < 60 && (cell.textContent?.length ?? 0) > 12;
+        if (isNarrow) faults.push(`column of ${cell.clientWidth} pixels: ${cell.textContent}`);
+      }
+    }
+    for (const button of document.querySelectorAll('.code .copy')) {
+      const box = button.getBoundingClientRect();
+      const code = button.closest('.code')?.querySelector('pre')?.getBoundingClientRect();
+      if (code !== undefined && box.height > 0 && box.bottom > code.top) {
+        faults.push('a copy button covers code');
+      }
+    }
+    return faults;
+  });
+}

@@ -1,0 +1,111 @@
+import { expect, inject, test } from 'vitest';
+import { PHONE, inBrowser } from './browser.ts';
+
+const at = (path: string) => inject('origin') + path;
+
+inBrowser('search', (open) => {
+  const cases: [query: string, title: string, path: string][] = [
+    [
+      'how do I void a charge',
+      'Void a captured preauthorization charge',
+      'operations/voidCharge.html',
+    ],
+    [
+      'updateVirtualAccountNumberBvn',
+      'Replace the BVN of a virtual account number',
+      'operations/updateVirtualAccountNumberBvn.html',
+    ],
+    ['/refunds', 'List refunds', 'operations/listRefunds.html'],
+    [
+      'masked_pan',
+      'data[].masked_pan',
+      'operations/listVirtualCards.html#response-200.data.masked_pan',
+    ],
+    ['10403', 'No permission', 'guides/errors.html#no-permission'],
+    ['No order found', 'No order matches', 'guides/errors.html#no-order-matches'],
+    ['amounts and times', 'Amounts and times', 'guides/amounts-and-times.html'],
+  ];
+  for (const [query, title, path] of cases) {
+    test(`"${query}" leads to ${path} with the keyboard alone`, async () => {
+      await using page = await open();
+      await page.goto(at('index.html'));
+      await page.keyboard.press('/');
+      await page.keyboard.type(query);
+      await expect.poll(() => page.textContent('[aria-selected=true] .title')).toBe(title);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(at(path));
+    });
+  }
+
+  test('shows the box at once and loses no key while the index loads', async () => {
+    await using page = await open();
+    await page.route('**/search*.js', async (route) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 300);
+      });
+      await route.continue();
+    });
+    await page.goto(at('index.html'));
+    await page.keyboard.press('/');
+    await page.keyboard.type('refnud');
+    expect(await page.inputValue('.search input')).toBe('refnud');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(at('operations/listRefunds.html'));
+  });
+
+  test('loads its script and index only when it is opened', async () => {
+    await using page = await open();
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    await page.goto(at('index.html'));
+    expect(loaded.filter((path) => path.includes('search'))).toEqual([]);
+    await page.click('#search-open');
+    await page.waitForFunction(() => 'searchEntries' in globalThis);
+    expect(loaded.filter((path) => path.includes('search')).length).toBe(2);
+  });
+
+  test('marks what matched', async () => {
+    await using page = await open();
+    await page.goto(at('index.html'));
+    await page.keyboard.press('/');
+    await page.keyboard.type('cancel charge');
+    await expect
+      .poll(() => page.locator('[aria-selected=true] .title mark').allTextContents())
+      .toEqual(['Void', 'charge']);
+  });
+
+  test('arrows go round, Escape closes and gives the focus back', async () => {
+    await using page = await open();
+    await page.goto(at('operations/getVirtualCard.html'));
+    await page.click('#search-open');
+    await page.keyboard.type('card');
+    await page.waitForSelector('[role=option]');
+    const active = () => page.getAttribute('[role=combobox]', 'aria-activedescendant');
+    expect(await active()).toBe('search-result-0');
+    await page.keyboard.press('ArrowDown');
+    expect(await active()).toBe('search-result-1');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    const last = (await page.locator('[role=option]').count()) - 1;
+    expect(await active()).toBe(`search-result-${last}`);
+    await page.keyboard.press('Escape');
+    expect(await page.isVisible('.search')).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('search-open');
+  });
+
+  test('closes with a button on a touch screen', async () => {
+    await using page = await open({ viewport: PHONE, hasTouch: true, isMobile: true });
+    await page.goto(at('index.html'));
+    await page.tap('#search-open');
+    await page.tap('.search .close');
+    expect(await page.isVisible('.search')).toBe(false);
+  });
+
+  test('says so when nothing is found', async () => {
+    await using page = await open();
+    await page.goto(at('index.html'));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('zzzz');
+    await expect.poll(() => page.textContent('.search .hint')).toBe('Nothing found.');
+  });
+});
