@@ -2,14 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { exampleDisagreements } from '../lint/example-agreement.ts';
 import { bundle } from './bundle.ts';
-import { validate } from '../lint/validate.ts';
-import { lintRedocly } from '../lint/lint-redocly.ts';
-import { lintBundle } from '../lint/lint-spectral.ts';
+import { validateSchemas } from '../lint/validate.ts';
+import { LocalResolver, lintRedocly, redoclyConfig } from '../lint/redocly.ts';
+import { lintBundle, spectralRuleset } from '../lint/spectral.ts';
 import type { OpenApi } from '../lib/openapi.ts';
 import { BuildError, PlainError, tidyFindings } from '../lib/errors.ts';
 import { Locator } from '../lint/source-location.ts';
-import { LocalResolver, redoclyConfig } from '../lint/redocly.ts';
-import { spectralRuleset } from '../lint/ruleset.ts';
 import { type Step, steps } from './timing.ts';
 
 /** Where the source is, from the root of a project. */
@@ -44,7 +42,7 @@ export async function lintedBundle(
   const ruleset = await step('spectral rules', () => spectralRuleset(root));
   findings.push(
     ...(await step('spectral lint', () => lintBundle(document, name, ruleset, locator))),
-    ...(await step('validate schemas, examples', () => validate(document, locator))),
+    ...(await step('validate schemas, examples', () => validateSchemas(document, locator))),
     ...(await step('compare examples', () => exampleDisagreements(document, locator))),
   );
   if (findings.length > 0) throw new BuildError(tidyFindings(findings));

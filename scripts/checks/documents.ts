@@ -4,8 +4,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { type Finding, formatFinding, tidyFindings } from '../lib/errors.ts';
 import { SOURCE } from '../build/linted-bundle.ts';
 import { problemFinding } from '../lint/redocly.ts';
-import { spectralRuleset } from '../lint/ruleset.ts';
-import { lintFile } from '../lint/lint-spectral.ts';
+import { lintFile, spectralRuleset } from '../lint/spectral.ts';
 import type { Check } from './check.ts';
 
 export const documents: Check = {

@@ -1,4 +1,4 @@
-import { describeError } from '../lib/print-error.ts';
+import { describeError } from '../lib/cli.ts';
 import type { Check } from './check.ts';
 
 export const lint: Check = {

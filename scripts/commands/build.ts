@@ -4,8 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { redocPage } from '../docs/redoc.ts';
 import { build } from '../build/index.ts';
-import { runCommand } from '../lib/run-command.ts';
-import { printError } from '../lib/print-error.ts';
+import { printError, runCommand } from '../lib/cli.ts';
 
 const HELP = `Build generated/ from openapi/, and the tables of the guides in docs/.
 

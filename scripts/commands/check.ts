@@ -3,8 +3,7 @@ import type { Check } from '../checks/check.ts';
 import { checks } from '../checks/index.ts';
 import { renderOnce } from '../checks/rendering.ts';
 import { UsageError } from '../lib/errors.ts';
-import { describeError } from '../lib/print-error.ts';
-import { runCommand } from '../lib/run-command.ts';
+import { describeError, runCommand } from '../lib/cli.ts';
 
 const HELP = `Check the document, what is generated from it, and the package.
 

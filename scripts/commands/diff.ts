@@ -6,7 +6,7 @@ import { type Comparison, compareFiles, withFreshBundle } from '../diff/compare.
 import { RELEASED, lastReleased } from '../diff/released.ts';
 import { toMarkdown, toText, conclusion } from '../diff/report.ts';
 import { PlainError } from '../lib/errors.ts';
-import { runCommand } from '../lib/run-command.ts';
+import { runCommand } from '../lib/cli.ts';
 
 const HELP = `Compare the document with the one of the last release.
 

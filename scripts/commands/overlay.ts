@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { type JsonValue, type Path, exec } from 'jsonpath-rfc9535';
 import { mergeAt, removeAt } from '../lib/edit-yaml.ts';
 import { PlainError } from '../lib/errors.ts';
-import { runCommand } from '../lib/run-command.ts';
+import { runCommand } from '../lib/cli.ts';
 import { writeOutputs } from '../lib/write-files.ts';
 import { get, isObject, toPointer, tokens } from '../../src/shared/pointer.ts';
 

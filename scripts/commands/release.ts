@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runCommand } from '../lib/run-command.ts';
+import { runCommand } from '../lib/cli.ts';
 import { project } from '../release/project.ts';
 import { bump } from '../release/bump.ts';
 import { release } from '../release/release.ts';

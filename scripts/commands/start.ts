@@ -10,7 +10,7 @@ import { rootPaths } from '../../src/shared/root-paths.ts';
 import { buildDocs } from '../docs/build.ts';
 import { serveFolder } from '../docs/serve.ts';
 import { PlainError, UsageError } from '../lib/errors.ts';
-import { runCommand } from '../lib/run-command.ts';
+import { runCommand } from '../lib/cli.ts';
 
 const HELP = `Serve the documentation, the documents and the mock on one port.
 

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { printError } from '../lib/print-error.ts';
+import { printError } from '../lib/cli.ts';
 import { PlainError } from '../lib/errors.ts';
 import { launch, noBrowser } from './chromium.ts';
 

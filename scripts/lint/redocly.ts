@@ -7,6 +7,7 @@ import {
   YamlParseError,
   getLineColLocation,
   isAbsoluteUrl,
+  lint,
   loadConfig,
 } from '@redocly/openapi-core';
 import type { Finding } from '../lib/errors.ts';
@@ -53,4 +54,20 @@ export function thrownFinding(error: unknown, file: string): Finding {
   }
   const message = error instanceof Error ? error.message : String(error);
   return { file, line: 1, col: 1, rule: 'document', message };
+}
+
+/** Redocly's rules on the source files. Warnings count: a document has findings or it has none. */
+export async function lintRedocly(
+  rootFile: string,
+  config: Config,
+  resolver: BaseResolver,
+): Promise<Finding[]> {
+  try {
+    const problems = await lint({ ref: rootFile, config, externalRefResolver: resolver });
+    return problems
+      .filter((problem) => problem.ignored !== true)
+      .map((problem) => problemFinding(problem, rootFile));
+  } catch (error) {
+    return [thrownFinding(error, rootFile)];
+  }
 }

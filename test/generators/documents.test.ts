@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type OpenApi, operationsOf, resolve } from '../../scripts/lib/openapi.ts';
-import { spectralRuleset } from '../../scripts/lint/ruleset.ts';
-import { lintFile } from '../../scripts/lint/lint-spectral.ts';
+import { lintFile, spectralRuleset } from '../../scripts/lint/spectral.ts';
 import { isObject } from '../../scripts/lib/schemas.ts';
 
 const FOLDER = join(import.meta.dirname, '../../generated');

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { build } from '../../../scripts/build/index.ts';
-import { describeError } from '../../../scripts/lib/print-error.ts';
+import { describeError } from '../../../scripts/lib/cli.ts';
 import { type Project, project, removeProjects } from '../support/project.ts';
 
 afterAll(removeProjects);

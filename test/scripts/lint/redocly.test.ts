@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { LocalResolver, redoclyConfig } from '../../../scripts/lint/redocly.ts';
-import { lintRedocly } from '../../../scripts/lint/lint-redocly.ts';
+import { LocalResolver, lintRedocly, redoclyConfig } from '../../../scripts/lint/redocly.ts';
 import { type Json, type JsonObject, type Place, set } from './spectral.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -1,6 +1,22 @@
 import { styleText } from 'node:util';
 import { BuildError, PlainError, UsageError, formatFinding } from './errors.ts';
 
+/**
+ * Runs a command. It ends with the code that `main` gives, with 2 when the arguments are wrong, and
+ * with `failed` for all else that is thrown.
+ */
+export async function runCommand(
+  main: () => Promise<number | undefined | void>,
+  failed = 1,
+): Promise<void> {
+  try {
+    process.exitCode = (await main()) ?? 0;
+  } catch (error) {
+    printError(error);
+    process.exitCode = isUsage(error) ? 2 : failed;
+  }
+}
+
 /** Prints a failure so that it can be acted on; a stack only for what should not happen. */
 export function printError(error: unknown): void {
   process.stderr.write(`${describeError(error, process.cwd())}\n`);
@@ -18,7 +34,9 @@ export function describeError(error: unknown, from: string): string {
 
 /** Whether the arguments are at fault: parseArgs throws a TypeError with a code. */
 export function isUsage(error: unknown): error is Error {
-  return error instanceof UsageError || (error instanceof TypeError && 'code' in error);
+  if (error instanceof UsageError) return true;
+  const { code } = error as { code?: unknown };
+  return error instanceof TypeError && String(code).startsWith('ERR_PARSE_ARGS');
 }
 
 function red(text: string): string {
