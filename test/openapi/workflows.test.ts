@@ -89,6 +89,13 @@ describe('the workflows', () => {
     expect(code).toBe(0);
   });
 
+  it('ask for no HTTP status of an error but the two that go with a code', () => {
+    const statuses = files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\$statusCode (.*)/g)].map(([, status]) => status),
+    );
+    expect(new Set(statuses)).toEqual(new Set(['== 200', '== 401', '== 403']));
+  });
+
   it('all pass against the mock, and no report holds a card number', async () => {
     mock.reset();
     const report = join(folder, 'report.json');
@@ -115,7 +122,7 @@ describe('the workflows', () => {
     }
     // The check itself sees a card number where there is one.
     expect(cardNumbers(JSON.stringify(examples.VirtualCardAll))).not.toEqual([]);
-    // Four requests are wrong on purpose; no answer is.
+    // Four requests are wrong on purpose; no response is.
     expect(mock.violations.map(({ side }) => side)).toEqual(Array(4).fill('request'));
     expect(
       mock.records(INPUTS['token']).charges.find(({ flw_ref }) => flw_ref === INPUTS['flwRef'])
