@@ -2,7 +2,7 @@ import { examples } from '../../../generated/examples.ts';
 import { mainError } from './failures.ts';
 import type { OperationHandler } from './handler.ts';
 
-/** Finds a virtual account number by its order reference. */
+/** Finds a virtual account number under an order reference. */
 export const getVirtualAccountNumber: OperationHandler<'getVirtualAccountNumber'> = {
   collection: 'virtualAccountNumbers',
   handle({ records, path, choices }) {
