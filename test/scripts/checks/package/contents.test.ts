@@ -29,6 +29,10 @@ test('a package with all that its exports lead to has no problems', async () => 
   expect(await problems(texts)).toEqual([]);
 });
 
+test('the recipes belong to the package', async () => {
+  expect(await problems({ ...texts, 'recipes/go/a/generate.sh': '' })).toEqual([]);
+});
+
 test.each(['test/a.test.js', 'dist/old.js', 'dist/index.js.map', 'generated/b.json', '.env'])(
   '%s, which nothing leads to, is a problem',
   async (file) => {
