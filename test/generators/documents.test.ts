@@ -4,7 +4,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type OpenApi, operationsOf, resolve } from '../../scripts/lib/openapi.ts';
 import { lintFile, spectralRuleset } from '../../scripts/lint/spectral.ts';
-import { isObject } from '../../scripts/lib/schemas.ts';
+import { isObject } from '../../src/shared/pointer.ts';
 
 const FOLDER = join(import.meta.dirname, '../../generated');
 const files = readdirSync(FOLDER).filter((name) => /^openapi.*\.(json|yaml)$/.test(name));
