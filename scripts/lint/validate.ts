@@ -14,7 +14,7 @@ const OPENAPI_WORDS = ['discriminator', 'example', 'externalDocs', 'xml'];
  * The third opinion beside Spectral and Redocly, and the only one that refuses unknown formats:
  * every schema and every example, by Ajv for JSON Schema 2020-12.
  */
-export function validate(document: OpenApi, locator: Locator): Finding[] {
+export function validateSchemas(document: OpenApi, locator: Locator): Finding[] {
   const places = outerSchemas(document);
   const compiler = new Compiler(places);
   const findings: Finding[] = [];

@@ -9,7 +9,7 @@ export interface Manifest {
 /** Read at run time by code of the package, and of no use to others. */
 const INTERNAL = ['generated/source-map.json'];
 /** `payments-contract recipe` lists what is in this folder. */
-const RECIPES = 'recipes/';
+const RECIPES = 'docs/recipes/';
 /** What npm always adds, and what a reader looks for beside it. */
 const ALWAYS = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'];
 

@@ -56,7 +56,7 @@ export function languageName({ language }: Recipe): string {
 
 /** All recipes of the package, ordered by language and generator. */
 export async function readRecipes(): Promise<Recipe[]> {
-  const root = join(packageRoot(), 'recipes');
+  const root = join(packageRoot(), 'docs/recipes');
   const recipes: Recipe[] = [];
   for (const language of Object.keys(LANGUAGE_NAMES)) {
     const generators = await readdir(join(root, language));

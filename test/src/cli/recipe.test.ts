@@ -36,7 +36,7 @@ const published = (name: string) => readFile(join(ROOT, 'generated', name), 'utf
 test('without arguments it lists each recipe with its language, generator and tools', async () => {
   const { code, stdout } = await recipe();
   expect(code).toBe(0);
-  const languages = (await readdir(join(ROOT, 'recipes'))).toSorted();
+  const languages = (await readdir(join(ROOT, 'docs/recipes'))).toSorted();
   const lines = stdout.trimEnd().split('\n');
   expect([...new Set(lines.map((line) => line.split('/')[0]))].toSorted()).toEqual(languages);
   expect(stdout).toMatch(/^typescript\/hey-api +TypeScript +@hey-api\/openapi-ts [\d.]+ +Node 22/m);

@@ -30,7 +30,7 @@ test('a package with all that its exports lead to has no problems', async () => 
 });
 
 test('the recipes belong to the package', async () => {
-  expect(await problems({ ...texts, 'recipes/go/a/generate.sh': '' })).toEqual([]);
+  expect(await problems({ ...texts, 'docs/recipes/go/a/generate.sh': '' })).toEqual([]);
 });
 
 test.each(['test/a.test.js', 'dist/old.js', 'dist/index.js.map', 'generated/b.json', '.env'])(
