@@ -92,8 +92,8 @@ describe('build', () => {
     const isolated = spawnSync('unshare', ['-rn', 'true']);
     if (isolated.status !== 0) context.skip('unshare -rn is not allowed here');
     const at = project();
-    const build = command(['build', '--quiet', '--redoc', 'page.html']);
-    execFileSync('unshare', ['-rn', process.execPath, ...build], { cwd: at.root });
+    const script = command(['build', '--quiet', '--redoc', 'page.html']);
+    execFileSync('unshare', ['-rn', process.execPath, ...script], { cwd: at.root });
     expect(readdirSync(at.out)).toEqual(expect.arrayContaining(['openapi.yaml', 'types.ts']));
     expect(at.read('page.html')).toContain("default-src 'none'");
   });
