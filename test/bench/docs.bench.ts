@@ -39,7 +39,7 @@ const columns = FACTORS.map((factor) => {
   const build = () => cpu([...command, '--out', site(factor)], ROOT);
   const rounds = factor === 1 ? ROUNDS : 3;
   const seconds = median(Array.from({ length: rounds }, build));
-  const index = statSync(join(site(factor), 'assets', 'search-index.js')).size;
+  const index = statSync(join(site(factor), 'assets', 'search-entries.js')).size;
   return { operations: 9 * factor, seconds, index };
 });
 const [small, middle, large] = columns;

@@ -24,6 +24,9 @@ let folder: string;
 let mock: Mock;
 let roots: Record<string, string>;
 
+const unset = { PAYMENTS_TOKEN: '', PAYMENTS_WEBHOOKS_TOKEN: '' };
+const tokens = (token: string) => ({ PAYMENTS_TOKEN: token, PAYMENTS_WEBHOOKS_TOKEN: token });
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'payments-samples-'));
   await writeSamples(folder);
@@ -53,7 +56,7 @@ for (const tool of TOOLS) {
       for (const command of tool.check(file)) {
         expect(await execute(command), command.join(' ')).toMatchObject({ code: 0 });
       }
-      const env = { ...roots, PAYMENTS_TOKEN: `token-of-${language}` };
+      const env = { ...roots, ...tokens(`token-of-${language}`) };
       const { code, out, err } = await execute(tool.run(file), env);
       expect(err).toBe('');
       expect(code).toBe(0);
@@ -67,11 +70,23 @@ for (const tool of TOOLS) {
       '%s fails with a rejected token, and does not tell it',
       async (operation) => {
         const file = join(folder, language, `${operation}.${extension}`);
-        const env = { ...roots, PAYMENTS_TOKEN: 'rejected-token' };
+        const env = { ...roots, ...tokens('rejected-token') };
         const { code, out, err } = await execute(tool.run(file), env);
         expect(code).not.toBe(0);
         expect(out + err).not.toContain('rejected-token');
         expect(out + err).toMatch(/401|UNAUTHORIZED|refused/);
+      },
+    );
+
+    test.each(['voidCharge', 'listWebhookEndpoints'])(
+      '%s says which variable is not set, and sends nothing',
+      async (operation) => {
+        const file = join(folder, language, `${operation}.${extension}`);
+        const sent = mock.requests.length;
+        const { code, err } = await execute(tool.run(file), { ...unset, ...roots });
+        expect(code).not.toBe(0);
+        expect(err).toMatch(/PAYMENTS_(WEBHOOKS_)?TOKEN/);
+        expect(mock.requests.length).toBe(sent);
       },
     );
   });

@@ -1,4 +1,4 @@
-import { choices } from './mock-choices.ts';
+import { choices } from '../../../src/mock/choices.ts';
 import { code, codeBlock, table } from '../../lib/markdown.ts';
 import { interfaceName } from '../../lib/openapi.ts';
 import { mockRoot } from '../model/mock-address.ts';

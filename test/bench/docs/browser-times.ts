@@ -62,7 +62,7 @@ export async function searchTimes(folder: string, queries: string[]): Promise<nu
       const page = await browser.newPage();
       await page.goto(`${origin}index.html`);
       await page.keyboard.press('/');
-      await page.waitForFunction(() => 'searchIndex' in globalThis);
+      await page.waitForFunction(() => 'searchEntries' in globalThis);
       const times: number[] = [];
       for (const query of queries) {
         await page.fill('.search input', '');

@@ -6,6 +6,7 @@ import { kindTitle } from '../../../scripts/docs/model/gaps.ts';
 import type { Field } from '../../../scripts/docs/model/fields.ts';
 import { operationViews } from '../../../scripts/docs/model/operations.ts';
 import type { Assumption, Example, Gap } from '../../../scripts/lib/openapi.ts';
+import { choices } from '../../../src/mock/choices.ts';
 import { built, bundle, plainWords, textsOf, words } from './built.ts';
 
 let folder: string;
@@ -178,6 +179,15 @@ test('every gap is on the one page of gaps, below the heading of its kind', () =
     return value;
   });
   expect(count).toBeGreaterThan(100);
+});
+
+test('the guide of the mock lists each choice with its default', () => {
+  const text = words(pages.get('guides/mock.html') ?? '');
+  expect(Object.keys(choices).length).toBeGreaterThan(10);
+  for (const [id, { default: value, does, why }] of Object.entries(choices)) {
+    const shown = typeof value === 'string' ? value : JSON.stringify(value);
+    expect(text).toContain(`${id}${plainWords(shown)}${plainWords(does)}${plainWords(why)}`);
+  }
 });
 
 test('the errors begin with a table of codes, and each has its condition and body', () => {
