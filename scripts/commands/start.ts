@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { operations } from '../../generated/operations.ts';
 import { CONTROL_PATH } from '../../src/mock/transport/control.ts';
+import { isDocument } from '../../src/mock/transport/documents.ts';
 import { createMock } from '../../src/mock/index.ts';
 import { rootPaths } from '../../src/shared/root-paths.ts';
 import { buildDocs } from '../docs/build.ts';
@@ -23,7 +24,7 @@ Usage: npm start [-- options]
 Exit code 1 means that the server could not start, 2 that the arguments are wrong.
 `;
 
-/** Everything below these is the mock's; the rest is documentation. */
+/** Everything below these is the mock's, and so are the documents; the rest is documentation. */
 const MOCKED = [
   rootPaths.main,
   CONTROL_PATH,
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       port: { type: 'string', default: process.env['PORT'] ?? '4010' },
-      host: { type: 'string', default: '127.0.0.1' },
+      host: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -53,13 +54,14 @@ async function main(): Promise<void> {
   const out = join(root, 'dist', 'docs');
   await buildDocs({ root, document, out, hasMock: true });
 
-  const mock = createMock();
+  const host = values.host ?? '127.0.0.1';
+  const mock = createMock({ anyHost: values.host !== undefined });
   const site = serveFolder(out);
   const server = createServer((request, response) =>
     (isMocked(request.url ?? '/') ? mock.listener : site)(request, response),
   );
-  await listen(server, port, values.host);
-  process.stdout.write(greeting(server, values.host));
+  await listen(server, port, host);
+  process.stdout.write(greeting(server, host));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       server.close();
@@ -70,7 +72,9 @@ async function main(): Promise<void> {
 
 function isMocked(url: string): boolean {
   const [path = ''] = url.split('?');
-  return MOCKED.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+  return (
+    isDocument(path) || MOCKED.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+  );
 }
 
 async function listen(server: Server, port: number, host: string): Promise<void> {

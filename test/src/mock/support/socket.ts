@@ -34,8 +34,8 @@ export function request(line: string, headers: readonly string[] = [], body = ''
   return `${line} HTTP/1.1\r\n${all.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** Status and body of each answer on a connection. */
-export function answers(received: string): { status: number; body: unknown }[] {
+/** Status and body of each response on a connection. */
+export function responses(received: string): { status: number; body: unknown }[] {
   const parts = received
     .split(/(?=HTTP\/1\.1 \d)/)
     .filter((part) => !part.includes('100 Continue'));

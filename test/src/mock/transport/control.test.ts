@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { operations, servers } from '../../../../generated/operations.ts';
 import { createMock } from '../../../../src/mock/index.ts';
 import { read, send } from '../support/calls.ts';
+import { raw, responses } from '../support/socket.ts';
 
 const mock = createMock();
 beforeEach(() => mock.reset());
@@ -98,5 +99,55 @@ describe('control over HTTP', () => {
     const answer = await mock.fetch('http://mock.example/__mocked/records');
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ status: 'error' });
+  });
+});
+
+describe('control from elsewhere', () => {
+  const json = { 'Content-Type': 'application/json' };
+  const post = (url: string, headers: Record<string, string>) =>
+    mock.fetch(url, { method: 'POST', headers });
+
+  test.each([
+    ['a website of another origin', { ...json, Origin: 'https://evil.example' }, 403],
+    ['a page without an origin', { ...json, Origin: 'null' }, 403],
+    ['a form, which a browser sends without asking', { 'Content-Type': 'text/plain' }, 415],
+    ['a request without a Content-Type', {}, 415],
+  ])('%s is refused', async (_name, headers: Record<string, string>, status) => {
+    await send(mock, 'voidCharge');
+    expect((await post('http://mock.example/__mock/reset', headers)).status).toBe(status);
+    expect(mock.records('token-a').charges[0]?.status).toBe('voided');
+  });
+
+  test('a question of a browser is not allowed', async () => {
+    const response = await mock.fetch('http://mock.example/__mock/reset', { method: 'OPTIONS' });
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    expect(response.ok).toBe(false);
+  });
+
+  describe('through a port', () => {
+    /** The status of a reset with this Host, as after DNS rebinding. */
+    async function resetWith(port: number, host: string): Promise<number> {
+      const lines = ['POST /__mock/reset HTTP/1.1', `Host: ${host}`, 'Connection: close'];
+      const head = [...lines, 'Content-Type: application/json', 'Content-Length: 0'];
+      const [response] = responses(await raw(port, [`${head.join('\r\n')}\r\n\r\n`]));
+      return response?.status ?? 0;
+    }
+
+    test('only this machine is allowed', async () => {
+      const own = createMock();
+      const { port } = await own.listen();
+      expect(await resetWith(port, `127.0.0.1:${port}`)).toBe(200);
+      expect(await resetWith(port, `localhost:${port}`)).toBe(200);
+      expect(await resetWith(port, `rebound.example:${port}`)).toBe(403);
+      expect(await resetWith(port, 'not a host')).toBe(403);
+      await own.close();
+    });
+
+    test('a host that was chosen allows others', async () => {
+      const own = createMock();
+      const { port } = await own.listen({ host: '127.0.0.1' });
+      expect(await resetWith(port, `mock.example:${port}`)).toBe(200);
+      await own.close();
+    });
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { examples } from '../../../../generated/examples.ts';
 import { createMock } from '../../../../src/mock/index.ts';
 import { requestOf, send } from '../support/calls.ts';
-import { answers, raw, request } from '../support/socket.ts';
+import { raw, request, responses } from '../support/socket.ts';
 
 const mock = createMock();
 let port: number;
@@ -77,7 +77,7 @@ test.each([
   ],
   ['a preference in the query', request('GET /v3/refunds?__example=Nothing'), 404],
 ])('%s gets an answer', async (_name, sent, status) => {
-  const [answer, ...more] = answers(await raw(port, [sent]));
+  const [answer, ...more] = responses(await raw(port, [sent]));
   expect(more).toEqual([]);
   expect(answer?.status).toBe(status);
   if (status >= 400 && !sent.includes('/profile/')) {
@@ -92,7 +92,7 @@ test.each([
   ['headers without end', request('GET /v3/refunds', [`X-Long: ${'x'.repeat(20_000)}`]), 431],
   ['a tunnel', 'CONNECT other.example:443 HTTP/1.1\r\nHost: mock\r\n\r\n', 405],
 ])('%s is refused in shape A', async (_name, sent, status) => {
-  expect(answers(await raw(port, [sent]))).toEqual([{ status, body: refused }]);
+  expect(responses(await raw(port, [sent]))).toEqual([{ status, body: refused }]);
 });
 
 test('HEAD has no body', async () => {
@@ -114,14 +114,14 @@ test('a body that never ends is not read for ever', async () => {
   const head = request(post, [json, 'Transfer-Encoding: chunked']);
   const received = await raw(port, [head, ...Array.from({ length: 48 }, () => chunk)]);
   // The answer may be lost when the connection is cut under a sender; the mock must not be.
-  if (received !== '') expect(answers(received)[0]?.status).toBe(413);
+  if (received !== '') expect(responses(received)[0]?.status).toBe(413);
   expect((await send({ fetch }, 'listRefunds', {}, root)).status).toBe(200);
 });
 
 test('a slow body is waited for', async () => {
   const head = request(post, [json, `Content-Length: ${batch.length}`]);
   const pieces = [head, batch.slice(0, 10), batch.slice(10, 50), batch.slice(50)];
-  expect(answers(await raw(port, pieces, 30))).toMatchObject([{ status: 200 }]);
+  expect(responses(await raw(port, pieces, 30))).toMatchObject([{ status: 200 }]);
 });
 
 test('requests in one piece are answered in their order', async () => {
@@ -129,7 +129,7 @@ test('requests in one piece are answered in their order', async () => {
   const pieces =
     keep('GET /v3/refunds') + keep('GET /v3/nothing') + request('GET /v3/subscriptions');
   mock.setLatency(30, 'listRefunds');
-  const statuses = answers(await raw(port, [pieces])).map(({ status }) => status);
+  const statuses = responses(await raw(port, [pieces])).map(({ status }) => status);
   expect(statuses).toEqual([200, 404, 200]);
 });
 
