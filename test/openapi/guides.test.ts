@@ -8,7 +8,7 @@ import { table } from './support/table.ts';
 const root = new URL('../../', import.meta.url);
 const guides = [
   'README.md',
-  ...readdirSync(new URL('docs/', root))
+  ...readdirSync(new URL('docs/', root), { encoding: 'utf8', recursive: true })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ].map((name): [string, string] => [name, readFileSync(new URL(name, root), 'utf8')]);
