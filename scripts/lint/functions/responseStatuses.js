@@ -4,8 +4,9 @@ import { METHODS } from '../methods.js';
 /** @typedef {{ servers?: { description?: string }[], [method: string]: unknown }} Path */
 
 /**
- * Each operation of the path returns exactly the statuses of the interface to which the path
- * is pinned: what the service does not show is not declared, what it shows is not left out.
+ * Each operation of the path returns the statuses that are known of the interface to which the path
+ * is pinned. Statuses of errors can be added as they are observed, one by one: generators take a
+ * range such as `4XX` literally. Another success than these is a new fact.
  *
  * @param {Path} path
  * @param {Record<string, string[]>} statuses by the description of the server
@@ -13,9 +14,9 @@ import { METHODS } from '../methods.js';
  */
 export default function responseStatuses(path, statuses, context) {
   const server = path.servers?.[0]?.description ?? '';
-  const allowed = statuses[server];
+  const known = statuses[server];
   // a path without a known server is the business of path-server-pinned
-  if (allowed === undefined) return [];
+  if (known === undefined) return [];
   /** @type {{ message: string, path: (string | number)[] }[]} */
   const results = [];
   for (const method of METHODS) {
@@ -24,11 +25,11 @@ export default function responseStatuses(path, statuses, context) {
     const found = Object.keys(operation.responses ?? {});
     const at = [...context.path, method, 'responses'];
     for (const status of found) {
-      if (allowed.includes(status)) continue;
-      const message = `Remove the response \`${status}\`; ${server} shows ${allowed.join(', ')} only.`;
+      if (known.includes(status) || /^[45]\d\d$/.test(status)) continue;
+      const message = `Remove the response \`${status}\`; ${server} has ${known.join(', ')} and statuses of errors.`;
       results.push({ message, path: [...at, status] });
     }
-    for (const status of allowed) {
+    for (const status of known) {
       if (!found.includes(status)) {
         results.push({ message: `Add the response \`${status}\`.`, path: at });
       }

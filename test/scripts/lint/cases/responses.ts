@@ -28,8 +28,8 @@ export const responsesCases: Case[] = [
     'response-named',
   ),
   change(
-    'has a status that the interface does not show',
-    [...POST, 'responses', '404'],
+    'has a redirect',
+    [...POST, 'responses', '302'],
     { $ref: '#/components/responses/MainFailure' },
     'response-statuses',
   ),
@@ -40,8 +40,8 @@ export const responsesCases: Case[] = [
     'response-statuses',
   ),
   change(
-    'has a webhook status too many',
-    [...HOOKS, 'get', 'responses', '400'],
+    'has a webhook status that is no error',
+    [...HOOKS, 'get', 'responses', '302'],
     { $ref: '#/components/responses/WebhooksRefused' },
     'response-statuses',
   ),
