@@ -16,7 +16,11 @@ test('every released document keeps its address, and the newest are in latest', 
   checkout.keepDocuments('1.10.0');
   checkout.write('generated/openapi.yaml', 'not released');
 
-  const { status, stderr } = checkout.run('build-pages', ['pages']);
+  const { status, stderr } = checkout.run('build-pages', ['pages'], {
+    GITHUB_SERVER_URL: 'https://git.example',
+    GITHUB_REPOSITORY: 'owner/repository',
+    PAGES_URL: 'https://pages.example/repository/',
+  });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   for (const [folder, version] of [
     ['1.9.0', '1.9.0'],
@@ -35,6 +39,9 @@ test('every released document keeps its address, and the newest are in latest', 
     expect(checkout.list(`pages/${folder}`)).toContain('index.html');
   }
   expect(checkout.read('pages/latest/openapi.yaml')).toContain('title: Newer');
+  expect(checkout.read('pages/1.9.0/index.html')).toContain(
+    '<link rel="canonical" href="https://pages.example/repository/1.9.0/',
+  );
   expect(checkout.read('pages/index.html')).toContain('url=latest/');
 });
 

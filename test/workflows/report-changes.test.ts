@@ -24,10 +24,13 @@ test('a pull request is told what it changes, even where that needs a higher ver
   );
 });
 
-test('a report that cannot be made is a failure', () => {
-  checkout.write('openapi/openapi.yaml', '{}');
+test.each([
+  ['a document that cannot be read', 'openapi/openapi.yaml', '{}', 'openapi/openapi.yaml:1:1'],
+  ['a comparison that crashes', 'scripts/commands/diff.ts', 'throw Error("crash")', 'Error: crash'],
+])('%s is a failure, not a report', (_, file, content, message) => {
+  checkout.write(file, content);
   expect(checkout.run('report-changes', [])).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('openapi/openapi.yaml:1:1'),
+    stderr: expect.stringContaining(message),
   });
 });
