@@ -162,6 +162,9 @@ describe('start', () => {
         answers.map(async (path) => (await fetch(base + path)).status),
       );
       expect(statuses).toEqual([200, 200, 200, 404, 404]);
+      const served = await fetch(`${base}/openapi.json`);
+      const { servers } = (await served.json()) as { servers: { url: string }[] };
+      expect(servers.map((server) => server.url)).toEqual([`${base}/v3`, base]);
       const page = await fetch(`${base}/`);
       expect(page.headers.get('content-type')).toContain('text/html');
 
