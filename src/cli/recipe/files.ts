@@ -44,8 +44,8 @@ function ciStep({ id }: Recipe, path: string): string {
     # renovate: datasource=npm depName=${name}
     PAYMENTS_CONTRACT_VERSION: ${version}
   run: |
-    npx --yes "${name}@$PAYMENTS_CONTRACT_VERSION" recipe ${id} --out ${path} --documents
-    bash ${path}/generate.sh
-    git diff --exit-code -- ${path}
+    npx --yes "${name}@$PAYMENTS_CONTRACT_VERSION" recipe ${id} --out "${path}" --documents
+    bash "${path}/generate.sh"
+    git diff --exit-code -- "${path}"
 `;
 }
