@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
-    // Some tests start programs; on a busy machine these take longer than vitest's five seconds.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Some tests start programs; on a busy machine these take much longer than vitest's five seconds.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

@@ -15,7 +15,7 @@ Usage: npm run release [-- COMMAND] [options]
   bump VERSION  write VERSION in the document, package.json, package-lock.json and CHANGELOG.md,
                  and build generated/ anew
 
-  --dry-run      say what a release would do, without running the gates or writing anything
+  --dry-run      say what a release would do, without running the checks or writing anything
   --help         print this text
 
 Exit codes: 0 when all went well, 1 when something is in the way, 2 for wrong arguments. When a gate
