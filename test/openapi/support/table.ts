@@ -60,8 +60,8 @@ export interface Forbidden {
   /** A text that says it, and one that is close but does not. */
   like: string;
   unlike: string;
-  /** Guides speak of other things, too: of what programs do, for example. */
-  only?: 'document';
+  /** Whether guides may not say it, either: they also speak of other things. */
+  guides?: true;
 }
 
 export interface Table {
