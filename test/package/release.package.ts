@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Checkout } from '../workflows/checkout.ts';
 
@@ -61,6 +61,19 @@ test('the package says where it comes from, as CI does', () => {
     bugs: { url: 'https://git.example/owner/repository/issues' },
     homepage: 'https://pages.example/repository/',
   });
+});
+
+const noStage = spawnSync('npm', ['stage', '--help']).status !== 0;
+if (noStage) process.stderr.write('skipped, staging: it needs npm 11.15 or newer\n');
+
+test.skipIf(noStage)('the package can be staged on npm: everything but the sending', () => {
+  const file = `release/assets/payments-contract-${version}.tgz`;
+  const options = ['--dry-run', '--offline', '--loglevel=notice'];
+  const { stderr } = spawnSync('npm', ['stage', 'publish', `./${file}`, ...options], {
+    cwd: checkout.root,
+    encoding: 'utf8',
+  });
+  expect(stderr).toContain('with tag latest and public access (dry-run)');
 });
 
 test('the bill of materials lists what users of the package get', () => {
