@@ -8,7 +8,7 @@ import {
   conformancePage,
 } from '../../src/verify/index.ts';
 import { PlainError } from '../lib/errors.ts';
-import { runCommand } from '../lib/run-command.ts';
+import { runCommand } from '../lib/cli.ts';
 
 const HELP = `Write the page and the badge that say how the live service conforms to the document.
 
