@@ -1,5 +1,6 @@
 import { choices } from '../../../src/mock/choices.ts';
-import { code, codeBlock, table } from '../../lib/markdown.ts';
+import { downConvert } from '../../build/outputs/down-convert.ts';
+import { code, codeBlock, list, table } from '../../lib/markdown.ts';
 import { interfaceName } from '../../lib/openapi.ts';
 import { mockRoot } from '../model/mock-address.ts';
 import { sensitiveNames } from '../model/sensitive.ts';
@@ -21,6 +22,12 @@ export function toolSections({ reference, downloads }: SectionContext): Record<s
     return codeBlock(found.language.highlight, found.code);
   };
   return {
+    'lost-in-3.0': () =>
+      list(
+        downConvert(document)['x-lost'].map(
+          ({ what, at }) => `${what} ${at.length === 1 ? '(once)' : `(${at.length} times)`}`,
+        ),
+      ),
     install: (...peers) => installText(document.info.version, peers),
     sample: (id = '', language = '') => sample(id, language),
     'client-methods': () =>
