@@ -9,6 +9,9 @@ import type { Validator } from './validator.ts';
 
 const PACKAGE = '@stoplight/prism-http';
 
+/** The version that the tests run with. */
+export const TESTED_PRISM = '5.12.0';
+
 /** An operation as Prism knows it, schemas included. */
 export interface PrismOperation {
   readonly method: string;
@@ -48,8 +51,8 @@ interface Prism {
 
 /** How to install Prism where it is missing, or undefined where it is there. */
 export function missingPrism(): string | undefined {
-  const [missing] = missingPeers([PACKAGE]);
-  return missing === undefined ? undefined : `npm install --save-dev ${missing}`;
+  const isMissing = missingPeers([PACKAGE]).length > 0;
+  return isMissing ? `npm install --save-dev ${PACKAGE}@${TESTED_PRISM}` : undefined;
 }
 
 /** Validates with Prism, which is loaded at the first use: that takes a third of a second. */
@@ -78,6 +81,10 @@ export function prismValidator(): Validator {
 /** Loads from inside the package: its entry would load every language of its data generator too. */
 async function loadPrism(): Promise<Prism> {
   const require = createRequire(createRequire(import.meta.url).resolve(PACKAGE));
+  const { version } = require('../package.json') as { version: string };
+  if (version !== TESTED_PRISM) {
+    process.emitWarning(`${PACKAGE} ${version} has not been tested; ${TESTED_PRISM} has`);
+  }
   const { validateInput, validateOutput } = require('./validator') as Pick<
     Prism,
     'validateInput' | 'validateOutput'

@@ -1,12 +1,21 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseMockArguments } from '../../../src/cli/mock-options.ts';
+import { choices } from '../../../src/mock/choices.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const inside = join(root, 'node_modules', '.cache', `cli-test-${process.pid}`);
@@ -186,4 +195,76 @@ test.each([['--strict'], ['--prism']])('%s without Prism says what to install', 
   const { status, stderr } = run(['mock', option], outside);
   expect(status).toBe(1);
   expect(stderr).toMatch(/Run: npm install --save-dev @stoplight\/prism-http@\S+\n$/);
+});
+
+test.each([
+  [['help'], 0, /^Usage: payments-contract COMMAND/],
+  [['-h'], 0, /^Usage: payments-contract COMMAND/],
+  [['help', 'mock'], 0, /^Usage: payments-contract mock/],
+  [['-v'], 0, /^\d+\.\d+\.\d+\n$/],
+  [['mock', '-v'], 0, /^\d+\.\d+\.\d+\n$/],
+])('%j prints what was asked for', (args, status, stdout) => {
+  expect(run(args)).toMatchObject({ status, stderr: '', stdout: expect.stringMatching(stdout) });
+});
+
+test.each([
+  [['moc'], 'there is no command "moc"; did you mean mock?'],
+  [['toString'], 'there is no command "toString"\n'],
+  [['\u001B[31mred'], 'there is no command "?[31mred"'],
+  [[], 'which command?'],
+])('%j is no command', (args, message) => {
+  const { status, stdout, stderr } = run(args);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toContain(`payments-contract: ${message}`);
+});
+
+test('lists every choice in its help', () => {
+  const { stdout } = run(['mock', '--help']);
+  for (const id of Object.keys(choices)) expect(stdout).toContain(`  ${id} (`);
+});
+
+test.each([
+  ['null', 'the records must be an object of lists'],
+  ['{"refunds": [}', 'the file is not JSON'],
+  ['', 'the file is not JSON'],
+])('a seed file with %j is a clear error without its content', (content, message) => {
+  const seed = join(inside, 'odd.json');
+  writeFileSync(seed, content);
+  const { status, stderr } = run(['mock', '--port', '0', '--seed', seed]);
+  expect(status).toBeGreaterThan(0);
+  expect(stderr).toContain(message);
+  expect(stderr).not.toContain('refunds');
+});
+
+test('a seed file may begin with a byte order mark', () => {
+  const seed = join(inside, 'mark.json');
+  writeFileSync(seed, `\uFEFF${JSON.stringify({ refunds: [] })}`);
+  expect(parseMockArguments(['--seed', seed], {}).options.records).toEqual({ refunds: [] });
+});
+
+test('takes the port from the environment, unless there is an option', () => {
+  expect(parseMockArguments([], { PORT: '8080' }).port).toBe(8080);
+  expect(parseMockArguments(['-p', '9090'], { PORT: '8080' }).port).toBe(9090);
+});
+
+test('keeps serving when nobody reads its output any more', async () => {
+  const { child, url } = await started([]);
+  child.stdout?.destroy();
+  for (let count = 0; count < 5; count += 1) {
+    expect((await fetch(`${url}/v3/refunds`, { headers })).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test('prints addresses that can be used, and writes them to a file', async () => {
+  const file = join(inside, 'ready.json');
+  const { child, printed, url } = await started(['--host', '0.0.0.0', '--ready-file', file]);
+  const [, other] = /Also at +(\S+)/.exec(printed.text) ?? [];
+  expect((await fetch(`${other}/v3/refunds`, { headers })).status).toBe(200);
+  const { main } = JSON.parse(readFileSync(file, 'utf8')) as { main: string };
+  expect(main).toBe(`${url}/v3`);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
 });

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperationId, operations } from '../../../../generated/operations.ts';
 import { readGenerated } from '../../../../src/shared/package-files.ts';
+import { TESTED_PRISM } from '../../../../src/mock/contract/prism.ts';
 import { type Handlers, type MockOptions, createMock } from '../../../../src/mock/index.ts';
 import { type Call, send } from '../support/calls.ts';
 
@@ -33,6 +34,10 @@ function prismAjv(coerceTypes: boolean) {
 }
 
 describe('the document in Prism', () => {
+  test('is tested with the version of Prism that is installed here', () => {
+    expect(inside('../package.json')).toMatchObject({ version: TESTED_PRISM });
+  });
+
   let resources: readonly Resource[];
 
   beforeAll(async () => {

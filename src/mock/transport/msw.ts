@@ -1,0 +1,68 @@
+import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
+import { rootPaths } from '../../shared/root-paths.ts';
+import { createMock } from '../mock.ts';
+import type { Mock } from '../types.ts';
+
+/** The part of MSW's `http` that is used. It is taken from the caller, whose MSW may be another copy. */
+export interface MswHttp<RequestHandler> {
+  get: Register<RequestHandler>;
+  post: Register<RequestHandler>;
+  put: Register<RequestHandler>;
+  patch: Register<RequestHandler>;
+  delete: Register<RequestHandler>;
+}
+
+type Register<RequestHandler> = (
+  path: string,
+  resolver: (info: { request: Request }) => Promise<Response>,
+) => RequestHandler;
+
+/** Options of `handlers`. */
+export interface MswOptions<RequestHandler> {
+  /** `http` of the `msw` package. */
+  http: MswHttp<RequestHandler>;
+  /** Responds to the requests and keeps the state. @default createMock() */
+  mock?: Pick<Mock, 'fetch'> | undefined;
+  /** Root of each interface, such as `https://main.example/v3`. @default any host */
+  baseUrls?: Partial<Record<InterfaceName, string>> | undefined;
+}
+
+/**
+ * A handler of Mock Service Worker for every operation. State is kept between requests. A handler of
+ * your own that stands before these overrides an operation.
+ *
+ * @example
+ * const server = setupServer(...handlers({ http, mock: createMock() }));
+ */
+export function handlers<RequestHandler>({
+  http,
+  mock = createMock(),
+  baseUrls = {},
+}: MswOptions<RequestHandler>): RequestHandler[] {
+  return (Object.keys(operations) as OperationId[]).map((id) => {
+    const { method, path, interface: at } = operations[id];
+    const root = baseUrls[at]?.replace(/\/+$/, '') ?? `*${rootPaths[at]}`;
+    const template = root + path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const register = http[method.toLowerCase() as keyof MswHttp<RequestHandler>];
+    return register(template, async ({ request }) => {
+      try {
+        return await mock.fetch(await withMockRoot(request, path, rootPaths[at]));
+      } catch {
+        // MSW takes this for a connection that failed, which the mock has simulated.
+        return Response.error();
+      }
+    });
+  });
+}
+
+/** The request with the root that the mock knows in front of the path of its operation. */
+async function withMockRoot(request: Request, template: string, root: string): Promise<Request> {
+  const url = new URL(request.url);
+  const own = url.pathname.split('/').slice(1 - template.split('/').length);
+  const pathname = `${root}/${own.join('/')}`;
+  if (url.pathname === pathname) return request;
+  url.pathname = pathname;
+  const { method, headers, signal } = request;
+  const body = request.body === null ? null : await request.arrayBuffer();
+  return new Request(url, { method, headers, signal, body });
+}

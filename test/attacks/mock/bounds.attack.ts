@@ -1,0 +1,63 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { createMock } from '../../../src/mock/index.ts';
+
+const headers = { Authorization: 'Bearer any', 'Content-Type': 'application/json' };
+const url = 'http://mock/v3/bulk-tokenized-charges';
+
+function post(mock: { fetch: typeof fetch }, body: string) {
+  return mock.fetch(url, { method: 'POST', headers, body });
+}
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** Bytes of what is still in use. */
+function usedMemory(): number {
+  collect();
+  return process.memoryUsage().heapUsed;
+}
+
+const huge: [string, string][] = [
+  ['four million items of another type', `{"bulk_data":[${'1,'.repeat(4_000_000)}1]}`],
+  ['items with a wrong field', `{"bulk_data":[${'{"amount":"x"},'.repeat(600_000)}{}]}`],
+  ['lists in lists', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ['objects in objects', `${'{"bulk_data":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+  ['one long text', `{"title":"${'x'.repeat(10_000_000)}"}`],
+  ['a million fields', `{${Array.from({ length: 500_000 }, (_, n) => `"f${n}":1`).join(',')}}`],
+];
+
+// 1.8 GB of memory and 170 MB of output, before problems were bounded.
+test.each([
+  ['with Prism', true],
+  ['without Prism', false],
+])('fifteen bodies of ten megabytes leave little memory behind, %s', async (_name, prism) => {
+  const mock = createMock({ prism });
+  await post(mock, '{}');
+  for (const [, body] of huge) await post(mock, body);
+  const before = usedMemory();
+  for (let count = 0; count < 15; count += 1) {
+    const [, body] = huge[count % 2] as [string, string];
+    expect((await post(mock, body)).status).toBe(400);
+  }
+  const logged = JSON.stringify([mock.requests, mock.violations]);
+  expect(logged.length).toBeLessThan(1_000_000);
+  expect(usedMemory() / before).toBeLessThan(1.2);
+});
+
+test.each(huge)('%s get a response of the service', async (_name, body) => {
+  const mock = createMock();
+  const response = await post(mock, body);
+  expect([200, 400, 413]).toContain(response.status);
+  expect(await response.json()).toMatchObject({ status: expect.any(String) });
+  expect(JSON.stringify(mock.requests).length).toBeLessThan(100_000);
+});
+
+test('a deep body that is small enough for the log can be listed', async () => {
+  const mock = createMock();
+  await post(mock, `{"a":${'['.repeat(8_000)}${']'.repeat(8_000)}}`);
+  const response = await mock.fetch('http://mock/__mock/requests');
+  expect(response.status).toBe(200);
+  expect(await response.json()).toHaveLength(1);
+});

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** A module as a browser would load it. A module of Node in it is an error. */
+async function bundle(entry: string) {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    write: false,
+    logLevel: 'silent',
+  });
+  return outputFiles[0]?.contents ?? new Uint8Array();
+}
+
+describe('the core of the mock', () => {
+  test.each(['src/mock/mock.ts', 'src/mock/transport/msw.ts'])(
+    '%s needs no module of Node and at most 30 kB gzip',
+    async (entry) => {
+      const code = await bundle(entry);
+      expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(30_000);
+    },
+  );
+
+  test('a module of Node would be noticed', async () => {
+    await expect(bundle('src/mock/index.ts')).rejects.toThrow('node:http');
+  });
+
+  test('runs where there is nothing but web standards', async () => {
+    const code = await bundle('src/mock/mock.ts');
+    const url = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
+    const { createMock } = (await import(url)) as typeof import('../../../src/mock/mock.ts');
+    const mock = createMock();
+    const headers = { Authorization: 'Bearer any', 'Content-Type': 'application/json' };
+    const response = await mock.fetch('https://mock/v3/virtual-cards', { headers });
+    expect(response.status).toBe(200);
+  });
+});
