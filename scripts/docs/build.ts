@@ -40,7 +40,7 @@ export async function buildDocs(options: DocsOptions): Promise<number> {
   const reference = referenceOf(document);
   const downloads = [...copied, ...OWN];
   const guides = await readGuides(root, { reference, downloads });
-  const site: Site = { ...siteOptions, reference, guides, downloads, versions: [], folder: '' };
+  const site: Site = { ...siteOptions, reference, guides, downloads };
 
   const files = siteFiles(site);
   files.set('redoc.html', await redocPage(document));

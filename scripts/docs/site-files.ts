@@ -13,10 +13,11 @@ import { operationPage } from './pages/operation.tsx';
 import { samplesOf } from './samples/languages.ts';
 import { searchIndex } from './search/index.ts';
 import type { Site } from './site.ts';
+import { webFiles } from './web.ts';
 
 /** The pages of one version: from the path below its folder to the text. */
 export function siteFiles(site: Site): Map<string, string> {
-  return new Map([
+  const files = new Map([
     ...operationFiles(site),
     ...guideFiles(site),
     ['index.html', homePage(site)],
@@ -27,6 +28,8 @@ export function siteFiles(site: Site): Map<string, string> {
     ['llms-full.txt', fullText(site)],
     ['assets/search-entries.js', searchIndex(site)],
   ]);
+  const pages = [...files.keys()].filter((path) => path.endsWith('.html'));
+  return new Map([...files, ...webFiles(site, pages)]);
 }
 
 function* operationFiles(site: Site): Generator<[string, string]> {

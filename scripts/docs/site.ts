@@ -10,13 +10,8 @@ export interface SiteOptions {
   repositoryUrl?: string | undefined;
   /** Whether the mock answers at the address that the site is served from. */
   hasMock?: boolean | undefined;
-}
-
-/** A released version that the picker leads to. */
-export interface Version {
-  version: string;
-  /** Its folder from the root of the whole site; empty for the latest. */
-  folder: string;
+  /** The versions in the folders beside this site, the newest first. */
+  versions?: readonly string[] | undefined;
 }
 
 /** All that the pages show. */
@@ -24,8 +19,4 @@ export interface Site extends SiteOptions {
   reference: Reference;
   guides: readonly Guide[];
   downloads: readonly Download[];
-  /** The latest first; with one there is nothing to pick. */
-  versions: readonly Version[];
-  /** The folder of this version. */
-  folder: string;
 }

@@ -73,7 +73,7 @@ const STEPS: Record<string, () => Promise<() => unknown>> = {
   // Without the guides, which speak of the operations of this project.
   'documentation site': ofDocument((document) => {
     const reference = referenceOf(document);
-    const files = siteFiles({ reference, guides: [], downloads: [], versions: [], folder: '' });
+    const files = siteFiles({ reference, guides: [], downloads: [] });
     return `${files.size} files, ${size([...files.values()].join(''))}`;
   }),
   'redoc page': ofDocument(async (document) => size(await redocPage(document))),

@@ -48,9 +48,9 @@ export function Head({ site, href, title, description, base }: HeadProps) {
 }
 
 /** The address of a page on the web, when it is known where the site will be. */
-export function absolute({ siteUrl, folder }: Site, href: string): string | undefined {
+export function absolute({ siteUrl }: Site, href: string): string | undefined {
   if (siteUrl === undefined) return undefined;
-  return new URL(`${folder}${href.replace(/(^|\/)index\.html$/, '$1')}`, siteUrl).href;
+  return new URL(href.replace(/(^|\/)index\.html$/, '$1'), siteUrl).href;
 }
 
 /** At most 160 characters, cut at a word. */

@@ -3,8 +3,8 @@ import type { Site } from '../site.ts';
 /** The version of the page, and the others where there are any. Works without a script. */
 export function VersionPicker({ site, base }: { site: Site; base: string }) {
   const { version } = site.reference.document.info;
-  if (site.versions.length < 2) return <span class="version">{version}</span>;
-  const root = site.folder === '' ? base : `${base}../`;
+  const { versions = [] } = site;
+  if (versions.length < 2) return <span class="version">{version}</span>;
   return (
     <>
       <button type="button" class="version" popovertarget="versions">
@@ -12,19 +12,16 @@ export function VersionPicker({ site, base }: { site: Site; base: string }) {
       </button>
       <nav id="versions" popover="auto" aria-label="Versions">
         <ul>
-          {site.versions.map((each) => (
+          {versions.map((each) => (
             <li>
               <a
-                href={`${root}${each.folder}index.html`}
-                aria-current={each.folder === site.folder ? 'true' : undefined}
+                href={`${base}../${each}/index.html`}
+                aria-current={each === version ? 'true' : undefined}
               >
-                {each.version}
+                {each}
               </a>
             </li>
           ))}
-          <li>
-            <a href={`${root}changes/index.html`}>Changes of the API</a>
-          </li>
         </ul>
       </nav>
     </>

@@ -44,8 +44,6 @@ test('HTML in the prose of a document is shown as text', () => {
     reference: referenceOf(hostile),
     guides: [],
     downloads: [],
-    versions: [],
-    folder: '',
   });
   for (const name of ['operations/listRefunds.html', 'index.html', 'everything.html']) {
     const html = files.get(name) ?? '';

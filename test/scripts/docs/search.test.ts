@@ -17,7 +17,7 @@ let search: Search;
 beforeAll(async () => {
   const reference = referenceOf(bundle);
   const guides = await readGuides(process.cwd(), { reference, downloads: DOWNLOADS });
-  site = { reference, guides, downloads: DOWNLOADS, versions: [], folder: '' };
+  site = { reference, guides, downloads: DOWNLOADS };
   search = createSearch(searchEntries(site));
 });
 

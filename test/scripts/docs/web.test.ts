@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { built, textsOf } from './built.ts';
+
+const SITE = 'https://docs.example/api/';
+
+let folder: string;
+let pages: Map<string, string>;
+
+beforeAll(async () => {
+  folder = await built({
+    siteUrl: SITE,
+    repositoryUrl: 'https://code.example/owner/name',
+    versions: ['0.2.0', '0.1.0'],
+  });
+  pages = await textsOf(folder, '.html');
+  pages.delete('redoc.html');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const content = (html: string, name: string) =>
+  new RegExp(`<(?:meta|link) (?:name|property|rel)="${name}" (?:content|href)="([^"]*)"`).exec(
+    html,
+  )?.[1];
+
+test('each page has a title, a short description and its own address', () => {
+  const titles = new Set<string>();
+  for (const [path, html] of pages) {
+    const description = content(html, 'description') ?? '';
+    expect(description.length, path).toBeGreaterThan(20);
+    expect(description.length, path).toBeLessThanOrEqual(200);
+    const address = `${SITE}${path === 'index.html' ? '' : path}`;
+    expect(content(html, 'canonical')).toBe(address);
+    expect(content(html, 'og:url')).toBe(address);
+    expect(content(html, 'og:title'), path).not.toBe('');
+    titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '');
+  }
+  expect(titles.size).toBe(pages.size);
+});
+
+test('the sitemap has each page, and robots.txt names it', async () => {
+  const sitemap = await readFile(join(folder, 'sitemap.xml'), 'utf8');
+  for (const path of pages.keys()) {
+    const address = `<loc>${SITE}${path === 'index.html' ? '' : path}</loc>`;
+    expect(sitemap.includes(address), path).toBe(path !== '404.html');
+  }
+  const robots = await readFile(join(folder, 'robots.txt'), 'utf8');
+  expect(robots).toContain(`Sitemap: ${SITE}sitemap.xml`);
+});
+
+test('a guide leads to its source, and the picker to the other versions', () => {
+  expect(pages.get('guides/errors.html')).toContain(
+    'href="https://code.example/owner/name/edit/main/docs/errors.md"',
+  );
+  expect(pages.get('guides/errors.html')).toContain('href="../../0.1.0/index.html"');
+  expect(pages.get('index.html')).toContain('href="../0.1.0/index.html"');
+});
+
+test('without an address there is nothing absolute', async () => {
+  const plain = await built();
+  const html = await readFile(join(plain, 'index.html'), 'utf8');
+  expect(html).not.toMatch(/canonical|og:url|Edit this page|id="versions"/);
+  expect(existsSync(join(plain, 'sitemap.xml'))).toBe(false);
+  await rm(plain, { recursive: true });
+});
