@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { GROUPS, GUIDES, type Guide, guideOf } from './guides.ts';
 import { toSiteLinks } from './links.ts';
 import { fillSections } from './fill.ts';
-import { type SectionContext, sections } from './sections.ts';
+import type { SectionContext } from './context.ts';
+import { sections } from './sections.ts';
 
 /** The guides of `docs/` and the changelog, ready for the site. */
 export async function readGuides(root: string, context: SectionContext): Promise<Guide[]> {

@@ -10,7 +10,7 @@ import { samplesOf } from '../samples/languages.ts';
 import type { Section } from './fill.ts';
 import { PUBLISHED } from './published.ts';
 import { operationLink } from './reference-sections.ts';
-import type { SectionContext } from './sections.ts';
+import type { SectionContext } from './context.ts';
 
 /** Sections about the package, the mock and the files for download. */
 export function toolSections({ reference, downloads }: SectionContext): Record<string, Section> {

@@ -1,26 +1,13 @@
 import type { ResponseView } from '../model/bodies.ts';
-import type { ErrorShape } from '../model/errors.ts';
-import type { OperationView } from '../model/operations.ts';
-import type { Group } from '../model/reference.ts';
-import type { Sample } from '../samples/languages.ts';
 import { Fields } from './fields.tsx';
 import { Html } from './html.tsx';
 import { inlineHtml } from './markdown.ts';
 import { NoteList } from './notes.tsx';
+import type { Heading, OperationProps } from './operation-props.ts';
 import { Request } from './request.tsx';
 import { Samples } from './samples.tsx';
 import { Scenarios } from './scenarios.tsx';
 import { States } from './states.tsx';
-
-export interface OperationProps {
-  operation: OperationView;
-  group: Group;
-  errors: readonly ErrorShape[];
-  samples: readonly Sample[];
-  base: string;
-  /** Keeps ids apart where several operations share a page; empty on a page of its own. */
-  prefix: string;
-}
 
 /** One operation: fields beside samples, which come first where there is one column. */
 export function Operation(props: OperationProps) {
@@ -53,8 +40,6 @@ export function Operation(props: OperationProps) {
     </>
   );
 }
-
-export type Heading = 'h2' | 'h3' | 'h4' | 'h5';
 
 interface ResponseRowProps {
   response: ResponseView;

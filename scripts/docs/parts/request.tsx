@@ -3,7 +3,7 @@ import { Fields } from './fields.tsx';
 import { Html } from './html.tsx';
 import { inlineHtml } from './markdown.ts';
 import { NoteList } from './notes.tsx';
-import type { Heading } from './operation.tsx';
+import type { Heading } from './operation-props.ts';
 
 interface RequestProps {
   operation: OperationView;

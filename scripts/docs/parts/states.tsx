@@ -2,7 +2,7 @@ import { table } from '../../lib/markdown.ts';
 import { effectText } from '../model/states.ts';
 import { Html } from './html.tsx';
 import { proseHtml } from './markdown.ts';
-import type { Heading, OperationProps } from './operation.tsx';
+import type { Heading, OperationProps } from './operation-props.ts';
 
 /** The transitions that the operation triggers. */
 export function States({
