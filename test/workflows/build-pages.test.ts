@@ -26,7 +26,7 @@ test('every released document keeps its address, and the newest are in latest', 
     ['1.9.0', '1.9.0'],
     ['1.10.0', '1.10.0'],
     ['latest', '1.10.0'],
-  ]) {
+  ] as const) {
     for (const name of checkout.list(`openapi/released/${version}`)) {
       const published = checkout.read(`pages/${folder}/${name}`);
       expect(published, `${folder}/${name}`).toBe(

@@ -35,13 +35,17 @@ async function start(program: string, ...options: string[]) {
   writeFileSync(join(folder, 'program.js'), `#!/usr/bin/env node\n${program}`);
   chmodSync(join(folder, 'program.js'), 0o755);
   const output = join(folder, 'output');
-  running = spawn('bash', [join(ROOT, 'actions/mock/start'), ...options], {
+  const script = spawn('bash', [join(ROOT, 'actions/mock/start'), ...options], {
     cwd: folder,
     detached: true,
     env: { ...process.env, PACKAGE: folder, GITHUB_OUTPUT: output },
   });
-  const { stdout, stderr } = running as { stdout: NodeJS.ReadStream; stderr: NodeJS.ReadStream };
-  const [out, err, [code]] = await Promise.all([text(stdout), text(stderr), once(running, 'exit')]);
+  running = script;
+  const [out, err, [code]] = await Promise.all([
+    text(script.stdout),
+    text(script.stderr),
+    once(script, 'exit'),
+  ]);
   return { code, out, err, output };
 }
 
