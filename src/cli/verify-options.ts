@@ -13,7 +13,7 @@ import {
 import { type Values, optionLines, parseOptions } from './command-line.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What `payments-contract verify` was told to do. */
+/** The arguments of `payments-contract verify`. */
 export interface VerifyArguments {
   mode:
     | { kind: 'help' | 'version' }

@@ -59,7 +59,7 @@ function isOtherShape(node: SchemaNode, own: SchemaNode | undefined): boolean {
   );
 }
 
-/** Those of the operation first: an error is told by the schema of its own errors. */
+/** Those of the operation first: its own errors describe an error best. */
 function otherSchemas(contract: Contract, operation: Exchange['operation']): SchemaNode[] {
   const own = contract.operation(operation).responses;
   const errors = [...contract.operations.values()].flatMap(({ responses }) =>

@@ -111,7 +111,7 @@ export class Recorder {
     });
   }
 
-  /** @param error - Only its kind is told; its message may repeat a value. */
+  /** @param error - Only its name is reported; its message may repeat a value. */
   failInternally(what: string, error: unknown): void {
     const name = error instanceof Error ? error.name : typeof error;
     this.failures.push({ kind: 'internal', message: `${what} (${name})` });

@@ -34,7 +34,7 @@ describe('the overlay', () => {
     expect(problems.map(({ message }) => message)).toEqual([]);
   });
 
-  it('takes away the gap and the assumption that it answers, and keeps the others', async () => {
+  it('removes the gaps and assumptions that are settled, and keeps the others', async () => {
     const { overlay } = await verifyDrifting();
     const changed = applyOverlay(contract.json, overlay) as any;
     const { TraceId } = changed.components.parameters;

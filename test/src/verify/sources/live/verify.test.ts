@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A port on which nobody listens any more. */
+/** A port that is closed. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -61,7 +61,7 @@ describe('the requests of a run', () => {
     expect(report.calls.filter(({ purpose }) => purpose === 'probe')).toHaveLength(9);
   });
 
-  it('have other methods for unknown references only, and only when told to', async () => {
+  it('have other methods for unknown references only, and only on request', async () => {
     const { lines, fetch } = counting();
     await verify({ ...OPTIONS, probes: false, probeWrites: true, fetch });
     const writes = lines.filter((line) => !line.startsWith('GET '));
@@ -71,7 +71,7 @@ describe('the requests of a run', () => {
     ]);
   });
 
-  it('leave out the probes when told to', async () => {
+  it('leave out the probes on request', async () => {
     const { lines, fetch } = counting();
     await verify({ ...OPTIONS, probes: false, fetch });
     expect(lines).toEqual([
