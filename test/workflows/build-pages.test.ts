@@ -6,13 +6,22 @@ import { Checkout } from './checkout.ts';
 let checkout: Checkout;
 afterEach(() => checkout.remove());
 
+/** What a build would do with the version. */
+function setVersion(version: string): void {
+  const document = JSON.parse(checkout.read('generated/openapi.json')) as { info: object };
+  Object.assign(document.info, { version });
+  checkout.write('generated/openapi.json', JSON.stringify(document));
+}
+
 test('every released document keeps its address, and the newest are in latest', () => {
   checkout = new Checkout();
+  setVersion('1.9.0');
   checkout.keepDocuments('1.9.0');
   const newer = checkout
     .read('generated/openapi.yaml')
     .replace('title: Payments API', 'title: Newer');
   checkout.write('generated/openapi.yaml', newer);
+  setVersion('1.10.0');
   checkout.keepDocuments('1.10.0');
   checkout.write('generated/openapi.yaml', 'not released');
 
@@ -42,6 +51,8 @@ test('every released document keeps its address, and the newest are in latest', 
   expect(checkout.read('pages/1.9.0/index.html')).toContain(
     '<link rel="canonical" href="https://pages.example/repository/1.9.0/',
   );
+  const picker = checkout.read('pages/latest/index.html').match(/(?<=href="\.\.\/)[\d.]+/g);
+  expect(picker).toEqual(['1.10.0', '1.9.0']);
   expect(checkout.read('pages/index.html')).toContain('url=latest/');
 });
 
