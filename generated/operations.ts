@@ -230,5 +230,42 @@ export const assumptions = {
   'trace-id-optional': true,
 } as const;
 
+/** Values that have been seen of each open set, by schema and property. There may be others. */
+export const seenValues = {
+  'Charge.auth_model': [
+    'NOAUTH',
+  ],
+  'Charge.status': [
+    'voided',
+    'successful',
+  ],
+  'Charge.payment_type': [
+    'card',
+  ],
+  'Charge.fraud_status': [
+    'ok',
+  ],
+  'Charge.charge_type': [
+    'preauth',
+    'normal',
+  ],
+  'Subscription.status': [
+    'cancelled',
+  ],
+  'WebhooksErrorDetail.type': [
+    'REQUEST_NOT_VALID',
+    'UNAUTHORIZED',
+    'FORBIDDEN',
+  ],
+  'WebhooksErrorDetail.code': [
+    '10400',
+    '10401',
+    '10403',
+  ],
+  'WebhooksUnauthorizedError.message': [
+    'UNAUTHORIZED',
+  ],
+} as const;
+
 /** What a gap of the document, a `{ kind, text }` of `x-unspecified`, can be about. */
 export type GapKind = 'authentication' | 'currency' | 'deprecation' | 'effects' | 'events' | 'format' | 'headers' | 'idempotency' | 'length' | 'meaning' | 'messages' | 'name' | 'nullability' | 'operations' | 'order' | 'pagination' | 'permissions' | 'presence' | 'query' | 'range' | 'rate-limits' | 'required' | 'response' | 'servers' | 'statuses' | 'time-zone' | 'transitions' | 'type' | 'unit' | 'values';

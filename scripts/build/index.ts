@@ -4,7 +4,6 @@ import { operations } from './outputs/operations.ts';
 import { sourceMap } from './outputs/source-map.ts';
 import { postman } from './outputs/postman.ts';
 import { reference } from './outputs/reference.ts';
-import { routes } from './outputs/routes.ts';
 import { splitByServer } from './outputs/split.ts';
 import { types } from './outputs/types.ts';
 import { validators } from './outputs/validators.ts';
@@ -39,7 +38,6 @@ export async function render({ root, onStep }: BuildOptions): Promise<Map<string
   });
   await step('types', async () => outputs.set('types.ts', await types(document)));
   await step('operations', () => outputs.set('operations.ts', operations(document)));
-  await step('routes', () => outputs.set('routes.ts', routes(document)));
   await step('validators', async () =>
     outputs.set('validators.ts', await validators(document, root)),
   );

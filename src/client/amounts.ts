@@ -38,3 +38,27 @@ export function formatAmount({ units, scale }: Amount): string {
   const whole = digits.slice(0, digits.length - scale).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
   return scale === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-scale)}`;
 }
+
+/**
+ * Adds amounts up exactly.
+ *
+ * @param amounts - Amounts as `parseAmount` returns them, of any scale and of one currency.
+ * @returns The sum, with the largest scale among them; 0 without any.
+ *
+ * @example
+ * ```ts
+ * const total = sumAmounts(refunds.map(({ amount_refunded = 0 }) => parseAmount(amount_refunded)));
+ * ```
+ */
+export function sumAmounts(amounts: Iterable<Amount>): Amount {
+  let sum: Amount = { units: 0n, scale: 0 };
+  for (const amount of amounts) {
+    const scale = Math.max(sum.scale, amount.scale);
+    sum = { units: unitsAt(sum, scale) + unitsAt(amount, scale), scale };
+  }
+  return sum;
+}
+
+function unitsAt({ units, scale }: Amount, newScale: number): bigint {
+  return units * 10n ** BigInt(newScale - scale);
+}

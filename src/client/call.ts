@@ -1,78 +1,97 @@
-import { routes } from '../../generated/routes.ts';
-import { PaymentsError } from './errors.ts';
-import { exchange } from './exchange.ts';
-import {
-  ATTEMPT_TIMEOUT_MS,
-  type CallOptions,
-  type ClientOptions,
-  type Roots,
-  connectionTo,
-} from './options.ts';
-import { read } from './read.ts';
-import { type Params, requestOf } from './request.ts';
-import type { Result } from './result.ts';
-import { waitAfter } from './retry.ts';
-import { within } from './time-limit.ts';
-import type { Data, Input, Meta, OperationId } from './types.ts';
+import { redactText, secretsIn } from '../shared/redact.ts';
+import { readConnectionFailure } from './connection-failure.ts';
+import { type CallError, type ErrorKind, type ErrorShape, PaymentsError } from './errors.ts';
+import type { CallOptions, Settings } from './options.ts';
+import type { OperationId } from './types.ts';
 
-/** Calls an operation. The promise never rejects. */
-export type Call = <Id extends OperationId>(
-  operation: Id,
-  input: Input<Id>,
-  own?: CallOptions,
-) => Promise<Result<Data<Id>, Meta<Id>>>;
+/** What an error is made of, beside its kind. */
+interface Facts {
+  reason?: string;
+  response?: Response | undefined;
+  shape?: ErrorShape;
+  body?: unknown;
+  /** What `fetch` or middleware has thrown. */
+  thrown?: unknown;
+}
 
-const never = () => new Promise<never>(() => {});
+/** One call, of a method or of `raw`: its limits, and what has become of it so far. */
+export class Call {
+  readonly signal: AbortSignal | null | undefined;
+  readonly timeoutMs: number;
+  readonly attemptTimeoutMs: number;
+  attempts = 0;
+  isRead = true;
+  requestBody: Uint8Array<ArrayBuffer> | undefined;
+  /** Whether a request, or a part of one, may have left. */
+  sent = false;
+  /** The last response that arrived whole. */
+  response: Response | undefined;
+  readonly #startedAt = performance.now();
+  readonly #operation: OperationId | undefined;
+  readonly #settings: Settings;
 
-export function createCall(options: ClientOptions, roots: Roots): Call {
-  async function call(
-    operation: OperationId,
-    { body, ...params }: Params & { body?: unknown },
-    own: CallOptions = {},
-  ): Promise<Result<unknown, unknown>> {
-    const start = performance.now();
-    const total = own.timeoutMs ?? options.timeoutMs ?? 60_000;
-    const left = () => start + total - performance.now();
-    const route = routes[operation];
-    const root = roots[route[2]];
-    let result: Result<unknown, unknown>;
-
-    for (let attempts = 1; ; attempts += 1) {
-      const limit = own.attemptTimeoutMs ?? options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS;
-      const connection = connectionTo(options, route[2]);
-      const { send, fail } = exchange(connection, root, Math.min(limit, left()), operation);
-      try {
-        const answer = await send(requestOf(route, root, params, body), own.signal);
-        result = read(route, answer, fail);
-      } catch (thrown) {
-        let error =
-          thrown instanceof PaymentsError
-            ? thrown
-            : fail('invalid_input', (Object(thrown) as Error).message);
-        // Errors of writes are never retryable, so no write is sent twice.
-        if (error.retryable && attempts <= Math.min(options.retries ?? 2, 2)) {
-          const wait = waitAfter(attempts, error);
-          if (wait < left()) {
-            // A wait always ends by one of the two.
-            error = await within<PaymentsError>(wait, own.signal, fail, never).catch((why) => why);
-            if (error.kind === 'timeout') continue;
-          }
-        }
-        result = { ok: false, error };
-      }
-      const { onCall } = options;
-      if (onCall) {
-        const { kind, status } = result.ok
-          ? { kind: undefined, status: result.response.status }
-          : result.error;
-        const durationMs = performance.now() - start;
-        // A fault in the hook must not make a done payment look like a failed one.
-        const tell = async () => onCall({ operation, kind, status, attempts, durationMs });
-        tell().catch(() => {});
-      }
-      return result;
-    }
+  constructor(settings: Settings, operation?: OperationId, options: CallOptions = {}) {
+    const { signal, timeoutMs, attemptTimeoutMs } = options;
+    this.#settings = settings;
+    this.#operation = operation;
+    this.timeoutMs = timeoutMs ?? settings.timeoutMs;
+    this.attemptTimeoutMs = attemptTimeoutMs ?? settings.attemptTimeoutMs;
+    // A signal of its own: Node warns of a leak when more than ten calls listen to the same one.
+    this.signal = signal && AbortSignal.any([signal]);
   }
 
-  return call as Call;
+  get durationMs(): number {
+    return performance.now() - this.#startedAt;
+  }
+
+  get timeLeftMs(): number {
+    return this.timeoutMs - this.durationMs;
+  }
+
+  /** Makes the error of this call. Secrets in what it is made of are redacted. */
+  error(kind: ErrorKind, { reason, response, shape, body, thrown }: Facts = {}): CallError {
+    const operation = this.#operation;
+    const status = response?.status;
+    const { message, code, neverSent } = readConnectionFailure(thrown);
+    const secrets = [
+      ...this.#settings.usedTokens,
+      ...secretsIn(parseJson(new TextDecoder().decode(this.requestBody))),
+      ...secretsIn(body),
+    ];
+    const text = [`${operation ?? 'raw'}: ${kind}`, status, reason, message];
+    const cause = message && Object.assign(new Error(redactText(message, secrets)), { code });
+    return new PaymentsError(redactText(text.filter(Boolean).join(' '), secrets), {
+      kind,
+      operation,
+      status,
+      shape,
+      code,
+      retryable: this.isRead && isTemporary(kind, status),
+      maybeApplied: this.sent && !this.isRead && !neverSent && isUnclear(kind, status),
+      body,
+      headers: response?.headers,
+      cause: cause || undefined,
+    }) as CallError;
+  }
+}
+
+/** Whether the same request may succeed soon. */
+export function isTemporary(kind: ErrorKind, status = 0): boolean {
+  if (kind === 'http') return status === 408 || status === 429 || status > 499;
+  return kind === 'network' || kind === 'timeout';
+}
+
+/** Whether a request that was sent may have taken effect, for all that its end says. */
+function isUnclear(kind: ErrorKind, status = 0): boolean {
+  if (kind === 'http') return status < 400 || status === 408 || status === 421 || status > 499;
+  return kind !== 'envelope';
+}
+
+/** Undefined, which JSON cannot say, for a text that is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

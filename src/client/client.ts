@@ -1,87 +1,224 @@
-import { routes } from '../../generated/routes.ts';
-import { createCall } from './call.ts';
-import { type CallOptions, type ClientOptions, rootsOf } from './options.ts';
-import type { Result } from './result.ts';
-import type { Data, Meta, OperationId, RequestBody } from './types.ts';
+import { JSON_TYPE, connect } from './connection.ts';
+import { type CallOptions, type ClientOptions, check, settingsOf } from './options.ts';
+import { mainList, mainRecord, openObject, webhooksList } from './read-response.ts';
+import type { ResultOf } from './result.ts';
+import type { RequestBody } from './types.ts';
 
-/** The promise of a call never rejects: a failure is `{ ok: false, error }`. */
-export type Answered<Id extends OperationId> = Promise<Result<Data<Id>, Meta<Id>>>;
-
+/** Options of `webhookEndpoints.list`. */
 export interface WebhookListOptions extends CallOptions {
-  /** Unique identifier of this operation, 12 to 255 characters. Default: a new UUID. */
-  traceId?: string | undefined;
+  /**
+   * Unique identifier of this operation: 12 to 255 visible ASCII characters.
+   *
+   * @default a new UUID
+   */
+  readonly traceId?: string | undefined;
 }
 
-export interface PaymentsClient {
-  readonly bulkTokenizedCharges: {
-    /** Charge several stored cards at once. Sent once; see `maybeApplied` of the error. */
-    create(
-      body: RequestBody<'createBulkTokenizedCharge'>,
-      options?: CallOptions,
-    ): Answered<'createBulkTokenizedCharge'>;
-  };
-  readonly charges: {
-    /** Void a captured preauthorization charge. Sent once; see `maybeApplied` of the error. */
-    void(flwRef: string, options?: CallOptions): Answered<'voidCharge'>;
-  };
-  readonly virtualCards: {
-    /** List all virtual cards. The records hold full card numbers and security codes. */
-    list(options?: CallOptions): Answered<'listVirtualCards'>;
-    /** Get a virtual card. The record holds the full card number and the security code. */
-    get(id: string, options?: CallOptions): Answered<'getVirtualCard'>;
-  };
-  readonly virtualAccountNumbers: {
-    /** Get a virtual account number. It is found by its order reference. */
-    get(orderRef: string, options?: CallOptions): Answered<'getVirtualAccountNumber'>;
-    /**
-     * Replace the BVN of a virtual account number. Sent once; see `maybeApplied` of the error.
-     * What a success answers is not known: `data` is the whole body, whatever it is.
-     */
-    updateBvn(
-      orderRef: string,
-      body: RequestBody<'updateVirtualAccountNumberBvn'>,
-      options?: CallOptions,
-    ): Answered<'updateVirtualAccountNumberBvn'>;
-  };
-  readonly subscriptions: {
-    /** List subscriptions. It is one page. How to ask for another page is not known. */
-    list(options?: CallOptions): Answered<'listSubscriptions'>;
-  };
-  readonly refunds: {
-    /** List refunds. It is one page. How to ask for another page is not known. */
-    list(options?: CallOptions): Answered<'listRefunds'>;
-  };
-  readonly webhookEndpoints: {
-    /** List webhook endpoints. The records hold secrets, and the list is served by the Webhooks interface. */
-    list(options?: WebhookListOptions): Answered<'listWebhookEndpoints'>;
-  };
-}
+/** The nine methods, grouped by resource, and openapi-fetch itself as `raw`. */
+export type PaymentsClient = ReturnType<typeof createPaymentsClient>;
 
-/** Throws a PaymentsError of kind `invalid_input` when an option cannot be used. */
-export function createPaymentsClient(options: ClientOptions): PaymentsClient {
-  const { traceIdHeader = routes.listWebhookEndpoints[5] } = options;
-  const call = createCall(options, rootsOf(options));
+// Some requests carry it although they have no body.
+const headers = { 'content-type': JSON_TYPE };
+
+/**
+ * Creates a client of the payments service.
+ *
+ * @param options - At least a token and the base URL of one interface.
+ * @returns The nine methods, grouped by resource, and openapi-fetch itself as `raw`.
+ * @throws PaymentsError of kind `invalid_input` for an option that cannot be used.
+ *
+ * @example
+ * ```ts
+ * const payments = createPaymentsClient({
+ *   token: process.env.PAYMENTS_TOKEN ?? '',
+ *   baseUrl: process.env.PAYMENTS_BASE_URL ?? '',
+ * });
+ * const result = await payments.refunds.list();
+ * if (result.ok) console.log(result.data.length);
+ * else console.error(result.error.message);
+ * ```
+ */
+export function createPaymentsClient(options: ClientOptions) {
+  const settings = settingsOf(options);
+  const { raw: main, run } = connect(settings, 'main');
+  const { raw: webhooks, run: runWebhooks } = connect(settings, 'webhooks');
+
   return {
     bulkTokenizedCharges: {
-      create: (body, more) => call('createBulkTokenizedCharge', { body }, more),
+      /**
+       * Charge several stored cards at once. The request is sent once. When `error.maybeApplied` is
+       * true, cards may have been charged: do not send the batch again before you know.
+       *
+       * @param body - The batch. The currency unit of its amounts is not specified.
+       * @param callOptions - Signal and time limits of this call.
+       * @returns The batch as it was created, or the error.
+       */
+      create: (
+        body: RequestBody<'createBulkTokenizedCharge'>,
+        callOptions?: CallOptions,
+      ): ResultOf<'createBulkTokenizedCharge'> =>
+        run({
+          operation: 'createBulkTokenizedCharge',
+          options: callOptions,
+          readSuccess: mainRecord,
+          request: (init) => main.POST('/bulk-tokenized-charges', { ...init, body: body ?? null }),
+        }),
     },
     charges: {
-      void: (flw_ref, more) => call('voidCharge', { path: { flw_ref } }, more),
+      /**
+       * Void a captured preauthorization charge. The request is sent once. When `error.maybeApplied`
+       * is true, the charge may be voided.
+       *
+       * @param flwRef - Reference of the charge, `flw_ref`.
+       * @param callOptions - Signal and time limits of this call.
+       * @returns The charge with `status: 'voided'`, or the error.
+       */
+      void: (flwRef: string, callOptions?: CallOptions): ResultOf<'voidCharge'> =>
+        run({
+          operation: 'voidCharge',
+          options: callOptions,
+          readSuccess: mainRecord,
+          request: (init) =>
+            main.POST('/charges/{flw_ref}/void', {
+              ...init,
+              headers,
+              params: { path: { flw_ref: flwRef } },
+            }),
+        }),
     },
     virtualCards: {
-      list: (more) => call('listVirtualCards', {}, more),
-      get: (id, more) => call('getVirtualCard', { path: { id } }, more),
+      /**
+       * List all virtual cards. The records hold full card numbers and security codes.
+       *
+       * @param callOptions - Signal and time limits of this call.
+       * @returns All cards; the list has no pages.
+       */
+      list: (callOptions?: CallOptions): ResultOf<'listVirtualCards'> =>
+        run({
+          operation: 'listVirtualCards',
+          options: callOptions,
+          readSuccess: mainList,
+          request: (init) => main.GET('/virtual-cards', { ...init, headers }),
+        }),
+      /**
+       * Get a virtual card. The record holds the full card number and the security code.
+       *
+       * @param id - ID of the card, a UUID.
+       * @param callOptions - Signal and time limits of this call.
+       * @returns The card, or the error.
+       */
+      get: (id: string, callOptions?: CallOptions): ResultOf<'getVirtualCard'> =>
+        run({
+          operation: 'getVirtualCard',
+          options: callOptions,
+          readSuccess: mainRecord,
+          request: (init) =>
+            main.GET('/virtual-cards/{id}', { ...init, headers, params: { path: { id } } }),
+        }),
     },
     virtualAccountNumbers: {
-      get: (order_ref, more) => call('getVirtualAccountNumber', { path: { order_ref } }, more),
-      updateBvn: (order_ref, body, more) =>
-        call('updateVirtualAccountNumberBvn', { path: { order_ref }, body }, more),
+      /**
+       * Get a virtual account number. It is found by its order reference.
+       *
+       * @param orderRef - Order reference, `order_ref`.
+       * @param callOptions - Signal and time limits of this call.
+       * @returns The virtual account number, or the error.
+       */
+      get: (orderRef: string, callOptions?: CallOptions): ResultOf<'getVirtualAccountNumber'> =>
+        run({
+          operation: 'getVirtualAccountNumber',
+          options: callOptions,
+          readSuccess: mainRecord,
+          request: (init) =>
+            main.GET('/virtual-account-numbers/{order_ref}', {
+              ...init,
+              params: { path: { order_ref: orderRef } },
+            }),
+        }),
+      /**
+       * Replace the BVN of a virtual account number. The request is sent once. When
+       * `error.maybeApplied` is true, the BVN may be replaced.
+       *
+       * @param orderRef - Order reference, `order_ref`.
+       * @param body - The new BVN.
+       * @param callOptions - Signal and time limits of this call.
+       * @returns The whole body of the response: what it holds is not specified. A body that is no
+       * object, or has a `status` other than `success`, is an error.
+       */
+      updateBvn: (
+        orderRef: string,
+        body: RequestBody<'updateVirtualAccountNumberBvn'>,
+        callOptions?: CallOptions,
+      ): ResultOf<'updateVirtualAccountNumberBvn'> =>
+        run({
+          operation: 'updateVirtualAccountNumberBvn',
+          options: callOptions,
+          readSuccess: openObject,
+          request: (init) =>
+            main.PUT('/virtual-account-numbers/{order_ref}', {
+              ...init,
+              body: body ?? null,
+              params: { path: { order_ref: orderRef } },
+            }),
+        }),
     },
-    subscriptions: { list: (more) => call('listSubscriptions', {}, more) },
-    refunds: { list: (more) => call('listRefunds', {}, more) },
+    subscriptions: {
+      /**
+       * List subscriptions. How to select another page is not specified.
+       *
+       * @param callOptions - Signal and time limits of this call.
+       * @returns One page of subscriptions, with its position in `meta.page_info`.
+       */
+      list: (callOptions?: CallOptions): ResultOf<'listSubscriptions'> =>
+        run({
+          operation: 'listSubscriptions',
+          options: callOptions,
+          readSuccess: mainList,
+          request: (init) => main.GET('/subscriptions', init),
+        }),
+    },
+    refunds: {
+      /**
+       * List refunds. How to select another page is not specified.
+       *
+       * @param callOptions - Signal and time limits of this call.
+       * @returns One page of refunds, with its position in `meta.page_info`.
+       */
+      list: (callOptions?: CallOptions): ResultOf<'listRefunds'> =>
+        run({
+          operation: 'listRefunds',
+          options: callOptions,
+          readSuccess: mainList,
+          request: (init) => main.GET('/refunds', init),
+        }),
+    },
     webhookEndpoints: {
-      list: ({ traceId = crypto.randomUUID(), ...more } = {}) =>
-        call('listWebhookEndpoints', { header: { [traceIdHeader]: traceId } }, more),
+      /**
+       * List webhook endpoints. The records hold secrets. The list is served by the Webhooks
+       * interface, so it needs `webhooksBaseUrl`.
+       *
+       * @param callOptions - Operation identifier, signal and time limits of this call.
+       * @returns One page of endpoints, with its position in `meta.page_info`.
+       */
+      list: (callOptions?: WebhookListOptions): ResultOf<'listWebhookEndpoints'> =>
+        runWebhooks({
+          operation: 'listWebhookEndpoints',
+          options: callOptions,
+          readSuccess: webhooksList,
+          request: async (init) => {
+            const { traceId = crypto.randomUUID() } = callOptions ?? {};
+            check(
+              /^[!-~][ -~]{10,253}[!-~]$/.test(traceId),
+              'traceId must be 12 to 255 visible ASCII characters',
+            );
+            return webhooks.GET('/profile/webhook-endpoints', {
+              ...init,
+              headers: { [settings.traceIdHeader]: traceId },
+            });
+          },
+        }),
     },
+    /** The two openapi-fetch clients below the methods, one for each interface. */
+    raw: { main, webhooks },
   };
 }

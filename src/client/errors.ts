@@ -3,109 +3,186 @@ import type { OperationId } from './types.ts';
 
 type Schemas = components['schemas'];
 
-interface Answered {
-  readonly kind: 'http' | 'envelope';
-  /** HTTP status. It is 0 for a redirect in a browser. */
-  readonly status: number;
-  readonly headers: Headers;
-}
-
-/** Shape A: the Main interface reports the failure. */
-export interface MainFailure extends Answered {
-  readonly shape: 'A';
-  readonly body: Schemas['MainError'];
-}
-
-/** Shape B: the Webhooks interface reports the failure. */
-export interface WebhooksFailure extends Answered {
-  readonly shape: 'B';
-  readonly body: Schemas['WebhooksError'];
-}
-
-/** An answer in neither shape. A body that is no JSON stays text. */
-export interface UnknownFailure extends Omit<Answered, 'kind'> {
-  readonly kind: 'http' | 'envelope' | 'parse';
-  readonly shape: 'unknown';
-  readonly body: unknown;
-}
-
-/** There is no answer to tell of. */
-export interface NoAnswer {
-  readonly kind: 'network' | 'timeout' | 'aborted' | 'invalid_input';
-  readonly shape?: undefined;
-  readonly status?: undefined;
-  readonly headers?: undefined;
-  readonly body?: undefined;
-}
-
-export type Details = MainFailure | WebhooksFailure | UnknownFailure | NoAnswer;
+/**
+ * Where an error comes from.
+ *
+ * - `http`: the service responded with a status that is no success, or with a redirect.
+ * - `envelope`: the status is a success, but the body reports a failure.
+ * - `parse`: the status is a success, but the body is not what the document describes.
+ * - `network`: there is no response, or only a part of it.
+ * - `timeout`: `timeoutMs` or `attemptTimeoutMs` has passed.
+ * - `aborted`: the caller's signal was aborted.
+ * - `invalid_input`: an option or argument cannot be used. Nothing was sent.
+ */
+export type ErrorKind =
+  'http' | 'envelope' | 'parse' | 'network' | 'timeout' | 'aborted' | 'invalid_input';
 
 /**
- * - `http`: the status of the answer is no success.
- * - `envelope`: the status is a success, but the body says that the call failed.
- * - `parse`: the status is a success, but the body is not what the document describes.
- * - `network`: no answer, or not all of it.
- * - `timeout`: `timeoutMs` or `attemptTimeoutMs` is over.
- * - `aborted`: the caller's signal fired.
- * - `invalid_input`: nothing was sent, since something given to the client cannot be used.
+ * Which of the error bodies of the document a response has: that of the Main interface, that of the
+ * Webhooks interface or neither.
  */
-export type ErrorKind = Details['kind'];
+export type ErrorShape = 'main' | 'webhooks' | 'unknown';
 
-/** What may be printed. */
-export interface Facts {
+/** What an error tells about a call, beside its message. */
+export interface ErrorDetails {
   readonly kind: ErrorKind;
-  /** The operation, or undefined when the error is about none. */
+  /** The operation; undefined for options of the client and for calls of `raw`. */
   readonly operation?: OperationId | undefined;
-  /** HTTP status, when there was an answer. */
+  /** HTTP status of the response, if there is one. A browser hides a redirect behind 0. */
   readonly status?: number | undefined;
-  readonly shape?: Details['shape'];
-  /** The same call may succeed later and can be sent again without harm. Never true of a write. */
+  /** Which error body the response has, if there is a response. */
+  readonly shape?: ErrorShape | undefined;
+  /** Code of the runtime for a failed connection, such as `ECONNREFUSED`, if it has one. */
+  readonly code?: string | undefined;
+  /** Whether the same call may succeed later and is safe to repeat. Never true for a write. */
   readonly retryable: boolean;
-  /** A write that may have taken effect all the same. Find out before you send it again. */
+  /**
+   * Whether a write may have taken effect although it failed: it was sent, and no response says what
+   * became of it. False does not mean that nothing changed: what a failure that the service reports
+   * leaves behind is not specified.
+   */
   readonly maybeApplied: boolean;
 }
 
-/**
- * Every failure, told apart by `kind` and, when the service answered, by `shape`. Its message, what
- * it prints and its JSON hold no token and no sensitive field. `body` and `headers` are as they
- * came, so look at them before you log them.
- */
-export type PaymentsError = Error & Omit<Facts, keyof Details> & Details & { toJSON(): object };
+/** Values that an error keeps, but does not show. */
+interface HiddenDetails {
+  readonly body?: unknown;
+  readonly headers?: Headers | undefined;
+  readonly cause?: Error | undefined;
+}
 
-export const PaymentsError = class extends Error {
-  // They may hold secrets. Private, no logger finds them by itself.
+// What console.log of Node calls in place of its own formatting.
+const INSPECT = Symbol.for('nodejs.util.inspect.custom');
+
+/**
+ * The one class of errors of this client. `kind` says where the error comes from, `shape` which error
+ * body the service sent.
+ *
+ * Its message, its cause, its JSON and what `console.log` prints contain no token and no sensitive
+ * field. `body` and `headers` are unchanged: call `redact()` before you log them.
+ *
+ * @example
+ * ```ts
+ * if (!result.ok && result.error.kind === 'timeout') console.error(result.error.message);
+ * ```
+ */
+export class PaymentsError extends Error implements ErrorDetails {
+  declare readonly kind: ErrorKind;
+  declare readonly operation: OperationId | undefined;
+  declare readonly status: number | undefined;
+  declare readonly shape: ErrorShape | undefined;
+  declare readonly code: string | undefined;
+  declare readonly retryable: boolean;
+  declare readonly maybeApplied: boolean;
+  // Private, so that loggers do not find them.
   readonly #body: unknown;
   readonly #headers: Headers | undefined;
 
-  constructor(message: string, facts: Facts, body?: unknown, headers?: Headers) {
-    super(message);
-    Object.assign(this, facts);
+  /** Made by the client; an application has no need to. */
+  constructor(message: string, { body, cause, headers, ...details }: ErrorDetails & HiddenDetails) {
+    super(message, cause && { cause });
+    Object.assign(this, details);
     this.#body = body;
     this.#headers = headers;
   }
 
-  override get name() {
+  override get name(): string {
     return 'PaymentsError';
   }
 
-  get body() {
+  /** Body of the response as it was received: parsed where it is JSON, else text. */
+  get body(): unknown {
     return this.#body;
   }
 
-  get headers() {
+  /** Headers of the response. */
+  get headers(): Headers | undefined {
     return this.#headers;
   }
 
-  toJSON() {
+  /** The error as JSON.stringify shows it: without body, headers, cause and stack. */
+  toJSON(): ErrorDetails & { readonly name: string; readonly message: string } {
     return { ...this, name: this.name, message: this.message };
   }
-} as unknown as {
-  new (message: string, facts: Facts, body?: unknown, headers?: Headers): PaymentsError;
-  readonly prototype: PaymentsError;
+
+  [INSPECT](): Error {
+    // A plain error, without the getters that inspect can be told to call.
+    const { message, cause, stack } = this;
+    return Object.assign(new Error(message, { cause }), this, { stack });
+  }
+}
+
+/** A response with an error body: its HTTP status fails, or its body does. */
+interface ErrorResponse {
+  readonly kind: 'http' | 'envelope';
+  readonly headers: Headers;
+}
+
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+type ToNumber<Text extends string> = Text extends `${infer Value extends number}` ? Value : never;
+/** Statuses of a response, but for 401 and 403. */
+type OtherStatus = Exclude<ToNumber<`${2 | 3 | 4 | 5}${Digit}${Digit}`>, 401 | 403>;
+
+/** The Main interface reports a failure. */
+export type MainCallError = PaymentsError &
+  ErrorResponse & {
+    readonly shape: 'main';
+    readonly status: number;
+    readonly body: Schemas['MainError'];
+  };
+
+/** The Webhooks interface reports a failure. With 401 and 403 the body has a `message`. */
+export type WebhooksCallError = PaymentsError &
+  ErrorResponse & { readonly shape: 'webhooks' } & (
+    | { readonly status: 401; readonly body: Schemas['WebhooksUnauthorizedError'] }
+    | { readonly status: 403; readonly body: Schemas['WebhooksForbiddenError'] }
+    | { readonly status: OtherStatus; readonly body: Schemas['WebhooksError'] }
+  );
+
+/** A response without an error body that the document describes. */
+export type UnknownCallError = PaymentsError & {
+  readonly kind: 'http' | 'envelope' | 'parse';
+  readonly shape: 'unknown';
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
 };
 
-/** Something given to the client cannot be used. Nothing was sent. */
-export function invalid(message: string): PaymentsError {
-  const facts = { kind: 'invalid_input', retryable: false, maybeApplied: false } as const;
-  return new PaymentsError(message, facts);
+/** A call without a usable response. */
+export type NoResponseError = PaymentsError & {
+  readonly kind: 'network' | 'timeout' | 'aborted' | 'invalid_input';
+  readonly shape: undefined;
+  readonly status: undefined;
+  readonly headers: undefined;
+  readonly body: undefined;
+};
+
+/** The error of a result. `kind` and `shape` narrow it, `body` included. */
+export type CallError = MainCallError | WebhooksCallError | UnknownCallError | NoResponseError;
+
+/**
+ * Whether a value is an error of this client, with the types that narrow.
+ *
+ * @param value - Anything, such as what a `catch` receives.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await unwrap(payments.refunds.list());
+ * } catch (error) {
+ *   if (isPaymentsError(error) && error.shape === 'main') console.error(error.body.message);
+ * }
+ * ```
+ */
+export function isPaymentsError(value: unknown): value is CallError {
+  return value instanceof PaymentsError;
+}
+
+/** The error for an option or argument that cannot be used. Nothing was sent. */
+export function invalidInput(message: string): PaymentsError {
+  return new PaymentsError(message, {
+    kind: 'invalid_input',
+    retryable: false,
+    maybeApplied: false,
+  });
 }

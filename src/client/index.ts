@@ -1,23 +1,23 @@
+export { type PaymentsClient, type WebhookListOptions, createPaymentsClient } from './client.ts';
+export type { RawClient } from './connection.ts';
 export {
-  type Answered,
-  type PaymentsClient,
-  type WebhookListOptions,
-  createPaymentsClient,
-} from './client.ts';
-export { type ErrorKind, PaymentsError } from './errors.ts';
-export type {
-  CallOptions,
-  CallReport,
-  ClientOptions,
-  Connection,
-  Fetch,
-  Token,
-} from './options.ts';
-export { type RawClient, type RawClients, createRawClients } from './raw.ts';
-export { redact } from './redact.ts';
-export { type Failure, type Result, type Success, unwrap } from './result.ts';
+  type CallError,
+  type ErrorDetails,
+  type ErrorKind,
+  type ErrorShape,
+  type MainCallError,
+  type NoResponseError,
+  PaymentsError,
+  type UnknownCallError,
+  type WebhooksCallError,
+  isPaymentsError,
+} from './errors.ts';
+export type { CallOptions, CallReport, ClientOptions, Fetch, OnCall, Token } from './options.ts';
+export { type Failure, type Result, type ResultOf, type Success, unwrap } from './result.ts';
 export type { Data, InterfaceName, Meta, OperationId, RequestBody, SuccessBody } from './types.ts';
-export { type Amount, formatAmount, parseAmount } from './amounts.ts';
+export { type Amount, formatAmount, parseAmount, sumAmounts } from './amounts.ts';
+export { type SeenValue, type ValueSet, isKnown, knownValues } from './known-values.ts';
+export { redact } from '../shared/redact.ts';
 export {
   type DateTime,
   type Instant,

@@ -1,102 +1,219 @@
-import { type ErrorKind, invalid } from './errors.ts';
+import { assumptions } from '../../generated/operations.ts';
+import { baseUrlProblem, isLoopback, normalizeBaseUrl, tokenProblem } from '../shared/checks.ts';
+import { type ErrorKind, invalidInput } from './errors.ts';
 import type { InterfaceName, OperationId } from './types.ts';
 
-/** What stands in for `globalThis.fetch`: a proxy, a mock. */
+/**
+ * What sends the requests in place of `globalThis.fetch`: a proxy, a mock.
+ *
+ * @param url - Absolute URL of the request.
+ * @param init - Method, headers with the token, body, signal. The body of a write is a stream in
+ * Node, Deno and Bun: read it with `new Request(url, init).json()`.
+ * @returns The response; its body need not be read yet.
+ */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** What `onCall` is told when a call is over. It holds no token, no value of the call, no answer. */
-export interface CallReport {
-  operation: OperationId;
-  /** Undefined when the call succeeded. */
-  kind: ErrorKind | undefined;
-  /** HTTP status of the last answer. */
-  status: number | undefined;
-  /** How many times a request was tried. */
-  attempts: number;
-  durationMs: number;
-}
-
-export interface CallOptions {
-  /** Ends the call with kind `aborted`. */
-  signal?: AbortSignal | undefined;
-  /** Limit of the whole call, with all attempts and the waits between them. */
-  timeoutMs?: number | undefined;
-  /** Limit of each attempt. */
-  attemptTimeoutMs?: number | undefined;
-}
-
-/** Where neither the client nor the call has another limit. */
-export const ATTEMPT_TIMEOUT_MS = 30_000;
-
-/** Access token, or a function that returns one. */
+/** Access token, or a function that returns one. The function is called before each attempt. */
 export type Token = string | (() => string | Promise<string>);
 
-/** Where the service is, and how it is reached. */
-export interface Connection {
-  /** Access token, or a function that gives one; it is asked before each attempt. */
-  token: Token;
+/** What `onCall` receives when a call is over. It contains no token and no value of the call. */
+export interface CallReport {
+  /** The operation that was called. */
+  readonly operation: OperationId;
+  /** Kind of the error; undefined for a success. */
+  readonly kind: ErrorKind | undefined;
+  /** HTTP status of the last response, if there was one. */
+  readonly status: number | undefined;
+  /** How many requests were tried. */
+  readonly attempts: number;
+  /** Duration of the whole call in milliseconds. */
+  readonly durationMs: number;
+}
+
+/** What a client calls once at the end of each call of a method. */
+export type OnCall = (report: CallReport) => void;
+
+/** Options of a single call; they take precedence over those of the client. */
+export interface CallOptions {
+  /** Ends the call with an error of kind `aborted`. */
+  readonly signal?: AbortSignal | null | undefined;
   /**
-   * Access token for the Webhooks interface: whether one token is valid on both interfaces is not
-   * specified. Default: `token`.
+   * Limit of the whole call in milliseconds, with all attempts and the delays between them. With 0
+   * or less nothing is sent.
+   *
+   * @default that of the client
    */
-  webhooksToken?: Token | undefined;
-  /** Root of the Main interface, `/v3` included. Without it its operations are refused. */
-  baseUrl?: string | undefined;
-  /** Root of the Webhooks interface. Without it its operation is refused. */
-  webhooksBaseUrl?: string | undefined;
-  /** Limit of each attempt. Default 30,000. */
-  attemptTimeoutMs?: number | undefined;
-  /** Default: `globalThis.fetch`, looked up at each call. */
-  fetch?: Fetch | undefined;
+  readonly timeoutMs?: number | undefined;
+  /**
+   * Limit of each attempt in milliseconds. With 0 or less nothing is sent.
+   *
+   * @default that of the client
+   */
+  readonly attemptTimeoutMs?: number | undefined;
 }
 
-export interface ClientOptions extends Connection {
-  /** Name of the header for the operation identifier, where the service has another one. */
-  traceIdHeader?: string | undefined;
-  /** Limit of a whole call, with all attempts and the waits between them. Default 60,000. */
-  timeoutMs?: number | undefined;
-  /** How often a read is tried again, 2 at most. Writes never are. Default 2. */
-  retries?: number | undefined;
-  /** Called once at the end of each call. What it throws is ignored. */
-  onCall?: ((report: CallReport) => void) | undefined;
+/** Options of `createPaymentsClient`. A token and one of the two base URLs are required. */
+export interface ClientOptions {
+  /** Access token of the Main interface, or a function that returns one. */
+  readonly token: Token;
+  /**
+   * Access token of the Webhooks interface. Whether one token is valid on both interfaces is not
+   * specified.
+   *
+   * @default `token`
+   */
+  readonly webhooksToken?: Token | undefined;
+  /** Root of the Main interface, `/v3` included. Without it its operations fail. */
+  readonly baseUrl?: string | undefined;
+  /** Root of the Webhooks interface. Without it its operation fails. */
+  readonly webhooksBaseUrl?: string | undefined;
+  /**
+   * Allows plain `http://` to another machine. Without it only loopback addresses may use it, and a
+   * client with a `fetch` of its own.
+   *
+   * @default false
+   */
+  readonly allowHttp?: boolean | undefined;
+  /**
+   * Name of the header that carries the operation identifier. Its name is not specified; the default
+   * is an assumption of the document.
+   *
+   * @default 'X-Trace-Id'
+   */
+  readonly traceIdHeader?: string | undefined;
+  /**
+   * Limit of a whole call in milliseconds, with all attempts and the delays between them.
+   *
+   * @default 60_000
+   */
+  readonly timeoutMs?: number | undefined;
+  /**
+   * Limit of each attempt in milliseconds.
+   *
+   * @default 30_000
+   */
+  readonly attemptTimeoutMs?: number | undefined;
+  /**
+   * How often a read is retried, 2 at most. A write is never retried.
+   *
+   * @default 2
+   */
+  readonly retries?: number | undefined;
+  /**
+   * Limit of a response body in bytes, after decompression. A larger one is an error of kind `parse`.
+   *
+   * @default 33_554_432 (32 MiB)
+   */
+  readonly maxResponseBytes?: number | undefined;
+  /**
+   * What sends the requests.
+   *
+   * @default `globalThis.fetch`, looked up for each request
+   */
+  readonly fetch?: Fetch | undefined;
+  /**
+   * Called once at the end of each call of a method; calls of `raw` are not reported. What it throws
+   * is ignored.
+   *
+   * @param report - The operation, how it ended and how long it took.
+   */
+  readonly onCall?: OnCall | undefined;
 }
 
-/** The value of the Authorization header. The error does not repeat the token. */
-export function authorization(token: unknown): string {
-  if (typeof token !== 'string' || !/^[!-~]+$/.test(token)) {
-    throw invalid('token must be one line of visible ASCII');
-  }
-  return `Bearer ${token}`;
+/** One interface: where it is, and the token for it. */
+export interface Target {
+  readonly root: string | undefined;
+  readonly token: Token;
 }
 
-/** The base URL of each interface as it is put before a path, or '' for an interface without one. */
-export type Roots = Readonly<Record<InterfaceName, string>>;
+/** The options of a client, checked and complete. */
+export interface Settings extends Readonly<Record<InterfaceName, Target>> {
+  readonly traceIdHeader: string;
+  readonly timeoutMs: number;
+  readonly attemptTimeoutMs: number;
+  readonly retries: number;
+  readonly maxResponseBytes: number;
+  readonly fetch: Fetch | undefined;
+  readonly onCall: OnCall | undefined;
+  /** Tokens that were sent, so that no error repeats one. */
+  readonly usedTokens: Set<string>;
+}
 
-/** Throws unless there is a usable token and a base URL. */
-export function rootsOf({ token, webhooksToken, baseUrl, webhooksBaseUrl }: Connection): Roots {
-  for (const each of [token, webhooksToken ?? token]) {
+/** Throws a PaymentsError of kind `invalid_input` for an option that cannot be used. */
+export function settingsOf(options: ClientOptions): Settings {
+  check(isObject(options), 'the options must be an object');
+  const {
+    token,
+    webhooksToken = token,
+    allowHttp,
+    traceIdHeader = assumptions['trace-id-header'],
+    timeoutMs = 60_000,
+    attemptTimeoutMs = 30_000,
+    retries = 2,
+    maxResponseBytes = 32 * 1024 * 1024,
+    fetch,
+    onCall,
+  } = options;
+
+  const target = (tokenName: string, secret: Token, rootName: string, address?: string): Target => {
     // What a function returns is checked when it is called.
-    if (typeof each !== 'function') authorization(each);
+    const problem = typeof secret === 'function' ? undefined : tokenProblem(secret);
+    check(!problem, `${tokenName} ${problem}`);
+    // An environment variable that is not set is often passed on as ''.
+    if (address === undefined || address === '') return { root: undefined, token: secret };
+    const urlProblem = baseUrlProblem(address);
+    check(!urlProblem, `${rootName} ${urlProblem}`);
+    const isSafe = allowHttp || fetch || /^https:/i.test(address) || isLoopback(address);
+    check(isSafe, `${rootName} must start with https:// (or set allowHttp)`);
+    return { root: normalizeBaseUrl(address), token: secret };
+  };
+  const main = target('token', token, 'baseUrl', options.baseUrl);
+  const webhooks = target(
+    'webhooksToken',
+    webhooksToken,
+    'webhooksBaseUrl',
+    options.webhooksBaseUrl,
+  );
+  check(main.root ?? webhooks.root, 'baseUrl or webhooksBaseUrl is missing');
+
+  const limits = { timeoutMs, attemptTimeoutMs, maxResponseBytes };
+  for (const [name, value] of Object.entries(limits)) {
+    check(isNumber(value) && value > 0, `${name} must be a number above 0`);
   }
-  const roots = { main: rootOf(baseUrl), webhooks: rootOf(webhooksBaseUrl) };
-  if (!roots.main && !roots.webhooks) throw invalid('baseUrl or webhooksBaseUrl is required');
-  return roots;
+  const functions = { fetch, onCall };
+  for (const [name, value] of Object.entries(functions)) {
+    check(value === undefined || typeof value === 'function', `${name} must be a function`);
+  }
+  check(Number.isInteger(retries) && retries >= 0, 'retries must be a whole number');
+  check(/^[!#$%&'*+.^`|~\w-]+$/.test(traceIdHeader), 'traceIdHeader must be a header name');
+  return {
+    main,
+    webhooks,
+    traceIdHeader,
+    retries: Math.min(retries, 2),
+    ...limits,
+    ...functions,
+    usedTokens: new Set(),
+  };
 }
 
-/** How one interface is reached: its own token is the one that is sent. */
-export function connectionTo<Options extends Connection>(
-  options: Options,
-  name: InterfaceName,
-): Options {
-  const { token, webhooksToken = token } = options;
-  return name === 'webhooks' ? { ...options, token: webhooksToken } : options;
+/** Throws a PaymentsError of kind `invalid_input` for options of a call that cannot be used. */
+export function checkCallOptions(options: CallOptions | undefined): void {
+  if (options === undefined) return;
+  check(isObject(options), 'the options must be an object');
+  const { attemptTimeoutMs = 0, timeoutMs = 0 } = options;
+  check(isNumber(timeoutMs) && isNumber(attemptTimeoutMs), 'a time limit must be a number');
 }
 
-function rootOf(value: string | undefined): string {
-  if (!value) return '';
-  // Braces are a placeholder that nobody filled in.
-  if (!/^https?:\/\/[^@?#{}]+$/i.test(value) || !URL.canParse(value)) {
-    throw invalid('a base URL must be http(s), without credentials, query, fragment or braces');
-  }
-  return new URL(value).href.replace(/\/+$/, '');
+/** Throws a PaymentsError of kind `invalid_input` unless the condition holds. */
+export function check(condition: unknown, message: string): void {
+  if (!condition) throw invalidInput(message);
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isNaN(value);
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

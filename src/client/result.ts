@@ -1,24 +1,35 @@
-import type { PaymentsError } from './errors.ts';
+import type { CallError } from './errors.ts';
+import type { Data as DataOf, Meta as MetaOf, OperationId } from './types.ts';
 
-/** The call succeeded. Printed or turned to JSON it does not show `data`: log that yourself. */
+/**
+ * A call that succeeded. Printed, spread or turned to JSON it does not show `data`: records of the
+ * service hold card numbers and secrets.
+ */
 export interface Success<Data, Meta> {
   readonly ok: true;
-  /** As received: nothing is converted. */
+  /** `data` of the response body as it was received; nothing is converted. */
   readonly data: Data;
+  /** `meta` of the response body: information about the page, on paged lists. */
   readonly meta: Meta;
-  /** Status and headers. */
+  /** Status and headers of the response. */
   readonly response: Response;
 }
 
+/** A call that failed. */
 export interface Failure {
   readonly ok: false;
-  readonly error: PaymentsError;
+  /** What went wrong; its `kind` and `shape` narrow it. */
+  readonly error: CallError;
 }
 
+/** What a call results in: `ok` tells the two apart. */
 export type Result<Data, Meta = undefined> = Success<Data, Meta> | Failure;
 
-// `data` holds card numbers and secrets. Private, loggers and spreads do not find it by themselves.
-class Succeeded<Data, Meta> implements Success<Data, Meta> {
+/** What a method returns. The promise never rejects: a failure is `{ ok: false, error }`. */
+export type ResultOf<Id extends OperationId> = Promise<Result<DataOf<Id>, MetaOf<Id>>>;
+
+/** A success whose data and response are private, so that loggers do not find them. */
+export class HiddenSuccess<Data, Meta> implements Success<Data, Meta> {
   readonly ok = true;
   readonly meta: Meta;
   readonly #data: Data;
@@ -30,26 +41,34 @@ class Succeeded<Data, Meta> implements Success<Data, Meta> {
     this.#response = response;
   }
 
-  get data() {
+  get data(): Data {
     return this.#data;
   }
 
-  get response() {
+  get response(): Response {
     return this.#response;
+  }
+
+  [Symbol.for('nodejs.util.inspect.custom')](): object {
+    // Without getters, which inspect can be told to call.
+    return { ...this };
   }
 }
 
-export function success<Data, Meta>(
-  data: Data,
-  meta: Meta,
-  response: Response,
-): Success<Data, Meta> {
-  return new Succeeded(data, meta, response);
-}
-
-/** The data of a success; a failure is thrown as its PaymentsError. */
+/**
+ * Turns a result into a value or a throw.
+ *
+ * @param result - A result, or the promise of one as the methods return it.
+ * @returns `data` of a success; a promise of it for a promise.
+ * @throws PaymentsError of a failure.
+ *
+ * @example
+ * ```ts
+ * const cards = await unwrap(payments.virtualCards.list());
+ * ```
+ */
 export function unwrap<Data>(result: Result<Data, unknown>): Data;
-export function unwrap<Data>(call: Promise<Result<Data, unknown>>): Promise<Data>;
+export function unwrap<Data>(result: Promise<Result<Data, unknown>>): Promise<Data>;
 export function unwrap<Data>(
   result: Result<Data, unknown> | Promise<Result<Data, unknown>>,
 ): Data | Promise<Data> {

@@ -1,32 +1,29 @@
-import type { operations as Wire } from '../../generated/types.ts';
-import type { routes } from '../../generated/routes.ts';
+import type { InterfaceName, OperationId, operations } from '../../generated/operations.ts';
+import type { operations as Wire, paths } from '../../generated/types.ts';
 
-export type OperationId = keyof typeof routes;
+export type { InterfaceName, OperationId };
 
-/** A row of the generated table. */
-export type Route = (typeof routes)[OperationId];
-
-/** The interfaces of the service, each with a root of its own. */
-export type InterfaceName = (typeof routes)[OperationId][2];
+type Table = typeof operations;
 
 type Json<Carrier> = Carrier extends { content: { 'application/json': infer Body } } ? Body : never;
 
-/** The JSON body that a call of this operation sends. */
+/** The paths of one interface, so that a path of the other one does not compile. */
+export type PathsOf<Name extends InterfaceName> = {
+  [
+    Id in OperationId as Table[Id]['interface'] extends Name ? Table[Id]['path'] : never
+  ]: paths[Table[Id]['path']];
+};
+
+/** JSON body of the request of an operation; never for an operation without one. */
 export type RequestBody<Id extends OperationId> = Json<Wire[Id]['requestBody']>;
 
-/** The whole JSON body of a success, envelope included. */
+/** Whole JSON body of the success response of an operation, envelope included. */
 export type SuccessBody<Id extends OperationId> = Json<Wire[Id]['responses'][200]>;
 
-/** What a success is about: `data` of the envelope, or all of a body that the document leaves open. */
+/** `data` of the envelope, or the whole body where the document leaves it open. */
 export type Data<Id extends OperationId> =
   SuccessBody<Id> extends { data: infer Inner } ? Inner : SuccessBody<Id>;
 
-/** `meta` of the envelope, on paged lists. */
+/** `meta` of the envelope: on paged lists, else undefined. */
 export type Meta<Id extends OperationId> =
   SuccessBody<Id> extends { meta: infer Inner } ? Inner : undefined;
-
-/** What a call of this operation takes, where it takes it. */
-export type Input<Id extends OperationId> = {
-  header?: Record<string, string>;
-} & (Wire[Id]['parameters'] extends { path: infer Path } ? { path: Path } : { path?: never }) &
-  (Wire[Id] extends { requestBody: object } ? { body: RequestBody<Id> } : { body?: never });

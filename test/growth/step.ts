@@ -17,7 +17,6 @@ import { validateSchemas } from '../../scripts/lint/validate.ts';
 import { operations } from '../../scripts/build/outputs/operations.ts';
 import { sourceMap } from '../../scripts/build/outputs/source-map.ts';
 import { postman } from '../../scripts/build/outputs/postman.ts';
-import { routes } from '../../scripts/build/outputs/routes.ts';
 import { splitByServer } from '../../scripts/build/outputs/split.ts';
 import { types } from '../../scripts/build/outputs/types.ts';
 
@@ -61,7 +60,6 @@ const STEPS: Record<string, () => Promise<() => unknown>> = {
   'split by server': ofDocument((document) => `${splitByServer(document).size} parts`),
   types: ofDocument(async (document) => size(await types(document))),
   operations: ofDocument((document) => size(operations(document))),
-  routes: ofDocument((document) => size(routes(document))),
   'source map': ofDocument((document) => size(sourceMap(document, locator(), ROOT))),
   examples: ofDocument((document) => size(examples(document))),
   'postman collection': ofDocument((document) => size(JSON.stringify(postman(document)))),

@@ -92,5 +92,5 @@ test('webhook endpoints, for those who may see them', async () => {
     fetch: mock.fetch,
   });
   const result = await stranger.webhookEndpoints.list();
-  expect(result).toMatchObject({ ok: false, error: { status: 403, shape: 'B' } });
+  expect(result).toMatchObject({ ok: false, error: { status: 403, shape: 'webhooks' } });
 });

@@ -70,6 +70,9 @@ export const sensitiveFields = ${literal(sensitiveFields(document))} as const;
 /** Values of the document that are assumptions, not facts of the service, by id. */
 export const assumptions = ${literal(assumptions)} as const;
 
+/** Values that have been seen of each open set, by schema and property. There may be others. */
+export const seenValues = ${literal(seenValues(document))} as const;
+
 /** What a gap of the document, a \`{ kind, text }\` of \`x-unspecified\`, can be about. */
 export type GapKind = ${union(Object.keys(GAP_KINDS))};
 `;
@@ -103,6 +106,18 @@ function describe(document: OpenApi, entry: OperationEntry) {
 
 function schemaName(schema: Schema | undefined): string | null {
   return schema?.$ref === undefined ? null : refName(schema.$ref);
+}
+
+function seenValues(document: OpenApi): Record<string, (string | number)[]> {
+  const schemas = Object.entries(document.components?.['schemas'] ?? {}) as [string, Schema][];
+  return Object.fromEntries(
+    schemas.flatMap(([name, schema]) =>
+      Object.entries(schema.properties ?? {}).flatMap(
+        ([property, { 'x-extensible-enum': values }]) =>
+          values === undefined ? [] : [[`${name}.${property}`, values]],
+      ),
+    ),
+  );
 }
 
 function sensitiveFields(document: OpenApi): string[] {

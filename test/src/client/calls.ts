@@ -1,14 +1,14 @@
 import { examples } from '../../../generated/examples.ts';
 import type {
-  Answered,
   CallOptions,
   OperationId,
   PaymentsClient,
+  ResultOf,
   SuccessBody,
 } from '../../../src/client/index.ts';
 
 interface MethodCall<Id extends OperationId> {
-  call: (client: PaymentsClient, own?: CallOptions) => Answered<Id>;
+  call: (client: PaymentsClient, own?: CallOptions) => ResultOf<Id>;
   /** What the call must ask for, below the root of its interface. */
   url: string;
   sent?: unknown;

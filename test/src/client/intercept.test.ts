@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
-import { clientOf, rawOf } from './support.ts';
+import { clientOf } from './support.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('a globalThis.fetch that is patched after the client was made is the one that is called', async () => {
   const client = clientOf();
-  const raw = rawOf();
+  const raw = clientOf().raw;
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(examples.RefundPage));
   vi.stubGlobal('fetch', fetch);
   expect(await client.refunds.list()).toMatchObject({ ok: true });

@@ -37,10 +37,14 @@ describe.each([
 
   test('agree on failures, in both shapes', async () => {
     expect(await client.virtualAccountNumbers.get('nobody')).toMatchObject({
-      error: { kind: 'http', shape: 'A', body: examples.OrderNotFound },
+      error: { kind: 'http', shape: 'main', body: examples.OrderNotFound },
     });
-    expect(await client.webhookEndpoints.list({ traceId: 'short' })).toMatchObject({
-      error: { shape: 'B', body: { error: { validation_errors: [{ field_name: 'X-Trace-Id' }] } } },
+    const header = { 'X-Trace-Id': 'short' };
+    const { error } = await client.raw.webhooks.GET('/profile/webhook-endpoints', {
+      params: { header },
+    });
+    expect(error).toMatchObject({
+      error: { validation_errors: [{ field_name: 'X-Trace-Id' }] },
     });
   });
 

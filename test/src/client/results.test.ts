@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { components } from '../../../generated/types.ts';
 import { examples } from '../../../generated/examples.ts';
-import { PaymentsError, unwrap } from '../../../src/client/index.ts';
+import { PaymentsError, isPaymentsError, unwrap } from '../../../src/client/index.ts';
 import { calls, operationIds } from './calls.ts';
 import { clientAt, clientOf, serve, stub } from './support.ts';
 
@@ -31,35 +31,35 @@ const FAILURES: [string, number, unknown, Record<string, string>, object][] = [
     400,
     examples.OrderNotFound,
     JSON_TYPE,
-    { kind: 'http', status: 400, shape: 'A', body: examples.OrderNotFound },
+    { kind: 'http', status: 400, shape: 'main', body: examples.OrderNotFound },
   ],
   [
     'shape A with 200',
     200,
     examples.OrderNotFound,
     JSON_TYPE,
-    { kind: 'envelope', status: 200, shape: 'A' },
+    { kind: 'envelope', status: 200, shape: 'main' },
   ],
   [
     'shape A as text',
     400,
     examples.OrderNotFound,
     { 'content-type': 'text/plain' },
-    { kind: 'http', shape: 'A' },
+    { kind: 'http', shape: 'main' },
   ],
   [
     'shape B',
     401,
     examples.WebhooksTokenRejected,
     JSON_TYPE,
-    { kind: 'http', status: 401, shape: 'B' },
+    { kind: 'http', status: 401, shape: 'webhooks' },
   ],
   [
     'shape B with 200',
     200,
     examples.WebhooksRequestNotValid,
     JSON_TYPE,
-    { kind: 'envelope', shape: 'B' },
+    { kind: 'envelope', shape: 'webhooks' },
   ],
   [
     'an error without a text',
@@ -128,13 +128,45 @@ test('a list where one record belongs is a parse error', async () => {
   expect(result).toMatchObject({ ok: false, error: { kind: 'parse' } });
 });
 
-test.each([{ any: 'thing' }, [], 'text', 7, true])(
+test.each([{ any: 'thing' }, {}, { status: 'success' }])(
   'the open success body may be %j',
   async (body) => {
     const { fetch } = stub(200, JSON.stringify(body));
     expect(await unwrap(update.call(clientOf({ fetch })))).toEqual(body);
   },
 );
+
+test.each([[], [{}], 'text', 7, true, null, { status: 'ERROR' }, { status: 'pending' }])(
+  'the open success body is no success when it is %j, and its write may have been applied',
+  async (body) => {
+    const { fetch } = stub(200, JSON.stringify(body));
+    const result = await update.call(clientOf({ fetch }));
+    expect(result).toMatchObject({ ok: false, error: { kind: 'parse', maybeApplied: true, body } });
+  },
+);
+
+test.each(['9007199254740992', '-9007199254740993', '12345678901234567890'])(
+  'the integer %s, which JavaScript would round, is a parse error wherever it stands',
+  async (id) => {
+    const records = [
+      `[{"id":${id}}]`,
+      `[{"deep":${'['.repeat(20_000)}${id}${']'.repeat(20_000)}}]`,
+    ];
+    for (const data of records) {
+      const { fetch } = stub(200, `{"status":"success","message":"","meta":{},"data":${data}}`);
+      const result = await list.call(clientOf({ fetch }));
+      expect(result).toMatchObject({ ok: false, error: { kind: 'parse' } });
+    }
+  },
+);
+
+test('the largest exact integers, fractions and digits in texts are let through', async () => {
+  const data = [
+    { id: 9007199254740991, amount: 0.1, plan: -9007199254740991, status: '9'.repeat(20) },
+  ];
+  const { fetch } = stub(200, { ...list.success, data });
+  expect(await unwrap(list.call(clientOf({ fetch })))).toEqual(data);
+});
 
 test('unknown fields and values are let through', async () => {
   const data = [{ id: 1, status: 'brand-new', invented: { by: ['the', 'service'] } }];
@@ -153,6 +185,37 @@ test('a body split over chunks in the middle of a character arrives whole', asyn
   expect(await unwrap(list.call(clientAt(server)))).toEqual([{ status: 'ünïcødé €' }]);
 });
 
+describe('a failure of the Webhooks interface', () => {
+  const [, forbidden] = [examples.WebhooksTokenRejected, examples.WebhooksAccessForbidden];
+  const hooks = calls.listWebhookEndpoints;
+  test.each([
+    ['401 with its message', 401, examples.WebhooksTokenRejected, 'webhooks'],
+    ['403 with its message', 403, forbidden, 'webhooks'],
+    [
+      '401 without a message',
+      401,
+      { ...examples.WebhooksTokenRejected, message: undefined },
+      'unknown',
+    ],
+    ['401 with the code of 403', 401, forbidden, 'unknown'],
+    [
+      '400 without a message',
+      400,
+      { ...examples.WebhooksRequestNotValid, message: undefined },
+      'webhooks',
+    ],
+    [
+      'a message that is no text',
+      400,
+      { status: 'error', message: { toString: 1 }, data: null },
+      'unknown',
+    ],
+  ])('%s has a shape that its type holds', async (_, status, body, shape) => {
+    const result = await hooks.call(clientOf({ fetch: stub(status, body).fetch }));
+    expect(result).toMatchObject({ ok: false, error: { kind: 'http', status, shape } });
+  });
+});
+
 describe('unwrap', () => {
   test('throws the error of a failure, awaited or not', async () => {
     const client = clientOf({ fetch: stub(404, examples.ChargeNotFound).fetch });
@@ -160,6 +223,8 @@ describe('unwrap', () => {
     if (result.ok) throw new Error('must fail');
     expect(() => unwrap(result)).toThrow(result.error);
     await expect(unwrap(client.charges.void('x'))).rejects.toThrow('No PBTX transaction found');
+    expect(isPaymentsError(result.error)).toBe(true);
+    expect(isPaymentsError(new Error('another'))).toBe(false);
   });
 });
 
@@ -174,12 +239,17 @@ test('the types of results and errors narrow', async () => {
     expect(refunds.meta.page_info.page_size).toBe(examples.RefundPage.meta.page_info.page_size);
   } else {
     const { error } = refunds;
-    if (error.shape === 'A') expectTypeOf(error.body).toEqualTypeOf<Schemas['MainError']>();
-    if (error.shape === 'B') {
-      expectTypeOf(error.body.error.code).toEqualTypeOf<Schemas['WebhooksErrorDetail']['code']>();
-      expectTypeOf(error.body.error.validation_errors).toEqualTypeOf<
-        Schemas['InvalidField'][] | undefined
-      >();
+    if (error.shape === 'main') expectTypeOf(error.body).toEqualTypeOf<Schemas['MainError']>();
+    if (error.shape === 'webhooks') {
+      if (error.status === 401) {
+        expectTypeOf(error.body).toEqualTypeOf<Schemas['WebhooksUnauthorizedError']>();
+        expectTypeOf(error.body.message).toExtend<string>();
+      } else if (error.status === 403) {
+        expectTypeOf(error.body).toEqualTypeOf<Schemas['WebhooksForbiddenError']>();
+        expectTypeOf(error.body.message).toBeString();
+      } else {
+        expectTypeOf(error.body).toEqualTypeOf<Schemas['WebhooksError']>();
+      }
     }
     if (error.shape === 'unknown') expectTypeOf(error.body).toBeUnknown();
     if (error.kind === 'http') expectTypeOf(error.status).toBeNumber();

@@ -5,7 +5,7 @@ import { sensitiveFields } from '../../../generated/operations.ts';
 import { type CallReport, type ClientOptions, redact } from '../../../src/client/index.ts';
 import { type PaymentsClient, unwrap } from '../../../src/client/index.ts';
 import { operationIds, calls } from './calls.ts';
-import { clientOf, rawOf } from './support.ts';
+import { clientOf } from './support.ts';
 
 const TOKEN = 'planted-access-token';
 /** A value for each sensitive field; one of them begins like another. */
@@ -54,6 +54,7 @@ function shown(value: unknown): string {
   return [
     inspect(value, { depth: null, showHidden: true }),
     inspect(value, { depth: null, getters: true }),
+    inspect(value, { depth: null, showHidden: true, getters: true }),
     inspect({ in: [value] }, { depth: null }),
     JSON.stringify(value),
     JSON.stringify({ ...Object(value) }),
@@ -105,7 +106,7 @@ describe.each(Object.entries(ENDINGS))('an end by %s', (_, fetch) => {
   });
 
   test('of a raw call shows no secret', async () => {
-    const raw = rawOf({ ...options, attemptTimeoutMs: 30 });
+    const raw = clientOf({ ...options, attemptTimeoutMs: 30 }).raw;
     const ended = await raw.main
       .POST('/bulk-tokenized-charges', { body: bulk })
       .catch((error: unknown) => error);
@@ -169,7 +170,7 @@ describe('the hook', () => {
         operation: 'getVirtualCard',
         kind: 'invalid_input',
         status: undefined,
-        attempts: 1,
+        attempts: 0,
         durationMs,
       },
     ]);

@@ -9,11 +9,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import {
   type ClientOptions,
-  type Connection,
   type PaymentsClient,
-  type RawClients,
   createPaymentsClient,
-  createRawClients,
 } from '../../../src/client/index.ts';
 
 export interface Received {
@@ -88,14 +85,6 @@ export function clientOf(options: Partial<ClientOptions> = {}): PaymentsClient {
 /** A client on a test server, for both interfaces. */
 export function clientAt(server: TestServer, options: Partial<ClientOptions> = {}): PaymentsClient {
   return clientOf({ ...rootsOf(server), ...options });
-}
-
-export function rawOf(options: Partial<Connection> = {}): RawClients {
-  return createRawClients({ ...CONNECTION, ...options });
-}
-
-export function rawAt(server: TestServer, options: Partial<Connection> = {}): RawClients {
-  return rawOf({ ...rootsOf(server), ...options });
 }
 
 function rootsOf({ origin }: TestServer) {
