@@ -33,7 +33,7 @@ describe('the package alone', () => {
   });
 
   test('exports what is promised', () => {
-    expect(modules).toEqual(['.', './types', './mock', './verify', './validate']);
+    expect(modules).toEqual(['.', './types', './mock', './msw', './verify', './validate']);
     expect(documents).toEqual(
       expect.arrayContaining(
         ['', '.main', '.webhooks', '-3.0'].flatMap((part) => [
@@ -113,13 +113,13 @@ describe('the package alone', () => {
   });
 
   test.each([
-    ['mock', '@stoplight/prism-http'],
-    ['verify', '@streamparser/json'],
-  ])('%s says what to install', async (name, peer) => {
-    const { code, stderr } = await project.command(name, '--har', 'traffic.har');
+    [['mock', '--strict'], '@stoplight/prism-http'],
+    [['verify', '--har', 'traffic.har'], '@streamparser/json'],
+  ])('%j says what to install', async (args, peer) => {
+    const { code, stderr } = await project.command(...args);
     expect(code).toBeGreaterThan(0);
     expect(stderr).toContain('npm install');
-    expect(stderr).toContain(`${peer}@${manifest.peerDependencies[peer]}`);
+    expect(stderr).toMatch(new RegExp(`${peer}@\\d+\\.\\d+\\.\\d+`));
     expect(stderr).not.toContain('    at ');
   });
 });

@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { referenceOf } from '../../scripts/docs/model/reference.ts';
 import { samplesOf } from '../../scripts/docs/samples/languages.ts';
@@ -24,8 +24,13 @@ export async function writeSamples(folder: string): Promise<void> {
  */
 export async function writeSnippets(folder: string): Promise<{ runnable: string[] }> {
   const guides = await readdir(join(ROOT, 'docs'));
-  const files = ['README.md', ...guides.map((file) => `docs/${file}`)];
+  const files = [
+    'README.md',
+    ...guides.filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`),
+  ];
   await mkdir(join(folder, 'guides'), { recursive: true });
+  // For the packages of others that a guide imports.
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const runnable: string[] = [];
   let count = 0;
   for (const file of files) {
@@ -49,6 +54,7 @@ function tsconfig(folder: string) {
       moduleDetection: 'force',
       paths: {
         'payments-contract': [join(ROOT, 'src/client/index.ts')],
+        'payments-contract/msw': [join(ROOT, 'src/mock/transport/msw.ts')],
         'payments-contract/*': [join(ROOT, 'src/*/index.ts')],
       },
     },

@@ -80,16 +80,16 @@ export function prismValidator(): Validator {
 
 /** Loads from inside the package: its entry would load every language of its data generator too. */
 async function loadPrism(): Promise<Prism> {
-  const require = createRequire(createRequire(import.meta.url).resolve(PACKAGE));
-  const { version } = require('../package.json') as { version: string };
+  const inside = createRequire(createRequire(import.meta.url).resolve(PACKAGE));
+  const { version } = inside('../package.json') as { version: string };
   if (version !== TESTED_PRISM) {
     process.emitWarning(`${PACKAGE} ${version} has not been tested; ${TESTED_PRISM} has`);
   }
-  const { validateInput, validateOutput } = require('./validator') as Pick<
+  const { validateInput, validateOutput } = inside('./validator') as Pick<
     Prism,
     'validateInput' | 'validateOutput'
   >;
-  const { getHttpOperationsFromSpec } = require('./utils/operations') as {
+  const { getHttpOperationsFromSpec } = inside('./utils/operations') as {
     getHttpOperationsFromSpec(document: unknown): Promise<PrismOperation[]>;
   };
   const resources = await getHttpOperationsFromSpec(readGenerated('openapi.json'));
