@@ -133,13 +133,27 @@ function write(outgoing: ServerResponse, response: MockResponse): void {
     return;
   }
   const { status, headers, body, failure } = response;
-  const length = String(Buffer.byteLength(body));
+  const bytes = bytesOf(response);
+  const length = String(typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.length);
   outgoing.writeHead(
     status,
     isBodiless(status) ? headers : { ...headers, 'Content-Length': length },
   );
   if (failure === 'truncate') outgoing.write(firstHalf(body), () => outgoing.destroy());
-  else outgoing.end(body);
+  else outgoing.end(bytes);
+}
+
+/** Characters of a body from which on it pays to encode it once for all of its requests. */
+const LARGE_BODY = 16_384;
+
+const encoded = new WeakMap<MockResponse, Buffer>();
+
+/** The body of a response, encoded once where it is large: a list is cached by the pipeline. */
+function bytesOf(response: MockResponse): string | Buffer {
+  if (response.body.length < LARGE_BODY) return response.body;
+  const bytes = encoded.get(response) ?? Buffer.from(response.body);
+  encoded.set(response, bytes);
+  return bytes;
 }
 
 /** The server of the connection: this one, or the one that passes its requests on. */
