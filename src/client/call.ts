@@ -1,7 +1,7 @@
 import { redactText, secretsIn } from '../shared/redact.ts';
 import { readConnectionFailure } from './connection-failure.ts';
 import { type CallError, type ErrorKind, type ErrorShape, PaymentsError } from './errors.ts';
-import type { CallOptions, Settings } from './options.ts';
+import { type CallOptions, type Settings, checkNumbers, objectOf } from './options.ts';
 import type { OperationId } from './types.ts';
 
 /** What an error is made of, beside its kind. */
@@ -30,12 +30,18 @@ export class Call {
   readonly #operation: OperationId | undefined;
   readonly #settings: Settings;
 
+  /** Throws a PaymentsError of kind `invalid_input` for an option that cannot be used. */
   constructor(settings: Settings, operation?: OperationId, options: CallOptions = {}) {
-    const { signal, timeoutMs, attemptTimeoutMs } = options;
+    const {
+      signal,
+      timeoutMs = settings.timeoutMs,
+      attemptTimeoutMs = settings.attemptTimeoutMs,
+    } = objectOf(options);
+    checkNumbers({ timeoutMs, attemptTimeoutMs });
     this.#settings = settings;
     this.#operation = operation;
-    this.timeoutMs = timeoutMs ?? settings.timeoutMs;
-    this.attemptTimeoutMs = attemptTimeoutMs ?? settings.attemptTimeoutMs;
+    this.timeoutMs = timeoutMs;
+    this.attemptTimeoutMs = attemptTimeoutMs;
     // A signal of its own: Node warns of a leak when more than ten calls listen to the same one.
     this.signal = signal && AbortSignal.any([signal]);
   }

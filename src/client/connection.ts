@@ -3,13 +3,7 @@ import { pathValueProblem } from '../shared/checks.ts';
 import { Call } from './call.ts';
 import { type CallError, isPaymentsError } from './errors.ts';
 import { createFetch } from './fetch.ts';
-import {
-  type CallOptions,
-  type OnCall,
-  type Settings,
-  check,
-  checkCallOptions,
-} from './options.ts';
+import { type CallOptions, type OnCall, type Settings, check, checkProblem } from './options.ts';
 import { type ReadSuccess, readResponse } from './read-response.ts';
 import { HiddenSuccess, type Result, type ResultOf } from './result.ts';
 import type { InterfaceName, OperationId, PathsOf, SuccessBody } from './types.ts';
@@ -65,8 +59,7 @@ export function connect<Name extends InterfaceName>(
     let call = new Call(settings, operation);
     let result: Result<unknown, unknown>;
     try {
-      checkCallOptions(options);
-      if (options) call = new Call(settings, operation, options);
+      call = new Call(settings, operation, options);
       const { data, error, response } = await request({ fetch: (each) => send(each, call) });
       const body = response.ok ? data : error;
       const { problem, success } = readResponse(response, body, readSuccess);
@@ -118,8 +111,7 @@ function report(
 /** Refuses path values that would lead to another operation. */
 function pathSerializer(path: string, values: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(values)) {
-    const problem = pathValueProblem(value);
-    check(!problem, `${name} ${problem}`);
+    checkProblem(name, pathValueProblem(value));
   }
   return defaultPathSerializer(path, values);
 }

@@ -141,10 +141,11 @@ export interface Settings extends Readonly<Record<InterfaceName, Target>> {
 
 /** Throws a PaymentsError of kind `invalid_input` for an option that cannot be used. */
 export function settingsOf(options: ClientOptions): Settings {
-  check(isObject(options), 'the options must be an object');
   const {
     token,
     webhooksToken = token,
+    baseUrl,
+    webhooksBaseUrl,
     allowHttp,
     traceIdHeader = assumptions['trace-id-header'],
     timeoutMs = 60_000,
@@ -153,65 +154,63 @@ export function settingsOf(options: ClientOptions): Settings {
     maxResponseBytes = 32 * 1024 * 1024,
     fetch,
     onCall,
-  } = options;
+  } = objectOf(options);
 
-  const target = (tokenName: string, secret: Token, rootName: string, address?: string): Target => {
-    // What a function returns is checked when it is called.
-    const problem = typeof secret === 'function' ? undefined : tokenProblem(secret);
-    check(!problem, `${tokenName} ${problem}`);
+  const rootOf = (name: string, address: string | undefined): string | undefined => {
     // An environment variable that is not set is often passed on as ''.
-    if (address === undefined || address === '') return { root: undefined, token: secret };
-    const urlProblem = baseUrlProblem(address);
-    check(!urlProblem, `${rootName} ${urlProblem}`);
+    if (!address) return undefined;
+    checkProblem(name, baseUrlProblem(address));
     const isSafe = allowHttp || fetch || /^https:/i.test(address) || isLoopback(address);
-    check(isSafe, `${rootName} must start with https:// (or set allowHttp)`);
-    return { root: normalizeBaseUrl(address), token: secret };
+    check(isSafe, `${name} must start with https:// (or set allowHttp)`);
+    return normalizeBaseUrl(address);
   };
-  const main = target('token', token, 'baseUrl', options.baseUrl);
-  const webhooks = target(
-    'webhooksToken',
-    webhooksToken,
-    'webhooksBaseUrl',
-    options.webhooksBaseUrl,
-  );
+  for (const [name, value] of Object.entries({ token, webhooksToken })) {
+    // What a function returns is checked when it is called.
+    if (typeof value !== 'function') checkProblem(name, tokenProblem(value));
+  }
+  const main = { root: rootOf('baseUrl', baseUrl), token };
+  const webhooks = { root: rootOf('webhooksBaseUrl', webhooksBaseUrl), token: webhooksToken };
   check(main.root ?? webhooks.root, 'baseUrl or webhooksBaseUrl is missing');
-
-  const limits = { timeoutMs, attemptTimeoutMs, maxResponseBytes };
-  for (const [name, value] of Object.entries(limits)) {
-    check(isNumber(value) && value > 0, `${name} must be a number above 0`);
+  checkNumbers({ timeoutMs, attemptTimeoutMs, retries, maxResponseBytes });
+  check(/^[\w!#$%&'*+.^`|~-]+$/.test(traceIdHeader), 'traceIdHeader must be the name of a header');
+  for (const [name, value] of Object.entries({ fetch, onCall })) {
+    check(!value || typeof value === 'function', `${name} must be a function`);
   }
-  const functions = { fetch, onCall };
-  for (const [name, value] of Object.entries(functions)) {
-    check(value === undefined || typeof value === 'function', `${name} must be a function`);
-  }
-  check(Number.isInteger(retries) && retries >= 0, 'retries must be a whole number');
-  check(/^[!#$%&'*+.^`|~\w-]+$/.test(traceIdHeader), 'traceIdHeader must be a header name');
   return {
     main,
     webhooks,
     traceIdHeader,
+    timeoutMs,
+    attemptTimeoutMs,
     retries: Math.min(retries, 2),
-    ...limits,
-    ...functions,
+    maxResponseBytes,
+    fetch,
+    onCall,
     usedTokens: new Set(),
   };
 }
 
-/** Throws a PaymentsError of kind `invalid_input` for options of a call that cannot be used. */
-export function checkCallOptions(options: CallOptions | undefined): void {
-  if (options === undefined) return;
+/** The options themselves. Throws for what is no object. */
+export function objectOf<Options extends object>(options: Options): Options {
   check(isObject(options), 'the options must be an object');
-  const { attemptTimeoutMs = 0, timeoutMs = 0 } = options;
-  check(isNumber(timeoutMs) && isNumber(attemptTimeoutMs), 'a time limit must be a number');
+  return options;
+}
+
+/** Throws for a value that is no number. */
+export function checkNumbers(values: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    check(typeof value === 'number' && value === value, `${name} must be a number`);
+  }
 }
 
 /** Throws a PaymentsError of kind `invalid_input` unless the condition holds. */
-export function check(condition: unknown, message: string): void {
+export function check(condition: unknown, message: string): asserts condition {
   if (!condition) throw invalidInput(message);
 }
 
-function isNumber(value: unknown): boolean {
-  return typeof value === 'number' && !Number.isNaN(value);
+/** Throws a PaymentsError of kind `invalid_input` for a problem that one of the checks has found. */
+export function checkProblem(name: string, problem: string | undefined): void {
+  check(!problem, `${name} ${problem}`);
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

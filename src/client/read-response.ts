@@ -40,40 +40,34 @@ type Read =
  */
 export function readResponse(response: Response, body: unknown, readSuccess: ReadSuccess): Read {
   const { headers, ok, status } = response;
-  const { failed, ...failure } = readFailure(status, body);
-  if (!ok) return { problem: { kind: 'http', ...failure } };
-  const parse = (reason: string): Read => ({
-    problem: { kind: 'parse', shape: 'unknown', reason },
-  });
-  if (!/^application\/json *(;|$)/i.test(headers.get('content-type') ?? '')) {
-    return parse('the body is not application/json');
-  }
-  if (body === undefined) return parse('the body is empty or broken JSON');
-  if (failed) return { problem: { kind: 'envelope', ...failure } };
-  const success = isObject(body) ? readSuccess(body) : undefined;
-  if (!success) return parse('the body is not as documented');
-  if (hasInexactInteger(body)) return parse('an integer is too large to be exact');
-  return { success };
-}
-
-/** Which error body this is, if it is one, and what it says. */
-function readFailure(httpStatus: number, body: unknown) {
-  const { status, message, error, data }: Body = isObject(body) ? body : {};
-  const { type, code, message: detail }: Body = isObject(error) ? error : {};
-  const text = typeof message === 'string' ? message : undefined;
+  const envelope: Body = isObject(body) ? body : {};
+  const error: Body = isObject(envelope['error']) ? envelope['error'] : {};
+  const { code, message: detail, type } = error;
+  const text = envelope['message'];
+  const hasText = typeof text === 'string';
   const hasDetail = [type, code, detail].every((each) => typeof each === 'string');
-  // With 401 and 403 the document demands a code of its own and a message.
-  const isPaired =
-    (httpStatus !== 401 && httpStatus !== 403) ||
-    (code === `10${httpStatus}` && text !== undefined);
-  let shape: ErrorShape = 'unknown';
-  if (status === 'error' && text !== undefined && data === null) shape = 'main';
-  if (status === 'failed' && hasDetail && isPaired) shape = 'webhooks';
-  return {
-    shape,
-    reason: hasDetail ? `${type} ${code} ${detail}` : (text ?? ''),
-    failed: status === 'error' || status === 'failed' || hasDetail,
-  };
+  const hasFailed = envelope['status'] === 'error' || envelope['status'] === 'failed' || hasDetail;
+
+  if (!ok || hasFailed) {
+    const isMain = envelope['status'] === 'error' && hasText && envelope['data'] === null;
+    // With 401 and 403 the document demands a code of their own and a message.
+    const isPaired = (status !== 401 && status !== 403) || (hasText && code === `10${status}`);
+    const isWebhooks = envelope['status'] === 'failed' && hasDetail && isPaired;
+    return {
+      problem: {
+        kind: ok ? 'envelope' : 'http',
+        shape: isMain ? 'main' : isWebhooks ? 'webhooks' : 'unknown',
+        reason: hasDetail ? `${type} ${code} ${detail}` : hasText ? text : '',
+      },
+    };
+  }
+  const isJson = /^application\/json *(;|$)/i.test(headers.get('content-type') ?? '');
+  const success = isJson && isObject(body) ? readSuccess(body) : undefined;
+  if (success && !hasInexactInteger(body)) return { success };
+  const reason = success
+    ? 'an integer is too large'
+    : `the body is not ${isJson ? 'as documented' : 'JSON'}`;
+  return { problem: { kind: 'parse', shape: 'unknown', reason } };
 }
 
 /** Whether a number may be another one than was sent: JSON.parse rounds without a word. */
@@ -82,9 +76,8 @@ function hasInexactInteger(body: unknown): boolean {
   const pending = [body];
   while (pending.length > 0) {
     const value = pending.pop();
-    if (typeof value === 'number') {
-      if (Number.isInteger(value) && !Number.isSafeInteger(value)) return true;
-    } else if (typeof value === 'object' && value !== null) {
+    if (Number.isInteger(value) && !Number.isSafeInteger(value)) return true;
+    if (typeof value === 'object' && value !== null) {
       for (const each of Object.values(value)) pending.push(each);
     }
   }

@@ -6,8 +6,8 @@
  * @returns Why it cannot be sent in a header, or undefined when it can.
  */
 export function tokenProblem(token: unknown): string | undefined {
-  if (typeof token !== 'string' || token === '') return 'must not be empty';
-  return /^[!-~]+$/.test(token) ? undefined : 'must be one line of visible ASCII without blanks';
+  if (typeof token !== 'string' || token === '') return 'is missing';
+  return /^[!-~]+$/.test(token) ? undefined : 'must be visible ASCII without blanks';
 }
 
 /**
@@ -15,13 +15,11 @@ export function tokenProblem(token: unknown): string | undefined {
  * @returns Why it cannot be one, or undefined when it can.
  */
 export function baseUrlProblem(address: unknown): string | undefined {
-  if (typeof address !== 'string') return 'must be an absolute URL';
-  if (/[{}]/.test(address)) return 'must not contain a placeholder in braces';
-  if (!URL.canParse(address)) return 'must be an absolute URL';
-  const { protocol, username, password } = new URL(address);
-  if (protocol !== 'https:' && protocol !== 'http:') return 'must start with https:// or http://';
-  if (username !== '' || password !== '') return 'must not contain a user name or a password';
-  return /[?#]/.test(address) ? 'must end with its path, without query and fragment' : undefined;
+  const text = String(address);
+  if (/[<>{}]/.test(text)) return 'must not contain a placeholder';
+  return /^https?:\/\/[^?#@]+$/i.test(text) && URL.canParse(text)
+    ? undefined
+    : 'must be an http(s) URL without user name, query and fragment';
 }
 
 /** A base URL as it is put before a path: without a slash at its end. */
@@ -31,8 +29,7 @@ export function normalizeBaseUrl(address: string): string {
 
 /** Whether requests to a base URL stay on this machine. */
 export function isLoopback(address: string): boolean {
-  const { hostname } = new URL(address);
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+  return /^(localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/.test(new URL(address).hostname);
 }
 
 /**
@@ -42,12 +39,6 @@ export function isLoopback(address: string): boolean {
  * @returns Why it cannot stand in a path, or undefined when it can.
  */
 export function pathValueProblem(value: unknown): string | undefined {
-  if (typeof value !== 'string') return 'must be a string';
-  if (/^\.{0,2}$/.test(value)) return "must not be '', '.' or '..'";
-  try {
-    encodeURIComponent(value);
-    return undefined;
-  } catch {
-    return 'must be well-formed Unicode';
-  }
+  if (typeof value === 'string' && !/^\.{0,2}$|\p{Cs}/u.test(value)) return undefined;
+  return "must be well-formed text other than '', '.' and '..'";
 }

@@ -12,8 +12,8 @@ describe('a token', () => {
   it('of visible ASCII can be sent', () => expect(tokenProblem('sk_live-1.2~3')).toBeUndefined());
 
   it.each([
-    ['', 'must not be empty'],
-    [undefined, 'must not be empty'],
+    ['', 'is missing'],
+    [undefined, 'is missing'],
     ['a b', 'visible ASCII'],
     ['a\nb', 'visible ASCII'],
     ['é', 'visible ASCII'],
@@ -31,17 +31,18 @@ describe('a base URL', () => {
   });
 
   it.each([
-    ['service', 'an absolute URL'],
-    ['', 'an absolute URL'],
-    [undefined, 'an absolute URL'],
+    ['service', 'http(s) URL'],
+    ['', 'http(s) URL'],
+    [undefined, 'http(s) URL'],
     ['https://{host}/v3', 'placeholder'],
+    ['https://<host>/v3', 'placeholder'],
     ['https://a.example/{version}', 'placeholder'],
-    ['ftp://a.example', 'https:// or http://'],
-    ['https://user@a.example', 'user name'],
-    ['https://a:b@c.example', 'password'],
-    ['https://a.example/v3?x=1', 'without query'],
-    ['https://a.example/v3?', 'without query'],
-    ['https://a.example/v3#top', 'without query and fragment'],
+    ['ftp://a.example', 'http(s) URL'],
+    ['https://user@a.example', 'without user name'],
+    ['https://a:b@c.example', 'without user name'],
+    ['https://a.example/v3?x=1', 'query'],
+    ['https://a.example/v3?', 'query'],
+    ['https://a.example/v3#top', 'fragment'],
   ])('%s is refused', (address, problem) => expect(baseUrlProblem(address)).toContain(problem));
 
   it.each([
