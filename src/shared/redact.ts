@@ -189,7 +189,7 @@ function normalize(name: string): string {
 function isCardNumber(text: string): boolean {
   let sum = 0;
   let factor = 1;
-  for (const digit of text.replaceAll(/\D/g, '').split('').reverse()) {
+  for (const digit of text.replaceAll(/\D/g, '').split('').toReversed()) {
     const product = Number(digit) * factor;
     sum += product > 9 ? product - 9 : product;
     factor = 3 - factor;

@@ -191,7 +191,11 @@ describe('wrong arguments', () => {
     ['another format', ['--format', 'xml'], '--format must be one of text, json'],
     ['no number', ['--rate', 'fast'], '--rate must be a number, not "fast"'],
     ['no time', ['--timeout', '0'], '--timeout must be more than 0'],
-    ['a base URL with a query', ['--base-url', 'https://a.example?x'], '--base-url must be an http(s) URL'],
+    [
+      'a base URL with a query',
+      ['--base-url', 'https://a.example?x'],
+      '--base-url must be an http(s) URL',
+    ],
     ['plain http', ['--webhooks-base-url', 'http://a.example'], '--webhooks-base-url must start'],
     ['dots', ['--order-ref', '..'], '--order-ref must be well-formed'],
     ['an unknown write', ['--allow-writes', 'toString'], '--allow-writes: there is no operation'],

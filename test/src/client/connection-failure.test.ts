@@ -1,0 +1,119 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { clientOf } from './support.ts';
+
+/** What a void becomes when fetch throws this. */
+async function voidWith(thrown: unknown) {
+  const result = await clientOf({ fetch: () => Promise.reject(thrown as Error) }).charges.void('x');
+  if (result.ok) throw new Error('must fail');
+  return result.error;
+}
+
+const withCause = (cause: object) => new TypeError('fetch failed', { cause });
+const error = (message: string, more: object) => Object.assign(new Error(message), more);
+
+describe('a write was not sent', () => {
+  test.each([
+    ['no address', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }],
+    ['no address for now', { code: 'EAI_AGAIN' }],
+    ['no listener', { code: 'ECONNREFUSED', syscall: 'connect' }],
+    ['no route', { code: 'EHOSTUNREACH', syscall: 'connect' }],
+    ['no connection in time', { code: 'UND_ERR_CONNECT_TIMEOUT' }],
+    ['a certificate for another host', { code: 'ERR_TLS_CERT_ALTNAME_INVALID' }],
+    ['an expired certificate', { code: 'CERT_HAS_EXPIRED' }],
+    ['a certificate of its own', { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }],
+    ['an unknown issuer', { code: 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY' }],
+  ])('when there is %s', async (_, more) => {
+    const found = await voidWith(withCause(error('why', more)));
+    expect(found).toMatchObject({ kind: 'network', maybeApplied: false, code: more.code });
+  });
+
+  test('when no address of a host accepts a connection', async () => {
+    const errors = [
+      error('a', { code: 'ECONNREFUSED' }),
+      error('b', { code: 'ETIMEDOUT', syscall: 'connect' }),
+    ];
+    const found = await voidWith(
+      withCause(Object.assign(new AggregateError(errors), { code: 'ECONNREFUSED' })),
+    );
+    expect(found).toMatchObject({ maybeApplied: false, code: 'ECONNREFUSED' });
+  });
+
+  test.each([
+    ['Node blocks the port', withCause(new Error('bad port'))],
+    ['Deno blocks the port', new TypeError('Fetch failed: Requests to port 1 are blocked')],
+    [
+      'Deno cannot connect',
+      withCause(
+        new Error('error sending request for url (http://x/): client error (Connect): dns error'),
+      ),
+    ],
+    ['Bun cannot connect', error('Unable to connect', { code: 'ECONNREFUSED' })],
+  ])('when %s', async (_, thrown) => {
+    expect(await voidWith(thrown)).toMatchObject({ kind: 'network', maybeApplied: false });
+  });
+});
+
+describe('a write may have been sent', () => {
+  test.each([
+    ['a reset', withCause(error('read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' }))],
+    ['an end', withCause(error('other side closed', { code: 'UND_ERR_SOCKET' }))],
+    ['a time-out of the socket', withCause(error('x', { code: 'ETIMEDOUT', syscall: 'read' }))],
+    [
+      'a certificate that the service wants',
+      withCause(error('x', { code: 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED' })),
+    ],
+    [
+      'an address that accepts beside one that does not',
+      withCause(
+        new AggregateError([
+          error('a', { code: 'ECONNREFUSED' }),
+          error('b', { code: 'ECONNRESET' }),
+        ]),
+      ),
+    ],
+    ['a browser, which does not say', new TypeError('Failed to fetch')],
+    ['nothing at all', undefined],
+  ])('after %s', async (_, thrown) => {
+    expect(await voidWith(thrown)).toMatchObject({ kind: 'network', maybeApplied: true });
+  });
+});
+
+test('a port without a listener is found out with the fetch of this runtime', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  const result = await clientOf({ baseUrl: `http://127.0.0.1:${port}` }).charges.void('x');
+  expect(result).toMatchObject({
+    error: { kind: 'network', code: 'ECONNREFUSED', maybeApplied: false },
+  });
+});
+
+test.each(['http://name-that-is-not-there.invalid', 'http://127.0.0.1:1'])(
+  '%s is found out too',
+  async (baseUrl) => {
+    const result = await clientOf({ baseUrl, allowHttp: true }).charges.void('x');
+    expect(result).toMatchObject({ error: { kind: 'network', maybeApplied: false } });
+  },
+);
+
+test('the cause is a redacted copy with the code', async () => {
+  const found = await voidWith(
+    withCause(error('connect to test-token failed', { code: 'ECONNREFUSED' })),
+  );
+  expect(found.cause).toMatchObject({
+    message: 'fetch failed: connect to [redacted] failed',
+    code: 'ECONNREFUSED',
+  });
+  expect(found.message).toBe('voidCharge: network fetch failed: connect to [redacted] failed');
+});
+
+test('a cycle of causes ends', async () => {
+  const cycle = new Error('round');
+  cycle.cause = cycle;
+  expect((await voidWith(cycle)).message).toContain('round');
+});

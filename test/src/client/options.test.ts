@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { examples } from '../../../generated/examples.ts';
+import { type ClientOptions, createPaymentsClient } from '../../../src/client/index.ts';
+import { calls, operationIds } from './calls.ts';
+import { MAIN, clientOf, stub } from './support.ts';
+
+const invalidInput = expect.objectContaining({ kind: 'invalid_input', maybeApplied: false });
+
+describe('createPaymentsClient refuses', () => {
+  test.each<[string, object, string]>([
+    ['no token', { token: undefined }, 'token is missing'],
+    ['an empty token', { token: '' }, 'token is missing'],
+    ['a token with the scheme', { token: 'Bearer abc' }, 'token must be visible ASCII'],
+    ['an empty token for Webhooks', { webhooksToken: '' }, 'webhooksToken is missing'],
+    [
+      'no base URL',
+      { baseUrl: '', webhooksBaseUrl: undefined },
+      'baseUrl or webhooksBaseUrl is missing',
+    ],
+    [
+      'a placeholder in angles',
+      { baseUrl: 'https://<host>/v3' },
+      'baseUrl must not contain a placeholder',
+    ],
+    [
+      'a placeholder in braces',
+      { webhooksBaseUrl: 'https://{host}' },
+      'webhooksBaseUrl must not contain a placeholder',
+    ],
+    ['a base URL that is no text', { baseUrl: 7 }, 'baseUrl must be an http(s) URL'],
+    ['NaN as a time limit', { timeoutMs: Number.NaN }, 'timeoutMs must be a number'],
+    ['a text as a time limit', { attemptTimeoutMs: '100' }, 'attemptTimeoutMs must be a number'],
+    ['a BigInt as a time limit', { timeoutMs: 1n }, 'timeoutMs must be a number'],
+    ['a text as retries', { retries: '2' }, 'retries must be a number'],
+    ['a text as a size', { maxResponseBytes: '1MB' }, 'maxResponseBytes must be a number'],
+    ['a fetch that is no function', { fetch: 5 }, 'fetch must be a function'],
+    ['a hook that is no function', { onCall: {} }, 'onCall must be a function'],
+    [
+      'a header that cannot be one',
+      { traceIdHeader: 'X Trace\n' },
+      'traceIdHeader must be the name',
+    ],
+  ])('%s', (_, options, message) => {
+    const create = () => clientOf(options as Partial<ClientOptions>);
+    expect(create).toThrow(invalidInput);
+    expect(create).toThrow(message);
+  });
+
+  test.each([undefined, null, 7, 'text', []])('%j as options', (options) => {
+    expect(() => createPaymentsClient(options as never)).toThrow(invalidInput);
+  });
+});
+
+describe('plain http', () => {
+  const create = (options: Partial<ClientOptions>) => () =>
+    createPaymentsClient({ token: 'a-token', ...options });
+
+  test.each(['http://payments.test/v3', 'HTTP://10.0.0.1', 'http://localhost.evil.test'])(
+    'to %s is refused, since it carries the token',
+    (url) => {
+      expect(create({ baseUrl: url })).toThrow(invalidInput);
+      expect(create({ webhooksBaseUrl: url })).toThrow('webhooksBaseUrl must start with https://');
+    },
+  );
+
+  test.each(['http://localhost:4010/v3', 'http://127.0.0.1:1', 'http://[::1]:4010'])(
+    'to this machine, %s, is allowed',
+    (baseUrl) => expect(create({ baseUrl })).not.toThrow(),
+  );
+
+  test('is allowed with an option, and with a fetch of the caller', () => {
+    const baseUrl = 'http://mock:4010/v3';
+    expect(create({ baseUrl, allowHttp: true })).not.toThrow();
+    expect(create({ baseUrl, fetch: stub(200, {}).fetch })).not.toThrow();
+  });
+});
+
+describe('a method never throws', () => {
+  const BAD: [string, unknown][] = [
+    ['null', null],
+    ['a number', 7],
+    ['a list', []],
+    ['a time limit of NaN', { timeoutMs: Number.NaN }],
+    ['a time limit that is a text', { timeoutMs: '100' }],
+    ['a time limit that is a BigInt', { attemptTimeoutMs: 1n }],
+    ['a signal that is none', { signal: {} }],
+  ];
+
+  test.each(BAD)('for %s as its options, and sends nothing', async (_, options) => {
+    const { fetch, calls: sent } = stub(200, examples.RefundPage);
+    for (const id of operationIds) {
+      const result = await calls[id].call(clientOf({ fetch }), options as never);
+      expect(result).toEqual({ ok: false, error: invalidInput });
+      if (!result.ok) expect(result.error.operation).toBe(id);
+    }
+    expect(sent).toEqual([]);
+  });
+
+  test.each([undefined, null, [], 'text', 7, Symbol('s'), () => {}, { toJSON: () => undefined }])(
+    'for a body that is no object',
+    async (body) => {
+      const { fetch, calls: sent } = stub(200, {});
+      const client = clientOf({ fetch });
+      const results = [
+        await client.bulkTokenizedCharges.create(body as never),
+        await client.virtualAccountNumbers.updateBvn('x', body as never),
+      ];
+      for (const result of results) expect(result).toEqual({ ok: false, error: invalidInput });
+      expect(sent).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', 'a response'],
+    ['an object', {}],
+    ['headers of another kind', { status: 200, ok: true, headers: {}, body: null }],
+  ])('for a fetch that resolves to %s', async (_, response) => {
+    const fetch = async () => response as unknown as Response;
+    for (const id of operationIds) {
+      const result = await calls[id].call(clientOf({ fetch, retries: 0 }));
+      expect(result).toMatchObject({ ok: false, error: { operation: id } });
+    }
+    const voided = await clientOf({ fetch }).charges.void('x');
+    expect(voided).toMatchObject({ error: { maybeApplied: true } });
+  });
+
+  const hostile = new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error('hostile');
+      },
+    },
+  );
+  test.each([null, undefined, 'a text', 7, Symbol('s'), hostile, { message: { toString: 1 } }])(
+    'for a fetch that throws anything',
+    async (thrown) => {
+      const fetch = () => Promise.reject(thrown as Error);
+      const result = await clientOf({ fetch }).charges.void('x');
+      expect(result).toMatchObject({ error: { kind: 'network', maybeApplied: true } });
+    },
+  );
+
+  test('for middleware that throws before or after the request', async () => {
+    const { fetch, calls: sent } = stub(200, examples.ChargeVoided);
+    const fail = () => {
+      throw new Error('middleware failed');
+    };
+    const before = clientOf({ fetch });
+    before.raw.main.use({ onRequest: fail });
+    expect(await before.charges.void('x')).toMatchObject({
+      error: { kind: 'invalid_input', maybeApplied: false },
+    });
+    expect(sent).toEqual([]);
+    const after = clientOf({ fetch });
+    after.raw.main.use({ onResponse: fail });
+    expect(await after.charges.void('x')).toMatchObject({
+      error: { kind: 'parse', maybeApplied: true },
+    });
+  });
+});
+
+test('a base URL is used without a slash at its end', async () => {
+  const { fetch, calls: sent } = stub(200, examples.RefundPage);
+  await clientOf({ fetch, baseUrl: `${MAIN}//` }).refunds.list();
+  expect(sent[0]?.url).toBe(`${MAIN}/refunds`);
+});
