@@ -1,0 +1,24 @@
+// Void a charge. When its outcome is unknown, keep the reference for a person instead of guessing.
+import { createPaymentsClient } from 'payments-contract';
+
+const { PAYMENTS_TOKEN = '', PAYMENTS_BASE_URL = '' } = process.env;
+const payments = createPaymentsClient({ token: PAYMENTS_TOKEN, baseUrl: PAYMENTS_BASE_URL });
+
+const flwRef = process.argv[2] ?? 'FLW-PREAUTH-0001';
+const result = await payments.charges.void(flwRef);
+
+if (result.ok) {
+  console.log(`${flwRef}: ${result.data.status}`);
+} else if (result.error.maybeApplied) {
+  // The request was sent, and no response says what became of it. No operation reads a charge, so
+  // ask the operator of the API before you act on this charge again.
+  console.log(`${flwRef}: outcome unknown (${result.error.kind}), to be checked by hand`);
+  process.exitCode = 75;
+} else if (result.error.shape === 'main') {
+  // The service reports an error, such as a reference that matches no charge.
+  console.log(`${flwRef}: not voided, ${result.error.body.message}`);
+  process.exitCode = 1;
+} else {
+  console.log(`${flwRef}: nothing was voided, ${result.error.message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,87 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { examples } from '../../../generated/examples.ts';
+import { clientAt, clientOf, serve, stub } from './support.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const page = JSON.stringify(examples.RefundPage);
+
+describe('maxResponseBytes', () => {
+  test('holds for a body behind gzip, whose rest is not read', async () => {
+    const zeros = gzipSync(`"${'0'.repeat(50_000_000)}"`);
+    await using server = await serve((response) => {
+      response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end(zeros);
+    });
+    expect(zeros.length).toBeLessThan(100_000);
+    const client = clientAt(server, { maxResponseBytes: 1_000_000 });
+    expect(await client.refunds.list()).toMatchObject({
+      error: { kind: 'parse', status: 200, retryable: false },
+    });
+    expect(await client.charges.void('x')).toMatchObject({
+      error: { kind: 'parse', maybeApplied: true },
+    });
+    await expect(client.raw.main.GET('/refunds')).rejects.toMatchObject({ kind: 'parse' });
+  });
+
+  test('holds for error bodies too', async () => {
+    const { fetch } = stub(404, 'x'.repeat(1000));
+    const result = await clientOf({ fetch, maxResponseBytes: 999 }).refunds.list();
+    expect(result).toMatchObject({ error: { kind: 'parse', status: 404 } });
+  });
+
+  test('lets a body of exactly that size through, counted in bytes', async () => {
+    const body = JSON.stringify({ ...examples.RefundPage, message: 'ü'.repeat(100) });
+    const maxResponseBytes = Buffer.byteLength(body);
+    const { fetch } = stub(200, body);
+    expect((await clientOf({ fetch, maxResponseBytes }).refunds.list()).ok).toBe(true);
+    const less = clientOf({ fetch, maxResponseBytes: maxResponseBytes - 1 });
+    expect((await less.refunds.list()).ok).toBe(false);
+  });
+
+  test('is 32 MiB by default', async () => {
+    const bodyOf = (bytes: number) =>
+      page.replace('}', `,"x":"${'x'.repeat(bytes - page.length - 7)}"}`);
+    const limit = 32 * 1024 * 1024;
+    expect(bodyOf(limit)).toHaveLength(limit);
+    expect((await clientOf({ fetch: stub(200, bodyOf(limit)).fetch }).refunds.list()).ok).toBe(
+      true,
+    );
+    const larger = await clientOf({ fetch: stub(200, bodyOf(limit + 1)).fetch }).refunds.list();
+    expect(larger).toMatchObject({ error: { kind: 'parse' } });
+  });
+});
+
+describe('a request', () => {
+  test('keeps its response out of caches, and has no cookies and no referrer', async () => {
+    const { fetch, calls: sent } = stub(200, examples.ChargeVoided);
+    const client = clientOf({ fetch });
+    await client.charges.void('x');
+    await client.raw.main.GET('/refunds', { cache: 'force-cache', credentials: 'include' });
+    expect(sent).toHaveLength(2);
+    for (const { init } of sent) {
+      expect(init).toMatchObject({
+        cache: 'no-store',
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        redirect: 'manual',
+      });
+    }
+  });
+
+  test('with a body that is refused with a challenge ends as any other', async () => {
+    await using server = await serve((response) => {
+      response.writeHead(401, { ...JSON_TYPE, 'www-authenticate': 'Basic realm="x"' }).end('{}');
+    });
+    const client = clientAt(server);
+    for (const call of [
+      client.charges.void('x'),
+      client.virtualAccountNumbers.updateBvn('x', { bvn: '1' }),
+      client.refunds.list(),
+    ]) {
+      expect(await call).toMatchObject({
+        error: { kind: 'http', status: 401, maybeApplied: false },
+      });
+    }
+    expect(server.received).toHaveLength(3);
+  });
+});

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { examples } from '../../../generated/examples.ts';
+import { createMock } from '../../../src/mock/index.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const FOLDER = join(ROOT, 'docs/client-examples');
+const mock = createMock();
+let config = '';
+let folder = '';
+let env: NodeJS.ProcessEnv = {};
+
+beforeAll(async () => {
+  const { urls } = await mock.listen();
+  env = {
+    ...process.env,
+    PAYMENTS_TOKEN: 'a-token',
+    PAYMENTS_WEBHOOKS_TOKEN: 'a-token',
+    PAYMENTS_BASE_URL: urls.main,
+    PAYMENTS_WEBHOOKS_BASE_URL: urls.webhooks,
+  };
+  folder = await mkdtemp(join(ROOT, 'node_modules/.cache-examples-'));
+  config = join(folder, 'tsconfig.json');
+  const compilerOptions = {
+    paths: {
+      'payments-contract': [join(ROOT, 'src/client/index.ts')],
+      'payments-contract/*': [join(ROOT, 'src/*/index.ts')],
+    },
+  };
+  await writeFile(
+    config,
+    JSON.stringify({ extends: join(ROOT, 'tsconfig.json'), compilerOptions, include: [FOLDER] }),
+  );
+});
+beforeEach(() => mock.reset());
+afterAll(async () => {
+  await mock.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Ran {
+  code: number;
+  output: string;
+}
+
+function node(args: string[], more: NodeJS.ProcessEnv = {}): Promise<Ran> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { env: { ...env, ...more } }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), output: (stdout + stderr).trim() });
+    });
+  });
+}
+
+const run = (name: string, args: string[] = [], more: NodeJS.ProcessEnv = {}) =>
+  node(['--import', 'tsx', join(FOLDER, `${name}.ts`), ...args], {
+    TSX_TSCONFIG_PATH: config,
+    ...more,
+  });
+
+test('all programs compile', async () => {
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  expect(await node([compiler, '-p', config])).toEqual({ code: 0, output: '' });
+});
+
+test('a charge is voided, and an unknown reference is reported', async () => {
+  expect(await run('void-and-recover')).toEqual({ code: 0, output: 'FLW-PREAUTH-0001: voided' });
+  expect(await run('void-and-recover', ['unknown'])).toEqual({
+    code: 1,
+    output: `unknown: not voided, ${examples.ChargeNotFound.message}`,
+  });
+});
+
+test('a void with an unknown outcome is left to a person', async () => {
+  mock.fail({ kind: 'reset', applied: true, operation: 'voidCharge' });
+  expect(await run('void-and-recover')).toEqual({
+    code: 75,
+    output: 'FLW-PREAUTH-0001: outcome unknown (network), to be checked by hand',
+  });
+  expect(mock.requests).toHaveLength(1);
+});
+
+test('the refunds of a page are added up', async () => {
+  expect(await run('sum-refunds')).toEqual({ code: 0, output: '1 refunds, 1,500 in all' });
+});
+
+test('a batch is charged once, and its refusal is reported', async () => {
+  expect(await run('bulk-charge')).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^batch \d+: 1 charges are pending$/),
+  });
+  mock.fail({ kind: 'status', status: 400, operation: 'createBulkTokenizedCharge' });
+  expect(await run('bulk-charge')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^refused:/),
+  });
+});
+
+test('the secret of a webhook is found and not printed', async () => {
+  const [{ url = '', secret = '' } = {}] = examples.WebhookEndpointPage.data;
+  const { code, output } = await run('find-webhook-secret', [url]);
+  expect({ code, output }).toEqual({ code: 0, output: 'found the secret' });
+  expect(output).not.toContain(secret);
+  expect(
+    await run('find-webhook-secret', [url], { PAYMENTS_WEBHOOKS_TOKEN: 'rejected-token' }),
+  ).toEqual({
+    code: 1,
+    output: examples.WebhooksTokenRejected.message,
+  });
+});
+
+test('a rotated token is used from the next attempt on', async () => {
+  const { output } = await run('rotate-tokens', [], { PAYMENTS_TOKENS: 'rejected-token,a-token' });
+  expect(output).toBe(`status 401\n${examples.SubscriptionPage.data.length} subscriptions`);
+});
