@@ -23,7 +23,7 @@ export async function readAssets(folder: string): Promise<Map<string, string>> {
   });
   return new Map([
     ['site.css', css.join('\n')],
-    ['icon.svg', await readFile(join(folder, 'icon.svg'), 'utf8')],
+    ['icon.svg', await readFile(join(folder, 'images/icon.svg'), 'utf8')],
     ...scripts.outputFiles.map(
       ({ path, text }) => [path.slice(path.lastIndexOf('/') + 1), text] as const,
     ),

@@ -9,7 +9,7 @@ import { PlainError } from '../lib/errors.ts';
 import { launch, noBrowser } from './chromium.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const README = fileURLToPath(new URL('screenshot.png', import.meta.url));
+const README = fileURLToPath(new URL('images/screenshot.png', import.meta.url));
 
 const HELP = `Take pictures of the main pages of the documentation, to look at.
 
@@ -17,7 +17,7 @@ Usage: npm run screenshots [-- options]
 
   --site DIR   the site (default: dist/docs, made by npm run docs)
   --out DIR    where the pictures go (default: dist/screenshots)
-  --readme     also renew the picture of the README (scripts/docs/screenshot.png)
+  --readme     also renew the screenshot of the README (scripts/docs/images/screenshot.png)
   --help       print this text
 `;
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import { POLICY } from './parts/policy.ts';
+import { POLICY } from './parts/page/policy.ts';
 
 /** Serves the files of a site; what is not one of them is not found. */
 export function serveFolder(folder: string): RequestListener {

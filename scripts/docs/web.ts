@@ -1,4 +1,4 @@
-import { absolute } from './parts/head.tsx';
+import { absolute } from './parts/page/head.tsx';
 import { escapeHtml } from './model/text.ts';
 import type { Site } from './site.ts';
 

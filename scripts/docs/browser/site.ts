@@ -1,7 +1,7 @@
 import { addCopyButtons, addPageCopy } from './copy.ts';
 import { openLinkedParts } from './deep-link.ts';
 import { openForPrint } from './print.ts';
-import { addSearch } from './search-button.ts';
+import { addSearch } from './search-dialog/button.ts';
 import { keepChoices } from './tabs.ts';
 import { addThemeSwitch } from './theme.ts';
 import { useOwnMock } from './mock-address.ts';

@@ -1,7 +1,7 @@
 import { blocks, code, json, list, table } from '../../lib/markdown.ts';
 import { interfaceName } from '../../lib/openapi.ts';
 import type { ErrorCase, ErrorShape } from '../model/errors.ts';
-import { type Field, flat } from '../model/fields.ts';
+import { type Field, flat } from '../model/schema/fields.ts';
 import { type GapEntry, type Location, kindTitle } from '../model/gaps.ts';
 import { operationHref } from '../model/links.ts';
 import type { OperationView } from '../model/operations.ts';

@@ -3,7 +3,7 @@ import { downConvert } from '../../build/outputs/down-convert.ts';
 import { code, codeBlock, list, table } from '../../lib/markdown.ts';
 import { interfaceName } from '../../lib/openapi.ts';
 import { mockRoot } from '../model/mock-address.ts';
-import { sensitiveNames } from '../model/sensitive.ts';
+import { sensitiveNames } from '../model/schema/sensitive.ts';
 import { joined, shown } from '../model/text.ts';
 import { callOf } from '../samples/call.ts';
 import { samplesOf } from '../samples/languages.ts';

@@ -1,7 +1,7 @@
 import { blocks, code, codeBlock, json, list as bullets, table } from '../../lib/markdown.ts';
-import type { Message, ResponseView, Scenario } from '../model/bodies.ts';
+import type { Message, ResponseView, Scenario } from '../model/schema/bodies.ts';
 import { type ErrorShape, failureStatus } from '../model/errors.ts';
-import { type Field, exampleToShow, flat, valuesToShow } from '../model/fields.ts';
+import { type Field, exampleToShow, flat, valuesToShow } from '../model/schema/fields.ts';
 import type { Notes } from '../model/notes.ts';
 import type { OperationView } from '../model/operations.ts';
 import type { Group } from '../model/reference.ts';

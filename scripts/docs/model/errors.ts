@@ -1,5 +1,5 @@
 import { get } from '../../../src/shared/pointer.ts';
-import type { Scenario } from './bodies.ts';
+import type { Scenario } from './schema/bodies.ts';
 import type { OperationView } from './operations.ts';
 
 /** An error that the document shows, with every operation that can return it. */

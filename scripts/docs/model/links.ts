@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../lib/openapi.ts';
-import { type Field, flat } from './fields.ts';
+import { type Field, flat } from './schema/fields.ts';
 import type { OperationView } from './operations.ts';
 
 /** The address of an operation's page, from the root of the site. */

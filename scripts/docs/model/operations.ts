@@ -10,8 +10,14 @@ import {
   resolve,
 } from '../../lib/openapi.ts';
 import { encode } from '../../../src/shared/pointer.ts';
-import { type Message, type ResponseView, messageOf, responseView, valueField } from './bodies.ts';
-import type { Field } from './fields.ts';
+import {
+  type Message,
+  type ResponseView,
+  messageOf,
+  responseView,
+  valueField,
+} from './schema/bodies.ts';
+import type { Field } from './schema/fields.ts';
 import { type Notes, notesOf } from './notes.ts';
 
 export interface ParameterView {

@@ -1,7 +1,7 @@
-import { Address } from '../parts/address.tsx';
-import { Html } from '../parts/html.tsx';
-import { proseHtml } from '../parts/markdown.ts';
-import { Operation } from '../parts/operation.tsx';
+import { Address } from '../parts/operation/address.tsx';
+import { Html } from '../parts/markup/html.tsx';
+import { proseHtml } from '../parts/markup/markdown.ts';
+import { Operation } from '../parts/operation/operation.tsx';
 import type { Sample } from '../samples/languages.ts';
 import type { Site } from '../site.ts';
 import { page } from './layout.tsx';

@@ -1,7 +1,7 @@
 import { type Guide, guideHref } from '../guides/guides.ts';
-import { Html } from '../parts/html.tsx';
-import { headingsOf, proseHtml } from '../parts/markdown.ts';
-import { PageTools } from '../parts/page-tools.tsx';
+import { Html } from '../parts/markup/html.tsx';
+import { headingsOf, proseHtml } from '../parts/markup/markdown.ts';
+import { PageTools } from '../parts/page/page-tools.tsx';
 import type { Site } from '../site.ts';
 import { baseOf, page } from './layout.tsx';
 

@@ -2,9 +2,9 @@ import { GROUPS, guideHref } from '../guides/guides.ts';
 import { operationHref } from '../model/links.ts';
 import type { OperationView } from '../model/operations.ts';
 import { mockRoot } from '../model/mock-address.ts';
-import { Code } from '../parts/code.tsx';
-import { Html } from '../parts/html.tsx';
-import { inlineHtml } from '../parts/markdown.ts';
+import { Code } from '../parts/markup/code.tsx';
+import { Html } from '../parts/markup/html.tsx';
+import { inlineHtml } from '../parts/markup/markdown.ts';
 import type { Site } from '../site.ts';
 import { page } from './layout.tsx';
 

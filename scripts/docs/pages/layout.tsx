@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { hasMarkdown, markdownHref } from '../machine/links.ts';
-import { Head } from '../parts/head.tsx';
-import { Nav } from '../parts/nav.tsx';
-import { VersionPicker } from '../parts/version-picker.tsx';
+import { Head } from '../parts/page/head.tsx';
+import { Nav } from '../parts/page/nav.tsx';
+import { VersionPicker } from '../parts/page/version-picker.tsx';
 import type { Site } from '../site.ts';
 
 export interface PageProps {

@@ -1,9 +1,9 @@
 import { operationHref } from '../model/links.ts';
 import type { OperationView } from '../model/operations.ts';
 import type { Group } from '../model/reference.ts';
-import { Address } from '../parts/address.tsx';
-import { Operation } from '../parts/operation.tsx';
-import { PageTools } from '../parts/page-tools.tsx';
+import { Address } from '../parts/operation/address.tsx';
+import { Operation } from '../parts/operation/operation.tsx';
+import { PageTools } from '../parts/page/page-tools.tsx';
 import type { Sample } from '../samples/languages.ts';
 import type { Site } from '../site.ts';
 import { baseOf, page } from './layout.tsx';

@@ -1,11 +1,11 @@
 import { GAP_KINDS } from '../../lint/gap-kinds.js';
 import { guideHref } from '../guides/guides.ts';
 import type { ErrorCase } from '../model/errors.ts';
-import { type Field, flat } from '../model/fields.ts';
+import { type Field, flat } from '../model/schema/fields.ts';
 import { kindTitle } from '../model/gaps.ts';
 import { operationHref } from '../model/links.ts';
 import { slug } from '../model/text.ts';
-import { plain } from '../parts/markdown.ts';
+import { plain } from '../parts/markup/markdown.ts';
 import type { Site } from '../site.ts';
 import type { SearchEntry } from './entry.ts';
 import { sectionsOf } from './prose.ts';

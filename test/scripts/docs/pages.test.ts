@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kindTitle } from '../../../scripts/docs/model/gaps.ts';
-import type { Field } from '../../../scripts/docs/model/fields.ts';
+import type { Field } from '../../../scripts/docs/model/schema/fields.ts';
 import { operationViews } from '../../../scripts/docs/model/operations.ts';
 import type { Assumption, Example, Gap } from '../../../scripts/lib/openapi.ts';
 import { choices } from '../../../src/mock/choices.ts';

@@ -1,7 +1,7 @@
-import { shown } from '../model/text.ts';
-import type { Notes } from '../model/notes.ts';
-import { Html } from './html.tsx';
-import { inlineHtml } from './markdown.ts';
+import { shown } from '../../model/text.ts';
+import type { Notes } from '../../model/notes.ts';
+import { Html } from '../markup/html.tsx';
+import { inlineHtml } from '../markup/markdown.ts';
 
 /** What is not specified and what is assumed, beside the part it concerns. */
 export function NoteList({ unspecified, assumed }: Notes) {

@@ -1,9 +1,9 @@
-import type { ResponseView } from '../model/bodies.ts';
+import type { ResponseView } from '../../model/schema/bodies.ts';
 import { Fields } from './fields.tsx';
-import { Html } from './html.tsx';
-import { inlineHtml } from './markdown.ts';
+import { Html } from '../markup/html.tsx';
+import { inlineHtml } from '../markup/markdown.ts';
 import { NoteList } from './notes.tsx';
-import type { Heading, OperationProps } from './operation-props.ts';
+import type { Heading, OperationProps } from './props.ts';
 import { Request } from './request.tsx';
 import { Samples } from './samples.tsx';
 import { Scenarios } from './scenarios.tsx';

@@ -1,6 +1,6 @@
-import { hasMarkdown, markdownHref } from '../machine/links.ts';
-import type { Site } from '../site.ts';
-import { plain } from './markdown.ts';
+import { hasMarkdown, markdownHref } from '../../machine/links.ts';
+import type { Site } from '../../site.ts';
+import { plain } from '../markup/markdown.ts';
 import { POLICY } from './policy.ts';
 
 interface HeadProps {

@@ -1,7 +1,7 @@
-import type { OperationView } from '../model/operations.ts';
-import type { Call } from '../samples/call.ts';
-import { mockRoot } from '../model/mock-address.ts';
-import { Code } from './code.tsx';
+import type { OperationView } from '../../model/operations.ts';
+import type { Call } from '../../samples/call.ts';
+import { mockRoot } from '../../model/mock-address.ts';
+import { Code } from '../markup/code.tsx';
 
 interface EnvironmentProps {
   call: Call;

@@ -1,9 +1,9 @@
-import type { OperationView } from '../model/operations.ts';
+import type { OperationView } from '../../model/operations.ts';
 import { Fields } from './fields.tsx';
-import { Html } from './html.tsx';
-import { inlineHtml } from './markdown.ts';
+import { Html } from '../markup/html.tsx';
+import { inlineHtml } from '../markup/markdown.ts';
 import { NoteList } from './notes.tsx';
-import type { Heading } from './operation-props.ts';
+import type { Heading } from './props.ts';
 
 interface RequestProps {
   operation: OperationView;

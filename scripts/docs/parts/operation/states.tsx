@@ -1,8 +1,8 @@
-import { table } from '../../lib/markdown.ts';
-import { effectText } from '../model/states.ts';
-import { Html } from './html.tsx';
-import { proseHtml } from './markdown.ts';
-import type { Heading, OperationProps } from './operation-props.ts';
+import { table } from '../../../lib/markdown.ts';
+import { effectText } from '../../model/states.ts';
+import { Html } from '../markup/html.tsx';
+import { proseHtml } from '../markup/markdown.ts';
+import type { Heading, OperationProps } from './props.ts';
 
 /** The transitions that the operation triggers. */
 export function States({

@@ -1,4 +1,4 @@
-import type { Site } from '../site.ts';
+import type { Site } from '../../site.ts';
 
 /** The version of the page, and the others where there are any. Works without a script. */
 export function VersionPicker({ site, base }: { site: Site; base: string }) {

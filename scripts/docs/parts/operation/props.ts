@@ -1,7 +1,7 @@
-import type { ErrorShape } from '../model/errors.ts';
-import type { OperationView } from '../model/operations.ts';
-import type { Group } from '../model/reference.ts';
-import type { Sample } from '../samples/languages.ts';
+import type { ErrorShape } from '../../model/errors.ts';
+import type { OperationView } from '../../model/operations.ts';
+import type { Group } from '../../model/reference.ts';
+import type { Sample } from '../../samples/languages.ts';
 
 export interface OperationProps {
   operation: OperationView;

@@ -1,4 +1,4 @@
-import { type OpenApi, type Schema, resolve } from '../../lib/openapi.ts';
+import { type OpenApi, type Schema, resolve } from '../../../lib/openapi.ts';
 
 /** A schema at the end of its references. */
 export interface Found {

@@ -1,7 +1,7 @@
-import { type OpenApi, type Schema } from '../../lib/openapi.ts';
-import { encode } from '../../../src/shared/pointer.ts';
-import { type Notes, notesOf } from './notes.ts';
-import { shown } from './text.ts';
+import { type OpenApi, type Schema } from '../../../lib/openapi.ts';
+import { encode } from '../../../../src/shared/pointer.ts';
+import { type Notes, notesOf } from '../notes.ts';
+import { shown } from '../text.ts';
 import { type Found, constraintsOf, follow, innerOf, typeOf } from './schemas.ts';
 
 /** One field of a body, ready to be shown. */

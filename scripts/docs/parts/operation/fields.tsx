@@ -1,7 +1,7 @@
-import { type Field, exampleToShow, valuesToShow } from '../model/fields.ts';
-import { capitalize } from '../model/text.ts';
-import { Html } from './html.tsx';
-import { inlineHtml } from './markdown.ts';
+import { type Field, exampleToShow, valuesToShow } from '../../model/schema/fields.ts';
+import { capitalize } from '../../model/text.ts';
+import { Html } from '../markup/html.tsx';
+import { inlineHtml } from '../markup/markdown.ts';
 import { NoteList } from './notes.tsx';
 
 /** A list of fields, those inside them included. `prefix` keeps the ids of two operations apart. */

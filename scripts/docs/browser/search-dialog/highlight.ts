@@ -1,4 +1,4 @@
-import { normalize, wordsOf } from '../search/words.ts';
+import { normalize, wordsOf } from '../../search/words.ts';
 
 const SNIPPET_LENGTH = 120;
 

@@ -1,6 +1,6 @@
-import type { OperationView } from '../model/operations.ts';
-import { mockRoot } from '../model/mock-address.ts';
-import { callOf } from '../samples/call.ts';
+import type { OperationView } from '../../model/operations.ts';
+import { mockRoot } from '../../model/mock-address.ts';
+import { callOf } from '../../samples/call.ts';
 
 /** Method and full address. The copy button copies one that can be called: that of the mock. */
 export function Address({ operation, base }: { operation: OperationView; base: string }) {

@@ -8,10 +8,10 @@ import {
   type Schema,
   refName,
   resolve,
-} from '../../lib/openapi.ts';
-import { encode, get } from '../../../src/shared/pointer.ts';
+} from '../../../lib/openapi.ts';
+import { encode, get } from '../../../../src/shared/pointer.ts';
 import { type Body, type Field, bodyOf, described, factsOf, flat } from './fields.ts';
-import { type Notes, notesOf } from './notes.ts';
+import { type Notes, notesOf } from '../notes.ts';
 import { follow } from './schemas.ts';
 
 /** A named example of a request or a response. */

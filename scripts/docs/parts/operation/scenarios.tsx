@@ -1,7 +1,7 @@
-import type { Scenario } from '../model/bodies.ts';
-import { Html } from './html.tsx';
-import { jsonHtml } from './json.ts';
-import { inlineHtml, plain } from './markdown.ts';
+import type { Scenario } from '../../model/schema/bodies.ts';
+import { Html } from '../markup/html.tsx';
+import { jsonHtml } from '../markup/json.ts';
+import { inlineHtml, plain } from '../markup/markdown.ts';
 
 interface ScenariosProps {
   scenarios: readonly Scenario[];

@@ -1,4 +1,4 @@
-import type { OpenApi, Schema } from '../../lib/openapi.ts';
+import type { OpenApi, Schema } from '../../../lib/openapi.ts';
 import { follow } from './schemas.ts';
 
 /** Names of the fields that the document marks as sensitive. */

@@ -1,7 +1,7 @@
-import type { OperationView } from '../model/operations.ts';
-import { callOf } from '../samples/call.ts';
-import type { Sample } from '../samples/languages.ts';
-import { Code } from './code.tsx';
+import type { OperationView } from '../../model/operations.ts';
+import { callOf } from '../../samples/call.ts';
+import type { Sample } from '../../samples/languages.ts';
+import { Code } from '../markup/code.tsx';
 import { Environment } from './environment.tsx';
 
 interface SamplesProps {

@@ -1,8 +1,8 @@
-import { GROUPS, guideHref } from '../guides/guides.ts';
-import { operationHref } from '../model/links.ts';
-import type { OperationView } from '../model/operations.ts';
-import type { Group } from '../model/reference.ts';
-import type { Site } from '../site.ts';
+import { GROUPS, guideHref } from '../../guides/guides.ts';
+import { operationHref } from '../../model/links.ts';
+import type { OperationView } from '../../model/operations.ts';
+import type { Group } from '../../model/reference.ts';
+import type { Site } from '../../site.ts';
 
 // A list of everything on every page would grow with the square of the operations. Up to the first
 // number all of them are listed; past it only those of the open group, and past the second only that

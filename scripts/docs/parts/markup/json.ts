@@ -1,4 +1,4 @@
-import { encode } from '../../../src/shared/pointer.ts';
+import { encode } from '../../../../src/shared/pointer.ts';
 import { highlight } from './highlight.ts';
 
 /**

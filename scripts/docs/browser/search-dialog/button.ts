@@ -1,4 +1,4 @@
-import { openSearch } from './search-dialog.ts';
+import { openSearch } from './dialog.ts';
 
 /** Opens the search with its button, `/` or Ctrl+K. */
 export function addSearch(): void {

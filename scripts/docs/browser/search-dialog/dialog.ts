@@ -1,5 +1,5 @@
-import type { SearchEntry } from '../search/entry.ts';
-import type { Search, SearchHit, createSearch } from '../search/search.ts';
+import type { SearchEntry } from '../../search/entry.ts';
+import type { Search, SearchHit, createSearch } from '../../search/search.ts';
 import { highlighted, snippet } from './highlight.ts';
 import { loadScript } from './load-script.ts';
 
