@@ -1,6 +1,8 @@
-/** An amount, exact: `units` of the last decimal, of which there are `scale`. 12.50 is 1250n, 2. */
+/** An exact amount: 12.50 has 1250n units and a scale of 2. */
 export interface Amount {
+  /** The amount in units of its last decimal. */
   units: bigint;
+  /** Number of decimals. */
   scale: number;
 }
 
@@ -15,7 +17,13 @@ const EXACT_DIGITS = 15;
  *
  * @param value - Null and undefined, as an absent field has them, return null. A string or a number
  * never does.
+ * @returns The amount in units of its last decimal.
  * @throws RangeError for everything else, rather than a guess.
+ *
+ * @example
+ * ```ts
+ * parseAmount('20,000.00'); // { units: 2000000n, scale: 2 }
+ * ```
  */
 export function parseAmount(value: string | number): Amount;
 export function parseAmount(value: string | number | null | undefined): Amount | null;
@@ -31,7 +39,12 @@ export function parseAmount(value: string | number | null | undefined): Amount |
   return { units: BigInt(sign + digits), scale: fraction.length };
 }
 
-/** Writes an amount as the service does for cards: `20,000.00`. */
+/**
+ * Writes an amount as the service does for cards: `20,000.00`.
+ *
+ * @param amount - Units and scale.
+ * @returns The amount with thousands separators and `scale` decimals.
+ */
 export function formatAmount({ units, scale }: Amount): string {
   const sign = units < 0n ? '-' : '';
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');

@@ -15,6 +15,7 @@ export interface Instant extends DateTime {
   nanosecond: number;
 }
 
+/** A month of a year. */
 export interface YearMonth {
   year: number;
   /** 1 to 12. */
@@ -28,6 +29,7 @@ type Text = string | null | undefined;
  * to nine digits. The time zone of the machine has no influence, here and in the other three.
  *
  * @param value - Null and undefined, as an absent field has them, return null. A string never does.
+ * @returns The parts of the time, in UTC, and the seconds since 1970.
  * @throws RangeError for everything else that is not in the format.
  */
 export function parseTimestamp(value: string): Instant;
@@ -45,8 +47,11 @@ export function parseTimestamp(value: Text): Instant | null {
 }
 
 /**
- * Reads `2026-01-15 09:30:00`. The service does not say in which time zone that is, so the parts
- * are given and no point in time.
+ * Reads `2026-01-15 09:30:00`. Its time zone is not specified, so the result is no point in time.
+ *
+ * @param value - Null and undefined return null.
+ * @returns The parts as they are written.
+ * @throws RangeError for a text in another format.
  */
 export function parseDateTime(value: string): DateTime;
 export function parseDateTime(value: Text): DateTime | null;
@@ -55,7 +60,12 @@ export function parseDateTime(value: Text): DateTime | null {
   return parts && dateTime(parts[0] ?? '');
 }
 
-/** Reads `2031-09`, the expiration of a virtual card. */
+/**
+ * Reads `2031-09`, the expiration of a virtual card.
+ *
+ * @param value - Null and undefined return null.
+ * @throws RangeError for a text in another format.
+ */
 export function parseYearMonth(value: string): YearMonth;
 export function parseYearMonth(value: Text): YearMonth | null;
 export function parseYearMonth(value: Text): YearMonth | null {
@@ -63,7 +73,12 @@ export function parseYearMonth(value: Text): YearMonth | null {
   return parts && yearMonth(Number(parts[0]), Number(parts[1]));
 }
 
-/** Reads `09/31`, the expiry of a charged card. The year is taken to be of this century, 20YY. */
+/**
+ * Reads `09/31`, the expiry of a charged card. Its century is not specified: the year is taken as 20YY.
+ *
+ * @param value - Null and undefined return null.
+ * @throws RangeError for a text in another format.
+ */
 export function parseExpiry(value: string): YearMonth;
 export function parseExpiry(value: Text): YearMonth | null;
 export function parseExpiry(value: Text): YearMonth | null {

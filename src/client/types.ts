@@ -1,7 +1,15 @@
-import type { InterfaceName, OperationId, operations } from '../../generated/operations.ts';
+import type {
+  InterfaceName as NameOfInterface,
+  OperationId as IdOfOperation,
+  operations,
+} from '../../generated/operations.ts';
 import type { operations as Wire, paths } from '../../generated/types.ts';
 
-export type { InterfaceName, OperationId };
+/** `operationId` of an operation, as the document names it. */
+export type OperationId = IdOfOperation;
+
+/** Name of an interface of the service. */
+export type InterfaceName = NameOfInterface;
 
 type Table = typeof operations;
 
