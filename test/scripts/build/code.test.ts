@@ -78,7 +78,7 @@ test('operations.ts says of each operation what the document says', () => {
     root: servers[rest.interface].url,
   }));
   expect(generated).toEqual(described);
-  expect(generated).toHaveLength(9);
+  expect(generated).not.toEqual([]);
 });
 
 test('operations.ts knows the headers, with and without a body', () => {

@@ -15,11 +15,8 @@ interface MethodCall<Id extends OperationId> {
   success: SuccessBody<Id>;
 }
 
-/**
- * One call of each operation. The type is mapped over the document's operations, so an operation
- * without a method of the client is a compile error here.
- */
-export const calls: { [Id in OperationId]: MethodCall<Id> } = {
+/** Calls of operations: `methods.test.ts` proves that every operation has a method. */
+export const calls = typed({
   createBulkTokenizedCharge: {
     call: (client, own) =>
       client.bulkTokenizedCharges.create(examples.BulkTokenizedChargeTwoCards, own),
@@ -69,6 +66,10 @@ export const calls: { [Id in OperationId]: MethodCall<Id> } = {
     url: '/profile/webhook-endpoints',
     success: examples.WebhookEndpointPage,
   },
-};
+});
 
-export const operationIds = Object.keys(calls) as OperationId[];
+export const operationIds = Object.keys(calls) as (keyof typeof calls)[];
+
+function typed<Ids extends OperationId>(table: { [Id in Ids]: MethodCall<Id> }) {
+  return table;
+}

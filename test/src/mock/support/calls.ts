@@ -4,21 +4,23 @@ import type { Mock } from '../../../../src/mock/index.ts';
 
 export type { Mock };
 
-/** A call that is right in every respect, of each operation, with what the examples know. */
-export const goodCalls: { readonly [Id in OperationId]: GoodCall } = {
+/** What a valid call of an operation needs besides a token and a content type. */
+const needed: { readonly [Id in OperationId]?: GoodCall } = {
   createBulkTokenizedCharge: { body: examples.BulkTokenizedChargeTwoCards },
   voidCharge: { params: { flw_ref: examples.ChargePreauth.flw_ref ?? '' } },
-  listVirtualCards: {},
   getVirtualCard: { params: { id: examples.VirtualCardOne.data.id } },
   getVirtualAccountNumber: { params: orderRef() },
   updateVirtualAccountNumberBvn: {
     params: orderRef(),
     body: examples.VirtualAccountNumberBvnReplacement,
   },
-  listSubscriptions: {},
-  listRefunds: {},
   listWebhookEndpoints: { headers: { 'X-Trace-Id': '2b9f6c1e-4d7a-4c58' } },
 };
+
+/** A valid call of each operation, with values that the examples know. */
+export const goodCalls = Object.fromEntries(
+  (Object.keys(operations) as OperationId[]).map((id) => [id, needed[id] ?? {}]),
+) as { readonly [Id in OperationId]: GoodCall };
 
 export interface GoodCall {
   params?: Record<string, string>;
