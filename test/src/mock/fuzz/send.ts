@@ -18,7 +18,7 @@ export function sender(port: number): {
 
 const MAY_HAVE_BODY = new Set(['POST', 'PUT', 'PATCH', 'PROPFIND']);
 
-function send(port: number, agent: Agent, wire: WireRequest): Promise<WireResponse> {
+function send(port: number, agent: Agent | false, wire: WireRequest): Promise<WireResponse> {
   const { method, target, body, chunked } = wire;
   return new Promise((resolve, reject) => {
     const headers = wire.headers.flat();
@@ -54,7 +54,12 @@ function send(port: number, agent: Agent, wire: WireRequest): Promise<WireRespon
       );
     });
     outgoing.on('timeout', () => outgoing.destroy(new Error('unanswered')));
-    outgoing.on('error', reject);
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      // The server closed a kept connection just as it was used again, so it saw no request.
+      if (outgoing.reusedSocket && error.code === 'ECONNRESET') {
+        send(port, false, wire).then(resolve, reject);
+      } else reject(error);
+    });
     outgoing.end(body ?? undefined);
   });
 }
