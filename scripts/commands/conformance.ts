@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
 import {
   type Report,
   conformanceBadge,
@@ -39,11 +40,20 @@ async function main(): Promise<number> {
     throw new PlainError(`${file} is no report of a run in which the live service responded`);
   }
   mkdirSync(values.out, { recursive: true });
-  const badge = '![Conformance of the live service](conformance.svg)';
-  const page = conformancePage(conformance).replace('\n\n', `\n\n${badge}\n\n`);
-  writeFileSync(join(values.out, 'conformance.md'), page);
+  writeFileSync(join(values.out, 'conformance.md'), await formatted(withBadge(conformance)));
   writeFileSync(join(values.out, 'conformance.svg'), conformanceBadge(conformance));
   return 0;
+}
+
+/** The page, with the badge below its first paragraph. */
+function withBadge(conformance: ReturnType<typeof conformanceOf>): string {
+  const [title, summary, ...rest] = conformancePage(conformance).trim().split('\n\n');
+  const badge = '![The conformance of the live service as a badge](conformance.svg)';
+  return [title, summary, badge, ...rest].join('\n\n');
+}
+
+async function formatted(markdown: string): Promise<string> {
+  return format(markdown, { ...(await resolveConfig('docs/README.md')), parser: 'markdown' });
 }
 
 function readReport(file: string): Report {

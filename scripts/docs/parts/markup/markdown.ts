@@ -35,6 +35,15 @@ function linkFrom(base: string, prefix = ''): LinkRenderer {
   };
 }
 
+/** An image of the site itself; of any other, the page shows the text. */
+function imageFrom(base: string) {
+  return ({ href, text }: Tokens.Image): string => {
+    const isOwn = !/^([a-z][a-z0-9+.-]*:|\/)/i.test(href);
+    const alt = escapeHtml(text);
+    return isOwn ? `<img src="${escapeHtml(base + href)}" alt="${alt}">` : alt;
+  };
+}
+
 const inline = new Marked({ renderer: { html, link: linkFrom('') } });
 
 /** A description in one paragraph, as HTML without a paragraph around it. */
@@ -69,6 +78,7 @@ export function proseHtml(markdown: string, options: ProseOptions = {}): string 
         );
       },
       link: linkFrom(base, prefix),
+      image: imageFrom(base),
     },
   });
   return marked.parse(markdown, { async: false });
@@ -99,5 +109,5 @@ export function headingsOf(markdown: string): Heading[] {
 
 /** Markdown as it reads without its marks. */
 export function plain(markdown: string): string {
-  return markdown.replaceAll('`', '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+  return markdown.replaceAll('`', '').replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
 }
