@@ -9,9 +9,10 @@ let checkout: string;
 /** A checkout with nothing but the script, and programs that only say that they were called. */
 beforeAll(async () => {
   checkout = await mkdtemp(join(tmpdir(), 'payments-ci-'));
-  await mkdir(join(checkout, '.ci'));
   await mkdir(join(checkout, 'bin'));
-  await cp('.ci/run', join(checkout, '.ci/run'));
+  for (const file of ['.ci/run', '.github/scripts/lint-workflows']) {
+    await cp(file, join(checkout, file));
+  }
   for (const program of ['npm', 'chromium', 'fc-list', 'php']) {
     const file = join(checkout, 'bin', program);
     const script = `#!/bin/sh\necho "${program} $*"\ncase "$*" in "$FAIL") exit 3 ;; esac\n`;
