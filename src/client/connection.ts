@@ -3,9 +3,10 @@ import { pathValueProblem } from '../shared/checks.ts';
 import { Call } from './call.ts';
 import { type CallError, isPaymentsError } from './errors.ts';
 import { createFetch } from './fetch.ts';
+import { HiddenSuccess } from './hidden-success.ts';
 import { type CallOptions, type OnCall, type Settings, check, checkProblem } from './options.ts';
 import { type ReadSuccess, readResponse } from './read-response.ts';
-import { HiddenSuccess, type Result, type ResultOf } from './result.ts';
+import type { Result, ResultOf } from './result.ts';
 import type { InterfaceName, OperationId, PathsOf, SuccessBody } from './types.ts';
 
 /** openapi-fetch on one interface, with `use()` and `eject()` for middleware. */

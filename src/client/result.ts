@@ -28,33 +28,6 @@ export type Result<Data, Meta = undefined> = Success<Data, Meta> | Failure;
 /** What a method returns. The promise never rejects: a failure is `{ ok: false, error }`. */
 export type ResultOf<Id extends OperationId> = Promise<Result<DataOf<Id>, MetaOf<Id>>>;
 
-/** A success whose data and response are private, so that loggers do not find them. */
-export class HiddenSuccess<Data, Meta> implements Success<Data, Meta> {
-  readonly ok = true;
-  readonly meta: Meta;
-  readonly #data: Data;
-  readonly #response: Response;
-
-  constructor(data: Data, meta: Meta, response: Response) {
-    this.meta = meta;
-    this.#data = data;
-    this.#response = response;
-  }
-
-  get data(): Data {
-    return this.#data;
-  }
-
-  get response(): Response {
-    return this.#response;
-  }
-
-  [Symbol.for('nodejs.util.inspect.custom')](): object {
-    // Without getters, which inspect can be told to call.
-    return { ...this };
-  }
-}
-
 /**
  * Turns a result into a value or a throw.
  *
