@@ -196,7 +196,7 @@ function bulk(changes: object) {
 function wrongBody(id: OperationId): unknown {
   return id === 'updateVirtualAccountNumberBvn'
     ? 5
-    : { status: 'success', message: 'm', data: 'x' };
+    : { status: 5, message: 5, data: 'x' };
 }
 
 function schemasOf({ request, responses }: Resource): object[] {

@@ -1,10 +1,14 @@
 import { type RequestListener, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type OperationId, operations } from '../../../../../generated/operations.ts';
 import { createMock } from '../../../../../src/mock/index.ts';
 import { CannotRunError, type VerifyOptions, verify } from '../../../../../src/verify/index.ts';
 import { OPTIONS as DRIFTING } from '../../support/drifting.ts';
 
+const READS = (Object.keys(operations) as OperationId[]).filter(
+  (id) => operations[id].method === 'GET',
+);
 const OPTIONS = { ...DRIFTING, probeWrites: false };
 
 const closing: (() => unknown)[] = [];
@@ -57,7 +61,7 @@ describe('the requests of a run', () => {
     const report = await verify({ ...OPTIONS, fetch });
     expect(lines).toHaveLength(report.calls.length);
     expect(lines.filter((line) => !line.startsWith('GET '))).toEqual([]);
-    expect(report.calls.filter(({ purpose }) => purpose === 'read')).toHaveLength(6);
+    expect(report.calls.filter(({ purpose }) => purpose === 'read')).toHaveLength(READS.length);
     expect(report.calls.filter(({ purpose }) => purpose === 'probe')).toHaveLength(9);
   });
 
@@ -74,14 +78,17 @@ describe('the requests of a run', () => {
   it('leave out the probes on request', async () => {
     const { lines, fetch } = counting();
     await verify({ ...OPTIONS, probes: false, fetch });
-    expect(lines).toEqual([
-      'GET /v3/virtual-cards',
-      'GET /v3/subscriptions',
-      'GET /v3/refunds',
-      'GET /profile/webhook-endpoints',
-      'GET /v3/virtual-cards/3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91',
-      'GET /v3/virtual-account-numbers/ORD-2026-0001',
-    ]);
+    expect(lines).toHaveLength(READS.length);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'GET /v3/virtual-cards',
+        'GET /v3/subscriptions',
+        'GET /v3/refunds',
+        'GET /profile/webhook-endpoints',
+        'GET /v3/virtual-cards/3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91',
+        'GET /v3/virtual-account-numbers/ORD-2026-0001',
+      ]),
+    );
   });
 
   it('skip, with the reason, what has no id and no address', async () => {
@@ -229,7 +236,7 @@ describe('the requests of a run', () => {
         },
       });
       const gaps = times.slice(1).map((time, index) => time - (times[index] as number));
-      expect(gaps).toHaveLength(5);
+      expect(gaps).toHaveLength(READS.length - 1);
       expect(Math.min(...gaps)).toBeGreaterThanOrEqual(50);
     });
   });
@@ -417,7 +424,9 @@ describe('a run that cannot be done', () => {
     expect(report.failures.map(({ kind, interface: on }) => [kind, on])).toEqual([
       ['connection', 'webhooks'],
     ]);
-    expect(report.calls.filter(({ outcome }) => outcome === 'conforms')).toHaveLength(5);
+    expect(report.calls.filter(({ outcome }) => outcome === 'conforms')).toHaveLength(
+      READS.filter((id) => operations[id].interface === 'main').length,
+    );
     expect(report.exitCode).toBe(2);
   });
 
