@@ -1,7 +1,7 @@
 import type { Parameters } from 'fast-check';
 
-/** How many requests to make in all: few beside the other tests, as many as wanted on their own. */
-export const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2_000);
+/** How many requests to make in all. */
+export const RUNS = Number(process.env['FUZZ_RUNS'] ?? 50_000);
 
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 0x7fffffff);
 

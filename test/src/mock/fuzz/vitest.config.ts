@@ -5,8 +5,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('../../../..', import.meta.url)),
-    include: ['test/src/mock/fuzz/*.test.ts'],
-    env: { FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '50000' },
+    include: ['test/src/mock/fuzz/*.fuzz.ts'],
     fileParallelism: false,
   },
 });
