@@ -482,7 +482,7 @@ export const examples: {
   }
 };
 
-/** Records that exist behind the examples though no answer shows them as such, by resource. */
+/** Records that exist behind the examples though no response shows them as such, by resource. */
 export const records = {
   charges: [examples.ChargePreauth, examples.ChargeNormal],
 };

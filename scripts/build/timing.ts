@@ -1,4 +1,4 @@
-/** Runs one step of the build; tells how long it took. */
+/** Runs one step of the build; returns how long it took. */
 export type Step = <T>(name: string, work: () => T | Promise<T>) => Promise<T>;
 
 /** Called after each step with its name and the milliseconds it took. */

@@ -3,7 +3,7 @@ import type { Rendered } from './rendering.ts';
 /** What every check may use. */
 export interface CheckContext {
   root: string;
-  /** All outputs, rendered once however many checks ask. */
+  /** All outputs, rendered once however many checks read them. */
   rendered: () => Promise<Rendered>;
 }
 

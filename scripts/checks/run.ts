@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a script of Node to its end; gives all that it said, in the order in which it came. */
+/** Runs a script of Node to its end; returns its output, in the order in which it came. */
 export function run(cwd: string, args: string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {

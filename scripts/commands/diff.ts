@@ -18,8 +18,8 @@ Usage: npm run diff [-- options]
   --changelog      put the report into CHANGELOG.md, below the first version
   --help           print this text
 
-A breaking change is one that a correct caller, a reader of answers or generated code can notice.
-Below 1.0.0 it asks for the next second number (0.1.4 to 0.2.0), from 1.0.0 on for the next first.
+A breaking change is one that a correct caller, a reader of responses or generated code can notice.
+Below 1.0.0 it requires the next second number (0.1.4 to 0.2.0), from 1.0.0 on for the next first.
 
 Exit codes: 0 when info.version is high enough for the changes, 1 when it is not, 2 when the
 comparison could not be made.

@@ -14,7 +14,7 @@ Usage: npm run overlay -- FILE
 
 The targets are JSONPath (RFC 9535) into the bundle. Each change is made in the file that its target
 comes from, and all other lines stay as they are. A list goes with its last item. Look at the
-difference before you keep it, and write a description for what is new: the lint rules ask for one.
+difference before you keep it, and write a description for what is new: the lint rules require one.
 `;
 
 interface Action {
@@ -113,15 +113,15 @@ function merge(target: unknown, update: unknown): void {
   }
 }
 
-/** The file that holds a place of the bundle, and the way to it inside that file. */
+/** The file that holds a part of the bundle, and the way to it inside that file. */
 function locate(sourceMap: SourceMap, path: Path): [source: string, path: string[]] {
   const at = toPointer(path);
   const [found] = Object.entries(sourceMap)
-    .filter(([, place]) => at === place.at || at.startsWith(`${place.at}/`))
+    .filter(([, origin]) => at === origin.at || at.startsWith(`${origin.at}/`))
     .toSorted((a, b) => b[1].at.length - a[1].at.length);
   if (found === undefined) throw new PlainError(`no file holds ${at}`);
-  const [source, place] = found;
-  return [source, tokens(at.slice(place.at.length))];
+  const [source, origin] = found;
+  return [source, tokens(at.slice(origin.at.length))];
 }
 
 /** References of the bundle as the relative paths of files that the source uses. */

@@ -1,4 +1,4 @@
-/** How much a change asks of the people who use the document, most first. */
+/** How much a change requires of the people who use the document, most first. */
 export const IMPACTS = ['breaking', 'addition', 'edit'] as const;
 
 export type Impact = (typeof IMPACTS)[number];
@@ -7,7 +7,7 @@ export type Impact = (typeof IMPACTS)[number];
 export interface Change {
   impact: Impact;
   /** Where, in the words of a reader: `GET /refunds, response 200, data[].status`. */
-  place: string;
+  location: string;
   message: string;
   /** What found it: a rule of Redocly, or a part of the surface. */
   rule: string;

@@ -2,13 +2,13 @@ import type { Change } from './change.ts';
 import type { OperationSurface, Surface } from './surface.ts';
 
 /**
- * What breaks others although no request and no answer need look different: names that generators
+ * What breaks others although no request and no response need look different: names that generators
  * turn into code, hosts, and fields that are no longer kept out of logs.
  */
 export function compareSurfaces(base: Surface, revision: Surface): Change[] {
   const found: Change[] = [];
-  const add = (rule: string, place: string, message: string) =>
-    found.push({ impact: 'breaking', place, message, rule: `surface-${rule}` });
+  const add = (rule: string, location: string, message: string) =>
+    found.push({ impact: 'breaking', location, message, rule: `surface-${rule}` });
 
   for (const [name, before] of base.servers) {
     const after = revision.servers.get(name);
@@ -25,8 +25,8 @@ export function compareSurfaces(base: Surface, revision: Surface): Change[] {
     if (after === undefined) add('operation', id, 'No operation has this name any more.');
     else {
       const at = `${before.method} ${before.path}`;
-      compareOperations(before, after, (rule, place, message) =>
-        add(rule, place === '' ? at : `${at}, ${place}`, message),
+      compareOperations(before, after, (rule, location, message) =>
+        add(rule, location === '' ? at : `${at}, ${location}`, message),
       );
     }
   }
@@ -36,7 +36,7 @@ export function compareSurfaces(base: Surface, revision: Surface): Change[] {
 function compareOperations(
   before: OperationSurface,
   after: OperationSurface,
-  add: (rule: string, place: string, message: string) => void,
+  add: (rule: string, location: string, message: string) => void,
 ): void {
   for (const key of ['method', 'path', 'tags', 'servers'] as const) {
     if (after[key] !== before[key]) add(key, key, was(before[key], after[key]));

@@ -62,12 +62,13 @@ export async function compareFiles(
 ): Promise<Comparison> {
   const [before, after] = await Promise.all([read(base), read(revision)]);
   const surface = compareSurfaces(surfaceOf(before), surfaceOf(after));
-  const places = new Set(surface.map((change) => change.place));
+  const locations = new Set(surface.map((change) => change.location));
   // What the surface calls breaking is not listed a second time as something less.
   const others = (
     await redoclyDiff(root, { file: base, document: before }, { file: revision, document: after })
   ).filter(
-    (change) => !isVersion(change) && (change.impact === 'breaking' || !places.has(change.place)),
+    (change) =>
+      !isVersion(change) && (change.impact === 'breaking' || !locations.has(change.location)),
   );
   const changes = [...surface, ...others].toSorted(
     (a, b) => IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact),
@@ -92,8 +93,8 @@ function fault(base: string, revision: string, impact: Impact | undefined, least
 }
 
 /** The version is what the changes are held against, not one of them. */
-function isVersion({ place }: Change): boolean {
-  return place === 'info, version';
+function isVersion({ location }: Change): boolean {
+  return location === 'info, version';
 }
 
 async function read(file: string): Promise<OpenApi> {

@@ -63,19 +63,19 @@ const ENV = {
 };
 
 function changesOf(report: Report, before: OpenApi, after: OpenApi): Change[] {
-  // The command is marked as experimental: a report of another form must not pass as "no changes".
+  // The command is marked as experimental: a report of another format must not pass as "no changes".
   if (report.reportVersion !== '1') {
     throw new PlainError(`redocly diff wrote a report of version ${report.reportVersion}, not 1`);
   }
-  return report.changes.map(({ path, kind, property, impact, verdicts }) => {
-    const judged = verdicts.length > 0;
+  return report.changes.map(({ path, kind, property, impact, verdicts: rules }) => {
+    const hasRule = rules.length > 0;
     // A rule names the property itself.
-    const pointer = judged || property === undefined ? path : `${path}/${property}`;
+    const pointer = hasRule || property === undefined ? path : `${path}/${property}`;
     return {
       impact: isNewComponent(kind, pointer) ? 'addition' : IMPACT[impact],
-      place: describePointer(pointer, kind === 'removed' ? before : after),
-      message: judged ? verdicts.map(({ message }) => message).join(' ') : PLAIN[kind],
-      rule: judged ? verdicts.map(({ ruleId }) => ruleId).join(' ') : kind,
+      location: describePointer(pointer, kind === 'removed' ? before : after),
+      message: hasRule ? rules.map(({ message }) => message).join(' ') : PLAIN[kind],
+      rule: hasRule ? rules.map(({ ruleId }) => ruleId).join(' ') : kind,
     };
   });
 }

@@ -19,8 +19,8 @@ export function toText(comparison: Comparison, colour: boolean): string {
     const found = changes.filter((change) => change.impact === impact);
     if (found.length === 0) continue;
     lines.push(paint(COLOURS[impact], `${TITLES[impact]} (${found.length})`));
-    for (const { place, message, rule } of found) {
-      lines.push(`  ${place}`, paint('dim', `    ${message} (${rule})`));
+    for (const { location, message, rule } of found) {
+      lines.push(`  ${location}`, paint('dim', `    ${message} (${rule})`));
     }
     lines.push('');
   }
@@ -53,8 +53,8 @@ export function toMarkdown({ base, changes }: Comparison): string {
   return `${lines.join('\n')}\n`;
 }
 
-function item({ place, message }: Change): string {
-  return `- \`${place}\`: ${message}`;
+function item({ location, message }: Change): string {
+  return `- \`${location}\`: ${message}`;
 }
 
 function count(number: number, what: string): string {

@@ -121,13 +121,13 @@ function collectFields(
   const target = resolve<Schema>(document, schema);
   if (above.includes(target)) return;
   const below = [...above, target];
-  const into = (inner: unknown, place: string) => {
-    if (isObject(inner)) collectFields(document, inner, place, fields, below);
+  const into = (inner: unknown, path: string) => {
+    if (isObject(inner)) collectFields(document, inner, path, fields, below);
   };
   for (const [name, property] of Object.entries(target.properties ?? {})) {
-    const place = at === '' ? name : `${at}.${name}`;
-    fields.set(place, isSensitive(document, property));
-    into(property, place);
+    const path = at === '' ? name : `${at}.${name}`;
+    fields.set(path, isSensitive(document, property));
+    into(property, path);
   }
   into(target.items, `${at}[]`);
   for (const keyword of ['allOf', 'anyOf', 'oneOf']) {

@@ -19,7 +19,7 @@ export function compareVersions(a: string, b: string): number {
 
 /**
  * The least version that may follow. Below 1.0.0 the second number stands for what breaks, as npm
- * reads `^0.1.0`, and everything else raises the third.
+ * reads `^0.1.0`, and everything else changes the third.
  */
 export function nextVersion(released: string, impact: Impact): string {
   const [major, minor, patch] = parseVersion(released);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { escapeHtml } from './model/text.ts';
 
-/** What the page may do: run what it carries. It may ask nobody for anything. */
+/** What the page may do: run what it carries. It may send no request. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'unsafe-inline'",

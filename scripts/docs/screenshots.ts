@@ -11,12 +11,12 @@ import { launch, noBrowser } from './chromium.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const README = fileURLToPath(new URL('images/screenshot.png', import.meta.url));
 
-const HELP = `Take pictures of the main pages of the documentation, to look at.
+const HELP = `Take screenshots of the main pages of the documentation, to look at.
 
 Usage: npm run screenshots [-- options]
 
   --site DIR   the site (default: dist/docs, made by npm run docs)
-  --out DIR    where the pictures go (default: dist/screenshots)
+  --out DIR    where the screenshots go (default: dist/screenshots)
   --readme     also renew the screenshot of the README (scripts/docs/images/screenshot.png)
   --help       print this text
 `;
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
   } finally {
     await browser.close();
   }
-  process.stdout.write(`pictures in ${relative(process.cwd(), out) || '.'}\n`);
+  process.stdout.write(`screenshots in ${relative(process.cwd(), out) || '.'}\n`);
 }
 
 try {

@@ -8,7 +8,7 @@ export interface SiteOptions {
   siteUrl?: string | undefined;
   /** The web page of the repository, for "Edit this page". */
   repositoryUrl?: string | undefined;
-  /** Whether the mock answers at the address that the site is served from. */
+  /** Whether the mock serves at the address that the site is served from. */
   hasMock?: boolean | undefined;
   /** The versions in the folders beside this site, the newest first. */
   versions?: readonly string[] | undefined;

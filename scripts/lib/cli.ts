@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import { BuildError, PlainError, UsageError, formatFinding } from './errors.ts';
 
 /**
- * Runs a command. It ends with the code that `main` gives, with 2 when the arguments are wrong, and
+ * Runs a command. It ends with the code that `main` returns, with 2 when the arguments are wrong, and
  * with `failed` for all else that is thrown.
  */
 export async function runCommand(

@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
 
-/** One fault of the document, at a place that an editor can jump to. */
+/** One fault of the document, at a location that an editor can jump to. */
 export interface Finding {
   /** Absolute path of the file. */
   file: string;
@@ -21,7 +21,7 @@ export class BuildError extends Error {
   }
 }
 
-/** A failure with one plain sentence and no place in a file. */
+/** A failure with one plain sentence and no location in a file. */
 export class PlainError extends Error {
   override name = 'PlainError';
 }
@@ -36,7 +36,7 @@ export function formatFinding(finding: Finding, from: string): string {
   return `${file}:${finding.line}:${finding.col}  ${finding.rule}  ${message}`;
 }
 
-/** In order of place, each once: the same rule may find a fault in the source and the bundle. */
+/** In order of location, each once: the same rule may find a fault in the source and the bundle. */
 export function tidyFindings(findings: readonly Finding[]): Finding[] {
   const seen = new Map<string, Finding>();
   for (const finding of findings) {

@@ -24,7 +24,7 @@ interface Holder {
   examples?: unknown;
 }
 
-/** Every place where a schema stands: the outermost ones, not those inside another. */
+/** Every pointer at which a schema stands: the outermost ones, not those inside another. */
 export function outerSchemas(document: OpenApi): [string, Schema][] {
   const named = Object.entries(document.components?.['schemas'] ?? {}).map(
     ([name, schema]): [string, Schema] => [
@@ -56,8 +56,8 @@ function ofHolder(document: OpenApi, at: string, holder: Holder): ExampleValue[]
     for (const [name, entry] of Object.entries(holder.examples)) {
       const ref = isObject(entry) && typeof entry['$ref'] === 'string' ? entry['$ref'] : undefined;
       const example = resolve(document, entry as Ref<{ value?: unknown }>);
-      const place = ref === undefined ? `${at}${toPointer(['examples', name])}` : ref.slice(1);
-      found.push({ value: example.value, at: `${place}/value`, schemaAt });
+      const pointer = ref === undefined ? `${at}${toPointer(['examples', name])}` : ref.slice(1);
+      found.push({ value: example.value, at: `${pointer}/value`, schemaAt });
     }
   }
   return found;
@@ -102,7 +102,7 @@ export function recordSchema(resource: string): string {
     .replace(/s$/, '');
 }
 
-/** Components first: what is referenced is judged where it is written, once. */
+/** Components first: what is referenced is validated where it is written, once. */
 function holders(document: OpenApi): [string, Holder][] {
   const found: [string, Holder][] = [];
   const isRef = (value: unknown) => isObject(value) && typeof value['$ref'] === 'string';

@@ -8,7 +8,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** Text that stays within its cell. */
+/** Text that stays inside its cell. */
 function cell(text: string): string {
   return text.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/(?<!\\)\|/g, String.raw`\|`);
 }

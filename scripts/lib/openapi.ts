@@ -133,7 +133,7 @@ export type Ref<T> = T | { $ref: string };
 
 export { METHODS };
 
-/** Whether a value is to be hidden: the mark stands beside a reference or on what it leads to. */
+/** Whether a value is to be redacted: the mark stands beside a reference or on what it leads to. */
 export function isSensitive(document: OpenApi, value: Schema | boolean): boolean {
   // `true` and `false` are schemas too.
   if (typeof value === 'boolean') return false;

@@ -16,7 +16,7 @@ const ONE = [
 const LIST = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const MAP = ['$defs', 'dependentSchemas', 'patternProperties', 'properties'];
 
-/** The schemas directly below a schema, each with its place. References are not followed. */
+/** The schemas directly below a schema, each with its pointer. References are not followed. */
 export function subschemas(schema: Schema, at: string): [string, Schema][] {
   const found: [string, unknown][] = [];
   for (const [keyword, value] of Object.entries(schema)) {
@@ -37,5 +37,5 @@ export function walkSchema(
   visit: (schema: Schema, at: string) => void,
 ): void {
   visit(schema, at);
-  for (const [place, each] of subschemas(schema, at)) walkSchema(each, place, visit);
+  for (const [pointer, each] of subschemas(schema, at)) walkSchema(each, pointer, visit);
 }

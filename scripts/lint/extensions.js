@@ -23,27 +23,27 @@ const PROSE = [
 ];
 
 /**
- * The extensions of this document and the things on which each may stand, by their places in the
+ * The extensions of this document and the things on which each may stand, by their locations in the
  * resolved document.
  *
- * @type {Record<string, { on: string, places: RegExp }>}
+ * @type {Record<string, { on: string, locations: RegExp }>}
  */
 export const EXTENSIONS = {
-  'x-unspecified': place('anything with a description', PROSE),
-  'x-assumed': place('anything with a description', PROSE),
-  'x-placeholder': place('an example', [EXAMPLE]),
-  'x-sensitive': place('a property, parameter or security scheme', [SCHEMA, PARAMETER, SECURITY]),
-  'x-extensible-enum': place('a schema', [SCHEMA]),
-  'x-closed-because': place('a schema', [SCHEMA]),
-  'x-request-content-type': place('an operation', [OPERATION]),
-  'x-transitions': place('a schema', [SCHEMA]),
-  'x-records': place('the root', ['']),
+  'x-unspecified': on('anything with a description', PROSE),
+  'x-assumed': on('anything with a description', PROSE),
+  'x-placeholder': on('an example', [EXAMPLE]),
+  'x-sensitive': on('a property, parameter or security scheme', [SCHEMA, PARAMETER, SECURITY]),
+  'x-extensible-enum': on('a schema', [SCHEMA]),
+  'x-closed-because': on('a schema', [SCHEMA]),
+  'x-request-content-type': on('an operation', [OPERATION]),
+  'x-transitions': on('a schema', [SCHEMA]),
+  'x-records': on('the root', ['']),
 };
 
 /**
- * @param {string} on
+ * @param {string} thing
  * @param {string[]} patterns
  */
-function place(on, patterns) {
-  return { on, places: new RegExp(`^(?:${patterns.join('|')})$`) };
+function on(thing, patterns) {
+  return { on: thing, locations: new RegExp(`^(?:${patterns.join('|')})$`) };
 }

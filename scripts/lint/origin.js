@@ -21,7 +21,7 @@ export function resolvedDocument(context) {
 /**
  * @param {Context} context
  * @param {readonly (string | number)[]} [path] in the resolved document; that of the context if not given
- * @returns {Origin} the file (null for text without one) and the place in it
+ * @returns {Origin} the file (null for text without one) and the pointer in it
  */
 export function originOf(context, path = context.path) {
   const item = context.documentInventory.findAssociatedItemForPath([...path], true);
@@ -29,7 +29,7 @@ export function originOf(context, path = context.path) {
 }
 
 /**
- * The component that is written at this place itself, in a file of its own
+ * The component that is written at this location itself, in a file of its own
  * (`components/schemas/Page.yaml`) or under the `components` of a bundle.
  *
  * @param {Origin} origin

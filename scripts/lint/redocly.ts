@@ -29,12 +29,12 @@ export function redoclyConfig(root: string): Promise<Config> {
 
 export function problemFinding(problem: NormalizedProblem, fallback: string): Finding {
   const location = problem.location[0];
-  const place = location === undefined ? undefined : getLineColLocation(location);
+  const position = location === undefined ? undefined : getLineColLocation(location);
   const suggest = problem.suggest.length > 0 ? ` Did you mean: ${problem.suggest.join(', ')}?` : '';
   return {
-    file: place?.source.absoluteRef ?? fallback,
-    line: place?.start.line ?? 1,
-    col: place?.start.col ?? 1,
+    file: position?.source.absoluteRef ?? fallback,
+    line: position?.start.line ?? 1,
+    col: position?.start.col ?? 1,
     rule: problem.ruleId,
     message: problem.message + suggest,
   };

@@ -3,7 +3,7 @@ import { basename, dirname, extname, resolve } from 'node:path';
 import { LineCounter, type Node, isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import { tokens } from '../../src/shared/pointer.ts';
 
-interface Place {
+interface SourceLocation {
   file: string;
   line: number;
   col: number;
@@ -21,7 +21,7 @@ interface Spot {
   node: unknown;
 }
 
-/** Finds the place in the source files for a pointer into the bundle. */
+/** Finds the location in the source files for a pointer into the bundle. */
 export class Locator {
   readonly #root: string;
   readonly #files: ReadonlySet<string>;
@@ -33,8 +33,8 @@ export class Locator {
     this.#files = new Set(files);
   }
 
-  /** The nearest place that exists; the beginning of the root file when nothing does. */
-  locate(pointer: string): Place {
+  /** The nearest location that exists; the beginning of the root file when nothing does. */
+  locate(pointer: string): SourceLocation {
     const { file, offset } = this.#spot(pointer);
     const { line, col } = this.#parse(file).lines.linePos(offset);
     return { file, line: Math.max(line, 1), col: Math.max(col, 1) };

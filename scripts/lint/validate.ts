@@ -15,20 +15,20 @@ const OPENAPI_WORDS = ['discriminator', 'example', 'externalDocs', 'xml'];
  * every schema and every example, by Ajv for JSON Schema 2020-12.
  */
 export function validateSchemas(document: OpenApi, locator: Locator): Finding[] {
-  const places = outerSchemas(document);
-  const compiler = new Compiler(places);
+  const schemas = outerSchemas(document);
+  const compiler = new Compiler(schemas);
   const findings: Finding[] = [];
   const report = (at: string, rule: string, message: string) =>
     findings.push({ ...locator.locate(at), rule, message });
 
-  for (const [at, schema] of places) {
+  for (const [at, schema] of schemas) {
     const fault = schemaFault(compiler, schema, at);
     if (fault !== undefined) report(fault.at, 'schema-valid', fault.message);
   }
   const broken = findings.length > 0;
   for (const { value, at, schemaAt } of exampleValues(document)) {
     const validate = compiler.compile(schemaAt);
-    // A schema that does not compile has been reported above, with its place.
+    // A schema that does not compile has been reported above, with its location.
     if (typeof validate === 'string') {
       if (!broken) report(at, 'example-valid', validate);
       continue;
@@ -55,13 +55,13 @@ class Compiler {
   readonly #addresses: Map<string, string>;
   readonly #compiled = new Map<string, ValidateFunction | string>();
 
-  constructor(places: [string, Schema][]) {
+  constructor(schemas: [string, Schema][]) {
     addFormats.default(this.#ajv);
-    this.#addresses = new Map(places.map(([at], index) => [at, `schema:${index}`]));
+    this.#addresses = new Map(schemas.map(([at], index) => [at, `schema:${index}`]));
     for (const word of OPENAPI_WORDS) this.#ajv.addKeyword(word);
     // Which extensions exist is one rule of .spectral.yaml; here they are only known to be words.
     const extensions = new Set<string>();
-    for (const [at, schema] of places) {
+    for (const [at, schema] of schemas) {
       walkSchema(schema, at, (each) => {
         for (const word of Object.keys(each)) if (word.startsWith('x-')) extensions.add(word);
       });
@@ -108,7 +108,7 @@ class Compiler {
     return copy;
   }
 
-  /** A place in the document as an address that Ajv knows: the longest known outer schema wins. */
+  /** A location in the document as an address that Ajv knows: the longest known outer schema wins. */
   #address(at: string): string {
     for (let outer = at; outer !== ''; outer = outer.slice(0, outer.lastIndexOf('/'))) {
       const address = this.#addresses.get(outer);
@@ -135,17 +135,17 @@ function schemaFault(compiler: Compiler, schema: Schema, at: string): Fault | un
 function innermostFault(compiler: Compiler, schema: Schema, at: string): Fault | undefined {
   const message = compiler.fault(schema);
   if (message === undefined) return undefined;
-  for (const [place, each] of subschemas(schema, at)) {
-    const inner = innermostFault(compiler, each, place);
+  for (const [pointer, each] of subschemas(schema, at)) {
+    const inner = innermostFault(compiler, each, pointer);
     if (inner !== undefined) return inner;
   }
   // A reference fails with its target, which is reported where it stands.
   if (schema.$ref !== undefined) return undefined;
-  return { at: keywordPlace(schema, at, message), message: message.replace(/ at path .*$/, '') };
+  return { at: keywordPointer(schema, at, message), message: message.replace(/ at path .*$/, '') };
 }
 
-/** Ajv names the unknown keyword or format in quotes; the keyword itself is the best place. */
-function keywordPlace(schema: Schema, at: string, message: string): string {
+/** Ajv names the unknown keyword or format in quotes; the keyword itself is the best location. */
+function keywordPointer(schema: Schema, at: string, message: string): string {
   if (message.startsWith('Invalid regular expression')) return `${at}/pattern`;
   const quoted = /"([^"]+)"/.exec(message)?.[1];
   if (quoted !== undefined && quoted in schema) return `${at}/${quoted}`;

@@ -1,21 +1,23 @@
 import { compareVersions, parseVersion } from '../diff/version.ts';
 import { PlainError } from '../lib/errors.ts';
 import { VERSION_FILES } from './version-files.ts';
-import { type Project, read, writing } from './project.ts';
+import { type Project, read, writeOrRestore } from './project.ts';
 
-/** Writes one version in every place and builds generated/ anew. */
+/** Writes one version in every file and builds generated/ anew. */
 export async function bump({ root, run, say }: Project, version: string): Promise<void> {
   parseVersion(version);
   const texts = new Map<string, string>();
-  for (const place of VERSION_FILES) {
-    const text = await read(root, place.file);
-    for (const old of place.read(text)) {
+  for (const versionFile of VERSION_FILES) {
+    const text = await read(root, versionFile.file);
+    for (const old of versionFile.read(text)) {
       if (old !== undefined && compareVersions(version, old) < 0) {
-        throw new PlainError(`${place.file} already says ${old}, which is more than ${version}`);
+        throw new PlainError(
+          `${versionFile.file} already says ${old}, which is more than ${version}`,
+        );
       }
     }
-    texts.set(place.file, place.write(text, version));
+    texts.set(versionFile.file, versionFile.write(text, version));
   }
-  await writing(root, texts, () => run('npm', 'run', 'build'));
+  await writeOrRestore(root, texts, () => run('npm', 'run', 'build'));
   say(`${[...texts.keys(), 'generated/'].join(', ')} say ${version}.`);
 }

@@ -47,7 +47,7 @@ export const read = (root: string, file: string) => readFile(join(root, file), '
  * Writes files and does the work that needs them; when that fails, the files are again what they
  * were, so that the next attempt starts from a clean tree.
  */
-export async function writing(
+export async function writeOrRestore(
   root: string,
   texts: ReadonlyMap<string, string>,
   work: () => Promise<void>,

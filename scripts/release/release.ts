@@ -6,7 +6,7 @@ import { toMarkdown } from '../diff/report.ts';
 import { compareVersions } from '../diff/version.ts';
 import { PlainError } from '../lib/errors.ts';
 import { readVersionFiles, versionProblems, withDate } from './version-files.ts';
-import { type Project, read, writing } from './project.ts';
+import { type Project, read, writeOrRestore } from './project.ts';
 
 /** Checks everything, then writes what a release changes. Pushing and publishing is left to people. */
 export async function release(project: Project, options: { dryRun: boolean }): Promise<void> {
@@ -28,7 +28,7 @@ export async function release(project: Project, options: { dryRun: boolean }): P
   }
   await run('.ci/run');
   await run('npm', 'publish', '--dry-run');
-  await writing(root, texts, () => run('npm', 'run', 'check'));
+  await writeOrRestore(root, texts, () => run('npm', 'run', 'check'));
   say(nextSteps(version));
 }
 

@@ -45,7 +45,7 @@ export const VERSION_FILES: readonly VersionFile[] = [
   },
 ];
 
-/** The text of each place, by its file. */
+/** The text of each version, by its file. */
 export async function readVersionFiles(root: string): Promise<Record<string, string>> {
   const texts = await Promise.all(
     VERSION_FILES.map(async ({ file }) => [file, await readFrom(root, file)] as const),

@@ -4,7 +4,7 @@ import type { MockOptions } from '../mock/index.ts';
 import { optionLines, parseOptions } from './command-line.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What `payments-contract mock` was told to do. */
+/** The arguments of `payments-contract mock`. */
 export interface MockArguments {
   readonly options: MockOptions;
   readonly port: number;

@@ -7,7 +7,7 @@ import { RequestLines } from './request-lines.ts';
 import { stopSignal } from './stop-signal.ts';
 import { UsageError } from './usage-error.ts';
 
-/** `payments-contract mock`: serves until it is told to stop, then finishes what is under way. */
+/** `payments-contract mock`: serves until it receives a signal to stop, then finishes what is under way. */
 export async function run(args: string[]): Promise<number> {
   let given: MockArguments;
   try {

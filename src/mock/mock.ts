@@ -15,7 +15,7 @@ import type { Mock, MockOptions } from './types.ts';
 /** A second opinion on requests and responses. */
 export interface Validation {
   readonly validator?: Validator | undefined;
-  /** Asks the validator always, not only when the compiled validators find a problem. */
+  /** Runs the validator always, not only when the compiled validators find a problem. */
   readonly strict?: boolean;
 }
 

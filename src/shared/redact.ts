@@ -172,7 +172,7 @@ export function redactSecrets(
 
 function standingAlone(secret: string): RegExp {
   const literal = secret.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  // Letters beside a number do not hide it: `cvv123`.
+  // Letters beside a number do not conceal it: `cvv123`.
   const beside = /^\d+$/.test(secret) ? String.raw`\p{N}` : String.raw`[\p{L}\p{N}]`;
   return new RegExp(`(?<!${beside})${literal}(?!${beside})`, 'gu');
 }

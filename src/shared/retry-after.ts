@@ -1,5 +1,5 @@
 /**
- * What `Retry-After` asks for, in either of its forms.
+ * The delay of `Retry-After`, in either of its formats.
  *
  * @param headers - Headers of a response.
  * @returns Milliseconds from now, 0 for a time that has passed; undefined without a usable header.

@@ -43,7 +43,7 @@ export function validateRequest<Id extends OperationId>(
   return { valid: false, issues: [{ at: '', message: 'must have no body' }] };
 }
 
-/** Holds the whole body of an answer against the schema that the document has for its status. */
+/** Validates the whole body of a response against the schema that the document has for its status. */
 export function validateResponse(
   operation: OperationId,
   status: number,

@@ -77,12 +77,12 @@ process.stdout.write(`CPU, median of ${ROUNDS}\n${table(rows)}\n\n`);
 
 const against = median(ratios.map((ratio) => ratio.commands));
 const nothing = median(ratios.map((ratio) => ratio.unchanged));
-const verdicts = [
+const limits = [
   { about: 'full build / five commands', value: against, limit: LIMIT_COMMANDS },
   { about: 'nothing changed / something changed', value: nothing, limit: LIMIT_UNCHANGED },
 ];
-for (const { about, value, limit } of verdicts) {
-  const verdict = value <= limit ? 'ok' : 'OVER';
-  process.stdout.write(`${about}: ${value.toFixed(2)} (limit ${limit}) ${verdict}\n`);
+for (const { about, value, limit } of limits) {
+  const result = value <= limit ? 'ok' : 'OVER';
+  process.stdout.write(`${about}: ${value.toFixed(2)} (limit ${limit}) ${result}\n`);
 }
-process.exitCode = verdicts.every(({ value, limit }) => value <= limit) ? 0 : 1;
+process.exitCode = limits.every(({ value, limit }) => value <= limit) ? 0 : 1;

@@ -20,7 +20,7 @@ const FACTORS = [1, 10, 100];
 const folder = mkdtempSync(join(tmpdir(), 'payments-docs-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 let over = 0;
-const verdict = (name: string, value: number, limit: number, unit: string) => {
+const checkLimit = (name: string, value: number, limit: number, unit: string) => {
   if (!(value <= limit)) over += 1;
   const word = value <= limit ? 'ok' : 'OVER';
   process.stdout.write(`${name}: ${value.toFixed(2)}${unit} (limit ${limit}${unit}) ${word}\n`);
@@ -56,7 +56,7 @@ process.stdout.write(
     ]),
   ])}\n\n`,
 );
-verdict(
+checkLimit(
   `CPU of the whole command, ${small.operations} operations`,
   small.seconds,
   LIMITS.build,
@@ -64,7 +64,7 @@ verdict(
 );
 const slope = (from: typeof small, to: typeof small) =>
   (to.seconds - from.seconds) / (to.operations - from.operations);
-verdict(
+checkLimit(
   'CPU for each more operation, 90 to 900 against 9 to 90',
   slope(middle, large) / slope(small, middle),
   LIMITS.growth,
@@ -95,7 +95,7 @@ if (missing === undefined) {
       ]),
     ])}\n\n`,
   );
-  verdict(
+  checkLimit(
     'weight of an operation with all it loads',
     times[0]?.kilobytes ?? NaN,
     LIMITS.kilobytes,
@@ -108,7 +108,7 @@ if (missing === undefined) {
     'no order',
     'zzz',
   ]);
-  verdict('slowest search among 900 operations', Math.max(...search), LIMITS.search, ' ms');
+  checkLimit('slowest search among 900 operations', Math.max(...search), LIMITS.search, ' ms');
 } else {
   process.stdout.write(`\nskipped: ${missing}\n`);
 }

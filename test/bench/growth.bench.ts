@@ -60,7 +60,7 @@ const columns = FACTORS.map((factor) => {
 });
 
 const total = (steps: Map<string, number>) => [...steps.values()].reduce((a, b) => a + b, 0);
-// The start is the same for all sizes, so the two larger ones tell more of the growth.
+// The start is the same for all sizes, so the two larger ones say more of the growth.
 const [small, middle, large] = columns;
 if (!small || !middle || !large) throw new Error('nothing was measured');
 const rows = [
@@ -75,6 +75,6 @@ process.stdout.write(`${table(rows)}\n\n`);
 
 const growth = total(large.steps) / total(middle.steps) / (large.operations / middle.operations);
 const about = `time for each operation, ${large.operations} against ${middle.operations}`;
-const verdict = growth <= LIMIT ? 'ok' : 'OVER';
-process.stdout.write(`${about}: ${growth.toFixed(2)} (limit ${LIMIT}) ${verdict}\n`);
+const result = growth <= LIMIT ? 'ok' : 'OVER';
+process.stdout.write(`${about}: ${growth.toFixed(2)} (limit ${LIMIT}) ${result}\n`);
 process.exitCode = growth <= LIMIT ? 0 : 1;

@@ -121,7 +121,7 @@ async function start(): Promise<void> {
   const [prism, mock] = [0, 1].map((at) => median(times.map((each) => each[at] as number)));
   const ratio = median(ratios);
   process.stdout.write(
-    `  first answer after ${prism!.toFixed(0)} ms of prism, ${mock!.toFixed(0)} ms of the mock: ${ratio.toFixed(2)}x (<= ${LIMITS.start}x)\n`,
+    `  first response after ${prism!.toFixed(0)} ms of prism, ${mock!.toFixed(0)} ms of the mock: ${ratio.toFixed(2)}x (<= ${LIMITS.start}x)\n`,
   );
   check(ratio <= LIMITS.start, 'start-up');
 }
@@ -165,8 +165,8 @@ async function block(): Promise<void> {
     await fetch(`${root}/__mock/records`, { method: 'PUT', headers, body: records });
     const list = async () => {
       const begun = performance.now();
-      const answer = await fetch(`${root}/v3/virtual-cards`, { headers });
-      await answer.body?.cancel();
+      const response = await fetch(`${root}/v3/virtual-cards`, { headers });
+      await response.body?.cancel();
       return performance.now() - begun;
     };
     let most = 0;
@@ -174,8 +174,8 @@ async function block(): Promise<void> {
       const until = performance.now() + 400;
       while (performance.now() < until) {
         const begun = performance.now();
-        const answer = await fetch(`${root}/v3/refunds`, { headers });
-        await answer.arrayBuffer();
+        const response = await fetch(`${root}/v3/refunds`, { headers });
+        await response.arrayBuffer();
         most = Math.max(most, performance.now() - begun);
       }
     })();

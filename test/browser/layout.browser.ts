@@ -93,7 +93,7 @@ inBrowser('layout', (open) => {
     expect(await outline('.search [aria-selected=true]')).toBe('solid');
   });
 
-  test('nothing moves by itself, whatever the reader has asked for', async () => {
+  test('nothing moves by itself, whatever the reader has set', async () => {
     await using page = await open({ reducedMotion: 'no-preference' });
     await page.goto(at('operations/voidCharge.html#states'));
     await page.click('#theme');

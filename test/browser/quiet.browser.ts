@@ -29,7 +29,7 @@ function complaintsOf(page: Page): string[] {
 }
 
 inBrowser('quiet', (open) => {
-  test('no page asks another host for anything, with everything used', async () => {
+  test('no page sends a request to another host, with everything used', async () => {
     await using page = await open();
     const requests = requestsOf(page);
     const complaints = complaintsOf(page);
@@ -44,7 +44,7 @@ inBrowser('quiet', (open) => {
     expect(complaints).toEqual([]);
   });
 
-  test('the page of Redoc asks nobody, and shows the reference', async () => {
+  test('the page of Redoc sends no request, and shows the reference', async () => {
     await using page = await open();
     const requests = requestsOf(page);
     await page.goto(`${inject('origin')}redoc.html`);

@@ -18,9 +18,9 @@ const read = (name: string) =>
   new OpenApiDocument(JSON.parse(readFileSync(file(name), 'utf8')) as JsonObject);
 const facts = table.facts.flatMap(({ held }) => held).flatMap(alone);
 
-/** A claim for each of its places. */
+/** A claim for each of its locations. */
 function alone(claim: Claim): Claim[] {
-  return claim.at.map((place) => ({ ...claim, at: [place] }));
+  return claim.at.map((location) => ({ ...claim, at: [location] }));
 }
 
 const problems = (document: OpenApiDocument, claims: Claim[]) =>
@@ -81,10 +81,10 @@ describe('Prism', () => {
   });
 });
 
-/** Whether a place is below an operation or a schema of this document. */
+/** Whether a location is below an operation or a schema of this document. */
 function isIn(document: OpenApiDocument): (claim: Claim) => boolean {
-  return ({ at: [place = ''] }) => {
-    const [head = ''] = stepsOf(place);
+  return ({ at: [location = ''] }) => {
+    const [head = ''] = stepsOf(location);
     return (
       head in document.operations || head in (document.at(['components', 'schemas']) as object)
     );

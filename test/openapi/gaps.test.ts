@@ -12,10 +12,12 @@ describe('what is not known is recorded where a reader looks for it', () => {
   test.each(table.unspecified.map((each) => [each.id, each.gap, each] as const))(
     '%s: %s',
     (_id, _gap, { at, kind }) => {
-      for (const place of at) {
-        const owner = document.locate(place);
+      for (const location of at) {
+        const owner = document.locate(location);
         const records = isObject(owner) ? owner['x-unspecified'] : undefined;
-        expect(records, place).toEqual(expect.arrayContaining([expect.objectContaining({ kind })]));
+        expect(records, location).toEqual(
+          expect.arrayContaining([expect.objectContaining({ kind })]),
+        );
       }
     },
   );

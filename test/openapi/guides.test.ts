@@ -29,9 +29,9 @@ let document: OpenApiDocument;
 beforeAll(async () => {
   document = await OpenApiDocument.load();
   for (const [, value] of document.walk()) {
-    const { properties, enum: closed, 'x-extensible-enum': open, in: place, name } = value;
+    const { properties, enum: closed, 'x-extensible-enum': open, in: location, name } = value;
     if (isObject(properties)) for (const field of Object.keys(properties)) fields.add(field);
-    if (place !== undefined) fields.add(String(name));
+    if (location !== undefined) fields.add(String(name));
     for (const each of [closed, open].flat()) values.add(String(each));
   }
   for (const example of document.examples().values())
@@ -60,7 +60,7 @@ const forms: [what: string, form: RegExp, exists: (...groups: string[]) => boole
   [
     'a field of a schema',
     /^([A-Z][a-z]\w+\.(?!toml|json|md)[a-z][\w.]*)$/,
-    (_all, place) => document.locate(place!) !== undefined,
+    (_all, location) => document.locate(location!) !== undefined,
   ],
   [
     'a field with its value',

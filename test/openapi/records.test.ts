@@ -112,8 +112,8 @@ describe('made-up texts', () => {
   test('are all texts of responses whose wording is not in a fact', () => {
     const known = new Set<string>();
     for (const { at, is, has } of table.facts.flatMap(({ held }) => held))
-      for (const place of at) {
-        const [, name] = /^components\/examples\/(\w+)\/value$/.exec(place) ?? [];
+      for (const location of at) {
+        const [, name] = /^components\/examples\/(\w+)\/value$/.exec(location) ?? [];
         for (const [pointer] of name ? leaves((is ?? has)!) : []) known.add(name + pointer);
       }
     const wrong = records().flatMap(([name, { value, 'x-placeholder': pointers = [] }]) =>

@@ -89,7 +89,7 @@ describe('the workflows', () => {
     expect(code).toBe(0);
   });
 
-  it('ask for no HTTP status of an error but the two that go with a code', () => {
+  it('expect no HTTP status of an error but the two that go with a code', () => {
     const statuses = files.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\$statusCode (.*)/g)].map(([, status]) => status),
     );

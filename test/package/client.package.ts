@@ -19,7 +19,7 @@ const BUN = '@oven/bun-linux-x64@1.4.5';
 const DENO = '@deno/linux-x64-glibc@2.9.6';
 const MSW = 'msw@2.9.0';
 
-/** Calls all methods and gives `[operation, ok]` of each; written for any runtime. */
+/** Calls all methods and returns `[operation, ok]` of each; written for any runtime. */
 const EVERY_CALL = `
   export async function everyCall({ createPaymentsClient, unwrap }, baseUrl, webhooksBaseUrl) {
     const reports = [];
@@ -42,7 +42,7 @@ const EVERY_CALL = `
     return reports;
   }`;
 
-// Without an icon of its own a browser asks for one.
+// Without an icon of its own a browser requests one.
 const HTML = '<!doctype html><link rel="icon" href="data:,">';
 
 const ALL_OK = [
@@ -123,7 +123,7 @@ describe.each([
   });
 });
 
-test('msw answers the client, and sees what it sends', async () => {
+test('msw responds to the client, and sees what it sends', async () => {
   const result = await project.evaluate(`
     import { http, HttpResponse } from 'msw';
     import { setupServer } from 'msw/node';

@@ -91,7 +91,7 @@ describe('the package alone', () => {
     expect(result).not.toEqual([]);
   });
 
-  test('require gives the same module', async () => {
+  test('require returns the same module', async () => {
     await project.write(
       'require.cjs',
       `console.log(typeof require('payments-contract').createPaymentsClient);`,
@@ -132,7 +132,7 @@ describe('the package with its peers', () => {
   });
   afterAll(() => project.remove());
 
-  test('./mock answers the client without a port, and ./verify finds nothing against it', async () => {
+  test('./mock responds to the client without a port, and ./verify finds nothing against it', async () => {
     const result = await project.evaluate(`
       import { createPaymentsClient } from 'payments-contract';
       import { createMock } from 'payments-contract/mock';
@@ -169,7 +169,7 @@ describe('the package with its peers', () => {
     });
   });
 
-  test('the command starts the mock, which answers and ends when told to', async () => {
+  test('the command starts the mock, which responds, and stops on a signal', async () => {
     const child = project.start('mock', '--port', '0');
     const base = await new Promise<string>((found) => {
       let out = '';

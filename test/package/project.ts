@@ -46,7 +46,7 @@ export class Project {
     const env = {
       ...process.env,
       NO_COLOR: '1',
-      // The runtimes ask nobody whether they are the newest.
+      // The runtimes do not check whether they are the newest.
       DO_NOT_TRACK: '1',
       DENO_NO_UPDATE_CHECK: '1',
     };
@@ -57,7 +57,7 @@ export class Project {
     });
   }
 
-  /** Runs a module in the project and gives what it wrote as JSON. */
+  /** Runs a module in the project and returns what it wrote as JSON. */
   async evaluate(code: string): Promise<unknown> {
     await this.write('evaluate.js', code);
     const { code: exit, stdout, stderr } = await this.run(process.execPath, 'evaluate.js');

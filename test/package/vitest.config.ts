@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** The package as others install it: `npm run test:package`. It asks the registry for its peers. */
+/** The package as others install it: `npm run test:package`. It fetches its peers from the registry. */
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),

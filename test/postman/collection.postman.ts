@@ -65,7 +65,7 @@ async function run(token: string): Promise<{ code: number; report: Report; out: 
   return { code, out, report: JSON.parse(await readFile(file, 'utf8')) as Report };
 }
 
-test('the collection imports, and each request is answered by its own interface', async () => {
+test('the collection imports, and each request gets a response from its own interface', async () => {
   const { code, out, report } = await run('good-token');
   expect(code, out).toBe(0);
   expect(report.run.failures).toEqual([]);

@@ -60,14 +60,14 @@ for (const tool of TOOLS) {
       const { code, out, err } = await execute(tool.run(file), env);
       expect(err).toBe('');
       expect(code).toBe(0);
-      // The sample of curl prints the whole answer.
+      // The sample of curl prints the whole response.
       if (language === 'curl')
         expect(JSON.parse(out)).toMatchObject({ message: expect.any(String) });
       else expect(out).toMatch(PRINTED[operation] ?? /^$/);
     });
 
     test.each(['getVirtualCard', 'listWebhookEndpoints'])(
-      '%s fails with a rejected token, and does not tell it',
+      '%s fails with a rejected token, and does not print it',
       async (operation) => {
         const file = join(folder, language, `${operation}.${extension}`);
         const env = { ...roots, ...tokens('rejected-token') };

@@ -7,7 +7,7 @@ beforeAll(() => {
 });
 afterAll(() => checkout.remove());
 
-test('a pull request is told what it changes, even where that needs a higher version', () => {
+test('a pull request gets a comment on what it changes, even where that needs a higher version', () => {
   checkout.git('switch', '--quiet', '--create', 'change');
   const document = checkout.read('openapi/openapi.yaml');
   checkout.write('openapi/openapi.yaml', document.replace('  /refunds:', '  /all-refunds:'));

@@ -27,7 +27,7 @@ type Schemas = components['schemas'];
 export const examples: {
 ${types}} = ${JSON.stringify(values, null, 2)};
 
-/** Records that exist behind the examples though no answer shows them as such, by resource. */
+/** Records that exist behind the examples though no response shows them as such, by resource. */
 export const records = {
 ${recordsOf(document)}};
 

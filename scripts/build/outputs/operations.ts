@@ -80,8 +80,8 @@ export type GapKind = ${union(Object.keys(GAP_KINDS))};
 
 function describe(document: OpenApi, entry: OperationEntry) {
   const { operation, parameters } = entry;
-  const names = (place: string) =>
-    parameters.filter((parameter) => parameter.in === place).map(({ name }) => name);
+  const names = (location: string) =>
+    parameters.filter((parameter) => parameter.in === location).map(({ name }) => name);
   const [media] = Object.values(entry.body?.content ?? {});
   return {
     method: entry.method.toUpperCase(),
@@ -97,8 +97,8 @@ function describe(document: OpenApi, entry: OperationEntry) {
     requestSchema: schemaName(media?.schema),
     responseSchemas: Object.fromEntries(
       Object.entries(operation.responses).map(([status, response]) => {
-        const [answer] = Object.values(resolve<Response>(document, response).content ?? {});
-        return [status, schemaName(answer?.schema)];
+        const [content] = Object.values(resolve<Response>(document, response).content ?? {});
+        return [status, schemaName(content?.schema)];
       }),
     ),
   };

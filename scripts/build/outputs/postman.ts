@@ -102,7 +102,7 @@ function url(document: OpenApi, entry: OperationEntry) {
   };
 }
 
-/** A status is set only where one is known: `default` covers errors whose status is not shown. */
+/** A status is set only where one is known: `default` covers errors whose status is not specified. */
 function savedResponses(
   document: OpenApi,
   entry: OperationEntry,

@@ -18,7 +18,7 @@ const LEFT_OUT = new Set([
 
 /**
  * `source-map.json`: for each source file the pointer of what it holds and the line of each pointer
- * below that. With it an installed package can tell where in openapi/ a fact is written.
+ * below that. With it an installed package can say where in openapi/ a fact is written.
  */
 export function sourceMap(document: OpenApi, locator: Locator, root: string): string {
   const files = new Map<string, Map<string, number>>();

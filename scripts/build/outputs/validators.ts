@@ -11,7 +11,7 @@ const AJV_OPTIONS: Options = {
   allErrors: true,
   inlineRefs: false,
   strict: false,
-  // The document may hold words that are none of JSON Schema's; the judge has refused wrong ones.
+  // The document may hold words that are none of JSON Schema's; lint has refused wrong ones.
   validateSchema: false,
   code: { source: true, esm: true, lines: true },
 };
@@ -90,7 +90,7 @@ function bare(schemas: Record<string, Schema>): Record<string, Schema> {
   return copies;
 }
 
-/** A schema of the document by its place, or one that is made here. */
+/** A schema of the document by its pointer, or one that is made here. */
 type Entry = { name: string } & ({ at: string; schema?: never } | { at?: never; schema: object });
 
 /** The code of a module that exports a function for each of the schemas. */

@@ -63,7 +63,7 @@ export function toolSections({ reference, downloads }: SectionContext): Record<s
         ['Operation', 'Parameter', 'Value'],
         operations.flatMap((operation) =>
           operation.parameters
-            .filter(({ place }) => place === 'path')
+            .filter(({ location }) => location === 'path')
             .map(({ field }) => [
               operationLink(operation),
               code(field.name),

@@ -70,9 +70,9 @@ function parameterTable({ parameters }: OperationView): string {
   if (parameters.length === 0) return '';
   return table(
     ['Parameter', 'In', 'Type', 'Description'],
-    parameters.map(({ field, place }) => [
+    parameters.map(({ field, location }) => [
       code(field.name),
-      place,
+      location,
       typeText(field),
       descriptionText(field),
     ]),

@@ -73,7 +73,7 @@ function identityOf({ value }: Scenario): Pick<ErrorCase, 'type' | 'code' | 'mes
   };
 }
 
-/** The value of `status` that tells an error of these operations from a success. */
+/** The value of `status` that distinguishes an error of these operations from a success. */
 export function failureStatus(operations: readonly OperationView[]): string {
   const fields = operations
     .flatMap(({ responses }) => responses)

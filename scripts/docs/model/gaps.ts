@@ -9,7 +9,7 @@ export interface Location {
   href?: string;
 }
 
-/** Gaps with the same kind and text, with every place they stand at. */
+/** Gaps with the same kind and text, with every location they stand at. */
 export interface GapEntry extends Gap {
   locations: Location[];
 }

@@ -21,7 +21,7 @@ import type { Field } from './schema/fields.ts';
 import { type Notes, notesOf } from './notes.ts';
 
 export interface ParameterView {
-  place: 'path' | 'query' | 'header' | 'cookie';
+  location: 'path' | 'query' | 'header' | 'cookie';
   field: Field;
 }
 
@@ -118,7 +118,7 @@ function parametersOf(
     const ref = refs[index];
     const at =
       ref !== undefined && '$ref' in ref ? ref.$ref.slice(1) : `${pointer}/parameters/${index}`;
-    return { place: parameter.in, field: valueField(document, parameter, at, parameter.in) };
+    return { location: parameter.in, field: valueField(document, parameter, at, parameter.in) };
   });
 }
 

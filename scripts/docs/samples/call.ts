@@ -36,7 +36,7 @@ function variable(name: string, what: 'BASE_URL' | 'TOKEN'): string {
 const TRACE = 'trace-id-header';
 
 export function callOf(operation: OperationView): Call {
-  const headers = operation.parameters.filter(({ place }) => place === 'header');
+  const headers = operation.parameters.filter(({ location }) => location === 'header');
   const isTrace = ({ field }: { field: Field }) => field.assumed.some(({ id }) => id === TRACE);
   const trace = headers.find(isTrace)?.field.name;
   return {
@@ -62,7 +62,7 @@ export function callOf(operation: OperationView): Call {
 function pathOf(operation: OperationView): Call['path'] {
   const values = new Map(
     operation.parameters
-      .filter(({ place }) => place === 'path')
+      .filter(({ location }) => location === 'path')
       .map(({ field }) => [field.name, String(field.examples[0] ?? field.name)]),
   );
   return operation.path

@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 import { shell } from './literals.ts';
 
-/** curl follows no redirects unless told to, and exits with 22 on an HTTP error. */
+/** curl follows no redirects without `--location`, and exits with 22 on an HTTP error. */
 export function curl(call: Call): string {
   const lines = ['curl --silent --show-error --fail-with-body', '--max-time 30'];
   if (call.method !== 'GET') lines.push(`--request ${call.method}`);

@@ -2,7 +2,7 @@
 export interface SearchEntry {
   kind: SearchKind;
   title: string;
-  /** What tells it from others with the same title. */
+  /** What distinguishes it from others with the same title. */
   context: string;
   /** Its address from the root of the site. */
   href: string;

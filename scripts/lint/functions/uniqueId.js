@@ -5,7 +5,7 @@ import { originOf } from '../origin.js';
 const runs = new WeakMap();
 
 /**
- * The id is written in one place only. Two references to one component are one place.
+ * The id is written at one location only. Two references to one component are one location.
  *
  * @param {unknown} id
  * @param {unknown} _options
@@ -16,10 +16,10 @@ export default function uniqueId(id, _options, context) {
   const seen = runs.get(context.documentInventory) ?? new Map();
   runs.set(context.documentInventory, seen);
   const { file, path } = originOf(context);
-  const place = JSON.stringify([file, path]);
+  const location = JSON.stringify([file, path]);
   const first = seen.get(id);
-  if (first === undefined) seen.set(id, place);
-  return first === undefined || first === place
+  if (first === undefined) seen.set(id, location);
+  return first === undefined || first === location
     ? []
     : [{ message: `Choose another id than \`${id}\`; it is taken by another assumption.` }];
 }

@@ -124,9 +124,9 @@ function toProblem(
 ): Problem {
   const path = instancePath.split('/').slice(1);
   const kind = subject.part === 'body' ? 'property' : 'parameter';
-  const place = path.length === 0 ? [] : [kind, path.join('.')];
+  const part = path.length === 0 ? [] : [kind, path.join('.')];
   const allowed =
     'allowedValues' in params ? `: ${[params['allowedValues']].flat().join(', ')}` : '';
-  const text = [subject.message, subject.part, ...place, message].join(' ');
+  const text = [subject.message, subject.part, ...part, message].join(' ');
   return { location: [subject.part, ...path], code: keyword, message: text + allowed };
 }

@@ -85,7 +85,7 @@ function withoutWeakness(tag: string): string {
   return tag.replace(/^W\//, '');
 }
 
-/** FNV-1a: an entity tag tells versions apart, it protects nothing. Web Crypto has no hash at once. */
+/** FNV-1a: an entity tag distinguishes versions, it protects nothing. Web Crypto has no hash at once. */
 function hash(text: string): string {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -2,7 +2,7 @@ import type { Fault } from './faults.ts';
 import type { MockRequest, MockResponse } from './message.ts';
 import { commonHeaders } from './render.ts';
 
-/** Answers the question that a browser asks before it calls another origin. */
+/** Responds to the preflight request that a browser sends before it calls another origin. */
 export function preflight(request: MockRequest): MockResponse {
   const { 'Content-Type': _, ...headers } = commonHeaders;
   const requested = request.headers['access-control-request-headers'];

@@ -105,7 +105,7 @@ class ControlError extends Error {
 
 /**
  * Refuses what a website could send: requests with a foreign Origin, and changes that a browser
- * sends without asking first, which are those without a JSON Content-Type.
+ * sends without a preflight, which are those without a JSON Content-Type.
  */
 function checkOrigin({ method, headers }: MockRequest): void {
   const origin = headers['origin'];

@@ -96,7 +96,7 @@ function checkMediaType(
 }
 
 /**
- * Where the status of an error is not specified, it can be 200. The body tells: it is valid by the
+ * Where the status of an error is not specified, it can be 200. The body decides: it is valid by the
  * schema of such an error, and not by that of a success.
  */
 function errorWithSuccessStatus(

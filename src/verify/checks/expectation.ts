@@ -62,7 +62,7 @@ function checkFailure(
   }
   if (documentedFailure === undefined) return [];
   const isOtherStatus = status !== 'default' && status !== documented.status;
-  // With HTTP 200 the body alone tells what the error is.
+  // With HTTP 200 the body alone says what the error is.
   if (isOtherStatus && response.status !== 200) {
     return [statusContradiction(status, String(response.status), `${pointer}/responses/${status}`)];
   }

@@ -78,7 +78,7 @@ export function formatNamed(name: string): ValueFormat {
 /**
  * Describes a value without telling it.
  *
- * @param sensitive - Hides the mask of a text, too.
+ * @param sensitive - Redacts the mask of a text, too.
  * @returns `an integer`, or for a text its mask: ``a string like `9999/99/99` ``.
  */
 export function describeValue(value: unknown, sensitive = false): string {

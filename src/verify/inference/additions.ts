@@ -11,7 +11,7 @@ import { listCounts } from './wording.ts';
 export interface Addition {
   /** What was seen, such as ``a field `reason` (string once)``. */
   observation: string;
-  /** JSON pointer of the place in the bundle. */
+  /** JSON pointer of the location in the bundle. */
   pointer: string;
   location: string;
   changes: Change[];

@@ -121,7 +121,7 @@ export function identifierName({ operations, observations, owner }: GapContext):
   return {
     observations: seen,
     changes: [{ pointer: owner, update: { name: header }, because }],
-    answered: { because, assumption: 'trace-id-header' },
+    resolved: { because, assumption: 'trace-id-header' },
   };
 }
 
@@ -135,7 +135,7 @@ export function identifierRequired({ operations, observations, owner }: GapConte
   const assumption = 'trace-id-optional';
   if (responses.some(({ sent, succeeded }) => !sent && succeeded)) {
     const because = 'A request without it was accepted.';
-    return { observations: seen, answered: { because, assumption } };
+    return { observations: seen, resolved: { because, assumption } };
   }
   const isRefused = responses.some(
     ({ sent, status }) => !sent && (status === 400 || status === 422),
@@ -147,6 +147,6 @@ export function identifierRequired({ operations, observations, owner }: GapConte
   return {
     observations: seen,
     changes: [{ pointer: owner, update: { required: true }, because }],
-    answered: { because, assumption },
+    resolved: { because, assumption },
   };
 }

@@ -44,8 +44,8 @@ export const presence = fromSchema((node, observation) => {
     node.schema.required === undefined
       ? [{ pointer: node.pointer, update: { required: always }, because }]
       : always.map((name) => ({ pointer: `${node.pointer}/required`, update: name, because }));
-  const answered = always.length === open.length ? { because } : undefined;
-  return { observations, changes, answered };
+  const resolved = always.length === open.length ? { because } : undefined;
+  return { observations, changes, resolved };
 });
 
 /** The gap stands on one property, so the object around it has been observed. */
@@ -159,7 +159,7 @@ export const format = fromSchema((node, { formats, seen }) => {
   if (formats.size > 1 || schema === undefined || seen < ENOUGH) return { observations };
   const because = `Each of ${records(seen)} has the format ${only}.`;
   const changes = [{ pointer: node.pointer, update: schema, because }];
-  return { observations, changes, answered: { because } };
+  return { observations, changes, resolved: { because } };
 });
 
 export const timeZone = fromSchema((_, { formats }) => {

@@ -10,12 +10,12 @@ import { type GapContext, type Infer, type Inference, NO_INFERENCE } from './inf
 import type { Observations } from './observations.ts';
 import type { Change } from './overlay.ts';
 
-/** What was observed about the gaps of one kind at one place of the document. */
+/** What was observed about the gaps of one kind at one location of the document. */
 export interface GapInference {
   kind: GapKind;
   /** What is not specified, in the words of the document. */
   texts: string[];
-  /** JSON pointer of the place in the bundle. */
+  /** JSON pointer of the location in the bundle. */
   pointer: string;
   /** File and line of the first of the gaps. */
   location: string;
@@ -113,11 +113,11 @@ function inferGap(
   };
 }
 
-/** What is answered is no gap any more, nor is what was assumed about it an assumption. */
-function removals({ contract, gaps, owner }: GapContext, { answered }: Inference): Change[] {
-  // Which of several texts is answered cannot be told from their kind.
-  if (answered === undefined || gaps.length > 1) return [];
-  const { because, assumption } = answered;
+/** A resolved gap is removed, and so is what was assumed about it. */
+function removals({ contract, gaps, owner }: GapContext, { resolved }: Inference): Change[] {
+  // Which of several texts is resolved does not follow from their kind.
+  if (resolved === undefined || gaps.length > 1) return [];
+  const { because, assumption } = resolved;
   const assumed = (get(contract.json, `${owner}/x-assumed`) ?? []) as { id: string }[];
   const index = assumed.findIndex(({ id }) => id === assumption);
   const pointers = [
@@ -138,7 +138,7 @@ function ownerOf(pointer: string): Owner {
   return /^\/components\/schemas\/[^/]+$/.test(pointer) ? 'schema' : 'property';
 }
 
-/** Whether a place is a part of an operation; what belongs to none of them concerns all. */
+/** Whether a location is a part of an operation; what belongs to none of them concerns all. */
 function concerns(contract: Contract, id: OperationId, owner: string): boolean {
   const { pointer, responses } = contract.operation(id);
   switch (ownerOf(owner)) {

@@ -4,16 +4,16 @@ import type { Gap } from '../contract/gaps.ts';
 import type { Observations, OperationObservation } from './observations.ts';
 import type { Change } from './overlay.ts';
 
-/** What a run shows about the gaps of one kind at one place. */
+/** What a run shows about the gaps of one kind at one location. */
 export interface Inference {
   /** One sentence for each thing that was seen. */
   observations: string[];
   changes?: Change[];
   /** Set when nothing is left open. */
-  answered?: { because: string; assumption?: string } | undefined;
+  resolved?: { because: string; assumption?: string } | undefined;
 }
 
-/** The gaps of one kind at one place, and everything there is to know about them. */
+/** The gaps of one kind at one location, and everything there is to know about them. */
 export interface GapContext {
   contract: Contract;
   observations: Observations;

@@ -137,8 +137,8 @@ export class Recorder {
   #keep({ operation, call }: Exchange, contradiction: Contradiction): void {
     const { kind, at, expected, found, pointer, count } = contradiction;
     // The same contradiction in each record of a list, and in each response, is one.
-    const place = at.replaceAll(/\/\d+(?=\/|$)/g, '/*');
-    const key = JSON.stringify([call, kind, place, expected, pointer]);
+    const location = at.replaceAll(/\/\d+(?=\/|$)/g, '/*');
+    const key = JSON.stringify([call, kind, location, expected, pointer]);
     const known = this.#contradictions.get(key);
     if (known !== undefined) known.count += count;
     else if (this.#contradictions.size < MAX_CONTRADICTIONS) {

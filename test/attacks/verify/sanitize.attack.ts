@@ -9,8 +9,8 @@ import { type HarReport, verifyHar } from '../../../src/verify/index.ts';
 const folder = mkdtempSync(join(tmpdir(), 'sanitize-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Everything in a report that is a verdict. */
-function verdicts({ calls, contradictions, exitCode }: HarReport) {
+/** Everything in a report that was found. */
+function findings({ calls, contradictions, exitCode }: HarReport) {
   return {
     exitCode,
     calls: calls.map(({ call, outcome, count, successes, statuses }) => ({
@@ -89,7 +89,7 @@ const anywhere = constantFrom(
 );
 
 describe('a sanitized recording', () => {
-  it('has no planted secret, and the same verdicts', async () => {
+  it('has no planted secret, and the same findings', async () => {
     await assert(
       asyncProperty(
         secret,
@@ -142,7 +142,7 @@ describe('a sanitized recording', () => {
           for (const planted of [token, webhookSecret, cardToken, pan]) {
             expect(text).not.toContain(planted);
           }
-          expect(verdicts(sanitized)).toEqual(verdicts(original));
+          expect(findings(sanitized)).toEqual(findings(original));
         },
       ),
       { numRuns: 150 },
@@ -163,12 +163,12 @@ describe('a sanitized recording', () => {
     ['null', 'null'],
     ['depth', `${'['.repeat(5000)}${']'.repeat(5000)}`],
     ['a wrong escape', String.raw`"\x"`],
-  ])('has the same verdict on %s', async (_, body) => {
+  ])('has the same findings on %s', async (_, body) => {
     const { original, sanitized } = await sanitize([entry({ body, token: 'abc-123456' })]);
-    expect(verdicts(sanitized)).toEqual(verdicts(original));
+    expect(findings(sanitized)).toEqual(findings(original));
   });
 
-  it('has the same verdict on bytes that are no UTF-8, on redirects and on what was not recorded', async () => {
+  it('has the same findings on bytes that are no UTF-8, on redirects and on what was not recorded', async () => {
     const bytes = Buffer.from([0x22, 0xe9, 0x22]).toString('base64');
     const { response } = entry({ body: '' });
     const location = { name: 'Location', value: 'https://b.example/x?token=planted-1' };
@@ -183,7 +183,7 @@ describe('a sanitized recording', () => {
         response: { ...response, content: { size: 9 } },
       },
     ]);
-    expect(verdicts(sanitized)).toEqual(verdicts(original));
+    expect(findings(sanitized)).toEqual(findings(original));
     expect(text).not.toContain('planted-1');
   });
 

@@ -24,8 +24,9 @@ const TOKEN = 'test-token';
 const headers = { authorization: `Bearer ${TOKEN}` };
 const body = JSON.stringify(examples.RefundPage);
 
-const answer = async () => new Response(body, { headers: { 'content-type': 'application/json' } });
-globalThis.fetch = answer;
+const response = async () =>
+  new Response(body, { headers: { 'content-type': 'application/json' } });
+globalThis.fetch = response;
 
 type Call = () => Promise<unknown>;
 
@@ -56,7 +57,7 @@ const contestants = {
     return () => client.get('/refunds');
   },
   stripe: ({ default: Client }: { default: Stripe }) => {
-    const httpClient = Client.createFetchHttpClient(answer);
+    const httpClient = Client.createFetchHttpClient(response);
     const client = new Client(TOKEN, { httpClient, telemetry: false, timeout: TIMEOUT_MS });
     return () => client.refunds.list();
   },

@@ -1,4 +1,4 @@
-// The least that a server of the same JSON can cost: `raw.ts PORT FILE` answers what the file says.
+// The least that a server of the same JSON can cost: `raw.ts PORT FILE` returns what the file says.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
@@ -6,7 +6,7 @@ const [port, file = ''] = process.argv.slice(2);
 const bodies = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 
 createServer((request, response) => {
-  const answer = () => {
+  const respond = () => {
     const text = JSON.stringify(bodies[request.url ?? '']);
     response.writeHead(200, {
       'Content-Type': 'application/json; charset=utf-8',
@@ -14,11 +14,11 @@ createServer((request, response) => {
     });
     response.end(text);
   };
-  if (request.method === 'GET') return answer();
+  if (request.method === 'GET') return respond();
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     JSON.parse(Buffer.concat(chunks).toString());
-    answer();
+    respond();
   });
 }).listen(Number(port), '127.0.0.1');

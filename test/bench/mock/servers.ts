@@ -39,7 +39,7 @@ export function documentWith(count: number): string {
 
 export const prismCli = join(ROOT, 'node_modules', '@stoplight', 'prism-cli', 'dist', 'index.js');
 
-/** Starts a server and waits until it has answered the request once. */
+/** Starts a server and waits until it has responded once. */
 export async function serve(
   name: string,
   args: (port: number) => string[],
@@ -52,18 +52,18 @@ export async function serve(
     env: { ...process.env, NO_COLOR: '1' },
   });
   const pid = child.pid as number;
-  await firstAnswer(port, probe, child);
+  await firstResponse(port, probe, child);
   const ready = performance.now() - start;
   return { name, port, pid, ready, stop: () => stopped(child) };
 }
 
-async function firstAnswer(port: number, probe: string, child: ChildProcess): Promise<void> {
+async function firstResponse(port: number, probe: string, child: ChildProcess): Promise<void> {
   const headers = { Authorization: 'Bearer bench', 'Content-Type': 'application/json' };
   while (child.exitCode === null) {
     try {
-      const answer = await fetch(`http://127.0.0.1:${port}${probe}`, { headers });
-      await answer.arrayBuffer();
-      if (answer.ok) return;
+      const response = await fetch(`http://127.0.0.1:${port}${probe}`, { headers });
+      await response.arrayBuffer();
+      if (response.ok) return;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
@@ -82,7 +82,7 @@ export function usage(pid: number): { cpu: number; rss: number } {
 export function loader({ port }: Served, connections: number) {
   const file = join(import.meta.dirname, 'load.ts');
   const child = fork(file, [String(port), String(connections)], { execArgv: ['--import', 'tsx'] });
-  // Each order waits for an answer or for the end of the process.
+  // Each order waits for a response or for the end of the process.
   child.setMaxListeners(0);
   return {
     async load(order: Order): Promise<Load> {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 /** CPU seconds, user and system, of a program and all that it starts. */
 export function cpu(command: readonly string[], cwd: string, expectedExit = 0): number {
-  // `time` of bash counts the children of a child too, which Node does not tell.
+  // `time` of bash counts the children of a child too, which Node does not report.
   const script = `TIMEFORMAT='%3U %3S'; time "$@" >/dev/null 2>"$ERRORS"`;
   const errors = `/tmp/bench-errors.${process.pid}`;
   const { stderr, status } = spawnSync('bash', ['-c', script, 'bash', ...command], {

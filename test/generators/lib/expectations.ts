@@ -15,7 +15,7 @@ interface Components {
   parameters: Record<string, { example: string }>;
 }
 
-/** The token that the mock is told to reject. */
+/** The token that the mock rejects. */
 export const REJECTED_TOKEN = 'token-that-is-rejected';
 
 /**

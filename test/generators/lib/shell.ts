@@ -61,7 +61,7 @@ function environment(path: string[]): NodeJS.ProcessEnv {
   const variables: NodeJS.ProcessEnv = {
     ...process.env,
     PATH: [...path, process.env['PATH'] ?? ''].join(':'),
-    // Generators that count their users are told not to.
+    // Generators that count their users are configured not to.
     REDOCLY_TELEMETRY: 'off',
     DO_NOT_TRACK: '1',
     NO_UPDATE_NOTIFIER: '1',

@@ -5,7 +5,7 @@ import { type Claim, table } from './table.ts';
 /** Those without values first, then those without an example: the quick ones. */
 const claims = table.facts
   .flatMap(({ held }) => held)
-  .map((claim) => ({ claim, heads: new Set(claim.at.map((place) => stepsOf(place)[0])) }))
+  .map((claim) => ({ claim, heads: new Set(claim.at.map((location) => stepsOf(location)[0])) }))
   .toSorted((a, b) => cost(a.claim) - cost(b.claim));
 
 function cost(claim: Claim): number {
@@ -35,12 +35,12 @@ export function* recordProblems(
       : table.unspecified.map(({ at, kind }) => ({ at, name: kind }));
   const known = new Map<Json, string[]>();
   for (const { at, name } of entries) {
-    // Several places can lead to one owner, such as a response of many operations.
+    // Several locations can lead to one owner, such as a response of many operations.
     const lists = new Set<Json>();
-    for (const place of at) {
-      const owner = document.locate(place);
+    for (const location of at) {
+      const owner = document.locate(location);
       const list = isObject(owner) ? owner[extension] : undefined;
-      if (list === undefined) yield `${place}: has no ${extension} (${name})`;
+      if (list === undefined) yield `${location}: has no ${extension} (${name})`;
       else lists.add(list);
     }
     for (const list of lists) known.set(list, [...(known.get(list) ?? []), name]);
@@ -68,20 +68,20 @@ export function* unclaimedSchemas(document: OpenApiDocument): Generator<string> 
   const accepting = new Set<Json | undefined>();
   const refusing = new Set<Json | undefined>();
   for (const claim of table.facts.flatMap(({ held }) => held))
-    for (const place of claim.at) {
-      const value = document.locate(place);
+    for (const location of claim.at) {
+      const value = document.locate(location);
       if (claim.schema) claimed.add(value);
       if (claim.accepts) accepting.add(value);
       if (claim.refuses) refusing.add(value);
     }
-  for (const [place, schema] of schemasOf(document)) {
-    if (!claimed.has(schema)) yield `${place}: is in no fact`;
+  for (const [location, schema] of schemasOf(document)) {
+    if (!claimed.has(schema)) yield `${location}: is in no fact`;
     if ('pattern' in schema && !(accepting.has(schema) && refusing.has(schema)))
-      yield `${place}: has a pattern, and the table has no values for it`;
+      yield `${location}: has a pattern, and the table has no values for it`;
   }
 }
 
-/** Every schema with its place; where another is referred to, it counts there. */
+/** Every schema with its location; where another is referred to, it counts there. */
 function* schemasOf(document: OpenApiDocument): Generator<[string, JsonObject]> {
   for (const [keys, owner] of document.walk()) {
     if (keys.at(-2) === 'schemas' && keys.length === 3) yield* below(keys.join('/'), owner);
@@ -91,11 +91,11 @@ function* schemasOf(document: OpenApiDocument): Generator<[string, JsonObject]> 
   }
 }
 
-function* below(place: string, schema: JsonObject): Generator<[string, JsonObject]> {
+function* below(location: string, schema: JsonObject): Generator<[string, JsonObject]> {
   if ('$ref' in schema) return;
-  yield [place, schema];
+  yield [location, schema];
   const { items, properties } = schema;
-  if (isObject(items)) yield* below(`${place}/items`, items);
+  if (isObject(items)) yield* below(`${location}/items`, items);
   for (const [name, property] of Object.entries(isObject(properties) ? properties : {}))
-    if (isObject(property)) yield* below(`${place}/properties/${name}`, property);
+    if (isObject(property)) yield* below(`${location}/properties/${name}`, property);
 }

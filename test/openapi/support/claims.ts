@@ -41,12 +41,12 @@ export const CLAIM_KEYS = [...Object.keys(checks), 'accepts', 'refuses', 'exampl
 
 /** What a claim says that the document does not hold. */
 export function problemsOf(document: OpenApiDocument, claim: Claim): string[] {
-  return claim.at.flatMap((place) => {
-    const value = document.locate(place);
+  return claim.at.flatMap((location) => {
+    const value = document.locate(location);
     const failed = Object.entries(checks)
       .filter(([key, check]) => key in claim && !check(value, claim, document))
-      .map(([key]) => `${place}: ${key} ${JSON.stringify(claim[key as keyof Claim])}`);
-    return [...failed, ...caseProblems(document, place, claim)];
+      .map(([key]) => `${location}: ${key} ${JSON.stringify(claim[key as keyof Claim])}`);
+    return [...failed, ...caseProblems(document, location, claim)];
   });
 }
 
@@ -60,10 +60,10 @@ interface Case {
   valid: boolean;
 }
 
-function caseProblems(document: OpenApiDocument, place: string, claim: Claim): string[] {
+function caseProblems(document: OpenApiDocument, location: string, claim: Claim): string[] {
   if (!hasCases(claim)) return [];
-  const found = document.locate(place);
-  if (!isObject(found)) return [`${place}: is no schema`];
+  const found = document.locate(location);
+  if (!isObject(found)) return [`${location}: is no schema`];
   const schema = resolved(document, found);
   const cases = casesOf(document, claim);
   return dialects
@@ -74,7 +74,7 @@ function caseProblems(document: OpenApiDocument, place: string, claim: Claim): s
         .filter(({ value, valid }) => validate(value) !== valid)
         .map(({ value, valid }) => {
           const text = claim.example ?? JSON.stringify(value);
-          return `${place} (${name}): ${text} must ${valid ? '' : 'not '}validate`;
+          return `${location} (${name}): ${text} must ${valid ? '' : 'not '}validate`;
         });
     });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { type Json, type JsonObject, stepsOf } from './document.ts';
 
-/** One thing that must be so at a place of the document. README.md explains each key. */
+/** One thing that must be so at a location of the document. README.md explains each key. */
 export interface Claim {
   at: string[];
   is?: Json;
@@ -31,7 +31,7 @@ export interface Fact {
   held: Claim[];
 }
 
-/** A record of `x-unspecified`, once at each place. */
+/** A record of `x-unspecified`, once at each location. */
 export interface Unspecified {
   id: string;
   gap: string;
@@ -79,14 +79,14 @@ const written = parse(readFileSync(new URL('../facts.yaml', import.meta.url), 'u
 /** The table, with each member of a group in the place of the group's name. */
 export const table: Table = {
   ...written,
-  facts: written.facts.map((fact) => ({ ...fact, held: fact.held.map(withPlaces) })),
-  unspecified: written.unspecified.map(withPlaces),
-  assumed: written.assumed.map(withPlaces),
-  lostIn30: written.lostIn30.map(withPlaces),
+  facts: written.facts.map((fact) => ({ ...fact, held: fact.held.map(withLocations) })),
+  unspecified: written.unspecified.map(withLocations),
+  assumed: written.assumed.map(withLocations),
+  lostIn30: written.lostIn30.map(withLocations),
 };
 
 /** `at` is written as one locator or as a list of them. */
-function withPlaces<T extends { at: string[] }>(entry: T): T {
+function withLocations<T extends { at: string[] }>(entry: T): T {
   const at = [entry.at].flat().flatMap((locator) => {
     const [head = ''] = stepsOf(locator);
     const members = written.groups[head];

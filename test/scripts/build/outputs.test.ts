@@ -39,7 +39,7 @@ test('no output holds a path of this machine, a carriage return or an end withou
   }
 });
 
-test('a second build touches no file, and a hand edit is found, named and mended', async () => {
+test('a second build touches no file, and a hand edit is found, named and undone', async () => {
   const changed = await build({ root: at.root, out: at.out });
   expect(changed).toEqual([...outputs.keys()]);
   expect(await build({ root: at.root, out: at.out })).toEqual([]);

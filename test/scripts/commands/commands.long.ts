@@ -157,9 +157,9 @@ describe('start', () => {
         200,
         expect.objectContaining({ status: 'success' }),
       ]);
-      const answers = ['/', '/openapi.json', '/openapi.yaml', '/v3/nothing', '/profile/nothing'];
+      const paths = ['/', '/openapi.json', '/openapi.yaml', '/v3/nothing', '/profile/nothing'];
       const statuses = await Promise.all(
-        answers.map(async (path) => (await fetch(base + path)).status),
+        paths.map(async (path) => (await fetch(base + path)).status),
       );
       expect(statuses).toEqual([200, 200, 200, 404, 404]);
       const served = await fetch(`${base}/openapi.json`);

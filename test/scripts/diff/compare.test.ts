@@ -16,7 +16,7 @@ test('breaking changes are faults and others are not', async () => {
     'path removed: /refunds',
     'tag renamed everywhere: Refunds',
     'request, property removed: components schemas BulkTokenizedChargeItem properties',
-    'answer, null allowed: components schemas VirtualCard properties city',
+    'response, null allowed: components schemas VirtualCard properties city',
     'description changed: info',
     'optional property added: components schemas VirtualCard',
   ];
@@ -27,7 +27,7 @@ test('breaking changes are faults and others are not', async () => {
     'path removed: /refunds': 'breaking',
     'tag renamed everywhere: Refunds': 'breaking',
     'request, property removed: components schemas BulkTokenizedChargeItem properties': 'breaking',
-    'answer, null allowed: components schemas VirtualCard properties city': 'breaking',
+    'response, null allowed: components schemas VirtualCard properties city': 'breaking',
     'description changed: info': 'edit',
     'optional property added: components schemas VirtualCard': 'addition',
   });
@@ -90,7 +90,7 @@ describe('a schema in both directions', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  // Refunds are answered; here a request takes them as well.
+  // Refunds are returned; here a request takes them as well.
   const both = () => {
     const document = original();
     const put = find(document, ['paths', '/virtual-account-numbers/{order_ref}', 'put']);
@@ -102,7 +102,7 @@ describe('a schema in both directions', () => {
   };
 
   test.each<[string, string, (refund: Node) => void]>([
-    ['a field required in answers only', 'breaking', (refund) => (refund['required'] = ['id'])],
+    ['a field required in responses only', 'breaking', (refund) => (refund['required'] = ['id'])],
     [
       'a field required in requests as well',
       'breaking',
@@ -139,7 +139,7 @@ test('a new component is an addition, and a tag goes by its name', async () => {
   await writeFile(files[1], JSON.stringify(revision));
   const { changes } = await compareFiles(root, ...files);
   await rm(folder, { recursive: true });
-  expect(changes.map(({ impact, place }) => `${impact}: ${place}`)).toEqual([
+  expect(changes.map(({ impact, location }) => `${impact}: ${location}`)).toEqual([
     'addition: examples Ping',
     'addition: schemas Ping',
     'addition: tag Ping',
@@ -149,7 +149,7 @@ test('a new component is an addition, and a tag goes by its name', async () => {
 
 describe('the version', () => {
   const change = (impact: 'breaking' | 'addition' | 'edit') => [
-    { impact, place: 'GET /refunds', message: 'Other.', rule: 'rule' },
+    { impact, location: 'GET /refunds', message: 'Other.', rule: 'rule' },
   ];
 
   test.each([

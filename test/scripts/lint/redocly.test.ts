@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { LocalResolver, lintRedocly, redoclyConfig } from '../../../scripts/lint/redocly.ts';
-import { type Json, type JsonObject, type Place, set } from './spectral.ts';
+import { type Json, type JsonObject, type JsonPath, set } from './spectral.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const config = await redoclyConfig(root);
@@ -29,7 +29,7 @@ describe('a document that', () => {
   const SCHEMAS = ['components', 'schemas'];
   const RESPONSE = ['components', 'responses', 'MainFailure', 'content'];
 
-  test.each<[title: string, place: Place, value: Json | undefined, rule: string]>([
+  test.each<[title: string, path: JsonPath, value: Json | undefined, rule: string]>([
     [
       'has a bad example of a body',
       ['components', 'examples', 'ChargeUnknown', 'value', 'status'],
@@ -68,12 +68,12 @@ describe('a document that', () => {
       'ref',
       'path-parameters-defined',
     ],
-  ])('%s', async (title, place, value, rule) => {
+  ])('%s', async (title, path, value, rule) => {
     const file = join(folder, `${title.replaceAll(' ', '-')}.yaml`);
     const document = parse(
       await readFile(join(root, 'test/fixtures/lint/good.yaml'), 'utf8'),
     ) as JsonObject;
-    set(document, place, value);
+    set(document, path, value);
     await writeFile(file, stringify(document));
     expect((await lint(file)).map((finding) => finding.rule)).toContain(rule);
   });

@@ -41,7 +41,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 function changed({ changes }: Case): JsonObject {
   const document = structuredClone(good);
-  for (const [place, value] of changes) set(document, place, value);
+  for (const [path, value] of changes) set(document, path, value);
   return document;
 }
 

@@ -8,7 +8,7 @@ const { Document, Spectral } = spectralCore;
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
-export type Place = (string | number)[];
+export type JsonPath = (string | number)[];
 
 /** Lints a document given as a value, as if it were the text of the file. */
 export function lint(
@@ -70,9 +70,9 @@ function redirect(value: Json, up: string): Json {
   );
 }
 
-/** Puts a value at a place of the document; undefined takes out what is there. */
-export function set(document: Json, place: Place, value: Json | undefined): void {
-  const keys = place.map(String);
+/** Puts a value at a path of the document; undefined takes out what is there. */
+export function set(document: Json, path: JsonPath, value: Json | undefined): void {
+  const keys = path.map(String);
   const last = keys.pop() ?? '';
   let parent = document as JsonObject;
   for (const key of keys) parent = (parent[key] ??= {}) as JsonObject;

@@ -146,7 +146,7 @@ describe('the version', () => {
     'CHANGELOG.md': await read('CHANGELOG.md'),
   });
 
-  test('is raised everywhere, and a lower one is refused', async () => {
+  test('is set everywhere, and a lower one is refused', async () => {
     await bump(here, '0.3.0');
     expect(ran).toEqual(['npm run build']);
     expect(versionProblems(await texts())).toEqual([]);

@@ -93,7 +93,7 @@ test('says what it can do', () => {
   expect(run(['mock', '--version']).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 
-test('serves, tells of each request without its secrets, and finishes when told to stop', async () => {
+test('serves, reports each request without its secrets, and finishes when stopped', async () => {
   const { child, printed, url } = await started(['--latency', '150']);
   const bvn = fetch(`${url}/v3/virtual-account-numbers/ORD-2026-0001?token=very-secret`, {
     method: 'PUT',
@@ -203,7 +203,7 @@ test.each([
   [['help', 'mock'], 0, /^Usage: payments-contract mock/],
   [['-v'], 0, /^\d+\.\d+\.\d+\n$/],
   [['mock', '-v'], 0, /^\d+\.\d+\.\d+\n$/],
-])('%j prints what was asked for', (args, status, stdout) => {
+])('%j prints what was requested', (args, status, stdout) => {
   expect(run(args)).toMatchObject({ status, stderr: '', stdout: expect.stringMatching(stdout) });
 });
 

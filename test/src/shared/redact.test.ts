@@ -52,7 +52,7 @@ describe('a value for logs', () => {
     expect(secretsIn(nested(20_000))).toEqual(['123']);
   });
 
-  it('gives the values of sensitive fields, those of lists and objects too', () => {
+  it('returns the values of sensitive fields, those of lists and objects too', () => {
     const value = { token: ['a-1', { x: 'a-2' }], bvn: 123, amount: 5, secret: null };
     expect(secretsIn(value).toSorted()).toEqual(['123', 'a-1', 'a-2']);
   });

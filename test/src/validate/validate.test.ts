@@ -80,7 +80,7 @@ describe('a fault', () => {
       /date-time/,
     ],
     ['a null that must not be', { card_pan: null }, '/card_pan', /string/],
-  ])('like %s is told with its place', (_, fault, at, message) => {
+  ])('like %s is reported with its location', (_, fault, at, message) => {
     const result = validateData('listVirtualCards', [card, { ...card, ...fault }]);
     if (result.valid) throw new Error('must not be valid');
     // A value format can be a format and a pattern; both are violated then.
@@ -90,7 +90,7 @@ describe('a fault', () => {
     );
   });
 
-  test('is told for each field, and without the values', () => {
+  test('is reported for each field, and without the values', () => {
     const value = { ...card, card_pan: 4242424242424242, cvv: 737 };
     const result = validate('VirtualCard', value);
     expect(result).toMatchObject({ issues: [{ at: '/card_pan' }, { at: '/cvv' }] });

@@ -22,7 +22,7 @@ export interface Scenario {
   value: unknown;
   /** JSON pointers into `value`, to texts that are made up since their wording is not specified. */
   placeholders: readonly string[];
-  /** Whether nothing in it tells it from others but made-up text. */
+  /** Whether nothing in it distinguishes it from others but made-up text. */
   isPlaceholder: boolean;
 }
 
@@ -149,7 +149,7 @@ function scenariosOf(document: OpenApi, media: MediaType): Scenario[] {
   return named.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Where programs find what tells one error from another: its code, else its message. */
+/** Where programs find what distinguishes one error from another: its code, else its message. */
 const IDENTITY = ['/error/code', '/message'];
 
 function scenario(name: string, example: Example): Scenario {

@@ -12,7 +12,7 @@ interface RequestProps {
   Heading: Heading;
 }
 
-const PLACES = [
+const LOCATIONS = [
   ['path', 'Path parameters'],
   ['query', 'Query parameters'],
   ['header', 'Header parameters'],
@@ -46,8 +46,8 @@ export function Request({ operation, base, prefix, Heading: H }: RequestProps) {
           </li>
         )}
       </ul>
-      {PLACES.map(([place, title]) => {
-        const fields = parameters.filter((each) => each.place === place);
+      {LOCATIONS.map(([location, title]) => {
+        const fields = parameters.filter((each) => each.location === location);
         return fields.length === 0 ? null : (
           <>
             <H class="label">{title}</H>

@@ -151,7 +151,7 @@ function planCall(operation: OperationId, rest: Partial<Call>): Call {
   };
 }
 
-/** What the caller gives may be mistaken, so an error is no contradiction then. */
+/** What the caller passes may be mistaken, so an error is no contradiction then. */
 function givenValues(id: OperationId, { ids }: PlanOptions): Pick<Call, 'parameters' | 'expected'> {
   const names = operations[id].pathParameters as readonly ParameterName[];
   const parameters = Object.fromEntries(

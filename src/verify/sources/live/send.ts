@@ -24,7 +24,7 @@ export interface LiveRequest {
   body?: string | undefined;
 }
 
-/** The longest delay that a service can ask for, in milliseconds. */
+/** The longest delay that a service can request, in milliseconds. */
 const MAX_DELAY_MS = 60_000;
 
 /** Sends one request at a time, never faster than the rate, and later when the service says so. */

@@ -33,8 +33,8 @@ const MAX_DEPTH = 100;
 
 /**
  * Writes a copy of a recording without tokens, cookies and sensitive values. It holds the entries of
- * the service only, and of them what a check reads. A secret is replaced by a text of the same form,
- * so that a check of the copy gives the same result.
+ * the service only, and of them what a check reads. A secret is replaced by a text of the same format,
+ * so that a check of the copy has the same result.
  *
  * @throws CannotRunError when the copy cannot be written.
  */

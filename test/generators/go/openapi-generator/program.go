@@ -92,24 +92,24 @@ func main() {
 		"/data/0/meta/team":               endpoints.Data[0].Meta["team"],
 	})
 
-	_, answer, err := main.ChargesAPI.VoidCharge(ctx, given.UnknownFlwRef).Execute()
+	_, response, err := main.ChargesAPI.VoidCharge(ctx, given.UnknownFlwRef).Execute()
 	var failed *mainapi.GenericOpenAPIError
 	if !errors.As(err, &failed) {
 		panic("no error")
 	}
 	unknown := failed.Model().(mainapi.MainError)
-	report("voidCharge failed", answer.StatusCode, Fields{
+	report("voidCharge failed", response.StatusCode, Fields{
 		"/status":  is[mainapi.ErrorStatus](unknown.Status),
 		"/message": is[string](unknown.Message),
 	})
 
-	_, answer, err = listing(given.RejectedToken).Execute()
+	_, response, err = listing(given.RejectedToken).Execute()
 	var refused *webhooks.GenericOpenAPIError
 	if !errors.As(err, &refused) {
 		panic("no error")
 	}
 	rejected := refused.Model().(webhooks.WebhooksUnauthorizedError)
-	report("listWebhookEndpoints failed", answer.StatusCode, Fields{
+	report("listWebhookEndpoints failed", response.StatusCode, Fields{
 		"/status":     is[webhooks.FailedStatus](rejected.Status),
 		"/message":    is[string](rejected.Message),
 		"/error/type": is[webhooks.UnauthorizedErrorType](rejected.Error.Type),

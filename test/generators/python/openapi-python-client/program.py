@@ -43,9 +43,9 @@ def there(value: T | Unset | WebhooksUnset) -> T:
     return value
 
 
-def success(answer: T | models.MainError | None) -> T:
-    assert answer is not None and not isinstance(answer, models.MainError)
-    return answer
+def success(response: T | models.MainError | None) -> T:
+    assert response is not None and not isinstance(response, models.MainError)
+    return response
 
 
 request = models.BulkTokenizedChargeRequest.from_dict(given.batch)

@@ -1,12 +1,12 @@
-import { Api as Main, type HttpResponse as MainAnswer, type MainError } from './main';
+import { Api as Main, type HttpResponse as MainResponse, type MainError } from './main';
 import {
   Api as Webhooks,
-  type HttpResponse as WebhooksAnswer,
+  type HttpResponse as WebhooksResponse,
   type WebhooksUnauthorizedError,
 } from './webhooks';
 import { flag, input, number, open, report, text } from './report.ts';
 
-// set-up: one client for each interface; `format` because the answers are not read otherwise
+// set-up: one client for each interface; `format` because the responses are not read otherwise
 const settings = (token: string) =>
   ({
     format: 'json',
@@ -82,7 +82,7 @@ try {
   await main.charges.voidCharge(encodeURIComponent(input.unknownFlwRef));
 } catch (thrown) {
   // What is thrown is not typed; the generated types can still be given to it by hand.
-  const { status, error } = thrown as MainAnswer<never, MainError>;
+  const { status, error } = thrown as MainResponse<never, MainError>;
   report('voidCharge failed', status, {
     '/status': text(error.status),
     '/message': text(error.message),
@@ -92,7 +92,7 @@ try {
 try {
   await webhooks.profile.listWebhookEndpoints(settings(input.rejectedToken));
 } catch (thrown) {
-  const { status, error } = thrown as WebhooksAnswer<never, WebhooksUnauthorizedError>;
+  const { status, error } = thrown as WebhooksResponse<never, WebhooksUnauthorizedError>;
   report('listWebhookEndpoints failed', status, {
     '/status': text(error.status),
     '/message': text(error.message),

@@ -7,7 +7,7 @@ export const breaking = [
   ...breakingOperations,
   ...breakingSecurity,
   ...breakingRequests.map(({ name, apply }) => ({ name: `request, ${name}`, apply })),
-  ...breakingResponses.map(({ name, apply }) => ({ name: `answer, ${name}`, apply })),
+  ...breakingResponses.map(({ name, apply }) => ({ name: `response, ${name}`, apply })),
   ...breakingNames,
 ];
 export { harmless };

@@ -73,7 +73,7 @@ export const harmless: Mutation[] = [
       (each['properties'] as Node)['note'] = { type: 'string' };
     },
   ),
-  ...at('property of an answer became required', [schema('Refund')], (each) => {
+  ...at('property of a response became required', [schema('Refund')], (each) => {
     each['required'] = ['id'];
   }),
   ...at(
@@ -97,7 +97,7 @@ export const harmless: Mutation[] = [
   ...at('null allowed in a request', [property('BulkTokenizedChargeRequest', 'title')], (each) => {
     each['type'] = ['string', 'null'];
   }),
-  ...at('null no longer answered', [property('VirtualCard', 'send_to')], (each) => {
+  ...at('null no longer returned', [property('VirtualCard', 'send_to')], (each) => {
     each['type'] = 'string';
   }),
   ...at('body of a request is optional', [operation('post', '/bulk-tokenized-charges')], (each) => {
@@ -152,7 +152,7 @@ function newOperation(operationId: string): Node {
     summary: 'New',
     tags: ['Refunds'],
     responses: {
-      200: { description: 'An answer.', content: { [JSON_TYPE]: { schema: { type: 'object' } } } },
+      200: { description: 'A response.', content: { [JSON_TYPE]: { schema: { type: 'object' } } } },
     },
   };
 }

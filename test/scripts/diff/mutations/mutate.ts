@@ -8,15 +8,15 @@ export interface Mutation {
   apply: (document: Node) => void;
 }
 
-/** The same change at each of several places; the name says which. */
+/** The same change at each of several paths; the name says which. */
 export function at(
   what: string,
-  places: Place[],
+  paths: Path[],
   change: (node: Node, document: Node) => void,
 ): Mutation[] {
-  return places.map((place) => ({
-    name: `${what}: ${place.join(' ')}`,
-    apply: (document) => change(find(document, place), document),
+  return paths.map((path) => ({
+    name: `${what}: ${path.join(' ')}`,
+    apply: (document) => change(find(document, path), document),
   }));
 }
 
@@ -25,12 +25,12 @@ export function whole(name: string, apply: (document: Node) => void): Mutation[]
   return [{ name, apply }];
 }
 
-export type Place = readonly string[];
+export type Path = readonly string[];
 
-export function find(document: Node, place: Place): Node {
-  const found = get(document, toPointer(place));
+export function find(document: Node, path: Path): Node {
+  const found = get(document, toPointer(path));
   if (typeof found !== 'object' || found === null) {
-    throw new Error(`there is nothing to change at ${place.join(' ')}`);
+    throw new Error(`there is nothing to change at ${path.join(' ')}`);
   }
   return found as Node;
 }
@@ -60,15 +60,15 @@ export function replaceText(document: Node, from: string, to: string): void {
   inside(document);
 }
 
-export const schema = (name: string): Place => ['components', 'schemas', name];
-export const property = (owner: string, name: string): Place => [
+export const schema = (name: string): Path => ['components', 'schemas', name];
+export const property = (owner: string, name: string): Path => [
   ...schema(owner),
   'properties',
   name,
 ];
-export const operation = (method: string, path: string): Place => ['paths', path, method];
-export const parameter = (name: string): Place => ['components', 'parameters', name];
-export const response = (name: string): Place => ['components', 'responses', name];
+export const operation = (method: string, path: string): Path => ['paths', path, method];
+export const parameter = (name: string): Path => ['components', 'parameters', name];
+export const response = (name: string): Path => ['components', 'responses', name];
 
 export const VOID = '/charges/{flw_ref}/void';
 export const ACCOUNT = '/virtual-account-numbers/{order_ref}';

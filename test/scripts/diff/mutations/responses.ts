@@ -17,7 +17,7 @@ import {
 
 const HOOKS = operation('get', '/profile/webhook-endpoints');
 
-/** The service answers something that it did not answer before, or no longer what it did. */
+/** The service returns something that it did not return before, or no longer what it did. */
 export const breakingResponses: Mutation[] = [
   ...at('property removed', [[...schema('VirtualCard'), 'properties']], (each, document) => {
     remove(each, 'city');

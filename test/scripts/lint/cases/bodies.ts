@@ -12,7 +12,7 @@ import {
 
 export const bodiesCases: Case[] = [
   {
-    title: 'answers in another media type',
+    title: 'responds in another media type',
     changes: [
       [
         [...SUCCESS, 'text/plain'],

@@ -1,11 +1,11 @@
-import type { Json, Place } from '../spectral.ts';
+import type { Json, JsonPath } from '../spectral.ts';
 
 /** A change to test/fixtures/lint/good.yaml, and the own rules that speak up: these and no others. */
 export interface Case {
   /** What the changed document does. */
   title: string;
-  /** Places and what to put there; undefined takes the thing out. */
-  changes: [place: Place, value: Json | undefined][];
+  /** Paths and what to put there; undefined takes the thing out. */
+  changes: [path: JsonPath, value: Json | undefined][];
   /** The rules that find fault; none for a change that is allowed. */
   finds: string[];
 }
@@ -39,15 +39,15 @@ export const charge = (title: string, schema: Json, ...finds: string[]): Case =>
   changes: [[property('extra'), schema]],
   finds,
 });
-/** One thing put in a place, or taken out of it. */
+/** One thing put at a path, or taken out. */
 export const change = (
   title: string,
-  place: Place,
+  path: JsonPath,
   value: Json | undefined,
   ...finds: string[]
 ): Case => ({
   title,
-  changes: [[place, value]],
+  changes: [[path, value]],
   finds,
 });
 /** One more parameter of the void. */

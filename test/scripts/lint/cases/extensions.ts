@@ -26,33 +26,33 @@ export const extensionsCases: Case[] = [
     'has x-transitions on an operation',
     [...POST, 'x-transitions'],
     [{ trigger: 'voidCharge', from: 'a', condition: 'C.', to: 'b' }],
-    'extension-place',
+    'extension-location',
   ),
   change(
     'has x-sensitive on a response',
     [...RESPONSES, 'MainFailure', 'x-sensitive'],
     true,
-    'extension-place',
+    'extension-location',
   ),
   change(
     'has x-unspecified on a media type',
     [...FAILURE, JSON_TYPE, 'x-unspecified'],
     [GAP],
-    'extension-place',
+    'extension-location',
   ),
   change(
     'has x-placeholder on a schema',
     [...CHARGE, 'x-placeholder'],
     [''],
-    'extension-place',
+    'extension-location',
     'x-placeholder-known',
   ),
-  change('has x-records below the root', ['info', 'x-records'], { a: [] }, 'extension-place'),
+  change('has x-records below the root', ['info', 'x-records'], { a: [] }, 'extension-location'),
   change(
     'has x-request-content-type on a path',
     [...VOID, 'x-request-content-type'],
     JSON_TYPE,
-    'extension-place',
+    'extension-location',
   ),
   ...[
     ['info'],
@@ -66,8 +66,8 @@ export const extensionsCases: Case[] = [
     CHARGE,
     property('id'),
     ['components', 'securitySchemes', 'Bearer'],
-  ].map((place) =>
-    change(`has x-unspecified at ${place.join('.')}`, [...place, 'x-unspecified'], [GAP]),
+  ].map((path) =>
+    change(`has x-unspecified at ${path.join('.')}`, [...path, 'x-unspecified'], [GAP]),
   ),
   ...(
     [
@@ -149,7 +149,7 @@ export const extensionsCases: Case[] = [
   ),
   ...(
     [
-      ['asks for another media type', { mediaType: 'text/plain', required: true }],
+      ['requires another media type', { mediaType: 'text/plain', required: true }],
       ['does not say whether the media type is required', { mediaType: JSON_TYPE }],
       ['has a media type as a text', JSON_TYPE],
     ] satisfies [string, Json][]
@@ -161,7 +161,7 @@ export const extensionsCases: Case[] = [
     required: false,
   }),
   change(
-    'asks for a media type beside a body',
+    'requires a media type beside a body',
     [...PUT, 'x-request-content-type'],
     { mediaType: JSON_TYPE, required: true },
     'x-request-content-type-form',

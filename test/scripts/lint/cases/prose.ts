@@ -10,10 +10,10 @@ import {
   property,
   text,
 } from './change.ts';
-import type { Place } from '../spectral.ts';
+import type { JsonPath } from '../spectral.ts';
 
-/** Places with a description. */
-const describedPlaces: Place[] = [
+/** Paths of things with a description. */
+const described: JsonPath[] = [
   ['tags', 0],
   ['components', 'securitySchemes', 'Bearer'],
   POST,
@@ -27,16 +27,16 @@ const describedPlaces: Place[] = [
 
 export const proseCases: Case[] = [
   // prose
-  ...describedPlaces.flatMap((place) => [
+  ...described.flatMap((path) => [
     change(
-      `has no description at ${place.join('.')}`,
-      [...place, 'description'],
+      `has no description at ${path.join('.')}`,
+      [...path, 'description'],
       undefined,
       'described',
     ),
     change(
-      `has a blank description at ${place.join('.')}`,
-      [...place, 'description'],
+      `has a blank description at ${path.join('.')}`,
+      [...path, 'description'],
       ' ',
       'described',
     ),
@@ -65,7 +65,7 @@ export const proseCases: Case[] = [
   parameter('has an unmarked sensitive parameter', { name: 'x_secret' }, 'sensitive-marked'),
   parameter('has a marked sensitive parameter', { name: 'x_secret', 'x-sensitive': true }),
   {
-    title: 'marks a name in one place only',
+    title: 'marks a name once only',
     changes: [
       [property('account_number'), text({ 'x-sensitive': true })],
       [[...SCHEMAS, 'Page', 'properties', 'account_number'], text()],

@@ -62,6 +62,6 @@ export const rootCases: Case[] = [
     'schema-dialect-unset',
   ),
   charge('has a schema with an id', text({ $id: 'https://schema.test/x' }), 'schema-dialect-unset'),
-  change('asks for no token', ['security'], undefined, 'security-required'),
-  change('asks for a token or none', ['security'], [{ Bearer: [] }, {}], 'security-required'),
+  change('requires no token', ['security'], undefined, 'security-required'),
+  change('requires a token or none', ['security'], [{ Bearer: [] }, {}], 'security-required'),
 ];

@@ -37,7 +37,7 @@ describe.each(documents)('prism mock of %s', (file, interfaces) => {
   }, 60_000);
   afterAll(() => stock.stop());
 
-  const ask = async (id: OperationId, more: Record<string, string> = {}, token = true) => {
+  const request = async (id: OperationId, more: Record<string, string> = {}, token = true) => {
     const good = goodCalls[id];
     const call = {
       ...good,
@@ -51,13 +51,13 @@ describe.each(documents)('prism mock of %s', (file, interfaces) => {
   };
 
   test.each(ids)('%s: a good call gets an example without a violation', async (id) => {
-    const { status, headers } = await ask(id);
+    const { status, headers } = await request(id);
     expect(status).toBe(200);
     expect(headers.get('sl-violations')).toBeNull();
   });
 
   test.each(ids)('%s: a missing token reads as nothing else', async (id) => {
-    const { status, body, headers } = await ask(id, {}, false);
+    const { status, body, headers } = await request(id, {}, false);
     const main = operations[id].interface === 'main';
     expect(status).toBe(401);
     expect(body).toEqual(main ? examples.MainRequestRefused : examples.WebhooksTokenRejected);
@@ -68,12 +68,12 @@ describe.each(documents)('prism mock of %s', (file, interfaces) => {
     for (const [status, names] of exampleNames(id)) {
       for (const name of names) {
         const code = status === 'default' ? '400' : status;
-        const answer = await ask(id, { Prefer: `code=${code}, example=${name}` });
-        expect([answer.status, answer.headers.get('sl-violations')], name).toEqual([
+        const response = await request(id, { Prefer: `code=${code}, example=${name}` });
+        expect([response.status, response.headers.get('sl-violations')], name).toEqual([
           Number(code),
           null,
         ]);
-        expect(answer.body, name).toEqual(examples[name as keyof typeof examples]);
+        expect(response.body, name).toEqual(examples[name as keyof typeof examples]);
       }
     }
   });
@@ -81,7 +81,7 @@ describe.each(documents)('prism mock of %s', (file, interfaces) => {
   test.each(ids.filter((id) => id === 'listVirtualCards'))(
     '%s: declared headers have real values',
     async (id) => {
-      const { headers } = await ask(id);
+      const { headers } = await request(id);
       for (const name of ['access-control-allow-methods', 'etag']) {
         expect(headers.get(name)).not.toBe('string');
         expect(headers.get(name)).toBeTruthy();
@@ -90,7 +90,7 @@ describe.each(documents)('prism mock of %s', (file, interfaces) => {
   );
 });
 
-/** Status and example names of each answer of an operation, from the published document. */
+/** Status and example names of each response of an operation, from the published document. */
 function exampleNames(id: OperationId): [string, string[]][] {
   const document = JSON.parse(readFileSync(join(root, 'generated', 'openapi.json'), 'utf8'));
   const { path, method } = operations[id];

@@ -107,9 +107,9 @@ describe.each<[string, MockOptions]>([
     ),
   )('a bad request of %s is refused: %j', async (id, changes, status, code) => {
     mock.reset();
-    const answer = await send(mock, id, changes);
-    expect(answer.status).toBe(status);
-    const said = JSON.parse(answer.headers.get('sl-violations') ?? '[]') as { code: unknown }[];
+    const response = await send(mock, id, changes);
+    expect(response.status).toBe(status);
+    const said = JSON.parse(response.headers.get('sl-violations') ?? '[]') as { code: unknown }[];
     expect(said.map((each) => String(each.code))).toContain(code);
     expect(mock.violations).toMatchObject([{ side: 'request', operation: id }]);
     expect(() => mock.assertNoViolations()).toThrow(/^1 violation of the document:/);
@@ -118,8 +118,8 @@ describe.each<[string, MockOptions]>([
   test('more faults than a header holds are said in a list that is still JSON', async () => {
     mock.reset();
     const bulk_data = Array.from({ length: 100 }, () => ({ currency: 1 }));
-    const answer = await send(mock, 'createBulkTokenizedCharge', { body: { bulk_data } });
-    const text = answer.headers.get('sl-violations') ?? '';
+    const response = await send(mock, 'createBulkTokenizedCharge', { body: { bulk_data } });
+    const text = response.headers.get('sl-violations') ?? '';
     expect(JSON.parse(text)).toContainEqual(expect.objectContaining({ code: 'type' }));
     expect(text.length).toBeGreaterThan(1500);
     expect(text.length).toBeLessThanOrEqual(2000);

@@ -288,7 +288,7 @@ export const wireRequest: fc.Arbitrary<WireRequest> = fc.oneof(
   { weight: 1, arbitrary: strayRequest },
 );
 
-/** Requests that also say which answer they prefer. */
+/** Requests that also say which response they prefer. */
 export const preferringRequest: fc.Arbitrary<WireRequest> = fc
   .tuple(
     operationRequest,

@@ -1,4 +1,4 @@
-// A mock in a process of its own, which tells how much memory it uses when asked.
+// A mock in a process of its own, which sends how much memory it uses on each message.
 import { createMock } from '../../../../src/mock/index.ts';
 
 const mock = createMock();

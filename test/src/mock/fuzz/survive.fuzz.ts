@@ -27,8 +27,8 @@ async function memory(): Promise<{ heapUsed: number; rss: number }> {
   return used;
 }
 
-/** What an answer to anything must be like. */
-function judge(request: WireRequest, { status, headers, body }: WireResponse): void {
+/** What a response to any request must be like. */
+function expectSound(request: WireRequest, { status, headers, body }: WireResponse): void {
   expect(status).toBeGreaterThanOrEqual(200);
   expect(status).toBeLessThan(500);
   if (request.method === 'HEAD' || status === 204 || status === 304) {
@@ -53,12 +53,12 @@ async function survive(
     fc.array(arbitrary, { minLength: SEQUENCE, maxLength: SEQUENCE }),
     async (sequence) => {
       const given = await Promise.all(sequence.map(send));
-      for (const [index, answer] of given.entries()) {
+      for (const [index, response] of given.entries()) {
         const request = sequence[index] as WireRequest;
         try {
-          judge(request, answer);
+          expectSound(request, response);
         } catch (cause) {
-          throw new Error(`${JSON.stringify(request)} got ${JSON.stringify(answer)}`, { cause });
+          throw new Error(`${JSON.stringify(request)} got ${JSON.stringify(response)}`, { cause });
         }
       }
     },
@@ -71,7 +71,7 @@ async function survive(
 }
 
 test(
-  'any request gets an answer that is no 5xx, and memory stays',
+  'any request gets a response that is no 5xx, and memory stays',
   { timeout: 600_000 },
   async () => {
     // What the first requests load and compile, and a full log, is not what is looked for.
@@ -88,11 +88,11 @@ test(
   },
 );
 
-test('any preference gets an answer', { timeout: 600_000 }, async () => {
+test('any preference gets a response', { timeout: 600_000 }, async () => {
   await expect(survive(preferringRequest, 'preferences', RUNS / 10)).resolves.toBeUndefined();
 });
 
-test('any bytes are answered or the connection is closed', { timeout: 600_000 }, async () => {
+test('any bytes get a response or the connection is closed', { timeout: 600_000 }, async () => {
   const line = fc.constantFrom(
     'GET /v3/refunds HTTP/1.1',
     'POST /v3/bulk-tokenized-charges HTTP/1.1',
@@ -136,7 +136,7 @@ test('any bytes are answered or the connection is closed', { timeout: 600_000 },
   const { send, close } = sender(port);
   const headers: [string, string][] = [['Authorization', 'Bearer a']];
   const target = '/v3/refunds';
-  const answer = await send({
+  const response = await send({
     method: 'GET',
     target,
     headers,
@@ -145,5 +145,5 @@ test('any bytes are answered or the connection is closed', { timeout: 600_000 },
     from: 'listRefunds',
   });
   close();
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });

@@ -135,9 +135,9 @@ describe.each(transports)('through %s', (_, options, listens) => {
     ],
     [[], examples.MainRequestRefused.message],
   ])('the refusal of %j names exactly the missing settings', async (body, message) => {
-    const answer = await call('createBulkTokenizedCharge', { body });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ status: 'error', message, data: null });
+    const response = await call('createBulkTokenizedCharge', { body });
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ status: 'error', message, data: null });
     expect(mock.records('token-a').bulkTokenizedCharges).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ describe.each(transports)('through %s', (_, options, listens) => {
     async (id) => {
       const main = operations[id].interface === 'main';
       const broken = { raw: '{', contentType: 'text/plain', headers: { 'X-Trace-Id': 'x' } };
-      const ask = async (changes: Call) => {
+      const request = async (changes: Call) => {
         const body = operations[id].method === 'GET' ? {} : { raw: broken.raw };
         return call(id, {
           contentType: broken.contentType,
@@ -162,11 +162,11 @@ describe.each(transports)('through %s', (_, options, listens) => {
         });
       };
       for (const token of [null, 'rejected-token']) {
-        const { status, body } = await ask({ token });
+        const { status, body } = await request({ token });
         expect(status).toBe(401);
         expect(body).toEqual(main ? examples.MainRequestRefused : examples.WebhooksTokenRejected);
       }
-      const { status, body } = await ask({ token: 'forbidden-token' });
+      const { status, body } = await request({ token: 'forbidden-token' });
       expect(status).toBe(403);
       expect(body).toEqual(main ? examples.MainRequestRefused : examples.WebhooksAccessForbidden);
     },
@@ -243,35 +243,35 @@ describe.each(transports)('through %s', (_, options, listens) => {
   });
 
   test('paths and methods that do not exist are refused in the shape of their interface', async () => {
-    const ask = async (path: string, method = 'GET') => {
+    const request = async (path: string, method = 'GET') => {
       const url = `${root ?? 'http://mock.example'}${path}`;
       const headers = { Authorization: 'Bearer token-a' };
       return read(await (listens ? fetch : mock.fetch)(url, { method, headers }));
     };
     for (const path of ['/', '/v3', '/v4/refunds', '/refunds', '/v3/refunds/1', '/v3//refunds']) {
-      expect(await ask(path)).toMatchObject({ status: 404, body: examples.MainRequestRefused });
+      expect(await request(path)).toMatchObject({ status: 404, body: examples.MainRequestRefused });
     }
-    expect(await ask('/profile/other')).toMatchObject({
+    expect(await request('/profile/other')).toMatchObject({
       status: 404,
       body: examples.WebhooksRequestNotValid,
     });
-    const wrong = await ask('/v3/refunds', 'DELETE');
+    const wrong = await request('/v3/refunds', 'DELETE');
     expect(wrong).toMatchObject({ status: 405, body: examples.MainRequestRefused });
     expect(wrong.headers.get('allow')).toBe('GET, OPTIONS');
-    const malformed = await ask('/v3/virtual-cards/%E0%A4%A');
+    const malformed = await request('/v3/virtual-cards/%E0%A4%A');
     expect(malformed).toMatchObject({ status: 400, body: examples.MainRequestRefused });
   });
 
-  test('a browser may ask first', async () => {
+  test('a browser may send a preflight request', async () => {
     const { url } = requestOf('listVirtualCards', {}, root);
     const headers = {
       'Access-Control-Request-Method': 'GET',
       'Access-Control-Request-Headers': 'authorization,content-type',
     };
-    const answer = await (listens ? fetch : mock.fetch)(url, { method: 'OPTIONS', headers });
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(answer.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
-    expect(answer.headers.get('access-control-allow-methods')).toContain('GET');
+    const response = await (listens ? fetch : mock.fetch)(url, { method: 'OPTIONS', headers });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
+    expect(response.headers.get('access-control-allow-methods')).toContain('GET');
   });
 });

@@ -96,7 +96,7 @@ describe('records', () => {
     expect(() => mock.seed(wrong)).toThrow(message);
   });
 
-  test('refunds beyond the page size are on pages that nobody knows how to ask for', async () => {
+  test('refunds beyond the page size are on pages that nobody knows how to request', async () => {
     const refunds = Array.from({ length: 25 }, (_, id) => ({ id }));
     const { body } = await send(createMock({ records: { refunds } }), 'listRefunds');
     const page_info = { total: 25, current_page: 1, total_pages: 3, page_size: 10 };

@@ -23,12 +23,12 @@ export async function raw(
   if (then === 'end') socket.end();
   await Promise.race([
     closed,
-    new Promise((_, reject) => setTimeout(reject, 8_000, new Error('no answer'))),
+    new Promise((_, reject) => setTimeout(reject, 8_000, new Error('no response'))),
   ]);
   return received;
 }
 
-/** A request that asks for the connection to be closed after its answer. */
+/** A request that asks for the connection to be closed after its response. */
 export function request(line: string, headers: readonly string[] = [], body = ''): string {
   const all = ['Host: mock', 'Authorization: Bearer token-a', 'Connection: close', ...headers];
   return `${line} HTTP/1.1\r\n${all.join('\r\n')}\r\n\r\n${body}`;

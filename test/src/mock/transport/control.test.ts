@@ -90,15 +90,15 @@ describe('control over HTTP', () => {
     ['PUT /latency', 'null', 400],
     ['POST /failures', '[]', 400],
   ])('%s with %j is a clear error', async (action, body, status) => {
-    const answer = await control(action, body);
-    expect(answer.status).toBe(status);
-    expect(answer.body.error).toEqual(expect.any(String));
+    const response = await control(action, body);
+    expect(response.status).toBe(status);
+    expect(response.body.error).toEqual(expect.any(String));
   });
 
   test('takes no other path for its own', async () => {
-    const answer = await mock.fetch('http://mock.example/__mocked/records');
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ status: 'error' });
+    const response = await mock.fetch('http://mock.example/__mocked/records');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ status: 'error' });
   });
 });
 
@@ -110,7 +110,7 @@ describe('control from elsewhere', () => {
   test.each([
     ['a website of another origin', { ...json, Origin: 'https://evil.example' }, 403],
     ['a page without an origin', { ...json, Origin: 'null' }, 403],
-    ['a form, which a browser sends without asking', { 'Content-Type': 'text/plain' }, 415],
+    ['a form, which a browser sends without a preflight', { 'Content-Type': 'text/plain' }, 415],
     ['a request without a Content-Type', {}, 415],
   ])('%s is refused', async (_name, headers: Record<string, string>, status) => {
     await send(mock, 'voidCharge');

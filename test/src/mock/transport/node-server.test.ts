@@ -76,12 +76,12 @@ test.each([
     200,
   ],
   ['a preference in the query', request('GET /v3/refunds?__example=Nothing'), 404],
-])('%s gets an answer', async (_name, sent, status) => {
-  const [answer, ...more] = responses(await raw(port, [sent]));
+])('%s gets a response', async (_name, sent, status) => {
+  const [response, ...more] = responses(await raw(port, [sent]));
   expect(more).toEqual([]);
-  expect(answer?.status).toBe(status);
+  expect(response?.status).toBe(status);
   if (status >= 400 && !sent.includes('/profile/')) {
-    expect(answer?.body).toMatchObject({ status: 'error', data: null });
+    expect(response?.body).toMatchObject({ status: 'error', data: null });
   }
 });
 
@@ -104,8 +104,8 @@ test('HEAD has no body', async () => {
 test('a body that is too long is refused, and the mock goes on', async () => {
   const { url, init } = requestOf('createBulkTokenizedCharge', undefined, root);
   const body = `"${'x'.repeat(11 * 1024 * 1024)}"`;
-  const answer = await fetch(url, { ...init, body });
-  expect([answer.status, await answer.json()]).toEqual([413, refused]);
+  const response = await fetch(url, { ...init, body });
+  expect([response.status, await response.json()]).toEqual([413, refused]);
   expect((await fetch(url, init)).status).toBe(200);
 });
 
@@ -113,7 +113,7 @@ test('a body that never ends is not read for ever', async () => {
   const chunk = `100000\r\n${'x'.repeat(0x100000)}\r\n`;
   const head = request(post, [json, 'Transfer-Encoding: chunked']);
   const received = await raw(port, [head, ...Array.from({ length: 48 }, () => chunk)]);
-  // The answer may be lost when the connection is cut under a sender; the mock must not be.
+  // The response may be lost when the connection of a sender is reset; the mock must not be.
   if (received !== '') expect(responses(received)[0]?.status).toBe(413);
   expect((await send({ fetch }, 'listRefunds', {}, root)).status).toBe(200);
 });
@@ -124,7 +124,7 @@ test('a slow body is waited for', async () => {
   expect(responses(await raw(port, pieces, 30))).toMatchObject([{ status: 200 }]);
 });
 
-test('requests in one piece are answered in their order', async () => {
+test('requests in one piece get their responses in order', async () => {
   const keep = (line: string) => request(line).replace('Connection: close\r\n', '');
   const pieces =
     keep('GET /v3/refunds') + keep('GET /v3/nothing') + request('GET /v3/subscriptions');
@@ -152,10 +152,10 @@ test('closing waits for what is under way', async () => {
   const other = createMock({ latency: 80 });
   const { urls } = await other.listen();
   const { url, init } = requestOf('listRefunds', undefined, new URL(urls.main).origin);
-  const answer = fetch(url, init);
+  const response = fetch(url, init);
   await new Promise((resolve) => setTimeout(resolve, 30));
   await other.close();
-  expect((await answer).status).toBe(200);
+  expect((await response).status).toBe(200);
   await expect(fetch(url, init)).rejects.toThrow('fetch failed');
 });
 

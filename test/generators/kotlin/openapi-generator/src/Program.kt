@@ -99,8 +99,8 @@ fun main() {
         charges.voidCharge(given["unknownFlwRef"].asText())
     } catch (thrown: payments.main.infrastructure.ClientException) {
         // The body is Any?; the generated type is there to read it with.
-        val answer = thrown.response as payments.main.infrastructure.ClientError<*>
-        val error = json.readValue<MainError>(answer.body as String)
+        val response = thrown.response as payments.main.infrastructure.ClientError<*>
+        val error = json.readValue<MainError>(response.body as String)
         Report("voidCharge failed", thrown.statusCode)
             .text("/status", error.status.value)
             .text("/message", error.message)
@@ -110,8 +110,8 @@ fun main() {
     try {
         webhooks(given["rejectedToken"].asText()).listWebhookEndpoints(null)
     } catch (thrown: payments.webhooks.infrastructure.ClientException) {
-        val answer = thrown.response as payments.webhooks.infrastructure.ClientError<*>
-        val error = json.readValue<WebhooksUnauthorizedError>(answer.body as String)
+        val response = thrown.response as payments.webhooks.infrastructure.ClientError<*>
+        val error = json.readValue<WebhooksUnauthorizedError>(response.body as String)
         Report("listWebhookEndpoints failed", thrown.statusCode)
             .text("/status", error.status.value)
             .text("/message", error.message)

@@ -104,11 +104,11 @@ async fn main() -> Result<(), Box<dyn Error>> {
         .print();
 
     let unknown = void_charge(&main, given.text("unknownFlwRef")).await;
-    if let Err(payments_main::apis::Error::ResponseError(answer)) = unknown {
-        let Some(VoidChargeError::DefaultResponse(error)) = answer.entity else {
+    if let Err(payments_main::apis::Error::ResponseError(response)) = unknown {
+        let Some(VoidChargeError::DefaultResponse(error)) = response.entity else {
             return Err("the error has another shape".into());
         };
-        Report::new("voidCharge failed", answer.status.as_u16())
+        Report::new("voidCharge failed", response.status.as_u16())
             .field("/status", &error.status.to_string())
             .field("/message", &error.message)
             .print();
@@ -116,11 +116,11 @@ async fn main() -> Result<(), Box<dyn Error>> {
 
     let stranger = webhooks(given.text("rejectedToken"));
     let rejected = list_webhook_endpoints(&stranger, None).await;
-    if let Err(payments_webhooks::apis::Error::ResponseError(answer)) = rejected {
-        let Some(ListWebhookEndpointsError::Status401(error)) = answer.entity else {
+    if let Err(payments_webhooks::apis::Error::ResponseError(response)) = rejected {
+        let Some(ListWebhookEndpointsError::Status401(error)) = response.entity else {
             return Err("the error has another shape".into());
         };
-        Report::new("listWebhookEndpoints failed", answer.status.as_u16())
+        Report::new("listWebhookEndpoints failed", response.status.as_u16())
             .field("/status", &error.status.to_string())
             .field("/message", &error.message)
             .field("/error/type", &error.error.r#type.to_string())

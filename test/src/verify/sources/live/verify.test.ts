@@ -390,14 +390,14 @@ describe('a run that cannot be done', () => {
     expect(report.exitCode).toBe(2);
   });
 
-  it('tells a token without permission from one that is refused', async () => {
+  it('distinguishes a token without permission from one that is refused', async () => {
     const report = await run({ token: 'forbidden-token', fetch: counting().fetch });
     expect(report.contradictions).toEqual([]);
     expect(report.exitCode).toBe(2);
     expect(report.failures.every(({ message }) => message.includes('403'))).toBe(true);
   });
 
-  it('tells a refused connection, an unknown name and a silent host apart', async () => {
+  it('distinguishes a refused connection, an unknown name and a silent host', async () => {
     const silent = await serve(() => undefined);
     const kinds = async (baseUrl: string, timeoutMs = 5000) =>
       (await run({ baseUrl, webhooksBaseUrl: undefined, timeoutMs })).failures.map(
