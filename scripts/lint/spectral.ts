@@ -62,7 +62,7 @@ export async function lintBundle(
   ruleset: Ruleset,
   locator: Locator,
 ): Promise<Finding[]> {
-  // Given as what it is, not as text: places in the text of the bundle are of no interest.
+  // Given as what it is, not as text: locations in the text of the bundle are of no interest.
   const found = await run(ruleset, {
     parsed: { data: structuredClone(document), ast: {}, lineMap: [], diagnostics: [] },
     getLocationForJsonPath: () => undefined,

@@ -1,6 +1,6 @@
 import { sensitiveFields } from '../../generated/operations.ts';
 
-/** What stands in the place of a secret. */
+/** Replaces a secret. */
 export const REDACTED = '[redacted]';
 
 const sensitive = new Set<string>(sensitiveFields.map(normalize));

@@ -20,7 +20,7 @@ export interface Seen {
   kept: boolean;
 }
 
-/** A server of its own on TCP: it keeps connections, responds to reads and ends writes as told. */
+/** A server of its own on TCP: it keeps connections, responds to reads and ends writes as its caller says. */
 export async function tcpServer() {
   const seen: Seen[] = [];
   const server = createServer((socket) => {

@@ -13,7 +13,7 @@ describe('the copy in OpenAPI 3.0', () => {
   const lost = (document: OpenApi) =>
     new Map(downConvert(document)['x-lost'].map(({ what, at }) => [what, at]));
 
-  test('lists what it cannot say, each with the places', () => {
+  test('lists what it cannot say, each with its pointers', () => {
     expect([...lost(whole).keys()].toSorted()).toEqual([
       'That the value is always null: an empty object is accepted too.',
       'The pattern beside `date-time`: generated clients check it against a parsed date.',
@@ -102,13 +102,13 @@ function samples(): [string, unknown][] {
 /** The value, and the value with one part of it left out, added or of another type. */
 function variants(value: unknown): unknown[] {
   const found = [value];
-  const walk = (node: unknown, place: (string | number)[]) => {
+  const walk = (node: unknown, path: (string | number)[]) => {
     if (typeof node !== 'object' || node === null) return;
     for (const extra of ['meta', 'status', 'validation_errors', 'unknown']) {
-      if (!Array.isArray(node)) found.push(replaced(value, [...place, extra], 'x'));
+      if (!Array.isArray(node)) found.push(replaced(value, [...path, extra], 'x'));
     }
     for (const [key, each] of Object.entries(node)) {
-      const at = [...place, key];
+      const at = [...path, key];
       for (const other of [undefined, null, 'x', '', 1.5, -1, 2 ** 40, true, {}, []]) {
         found.push(replaced(value, at, other));
       }
@@ -119,10 +119,10 @@ function variants(value: unknown): unknown[] {
   return found;
 }
 
-function replaced(value: unknown, place: (string | number)[], other: unknown): unknown {
+function replaced(value: unknown, path: (string | number)[], other: unknown): unknown {
   const copied = structuredClone(value) as Record<string | number, unknown>;
-  const last = place.at(-1) ?? '';
-  const parent = place
+  const last = path.at(-1) ?? '';
+  const parent = path
     .slice(0, -1)
     .reduce((node, key) => node[key] as Record<string | number, unknown>, copied);
   if (other === undefined) delete parent[last];

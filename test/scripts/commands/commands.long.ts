@@ -41,7 +41,7 @@ function begin(cwd: string, ...args: string[]) {
     });
   }
   let seen = 0;
-  /** The next place where the pattern occurs, after those found before. */
+  /** The next position at which the pattern occurs, after those found before. */
   const line = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve) => {
       const look = () => {
@@ -63,7 +63,7 @@ function begin(cwd: string, ...args: string[]) {
 }
 
 describe('build', () => {
-  test('prints place, rule and reason, exits with 1 and leaves the old files', () => {
+  test('prints location, rule and reason, exits with 1 and leaves the old files', () => {
     const at = project();
     at.write('generated/types.ts', 'old');
     at.change('openapi/openapi.yaml', 'paths/refunds.yaml', 'paths/nowhere.yaml');

@@ -89,7 +89,7 @@ describe('a source of many files that', () => {
     ]);
   });
 
-  test('has a fault in a component is told the file and the line, once', async () => {
+  test('has a fault in a component is reported with its file and line, once', async () => {
     const document = structuredClone(good);
     set(document, ['components', 'schemas', 'Page', 'properties', 'total', 'examples'], undefined);
     const source = join(folder, 'place');

@@ -61,9 +61,9 @@ export const harmless: Mutation[] = [
   ...at('operation added', [['paths', '/refunds']], (item) => {
     item['post'] = newOperation('createRefund');
   }),
-  ...['query', 'header'].flatMap((place) =>
-    at(`optional ${place} parameter added`, [REFUNDS], (each) => {
-      each['parameters'] = [{ name: 'page', in: place, schema: { type: 'integer' } }];
+  ...['query', 'header'].flatMap((location) =>
+    at(`optional ${location} parameter added`, [REFUNDS], (each) => {
+      each['parameters'] = [{ name: 'page', in: location, schema: { type: 'integer' } }];
     }),
   ),
   ...at(

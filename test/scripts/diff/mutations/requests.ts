@@ -22,12 +22,12 @@ const ITEM = schema('BulkTokenizedChargeItem');
 
 /** The service takes less than before, so a caller that was right is now wrong. */
 export const breakingRequests: Mutation[] = [
-  ...['query', 'header'].flatMap((place) =>
+  ...['query', 'header'].flatMap((location) =>
     at(
-      `required ${place} parameter added`,
+      `required ${location} parameter added`,
       [operation('get', '/refunds'), operation('get', HOOKS)],
       (each) => {
-        const more = { name: 'page', in: place, required: true, schema: { type: 'integer' } };
+        const more = { name: 'page', in: location, required: true, schema: { type: 'integer' } };
         each['parameters'] = [...((each['parameters'] ?? []) as Node[]), more];
       },
     ),

@@ -7,7 +7,7 @@ export interface WireResponse {
   body: string;
 }
 
-/** Sends a request as it is and waits for its whole answer, not for ever. */
+/** Sends a request as it is and waits for its whole response, with a deadline. */
 export function sender(port: number): {
   send(request: WireRequest): Promise<WireResponse>;
   close(): void;
@@ -53,11 +53,11 @@ function send(port: number, agent: Agent | false, wire: WireRequest): Promise<Wi
         }),
       );
     });
-    outgoing.on('timeout', () => outgoing.destroy(new Error('unanswered')));
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no response')));
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       // The server closed a kept connection just as it was used again, so it saw no request.
       if (outgoing.reusedSocket && error.code === 'ECONNRESET') {
-        send(port, false, wire).then(resolve, reject);
+        resolve(send(port, false, wire));
       } else reject(error);
     });
     outgoing.end(body ?? undefined);

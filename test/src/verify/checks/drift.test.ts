@@ -8,7 +8,7 @@ const score = { found: 0, placed: 0, alone: 0, observed: 0 };
 
 afterAll(() => {
   process.stdout.write(
-    `planted drifts: ${score.found} of ${drifts.length} found, ${score.placed} at the right place, ` +
+    `planted drifts: ${score.found} of ${drifts.length} found, ${score.placed} at the right location, ` +
       `${score.alone} with nothing else reported; ` +
       `additive changes: ${score.observed} of ${additive.length} observed and no contradiction\n`,
   );
