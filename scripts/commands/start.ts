@@ -7,6 +7,7 @@ import { operations } from '../../generated/operations.ts';
 import { CONTROL_PATH } from '../../src/mock/transport/control.ts';
 import { isDocument } from '../../src/mock/transport/documents.ts';
 import { createMock } from '../../src/mock/index.ts';
+import { reachableHosts } from '../../src/shared/reachable-hosts.ts';
 import { rootPaths } from '../../src/shared/root-paths.ts';
 import { buildDocs } from '../docs/build.ts';
 import { serveFolder } from '../docs/serve.ts';
@@ -18,10 +19,14 @@ const HELP = `Serve the documentation, the documents and the mock on one port.
 Usage: npm start [-- options]
 
   --port PORT  port to listen on, 0 for any free one (default: PORT of the environment, or 4010)
-  --host HOST  address to listen on (default: 127.0.0.1)
+  --host HOST  address to listen on; other machines may then control the mock too (default: 127.0.0.1)
   --help       print this text
 
+Example:
+  npm start -- --port 8080
+
 Exit code 1 means that the server could not start, 2 that the arguments are wrong.
+Guide: docs/getting-started.md, and docs/mock.md about the mock
 `;
 
 /** Everything below these is the mock's, and so are the documents; the rest is documentation. */
@@ -92,14 +97,15 @@ async function listen(server: Server, port: number, host: string): Promise<void>
 
 function greeting(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;
-  const base = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const [base, ...others] = reachableHosts(host).map((each) => `http://${each}:${port}`);
+  const also = others.map((each) => `  Also at        ${each}/\n`).join('');
   return `
   Documentation  ${base}/
   Documents      ${base}/openapi.json
                  ${base}/openapi.yaml
   Main           ${base}${rootPaths.main}
   Webhooks       ${base}
-
+${also}
 A call to begin with:
 
   curl -H 'Authorization: Bearer any-token' ${base}${rootPaths.main}${operations.listSubscriptions.path}

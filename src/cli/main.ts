@@ -7,7 +7,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   recipe: 'write what generates a client in another language',
 };
 
-const HELP = `Usage: payments-contract COMMAND [options]
+const help = (guide: string) => `Usage: payments-contract COMMAND [options]
 
 Commands:
 ${Object.entries(COMMANDS)
@@ -20,7 +20,7 @@ Options:
 Example:
   payments-contract mock --port 8080
 
-Guides: docs/ of the package
+Guide: ${guide}
 `;
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -33,7 +33,7 @@ async function main([name, ...args]: string[]): Promise<number> {
   }
   const isHelp = name === '--help' || name === '-h' || name === 'help';
   if (isHelp && args.length === 0) {
-    process.stdout.write(HELP);
+    process.stdout.write(await readHelp());
     return 0;
   }
   // Each command loads its own code, so that one of them does not need what another needs.
@@ -49,6 +49,11 @@ async function main([name, ...args]: string[]): Promise<number> {
   }
 }
 
+async function readHelp(): Promise<string> {
+  const { guideAddress } = await import('./guide-address.ts');
+  return help(guideAddress('getting-started'));
+}
+
 async function refuse(name: string | undefined): Promise<number> {
   const { closest } = await import('./closest.ts');
   const { printable } = await import('../shared/terminal.ts');
@@ -56,7 +61,7 @@ async function refuse(name: string | undefined): Promise<number> {
   const hint = similar === undefined ? '' : `; did you mean ${similar}?`;
   const what =
     name === undefined ? 'which command?' : `there is no command "${printable(name)}"${hint}`;
-  process.stderr.write(`payments-contract: ${what}\n\n${HELP}`);
+  process.stderr.write(`payments-contract: ${what}\n\n${await readHelp()}`);
   return 2;
 }
 

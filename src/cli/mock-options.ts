@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { choices, parseChoice } from '../mock/choices.ts';
 import type { MockOptions } from '../mock/index.ts';
 import { optionLines, parseOptions } from './command-line.ts';
+import { guideAddress } from './guide-address.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The arguments of `payments-contract mock`. */
@@ -85,7 +86,7 @@ The header "Prefer: code=404, example=OrderNotFound" selects an example of the d
 GET /__mock lists the actions that reset, seed and inspect the mock over HTTP, and
 GET /openapi.yaml returns the document with the address of the mock.
 Exit code 0: stopped by a signal. 1: the mock could not start. 2: wrong arguments.
-Guide: docs/mock.md
+Guide: ${guideAddress('mock')}
 `;
 
 /**

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { networkInterfaces } from 'node:os';
 import { ChoiceError, type Listening, type Mock, createMock } from '../mock/index.ts';
 import { manifest } from '../shared/package-files.ts';
+import { reachableHosts } from '../shared/reachable-hosts.ts';
 import { MOCK_HELP, type MockArguments, parseMockArguments } from './mock-options.ts';
 import { RequestLines } from './request-lines.ts';
 import { stopSignal } from './stop-signal.ts';
@@ -42,7 +42,8 @@ async function serve({ options, port, host, readyFile, quiet }: MockArguments): 
 }
 
 function greeting({ validator }: Mock, { urls, host, port }: Listening): string {
-  const others = reachableAddresses(host).map((each) => `  Also at   http://${each}:${port}\n`);
+  const [, ...more] = reachableHosts(host);
+  const others = more.map((each) => `  Also at   http://${each}:${port}\n`);
   return `payments-contract mock ${manifest().version}, ${validatorText[validator]}
   Main      ${urls.main}
   Webhooks  ${urls.webhooks}
@@ -55,15 +56,6 @@ const validatorText = {
   prism: 'validating with Prism',
   compiled: 'validating with the compiled validators (Prism is not used)',
 };
-
-/** Where a mock can be reached that listens on all addresses. */
-function reachableAddresses(host: string): string[] {
-  if (host !== '0.0.0.0' && host !== '::') return [];
-  return Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .filter(({ family }) => family === 'IPv4')
-    .map(({ address }) => address);
-}
 
 function reason(error: unknown, { port, host }: MockArguments): string {
   const { code, message } = error as NodeJS.ErrnoException;

@@ -11,6 +11,7 @@ import {
   type VerifyOptions,
 } from '../verify/index.ts';
 import { type Values, optionLines, parseOptions } from './command-line.ts';
+import { guideAddress } from './guide-address.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The arguments of `payments-contract verify`. */
@@ -132,7 +133,7 @@ Examples:
 
 Exit code 0: the responses conform. 1: they contradict the document. 2: the check could not be
 done (wrong arguments, refused token, no connection). NO_COLOR is honoured.
-Guide: docs/verify.md
+Guide: ${guideAddress('verify')}
 `;
 
 type Given = Values<typeof OPTIONS>;

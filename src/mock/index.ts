@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { InterfaceName } from '../../generated/operations.ts';
+import { reachableHosts } from '../shared/reachable-hosts.ts';
 import { missingPrism, prismValidator } from './contract/prism.ts';
 import { CoreMock } from './mock.ts';
 import { CONTROL_PATH } from './transport/control.ts';
@@ -134,7 +135,7 @@ class NodeMock extends CoreMock implements Mock {
 
   #addressOf(server: Server, host: string): Listening {
     const { port } = server.address() as AddressInfo;
-    const base = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+    const base = `http://${reachableHosts(host)[0]}:${port}`;
     const { main, webhooks } = this.rootPaths;
     const urls = { main: base + main, webhooks: base + webhooks, control: base + CONTROL_PATH };
     return { host, port, urls };

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 interface Manifest {
   name: string;
   version: string;
+  /** The address of the site; the release fills it in. */
+  homepage?: string;
   peerDependencies?: Record<string, string>;
 }
 

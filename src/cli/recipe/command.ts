@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import { parseArgs } from 'node:util';
+import { guideAddress } from '../guide-address.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Files, documentsOf, filesOf } from './files.ts';
 import { type Recipe, TOOL_NAMES, languageName, readRecipes } from './recipes.ts';
@@ -16,6 +17,11 @@ documents, generate.sh, a README and a step for CI. Without arguments it lists t
 
 A file that is there and differs is never replaced, except for documents with --documents.
 Exit code 2 means wrong arguments, 1 that a file is in the way.
+
+Example:
+  payments-contract recipe python/openapi-python-client --out clients/python
+
+Guide: ${guideAddress('generate-clients')}
 `;
 
 /** `payments-contract recipe`: lists the recipes, or writes the files of one. */

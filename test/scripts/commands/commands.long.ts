@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { build } from '../../../scripts/build/index.ts';
 import { ROOT, project, removeProjects } from '../support/project.ts';
@@ -176,6 +176,24 @@ describe('start', () => {
       expect(await stop(signal)).toBe(0);
     },
   );
+
+  test('prints addresses that can be used when it listens on all', async () => {
+    const { line, stop } = begin(ROOT, 'start', '--port', '0', '--host', '0.0.0.0');
+    const [shown] = await line(/Documentation[^]*Stop with/);
+    const addresses = shown.match(/http:\/\/[^\s/]+\//g) ?? [];
+    expect(addresses[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+    for (const address of addresses) expect((await fetch(address)).status).toBe(200);
+    expect(await stop('SIGTERM')).toBe(0);
+  });
+
+  test('says how it is used, with an example and the guide', () => {
+    const { status, stdout } = run(ROOT, 'start', '--help');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^Example:\n {2}npm start -- --\w+/m);
+    const guides = stdout.match(/docs\/\S+\.md/g) ?? [];
+    expect(guides.length).toBeGreaterThan(0);
+    for (const guide of guides) expect(existsSync(guide)).toBe(true);
+  });
 
   test('refuses what is no port', () => {
     const { status, stderr } = run(ROOT, 'start', '--port', 'http');

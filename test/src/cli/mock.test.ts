@@ -1,14 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  copyFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +10,9 @@ import { parseMockArguments } from '../../../src/cli/mock-options.ts';
 import { choices } from '../../../src/mock/choices.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  version: string;
+};
 const inside = join(root, 'node_modules', '.cache', `cli-test-${process.pid}`);
 const outside = mkdtempSync(join(tmpdir(), 'cli-test-'));
 const children: ChildProcess[] = [];
@@ -42,7 +37,11 @@ beforeAll(async () => {
   mkdirSync(inside, { recursive: true });
   await compile(inside);
   cpSync(inside, outside, { recursive: true });
-  copyFileSync(join(root, 'package.json'), join(outside, 'package.json'));
+  // As the release writes it.
+  writeFileSync(
+    join(outside, 'package.json'),
+    JSON.stringify({ ...manifest, homepage: 'https://pages.example/docs/' }),
+  );
   cpSync(join(root, 'generated'), join(outside, 'generated'), { recursive: true });
 }, 60_000);
 
@@ -218,6 +217,24 @@ test.each([
   expect(stderr).toContain(`payments-contract: ${message}`);
 });
 
+test.each([[[]], [['mock']], [['verify']], [['recipe']]])(
+  '%j --help has an example and the address of the guide',
+  (command) => {
+    const { stdout } = run([...command, '--help']);
+    expect(stdout).toMatch(
+      new RegExp(`^Examples?:\n {2}${['payments-contract', ...command].join(' ')} `, 'm'),
+    );
+    const [, guide = ''] = /^Guide: (\S+)$/m.exec(stdout) ?? [];
+    expect(readFileSync(join(root, guide), 'utf8')).toMatch(/^# /);
+  },
+);
+
+test('the address of the guide is on the site of the version where the package names one', () => {
+  expect(run(['mock', '--help'], outside).stdout).toContain(
+    `Guide: https://pages.example/docs/${manifest.version}/guides/mock.html\n`,
+  );
+});
+
 test('lists every choice in its help', () => {
   const { stdout } = run(['mock', '--help']);
   for (const id of Object.keys(choices)) expect(stdout).toContain(`  ${id} (`);
@@ -261,8 +278,11 @@ test('keeps serving when nobody reads its output any more', async () => {
 test('prints addresses that can be used, and writes them to a file', async () => {
   const file = join(inside, 'ready.json');
   const { child, printed, url } = await started(['--host', '0.0.0.0', '--ready-file', file]);
-  const [, other] = /Also at +(\S+)/.exec(printed.text) ?? [];
-  expect((await fetch(`${other}/v3/refunds`, { headers })).status).toBe(200);
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const others = [...printed.text.matchAll(/Also at +(\S+)/g)].map(([, address]) => address);
+  for (const address of [url, ...others]) {
+    expect((await fetch(`${address}/v3/refunds`, { headers })).status).toBe(200);
+  }
   const { main } = JSON.parse(readFileSync(file, 'utf8')) as { main: string };
   expect(main).toBe(`${url}/v3`);
   child.kill('SIGTERM');
