@@ -40,8 +40,12 @@ const headers = { 'content-type': JSON_TYPE };
  */
 export function createPaymentsClient(options: ClientOptions) {
   const settings = settingsOf(options);
-  const { raw: main, run } = connect(settings, 'main');
-  const { raw: webhooks, run: runWebhooks } = connect(settings, 'webhooks');
+  const { raw: main, createRun } = connect(settings, 'main');
+  const { raw: webhooks, createRun: createWebhooksRun } = connect(settings, 'webhooks');
+  const runRecord = createRun(mainRecord);
+  const runList = createRun(mainList);
+  const runOpen = createRun(openObject);
+  const runWebhooksList = createWebhooksRun(webhooksList);
 
   return {
     bulkTokenizedCharges: {
@@ -57,12 +61,9 @@ export function createPaymentsClient(options: ClientOptions) {
         body: RequestBody<'createBulkTokenizedCharge'>,
         callOptions?: CallOptions,
       ): ResultOf<'createBulkTokenizedCharge'> =>
-        run({
-          operation: 'createBulkTokenizedCharge',
-          options: callOptions,
-          readSuccess: mainRecord,
-          request: (init) => main.POST('/bulk-tokenized-charges', { ...init, body: body ?? null }),
-        }),
+        runRecord('createBulkTokenizedCharge', callOptions, (init) =>
+          main.POST('/bulk-tokenized-charges', { ...init, body: body ?? null }),
+        ),
     },
     charges: {
       /**
@@ -74,17 +75,13 @@ export function createPaymentsClient(options: ClientOptions) {
        * @returns The charge with `status: 'voided'`, or the error.
        */
       void: (flwRef: string, callOptions?: CallOptions): ResultOf<'voidCharge'> =>
-        run({
-          operation: 'voidCharge',
-          options: callOptions,
-          readSuccess: mainRecord,
-          request: (init) =>
-            main.POST('/charges/{flw_ref}/void', {
-              ...init,
-              headers,
-              params: { path: { flw_ref: flwRef } },
-            }),
-        }),
+        runRecord('voidCharge', callOptions, (init) =>
+          main.POST('/charges/{flw_ref}/void', {
+            ...init,
+            headers,
+            params: { path: { flw_ref: flwRef } },
+          }),
+        ),
     },
     virtualCards: {
       /**
@@ -94,12 +91,9 @@ export function createPaymentsClient(options: ClientOptions) {
        * @returns All cards; the list has no pages.
        */
       list: (callOptions?: CallOptions): ResultOf<'listVirtualCards'> =>
-        run({
-          operation: 'listVirtualCards',
-          options: callOptions,
-          readSuccess: mainList,
-          request: (init) => main.GET('/virtual-cards', { ...init, headers }),
-        }),
+        runList('listVirtualCards', callOptions, (init) =>
+          main.GET('/virtual-cards', { ...init, headers }),
+        ),
       /**
        * Get a virtual card. The record holds the full card number and the security code.
        *
@@ -108,13 +102,9 @@ export function createPaymentsClient(options: ClientOptions) {
        * @returns The card, or the error.
        */
       get: (id: string, callOptions?: CallOptions): ResultOf<'getVirtualCard'> =>
-        run({
-          operation: 'getVirtualCard',
-          options: callOptions,
-          readSuccess: mainRecord,
-          request: (init) =>
-            main.GET('/virtual-cards/{id}', { ...init, headers, params: { path: { id } } }),
-        }),
+        runRecord('getVirtualCard', callOptions, (init) =>
+          main.GET('/virtual-cards/{id}', { ...init, headers, params: { path: { id } } }),
+        ),
     },
     virtualAccountNumbers: {
       /**
@@ -125,16 +115,12 @@ export function createPaymentsClient(options: ClientOptions) {
        * @returns The virtual account number, or the error.
        */
       get: (orderRef: string, callOptions?: CallOptions): ResultOf<'getVirtualAccountNumber'> =>
-        run({
-          operation: 'getVirtualAccountNumber',
-          options: callOptions,
-          readSuccess: mainRecord,
-          request: (init) =>
-            main.GET('/virtual-account-numbers/{order_ref}', {
-              ...init,
-              params: { path: { order_ref: orderRef } },
-            }),
-        }),
+        runRecord('getVirtualAccountNumber', callOptions, (init) =>
+          main.GET('/virtual-account-numbers/{order_ref}', {
+            ...init,
+            params: { path: { order_ref: orderRef } },
+          }),
+        ),
       /**
        * Replace the BVN of a virtual account number. The request is sent once. When
        * `error.maybeApplied` is true, the BVN may be replaced.
@@ -150,17 +136,13 @@ export function createPaymentsClient(options: ClientOptions) {
         body: RequestBody<'updateVirtualAccountNumberBvn'>,
         callOptions?: CallOptions,
       ): ResultOf<'updateVirtualAccountNumberBvn'> =>
-        run({
-          operation: 'updateVirtualAccountNumberBvn',
-          options: callOptions,
-          readSuccess: openObject,
-          request: (init) =>
-            main.PUT('/virtual-account-numbers/{order_ref}', {
-              ...init,
-              body: body ?? null,
-              params: { path: { order_ref: orderRef } },
-            }),
-        }),
+        runOpen('updateVirtualAccountNumberBvn', callOptions, (init) =>
+          main.PUT('/virtual-account-numbers/{order_ref}', {
+            ...init,
+            body: body ?? null,
+            params: { path: { order_ref: orderRef } },
+          }),
+        ),
     },
     subscriptions: {
       /**
@@ -170,12 +152,7 @@ export function createPaymentsClient(options: ClientOptions) {
        * @returns One page of subscriptions, with its position in `meta.page_info`.
        */
       list: (callOptions?: CallOptions): ResultOf<'listSubscriptions'> =>
-        run({
-          operation: 'listSubscriptions',
-          options: callOptions,
-          readSuccess: mainList,
-          request: (init) => main.GET('/subscriptions', init),
-        }),
+        runList('listSubscriptions', callOptions, (init) => main.GET('/subscriptions', init)),
     },
     refunds: {
       /**
@@ -185,12 +162,7 @@ export function createPaymentsClient(options: ClientOptions) {
        * @returns One page of refunds, with its position in `meta.page_info`.
        */
       list: (callOptions?: CallOptions): ResultOf<'listRefunds'> =>
-        run({
-          operation: 'listRefunds',
-          options: callOptions,
-          readSuccess: mainList,
-          request: (init) => main.GET('/refunds', init),
-        }),
+        runList('listRefunds', callOptions, (init) => main.GET('/refunds', init)),
     },
     webhookEndpoints: {
       /**
@@ -201,21 +173,16 @@ export function createPaymentsClient(options: ClientOptions) {
        * @returns One page of endpoints, with its position in `meta.page_info`.
        */
       list: (callOptions?: WebhookListOptions): ResultOf<'listWebhookEndpoints'> =>
-        runWebhooks({
-          operation: 'listWebhookEndpoints',
-          options: callOptions,
-          readSuccess: webhooksList,
-          request: async (init) => {
-            const { traceId = crypto.randomUUID() } = callOptions ?? {};
-            check(
-              /^[!-~][ -~]{10,253}[!-~]$/.test(traceId),
-              'traceId must be 12 to 255 visible ASCII characters',
-            );
-            return webhooks.GET('/profile/webhook-endpoints', {
-              ...init,
-              headers: { [settings.traceIdHeader]: traceId },
-            });
-          },
+        runWebhooksList('listWebhookEndpoints', callOptions, async (init) => {
+          const { traceId = crypto.randomUUID() } = callOptions ?? {};
+          check(
+            /^[!-~][ -~]{10,253}[!-~]$/.test(traceId),
+            'traceId must be 12 to 255 visible ASCII characters',
+          );
+          return webhooks.GET('/profile/webhook-endpoints', {
+            ...init,
+            headers: { [settings.traceIdHeader]: traceId },
+          });
         }),
     },
     /** The two openapi-fetch clients below the methods, one for each interface. */

@@ -2,7 +2,7 @@
 // ECONNRESET and its like are not among them: a reset may come after the request too. Node names the
 // system call; of a blocked port, and in Deno, there is only a fixed text.
 const NEVER_SENT =
-  /^(ENOTFOUND|ECONNREFUSED|EAI_\w+|UND_ERR_CONNECT_TIMEOUT|(ERR_TLS_)?CERT_\w+|UNABLE_TO_\w+|\w*SELF_SIGNED_CERT\w*|connect|getaddrinfo|bad port)$|port \d+ are blocked$|client error \(Connect\)/;
+  /^(ENOTFOUND|ECONNREFUSED|EAI_|UND_ERR_CONNECT_TIMEOUT|(ERR_TLS_)?CERT_|UNABLE_TO_|(connect|getaddrinfo|bad port)$)|^(DEPTH_ZERO_)?SELF_SIGNED_CERT|are blocked$|client error \(Connect\)/;
 
 /** What the error of a failed connection says. */
 export interface ConnectionFailure {

@@ -14,27 +14,24 @@ export type RawClient<Name extends InterfaceName> = Client<PathsOf<Name>, 'appli
 
 export const JSON_TYPE = 'application/json';
 
-/** A call of a method of the client. */
-interface MethodCall<Id extends OperationId> {
-  operation: Id;
-  options: CallOptions | undefined;
-  /** What of the body of a response is the success. */
-  readSuccess: ReadSuccess;
-  /** Calls openapi-fetch. */
-  request: (init: { fetch: (request: Request) => Promise<Response> }) => Promise<{
-    data?: SuccessBody<Id>;
-    error?: unknown;
-    response: Response;
-  }>;
-}
+/** Calls openapi-fetch, with the `fetch` of one call. */
+type MakeRequest<Id extends OperationId> = (init: {
+  fetch: (request: Request) => Promise<Response>;
+}) => Promise<{ data?: SuccessBody<Id>; error?: unknown; response: Response }>;
 
 /** Runs a call of a method, from its options to its result. The promise never rejects. */
-type RunMethod = <Id extends OperationId>(method: MethodCall<Id>) => ResultOf<Id>;
+type RunMethod = <Id extends OperationId>(
+  operation: Id,
+  options: CallOptions | undefined,
+  makeRequest: MakeRequest<Id>,
+) => ResultOf<Id>;
 
-/** One interface: openapi-fetch, and the methods that use it. */
+/** One interface of the service. */
 interface Connection<Name extends InterfaceName> {
+  /** openapi-fetch. */
   raw: RawClient<Name>;
-  run: RunMethod;
+  /** Creates the function that runs the methods with this kind of success. */
+  createRun: (readSuccess: ReadSuccess) => RunMethod;
 }
 
 export function connect<Name extends InterfaceName>(
@@ -55,33 +52,35 @@ export function connect<Name extends InterfaceName>(
     },
   });
 
-  async function run(method: MethodCall<OperationId>): Promise<Result<unknown, unknown>> {
-    const { operation, options, request, readSuccess } = method;
-    let call = new Call(settings, operation);
-    let result: Result<unknown, unknown>;
-    try {
-      call = new Call(settings, operation, options);
-      const { data, error, response } = await request({ fetch: (each) => send(each, call) });
-      const body = response.ok ? data : error;
-      const { problem, success } = readResponse(response, body, readSuccess);
-      result = success
-        ? new HiddenSuccess(success.data, success.meta, response)
-        : {
-            ok: false,
-            error: call.error(problem.kind, {
-              ...problem,
-              response,
-              body: body === undefined ? '' : body,
-            }),
-          };
-    } catch (thrown) {
-      result = { ok: false, error: await errorOf(call, thrown) };
-    }
-    if (settings.onCall) report(settings.onCall, operation, call, result);
-    return result;
+  function createRun(readSuccess: ReadSuccess): RunMethod {
+    return async function run(operation, options, makeRequest) {
+      let call = new Call(settings, operation);
+      let result: Result<unknown, unknown>;
+      try {
+        call = new Call(settings, operation, options);
+        const { data, error, response } = await makeRequest({ fetch: (each) => send(each, call) });
+        result = resultOf(call, response, response.ok ? data : error, readSuccess);
+      } catch (thrown) {
+        result = { ok: false, error: await errorOf(call, thrown) };
+      }
+      if (settings.onCall) report(settings.onCall, operation, call, result);
+      return result;
+    } as RunMethod;
   }
 
-  return { raw, run: run as RunMethod };
+  return { raw, createRun };
+}
+
+function resultOf(
+  call: Call,
+  response: Response,
+  body: unknown,
+  readSuccess: ReadSuccess,
+): Result<unknown, unknown> {
+  const { problem, success } = readResponse(response, body, readSuccess);
+  if (success) return new HiddenSuccess(success.data, success.meta, response);
+  const facts = { ...problem, response, body: body === undefined ? '' : body };
+  return { ok: false, error: call.error(problem.kind, facts) };
 }
 
 /** The error of a call for what was thrown below it: by this client, openapi-fetch or middleware. */

@@ -126,19 +126,23 @@ function sleep(ms: number, call: Call): Promise<void> {
  * @returns Ends the watch. Without it a timer and a listener would stay.
  */
 function watch(call: Call, ms: number, onEnd: (error: PaymentsError) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const release = () => {
+    clearTimeout(timer);
+    call.signal?.removeEventListener('abort', onAbort);
+  };
   const end = (kind: 'timeout' | 'aborted') => {
     release();
     onEnd(call.error(kind));
   };
   const onAbort = () => end('aborted');
-  const timer = setTimeout(end, Math.min(Math.ceil(ms), LONGEST_TIMER_MS), 'timeout');
-  const release = () => {
-    clearTimeout(timer);
-    call.signal?.removeEventListener('abort', onAbort);
-  };
-  call.signal?.addEventListener('abort', onAbort);
   if (call.signal?.aborted) onAbort();
-  else if (!(ms > 0)) end('timeout');
+  // Node warns of timers below zero.
+  else if (ms <= 0) end('timeout');
+  else {
+    timer = setTimeout(end, Math.min(Math.ceil(ms), LONGEST_TIMER_MS), 'timeout');
+    call.signal?.addEventListener('abort', onAbort);
+  }
   return release;
 }
 

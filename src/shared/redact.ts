@@ -15,6 +15,9 @@ const MAX_TEXT = 100_000;
 /** Shorter secrets, such as a card's verification code, may be a part of an unrelated number or word. */
 const SHORT = 6;
 
+/** A text without a secret of one or two characters would lose most of its words and numbers. */
+const SHORTEST = 3;
+
 /**
  * Whether the document marks a field of this name as sensitive. The spelling does not matter:
  * `card_pan`, `cardPan` and `Card-Pan` are the same field.
@@ -100,7 +103,7 @@ export function secretsIn(value: unknown): string[] {
   const pending: { value: unknown; isSecret: boolean }[] = [];
   const visit = (each: unknown, isSecret: boolean) => {
     if (typeof each === 'object' && each !== null) pending.push({ value: each, isSecret });
-    else if (isSecret && (typeof each === 'string' || typeof each === 'number')) {
+    else if (isSecret && ['string', 'number', 'bigint'].includes(typeof each)) {
       secrets.push(String(each));
     }
   };
@@ -162,7 +165,9 @@ export function redactSecrets(
 ): string {
   let safe = text;
   // The longest first: one secret may begin like another.
-  const present = [...secrets].filter((secret) => secret !== '' && text.includes(secret));
+  const present = [...secrets].filter(
+    (secret) => secret.length >= SHORTEST && text.includes(secret),
+  );
   for (const secret of present.toSorted((a, b) => b.length - a.length)) {
     const pattern = secret.length < SHORT ? standingAlone(secret) : secret;
     safe = safe.replaceAll(pattern, () => replace(secret));
@@ -177,8 +182,12 @@ function standingAlone(secret: string): RegExp {
   return new RegExp(`(?<!${beside})${literal}(?!${beside})`, 'gu');
 }
 
+/** One line, with control and direction characters escaped, so that none changes how a log looks. */
 function oneLine(text: string): string {
-  return text.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/\p{C}/gu, (each) => `\\u{${each.codePointAt(0)?.toString(16)}}`);
 }
 
 function normalize(name: string): string {

@@ -196,6 +196,41 @@ describe('the hook', () => {
   });
 });
 
+describe('a message of the service', () => {
+  const messageFor = async (message: string, options: Partial<ClientOptions> = {}) => {
+    const fetch = async () =>
+      Response.json({ status: 'error', message, data: null }, { status: 400 });
+    const client = clientOf({ fetch, ...options });
+    // Each call takes another token.
+    for (let turn = 0; turn < 3; turn += 1) await client.refunds.list();
+    const result = await client.refunds.list();
+    return result.ok ? '' : result.error.message;
+  };
+
+  test('repeats no token that was used before', async () => {
+    let turn = 0;
+    const token = () => `rotated-token-${(turn += 1)}`;
+    const message = await messageFor('bad: rotated-token-1, rotated-token-3', { token });
+    expect(message).toBe('listRefunds: http 400 bad: [redacted], [redacted]');
+  });
+
+  test('repeats no card number, wherever it comes from', async () => {
+    expect(await messageFor('card 4000 0566 5566 5556 of 4000056655665556')).toBe(
+      'listRefunds: http 400 card [redacted] of [redacted]',
+    );
+  });
+
+  test('keeps its words beside a token of one character', async () => {
+    expect(await messageFor('a charge', { token: 'a' })).toBe('listRefunds: http 400 a charge');
+  });
+
+  test('cannot change how a log looks', async () => {
+    expect(await messageFor('a\u001B[2J\nb\u202Ec')).toBe(
+      String.raw`listRefunds: http 400 a\u{1b}[2J b\u{202e}c`,
+    );
+  });
+});
+
 test('redact gives a copy for logs', () => {
   const cards = plant(examples.VirtualCardAll) as typeof examples.VirtualCardAll;
   const copy = redact(cards) as typeof cards;

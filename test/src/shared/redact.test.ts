@@ -53,8 +53,8 @@ describe('a value for logs', () => {
   });
 
   it('returns the values of sensitive fields, those of lists and objects too', () => {
-    const value = { token: ['a-1', { x: 'a-2' }], bvn: 123, amount: 5, secret: null };
-    expect(secretsIn(value).toSorted()).toEqual(['123', 'a-1', 'a-2']);
+    const value = { token: ['a-1', { x: 'a-2' }], bvn: 123, amount: 5, secret: null, CVV: 456n };
+    expect(secretsIn(value).toSorted()).toEqual(['123', '456', 'a-1', 'a-2']);
   });
 
   it('has headers without credentials', () => {
@@ -98,9 +98,14 @@ describe('a text that came from outside', () => {
     ['a query', 'see https://a.example/b?key=abc now', 'see https://a.example/b?[redacted] now'],
     ['a card number', `no 4000 0566 5566 5556, no ${PAN}`, 'no [redacted], no [redacted]'],
     ['another long number', 'order 4000056655665557', 'order 4000056655665557'],
-    ['escapes and line breaks', 'a\u001B[31m\r\nb\u202Ec\u2028d', 'a [31m b c d'],
+    [
+      'escapes and line breaks',
+      'a\u001B[31m\r\nb\u202Ec\u2028d',
+      String.raw`a\u{1b}[31m b\u{202e}c d`,
+    ],
+    ['a secret of one character, which is none', 'a cut of 7 %', 'a cut of 7 %'],
   ])('is shown without %s', (_, text, shown) => {
-    expect(redactText(text, ['planted-1', 'planted-1-more', '739', ''])).toBe(shown);
+    expect(redactText(text, ['planted-1', 'planted-1-more', '739', '', 'a', '7'])).toBe(shown);
   });
 
   it('is cut', () => {
