@@ -58,6 +58,7 @@ export interface Mock extends WebMock {
   /** For a server of your own: handles requests of `node:http`. */
   readonly listener: RequestListener;
   /** @throws Error - The port is taken, or the mock listens already. */
+  /** Serves the mock on a port of this machine; without options on a free one. */
   listen(options?: ListenOptions): Promise<Listening>;
   /** Finishes the requests under way, for five seconds at most, and stops to listen. */
   close(): Promise<void>;

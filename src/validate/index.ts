@@ -24,7 +24,7 @@ export type Validation<T> =
   | { readonly valid: true; readonly value: T }
   | { readonly valid: false; readonly issues: readonly Issue[] };
 
-/** Holds a value against a schema of the document. */
+/** Validates a value against a schema of the document. */
 export function validate<Name extends SchemaName>(
   name: Name,
   value: unknown,
@@ -32,7 +32,7 @@ export function validate<Name extends SchemaName>(
   return check(name, value);
 }
 
-/** Holds the body of a request against the document. An operation without a body takes none. */
+/** Validates the body of a request against the document. An operation without a body takes none. */
 export function validateRequest<Id extends OperationId>(
   operation: Id,
   body: unknown,
@@ -55,7 +55,7 @@ export function validateResponse(
   return { valid: false, issues: [{ at: '', message: `status ${status} is not documented` }] };
 }
 
-/** Holds the `data` of a result of the client against the document. */
+/** Validates the `data` of a result of the client against the document. */
 export function validateData<Id extends OperationId>(
   operation: Id,
   data: unknown,

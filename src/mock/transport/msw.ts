@@ -5,10 +5,15 @@ import type { Mock } from '../types.ts';
 
 /** The part of MSW's `http` that is used. It is taken from the caller, whose MSW may be another copy. */
 export interface MswHttp<RequestHandler> {
+  /** Registers a handler of GET requests. */
   get: Register<RequestHandler>;
+  /** Registers a handler of POST requests. */
   post: Register<RequestHandler>;
+  /** Registers a handler of PUT requests. */
   put: Register<RequestHandler>;
+  /** Registers a handler of PATCH requests. */
   patch: Register<RequestHandler>;
+  /** Registers a handler of DELETE requests. */
   delete: Register<RequestHandler>;
 }
 

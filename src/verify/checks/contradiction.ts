@@ -1,3 +1,4 @@
+/** What a response contradicts. */
 export type ContradictionKind =
   | 'status'
   | 'redirect'

@@ -10,6 +10,7 @@ import { Secrets } from './secrets.ts';
 
 /** Why a call was made; `traffic` was made by others. */
 export type Purpose = 'read' | 'probe' | 'write' | 'traffic';
+/** What the responses of a call have shown; `inconclusive`: they prove nothing either way. */
 export type Outcome = 'conforms' | 'contradicts' | 'inconclusive' | 'skipped';
 
 /** One call of a run, or all recorded calls of one operation. */

@@ -6,6 +6,7 @@ import { textReport } from './text.ts';
 
 /** The formats of a report. */
 export const FORMATS = ['text', 'json', 'junit', 'markdown'] as const;
+/** Format in which `renderReport` writes a report. */
 export type Format = (typeof FORMATS)[number];
 
 const PLAIN: Paint = paintFor({ write: () => undefined });

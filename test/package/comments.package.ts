@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import ts from 'typescript';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+
+interface PackageJson {
+  exports: Record<string, string | { types: string }>;
+}
+
+const root = await mkdtemp(join(tmpdir(), 'declarations-'));
+const folder = join(root, 'package');
+
+beforeAll(async () => {
+  await promisify(execFile)('tar', ['-xzf', inject('packed').tarball, '-C', root]);
+});
+afterAll(() => rm(root, { recursive: true }));
+
+test('the editor shows a comment on each export of the tarball and on each of its methods', async () => {
+  const { exports } = JSON.parse(
+    await readFile(join(folder, 'package.json'), 'utf8'),
+  ) as PackageJson;
+  // The types of the document are generated; their comments are its descriptions.
+  const entries = Object.entries(exports).flatMap(([name, target]) =>
+    typeof target === 'string' || name === './types' ? [] : [join(folder, target.types)],
+  );
+  expect(entries.length).toBeGreaterThan(0);
+  expect(withoutComment(entries)).toEqual([]);
+});
+
+test('an export and a method without a comment are found', () => {
+  const file = join(root, 'bare.d.ts');
+  ts.sys.writeFile(
+    file,
+    `export declare function bare(): void;
+     /** Said. */
+     export interface Said {
+       /** Said. */
+       said(): string;
+       unsaid(): string;
+       field: string;
+     }`,
+  );
+  expect(withoutComment([file])).toEqual(['bare.d.ts: Said.unsaid', 'bare.d.ts: bare']);
+});
+
+/** What has no comment: exported functions, classes, types and values, and methods of them. */
+function withoutComment(files: string[]): string[] {
+  const program = ts.createProgram(files, {
+    module: ts.ModuleKind.NodeNext,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+  });
+  const checker = program.getTypeChecker();
+  const isBare = (symbol: ts.Symbol) => symbol.getDocumentationComment(checker).length === 0;
+  const found = new Set<string>();
+  for (const file of files) {
+    const source = program.getSourceFile(file) as ts.SourceFile;
+    const module = checker.getSymbolAtLocation(source);
+    for (const exported of checker.getExportsOfModule(module as ts.Symbol)) {
+      const symbol =
+        exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+      const origin = symbol.declarations?.[0]?.getSourceFile().fileName ?? file;
+      if (origin.includes('/node_modules/')) continue;
+      const at = origin
+        .split('/')
+        .slice(origin.startsWith(folder) ? -2 : -1)
+        .join('/');
+      if (isBare(symbol)) found.add(`${at}: ${symbol.name}`);
+      for (const member of symbol.members?.values() ?? []) {
+        // A field such as `port` says what it is; what is called has something to say.
+        if (checker.getTypeOfSymbol(member).getCallSignatures().length === 0) continue;
+        if (isBare(member)) found.add(`${at}: ${symbol.name}.${member.name}`);
+      }
+    }
+  }
+  return [...found].toSorted();
+}
