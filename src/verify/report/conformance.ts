@@ -67,7 +67,11 @@ export function conformancePage(conformance: Conformance | undefined): string {
     contradictions === 0
       ? 'The responses of the live service conformed to the document.'
       : `The responses of the live service contradicted the document (${plural(contradictions, 'contradiction')}).`;
-  const table = ['| Run | Result |', '| --- | --- |', ...rows.map((cells) => `| ${cells.join(' | ')} |`)];
+  const table = [
+    '| Run | Result |',
+    '| --- | --- |',
+    ...rows.map((cells) => `| ${cells.join(' | ')} |`),
+  ];
   return `# Conformance\n\n${summary}\n\n${table.join('\n')}\n`;
 }
 

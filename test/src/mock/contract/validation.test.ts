@@ -194,9 +194,7 @@ function bulk(changes: object) {
 
 /** The good response with its most important part of another type. */
 function wrongBody(id: OperationId): unknown {
-  return id === 'updateVirtualAccountNumberBvn'
-    ? 5
-    : { status: 5, message: 5, data: 'x' };
+  return id === 'updateVirtualAccountNumberBvn' ? 5 : { status: 5, message: 5, data: 'x' };
 }
 
 function schemasOf({ request, responses }: Resource): object[] {
