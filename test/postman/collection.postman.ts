@@ -1,11 +1,11 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
 import { type Mock, createMock } from '../../src/mock/index.ts';
+import { installPackages } from '../support/install-packages.ts';
 
 const HERE = import.meta.dirname;
 const NEWMAN = join(HERE, 'node_modules', 'newman', 'bin', 'newman.js');
@@ -25,9 +25,7 @@ let roots: { main: string; webhooks: string };
 let folder: string;
 
 beforeAll(async () => {
-  if (!existsSync(NEWMAN)) {
-    execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: HERE });
-  }
+  installPackages(HERE);
   folder = await mkdtemp(join(tmpdir(), 'payments-postman-'));
   main = createMock();
   webhooks = createMock();

@@ -1,16 +1,16 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { installPackages, runOrThrow } from '../support/install-packages.ts';
+import { HERE, PYTHON, hasGo, hasPython } from './support.ts';
 
-const HERE = import.meta.dirname;
-
-/** Installs the tools beside this file when they are missing. */
+/** Installs the tools beside this file. What is missing on this machine is said, and its tests skipped. */
 export default function install(): void {
-  const run = (command: string, args: string[]) =>
-    execFileSync(command, args, { cwd: HERE, stdio: 'ignore' });
-  if (!existsSync(join(HERE, 'node_modules'))) run('npm', ['install', '--ignore-scripts']);
-  if (!existsSync(join(HERE, '.venv'))) {
-    run('python3', ['-m', 'venv', '.venv']);
-    run('.venv/bin/pip', ['install', '-q', '-r', 'requirements.txt']);
-  }
+  installPackages(HERE);
+  if (hasPython) {
+    if (!existsSync(PYTHON)) runOrThrow('python3', ['-m', 'venv', '.venv'], HERE);
+    const options = ['--quiet', '--disable-pip-version-check'];
+    const files = ['--requirement', 'requirements.txt', '--constraint', 'constraints.txt'];
+    runOrThrow(join(PYTHON, 'pip'), ['install', ...options, ...files], HERE);
+  } else process.stderr.write('skipped, tools in Python: apt-get install python3 python3-venv\n');
+  if (!hasGo) process.stderr.write('skipped, tools in Go: apt-get install golang-go\n');
 }

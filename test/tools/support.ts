@@ -1,13 +1,19 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 
 export const HERE = import.meta.dirname;
 export const ROOT = join(HERE, '../..');
 export const PYTHON = join(HERE, '.venv/bin');
+
+const succeeds = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
+/** Whether this machine has what the tools in Python and in Go are run with. */
+export const hasPython = succeeds('python3', '-c', 'import ensurepip, venv');
+export const hasGo = succeeds('go', 'version');
 
 /** Path of a published document. */
 export const documentFile = (name: string) => join(ROOT, 'generated', name);
@@ -34,7 +40,8 @@ export function execute(command: string, args: string[], cwd = HERE): Promise<En
   return new Promise((resolve) => {
     const options = { cwd, maxBuffer: 1e8, env: { ...process.env, NO_COLOR: '1' } };
     execFile(command, args, options, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr });
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
+      resolve({ code, output: stdout + stderr || String(error ?? '') });
     });
   });
 }
@@ -47,15 +54,16 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a server and resolves when it accepts connections at the URL. */
-export async function start(command: string, args: string[], url: string): Promise<ChildProcess> {
+/** Starts a server, which ends with the test, and resolves when it accepts connections at the URL. */
+export async function start(command: string, args: string[], url: string): Promise<void> {
   const child = spawn(command, args, { cwd: HERE, stdio: 'ignore' });
+  onTestFinished(() => void child.kill());
   while (child.exitCode === null) {
     const accepts = await fetch(url).then(
       () => true,
       () => false,
     );
-    if (accepts) return child;
+    if (accepts) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${command} ended with ${child.exitCode}`);

@@ -4,7 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { HERE, JSON_TYPE, PYTHON, TOKEN, documentFile, execute, load } from './support.ts';
+import {
+  HERE,
+  JSON_TYPE,
+  PYTHON,
+  TOKEN,
+  documentFile,
+  execute,
+  hasGo,
+  hasPython,
+  load,
+} from './support.ts';
 
 test.each(['openapi.main.json', 'openapi-3.0.main.json'])(
   'express-openapi-validator refuses a wrong request and a wrong response with %s',
@@ -51,7 +61,7 @@ test.each(['openapi.main.json', 'openapi-3.0.main.json'])(
   },
 );
 
-test.each(['openapi.json', 'openapi.main.json', 'openapi-3.0.main.json'])(
+test.runIf(hasPython).each(['openapi.json', 'openapi.main.json', 'openapi-3.0.main.json'])(
   'openapi-core accepts the examples and refuses a wrong response with %s',
   async (name) => {
     const { code, output } = await execute(join(PYTHON, 'python'), [
@@ -63,7 +73,7 @@ test.each(['openapi.json', 'openapi.main.json', 'openapi-3.0.main.json'])(
   },
 );
 
-test.each(['openapi.main.json', 'openapi-3.0.main.json'])(
+test.runIf(hasGo).each(['openapi.main.json', 'openapi-3.0.main.json'])(
   'kin-openapi refuses a wrong request with %s and a server without variables',
   async (name) => {
     const run = (...args: string[]) =>
@@ -76,7 +86,7 @@ test.each(['openapi.main.json', 'openapi-3.0.main.json'])(
   },
 );
 
-test.each(['openapi.main.json', 'openapi-3.0.main.json'])(
+test.runIf(hasPython).each(['openapi.main.json', 'openapi-3.0.main.json'])(
   'models of datamodel-code-generator read the examples with %s',
   async (name) => {
     const folder = await mkdtemp(join(tmpdir(), 'datamodel-'));
