@@ -15,11 +15,11 @@ import type { SectionContext } from './context.ts';
 /** Sections about the package, the mock and the files for download. */
 export function toolSections({ reference, downloads }: SectionContext): Record<string, Section> {
   const { document, operations } = reference;
-  const sample = (id: string, language: string) => {
+  const sample = (id: string, language: string, words: readonly string[]) => {
     const operation = operations.find((each) => each.id === id);
     const found = operation && samplesOf(operation).find((each) => each.language.id === language);
     if (found === undefined) throw new Error(`there is no sample of "${id}" in "${language}"`);
-    return codeBlock(found.language.highlight, found.code);
+    return codeBlock([found.language.highlight, ...words].join(' '), found.code);
   };
   return {
     'lost-in-3.0': () =>
@@ -29,7 +29,7 @@ export function toolSections({ reference, downloads }: SectionContext): Record<s
         ),
       ),
     install: (...peers) => installText(document.info.version, peers),
-    sample: (id = '', language = '') => sample(id, language),
+    sample: (id = '', language = '', ...words) => sample(id, language, words),
     'client-methods': () =>
       table(
         ['Method', 'Operation'],
@@ -109,14 +109,14 @@ function installText(version: string, peers: readonly string[]): string {
   const packages = ['payments-contract', ...peers];
   if (PUBLISHED) return codeBlock('bash', `npm install ${packages.join(' ')}`);
   const file = `payments-contract-${version}.tgz`;
-  return `The package is not in the npm registry yet. Make the file in a clone of the repository:
+  return `The package is not in the npm registry yet. Make its file in a clone of the repository:
 
-\`\`\`bash checkout
+\`\`\`bash pack
 npm ci
 npm pack
 \`\`\`
 
-Then install that file in your project:
+Copy the file into the folder of your project, and install it there:
 
 \`\`\`bash
 npm install ./${file}${peers.map((peer) => ` ${peer}`).join('')}

@@ -1,0 +1,181 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { copyFile, cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { examples } from '../../generated/examples.ts';
+import { type Mock, createMock } from '../../src/mock/index.ts';
+import { type Block, blocksOf, isLeftOut, isShell, unknownBlocks } from './guides/blocks.ts';
+import { Reader } from './guides/reader.ts';
+import { root } from './project.ts';
+
+/** Guides that begin with a mock of their own, and set the variables of the samples themselves. */
+const FROM_NOTHING = ['getting-started.md'];
+
+/** What a reader of a guide has of their own. */
+const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'verify.md': { 'recording.har': recording() },
+};
+
+const guides = readdirSync(join(root, 'docs'))
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => ({
+    file,
+    blocks: blocksOf(file, readFileSync(join(root, 'docs', file), 'utf8')),
+  }));
+
+/** What a clone of the repository has not. */
+const MADE = /\/(\.git|\.venv|\.wireit|coverage|dist|node_modules)$/;
+
+let clone: string;
+/** The package as the blocks of a guide make it in the clone: the same blocks once. */
+const packed = new Map<string, Promise<string>>();
+let reader: Reader | undefined;
+let mock: Mock | undefined;
+
+beforeAll(async () => {
+  clone = await mkdtemp(join(tmpdir(), 'clone-'));
+  await cp(root, clone, { recursive: true, filter: (source) => !MADE.test(source) });
+});
+afterEach(async () => {
+  await reader?.close();
+  await mock?.close();
+  reader = undefined;
+  mock = undefined;
+});
+afterAll(() => rm(clone, { recursive: true }));
+
+const has = (block: Block, ...words: string[]) => words.some((each) => block.words.includes(each));
+const isRun = (block: Block) => isShell(block) && !isLeftOut(block);
+const isForFolder = (block: Block) => isRun(block) && !has(block, 'checkout');
+const isForClone = (block: Block) => isRun(block) && has(block, 'checkout', 'anywhere');
+
+async function inClone(block: Block): Promise<void> {
+  const maker = await Reader.create(clone);
+  await maker.run(block);
+  await maker.close();
+}
+
+async function pack(block: Block): Promise<string> {
+  await inClone(block);
+  const file = (await readdir(clone)).find((name) => /^payments-contract-.*\.tgz$/.test(name));
+  return join(clone, file ?? 'nothing was packed');
+}
+
+/** Follows a guide in an empty folder, with the package that is made in a clone. */
+async function followInFolder(file: string, blocks: readonly Block[]): Promise<string[]> {
+  reader = await Reader.create();
+  for (const [name, text] of Object.entries(FILES[file] ?? {})) await reader.save(name, text);
+  await before(file, reader, blocks);
+  return follow(reader, blocks, isForFolder);
+}
+
+/** Follows a guide in a clone. */
+async function followInClone(file: string, blocks: readonly Block[]): Promise<string[]> {
+  if (!existsSync(join(clone, 'node_modules')) && !FROM_NOTHING.includes(file)) {
+    await inClone({ at: 'set-up', language: 'bash', words: [], code: 'npm ci\n' });
+  }
+  reader = await Reader.create(clone);
+  await before(file, reader, blocks);
+  return follow(reader, blocks, isForClone);
+}
+
+/** Sets the variables of the samples. The mock runs already, unless the guide starts one. */
+async function before(file: string, of: Reader, blocks: readonly Block[]): Promise<void> {
+  if (FROM_NOTHING.includes(file)) return;
+  const port = await of.port('4010');
+  of.set({
+    PAYMENTS_TOKEN: 'any-token',
+    PAYMENTS_BASE_URL: `http://localhost:${port}/v3`,
+    PAYMENTS_WEBHOOKS_BASE_URL: `http://localhost:${port}`,
+  });
+  if (blocks.some(({ code }) => code.includes('payments-contract mock'))) return;
+  mock = createMock();
+  await mock.listen({ port: Number(port) });
+}
+
+/** @returns Where the blocks are that were run. */
+async function follow(
+  by: Reader,
+  blocks: readonly Block[],
+  isWanted: (block: Block) => boolean,
+): Promise<string[]> {
+  const done: string[] = [];
+  for (const block of blocks) {
+    const [name] = block.words;
+    if (!isShell(block) && name !== undefined) await by.save(name, block.code);
+    if (!isWanted(block)) continue;
+    if (has(block, 'pack')) {
+      const making = packed.get(block.code) ?? pack(block);
+      packed.set(block.code, making);
+      const tarball = await making;
+      await copyFile(tarball, join(by.folder, basename(tarball)));
+    } else {
+      await by.run(block);
+    }
+    done.push(block.at);
+  }
+  return done;
+}
+
+/** Traffic as a browser saves it. */
+function recording(): string {
+  const headers = [{ name: 'Content-Type', value: 'application/json' }];
+  const request = { method: 'GET', url: 'https://main.payments.example/v3/refunds', headers: [] };
+  const text = JSON.stringify(examples.RefundPage);
+  const content = { mimeType: 'application/json', text };
+  const entries = [{ request, response: { status: 200, headers, content } }];
+  return JSON.stringify({ log: { version: '1.2', entries } });
+}
+
+test('each block of a guide says what it is', () => {
+  expect(guides.flatMap(({ blocks }) => blocks.filter(isRun)).length).toBeGreaterThan(20);
+  expect(guides.flatMap(({ blocks }) => unknownBlocks(blocks))).toEqual([]);
+});
+
+describe('the commands work in an empty folder', () => {
+  const own = guides.filter(({ blocks }) => blocks.some(isForFolder));
+  test.each(own)('$file', { timeout: 600_000 }, async ({ file, blocks }) => {
+    const wanted = blocks.filter(isForFolder).map(({ at }) => at);
+    expect(await followInFolder(file, blocks)).toEqual(wanted);
+  });
+});
+
+describe('the commands work in a clone', () => {
+  const own = guides.filter(({ blocks }) => blocks.some(isForClone));
+  test.each(own)('$file', { timeout: 600_000 }, async ({ file, blocks }) => {
+    const wanted = blocks.filter(isForClone).map(({ at }) => at);
+    expect(await followInClone(file, blocks)).toEqual(wanted);
+  });
+});
+
+describe('a fault in a guide is found', () => {
+  const paste = (markdown: string) => followInFolder('x.md', blocksOf('x.md', markdown));
+
+  test('a command that fails', async () => {
+    const markdown = 'Text.\n\n```bash\ntrue\nnode --no-such-option\n```\n';
+    await expect(paste(markdown)).rejects.toThrow('x.md:3 fails');
+  });
+
+  test('a variable that no block before has exported', async () => {
+    await expect(paste('```bash\ntest "$OTHER" = 1\n```\n')).rejects.toThrow('OTHER');
+    const both = '```bash\nexport OTHER=1\n```\n\n```sh\ntest "$OTHER" = 1\n```\n';
+    expect(await paste(both)).toEqual(['x.md:1', 'x.md:5']);
+  });
+
+  test('a server that does not start', async () => {
+    const markdown = '```bash server\nnode --no-such-option --port 4999\n```\n';
+    await expect(paste(markdown)).rejects.toThrow('x.md:1 does not serve');
+  });
+
+  test('a word that nobody knows, and a language', () => {
+    const blocks = blocksOf(
+      'x.md',
+      '```bash later\nls\n```\n\n1. As follows:\n\n   ```\n   ls\n   ```\n',
+    );
+    expect(unknownBlocks(blocks)).toEqual([
+      'x.md:1: "later" says neither how the block is run nor why not',
+      'x.md:7: "" is no language of a guide',
+    ]);
+  });
+});

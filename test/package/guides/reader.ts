@@ -1,0 +1,142 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Block } from './blocks.ts';
+
+/** Variables that `npm run` and the tests set, and no reader has. */
+const OURS = /^(npm_(package|lifecycle|config_local)|INIT_CWD$|NODE_|VITEST|PAYMENTS_|PORT$)/;
+
+/** The port that the mock takes by default. */
+const DEFAULT_PORT = '4010';
+
+/**
+ * Somebody who pastes the blocks of a guide into a shell, one after another. Each port of the guide is
+ * another one here, as on a machine where it is taken.
+ */
+export class Reader {
+  readonly folder: string;
+  readonly #env: NodeJS.ProcessEnv;
+  /** Keeps what is exported from one block to the next. */
+  readonly #state: string;
+  readonly #ports = new Map<string, string>();
+  readonly #servers: ChildProcess[] = [];
+
+  private constructor(folder: string, state: string, env: NodeJS.ProcessEnv) {
+    this.folder = folder;
+    this.#state = state;
+    this.#env = env;
+  }
+
+  /** @param folder - Where the reader works. @default an empty folder */
+  static async create(folder?: string): Promise<Reader> {
+    const own = await mkdtemp(join(tmpdir(), 'reader-'));
+    const state = join(own, 'exports');
+    await writeFile(state, '');
+    const reader = new Reader(folder ?? (await mkdtemp(join(own, 'folder-'))), state, readerEnv());
+    reader.#env['PORT'] = await reader.port(DEFAULT_PORT);
+    return reader;
+  }
+
+  /** The port here for one of the guide. */
+  async port(named: string): Promise<string> {
+    const port = this.#ports.get(named) ?? (await freePort());
+    this.#ports.set(named, port);
+    return port;
+  }
+
+  /** What the reader has set before, as another guide says. */
+  set(variables: Readonly<Record<string, string>>): void {
+    Object.assign(this.#env, variables);
+  }
+
+  save(file: string, text: string): Promise<void> {
+    return writeFile(join(this.folder, file), text);
+  }
+
+  /** Runs the commands of a block. @throws Error - One of them fails. */
+  async run(block: Block): Promise<void> {
+    const { at, words } = block;
+    const script = `set -euo pipefail\nsource '${this.#state}'\n${await this.#here(block.code)}`;
+    const cwd = words.includes('alone') ? await mkdtemp(join(this.folder, 'alone-')) : this.folder;
+    if (words.includes('server')) return this.#serve(at, script, cwd);
+    const options = { cwd, env: this.#env, maxBuffer: 1e8 };
+    const keep = `${script}\nexport -p >'${this.#state}'`;
+    await new Promise<void>((resolve, reject) => {
+      execFile('bash', ['-c', keep], options, (error, stdout, stderr) => {
+        if (error === null) resolve();
+        else reject(new Error(`${at} fails: ${stdout}${stderr}`));
+      });
+    });
+  }
+
+  async #serve(at: string, script: string, cwd: string): Promise<void> {
+    const [port = this.#env['PORT']] = /(?<=--listen |--port )\d+/.exec(script) ?? [];
+    const server = spawn('bash', ['-c', script], {
+      cwd,
+      env: this.#env,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    this.#servers.push(server);
+    let said = '';
+    server.stderr.on('data', (chunk) => {
+      said += String(chunk);
+    });
+    while (!(await accepts(Number(port)))) {
+      if (server.exitCode !== null) throw new Error(`${at} does not serve: ${said}`);
+      await setTimeout(100);
+    }
+  }
+
+  async #here(code: string): Promise<string> {
+    const named = /(?<=localhost:|127\.0\.0\.1:|--listen |--port )\d+/g;
+    for (const [port] of code.matchAll(named)) await this.port(port);
+    return code.replaceAll(named, (port) => this.#ports.get(port) ?? port);
+  }
+
+  /** Stops what still runs and removes the folder, where it is the reader's own. */
+  async close(): Promise<void> {
+    for (const server of this.#servers) {
+      if (server.exitCode !== null || server.pid === undefined) continue;
+      // The command runs below the shell; both are in one group of processes.
+      process.kill(-server.pid, 'SIGTERM');
+      await once(server, 'exit');
+    }
+    await rm(join(this.#state, '..'), { recursive: true, force: true });
+  }
+}
+
+function readerEnv(): NodeJS.ProcessEnv {
+  const { PATH = '', ...env } = process.env;
+  const kept = Object.entries(env).filter(([name]) => !OURS.test(name));
+  const folders = PATH.split(':').filter((folder) => !folder.endsWith('node_modules/.bin'));
+  return {
+    ...Object.fromEntries(kept),
+    PATH: folders.join(':'),
+    npm_config_audit: 'false',
+    npm_config_fund: 'false',
+    npm_config_prefer_offline: 'true',
+    npm_config_update_notifier: 'false',
+  };
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return String(port);
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.end());
+  });
+}
