@@ -27,7 +27,6 @@ export async function release(project: Project, options: { dryRun: boolean }): P
     return;
   }
   await run('.ci/run');
-  await run('npm', 'publish', '--dry-run');
   await writeOrRestore(root, texts, () => run('npm', 'run', 'check'));
   say(nextSteps(version));
 }

@@ -1,14 +1,66 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { expect, inject, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { root } from './project.ts';
 
-const run = promisify(execFile);
 const { tarball } = inject('packed');
 
-test('the package can be published: everything but the sending', async () => {
-  // Said aloud, since a silent npm that runs this test would make this one silent too.
-  const args = ['publish', tarball, '--dry-run', '--offline', '--loglevel=notice'];
-  const { stderr } = await run('npm', args, { cwd: root });
-  expect(stderr).toContain('with tag latest and public access (dry-run)');
+/** Nothing is sent: the registry is a port where nobody listens. What npm says is shown aloud. */
+function publish(cwd: string, ...args: string[]) {
+  const { PATH = '', HOME = '' } = process.env;
+  const registry = ['--registry', 'http://127.0.0.1:9/', '--//127.0.0.1:9/:_authToken=a-token'];
+  const options = ['--fetch-retries', '0', '--loglevel', 'notice'];
+  const { status, stderr } = spawnSync('npm', ['publish', ...args, ...registry, ...options], {
+    cwd,
+    encoding: 'utf8',
+    env: { PATH, HOME, NO_COLOR: '1' },
+  });
+  return { status, stderr };
+}
+
+/** A folder with the manifest of the project and nothing to pack, which takes long. */
+function projectWith(origin: object): string {
+  const folder = mkdtempSync(join(tmpdir(), 'publish-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  delete manifest.scripts['prepack'];
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, ...origin }));
+  for (const part of ['node_modules', 'scripts', 'src']) {
+    symlinkSync(join(root, part), join(folder, part));
+  }
+  return folder;
+}
+
+const origin = {
+  repository: { type: 'git', url: 'git+https://git.example/owner/repository.git' },
+  bugs: { url: 'https://git.example/owner/repository/issues' },
+  homepage: 'https://pages.example/repository/',
+};
+
+test('the package can be published: everything but the sending', () => {
+  expect(publish(root, tarball, '--dry-run')).toEqual({
+    status: 0,
+    stderr: expect.stringContaining('with tag latest and public access (dry-run)'),
+  });
+});
+
+test('a clone that says where it comes from can be published', () => {
+  expect(publish(projectWith(origin), '--dry-run')).toMatchObject({ status: 0 });
+});
+
+test.each(Object.keys(origin))('a clone that does not say its %s is not published', (field) => {
+  const { [field as 'bugs']: _, ...others } = origin;
+  const { status, stderr } = publish(projectWith(others), '--dry-run');
+  expect(status).not.toBe(0);
+  expect(stderr).toContain(`package.json has no ${field}, so nothing is published`);
+});
+
+test('a tarball is not published where its provenance cannot be stated', () => {
+  const { status, stderr } = publish(root, tarball);
+  expect(status).not.toBe(0);
+  expect(stderr).toContain('provenance generation not supported');
 });
