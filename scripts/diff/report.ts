@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import { type Change, IMPACTS, type Impact } from './change.ts';
 import type { Comparison } from './compare.ts';
 
-const TITLES: Record<Impact, string> = {
+export const IMPACT_TITLES: Readonly<Record<Impact, string>> = {
   breaking: 'Breaking',
   addition: 'Additions',
   edit: 'Edits',
@@ -18,7 +18,7 @@ export function toText(comparison: Comparison, colour: boolean): string {
   for (const impact of IMPACTS) {
     const found = changes.filter((change) => change.impact === impact);
     if (found.length === 0) continue;
-    lines.push(paint(COLOURS[impact], `${TITLES[impact]} (${found.length})`));
+    lines.push(paint(COLOURS[impact], `${IMPACT_TITLES[impact]} (${found.length})`));
     for (const { location, message, rule } of found) {
       lines.push(`  ${location}`, paint('dim', `    ${message} (${rule})`));
     }
@@ -37,20 +37,25 @@ export function conclusion({ base, revision, impact, least, fault }: Comparison)
 }
 
 /** The report for the change log. Edits of texts and examples are counted, not listed. */
-export function toMarkdown({ base, changes }: Comparison): string {
-  const of = (impact: Impact) => changes.filter((change) => change.impact === impact);
-  const counts = [
-    count(of('breaking').length, 'breaking change'),
-    count(of('addition').length, 'addition'),
-    count(of('edit').length, 'edit'),
-  ];
-  const lines = ['### The document', '', `Compared with ${base}: ${counts.join(', ')}.`];
+export function toMarkdown(comparison: Comparison): string {
+  const { base, changes } = comparison;
+  const lines = ['### The document', '', `Compared with ${base}: ${counts(comparison)}.`];
   for (const impact of ['breaking', 'addition'] as const) {
-    const found = of(impact);
+    const found = changes.filter((change) => change.impact === impact);
     if (found.length === 0) continue;
-    lines.push('', `#### ${TITLES[impact]}`, '', ...found.map(item));
+    lines.push('', `#### ${IMPACT_TITLES[impact]}`, '', ...found.map(item));
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** `no breaking changes, 1 addition, 3 edits`. */
+export function counts({ changes }: Comparison): string {
+  const of = (impact: Impact) => changes.filter((change) => change.impact === impact).length;
+  return [
+    count(of('breaking'), 'breaking change'),
+    count(of('addition'), 'addition'),
+    count(of('edit'), 'edit'),
+  ].join(', ');
 }
 
 function item({ location, message }: Change): string {

@@ -5,8 +5,10 @@ import type { OpenApi } from '../lib/openapi.ts';
 import { PlainError } from '../lib/errors.ts';
 import { readAssets } from './assets.ts';
 import { DOWNLOADS, type Download } from './guides/downloads.ts';
-import { readGuides } from './guides/read-guides.ts';
+import { changesGuide } from './guides/changes.ts';
+import { changelogGuide, readGuides } from './guides/read-guides.ts';
 import { referenceOf } from './model/reference.ts';
+import { releasesOf } from './model/releases.ts';
 import { redocPage } from './redoc.ts';
 import type { Site, SiteOptions } from './site.ts';
 import { siteFiles } from './site-files.ts';
@@ -42,8 +44,16 @@ export async function buildDocs(options: DocsOptions): Promise<number> {
   const copied = DOWNLOADS.filter((each) => existsSync(join(source, each.file)));
   const reference = referenceOf(document);
   const downloads = [...copied, ...OWN];
-  const guides = await readGuides(root, { reference, downloads });
-  const site: Site = { ...siteOptions, reference, guides, downloads };
+  const { versions } = siteOptions;
+  const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
+  const changes = await changesGuide(root, document.info.version, versions ?? []);
+  const guides = [
+    ...(await readGuides(root, { reference, downloads })),
+    changelogGuide(changelog, versions),
+    ...(changes === undefined ? [] : [changes]),
+  ];
+  const releases = releasesOf(changelog);
+  const site: Site = { ...siteOptions, reference, guides, downloads, releases };
 
   const files = siteFiles(site);
   files.set('redoc.html', await redocPage(document));

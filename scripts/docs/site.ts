@@ -1,4 +1,5 @@
 import type { Guide } from './guides/guides.ts';
+import type { Release } from './model/releases.ts';
 import type { Download } from './guides/downloads.ts';
 import type { Reference } from './model/reference.ts';
 
@@ -19,4 +20,6 @@ export interface Site extends SiteOptions {
   reference: Reference;
   guides: readonly Guide[];
   downloads: readonly Download[];
+  /** What the changelog says of each version. */
+  releases?: readonly Release[];
 }

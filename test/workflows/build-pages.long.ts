@@ -24,6 +24,10 @@ test('every released document keeps its address, and the newest are in latest', 
   setVersion('1.10.0');
   checkout.keepDocuments('1.10.0');
   checkout.write('generated/openapi.yaml', 'not released');
+  checkout.write(
+    'CHANGELOG.md',
+    '# Changelog\n\n## 1.10.0 - 2026-02-28\n\n- More.\n\n## 1.9.0 - 2026-01-31\n\n- New.\n',
+  );
 
   const { status, stderr } = checkout.run('build-pages', ['pages'], {
     GITHUB_SERVER_URL: 'https://git.example',
@@ -52,7 +56,12 @@ test('every released document keeps its address, and the newest are in latest', 
     '<link rel="canonical" href="https://pages.example/repository/1.9.0/',
   );
   const picker = checkout.read('pages/latest/index.html').match(/(?<=href="\.\.\/)[\d.]+/g);
-  expect(picker).toEqual(['1.10.0', '1.9.0']);
+  expect(new Set(picker)).toEqual(new Set(['1.10.0', '1.9.0']));
+  expect(checkout.list('pages/1.10.0/guides')).toContain('changes.html');
+  expect(checkout.list('pages/1.9.0/guides')).not.toContain('changes.html');
+  expect(checkout.read('pages/latest/feed.xml')).toContain(
+    '<id>https://pages.example/repository/1.10.0/</id>',
+  );
   expect(checkout.read('pages/index.html')).toContain('url=latest/');
 });
 

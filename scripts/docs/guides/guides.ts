@@ -19,6 +19,8 @@ export interface Guide {
   /** The first paragraph, as Markdown. */
   summary: string;
   markdown: string;
+  /** The file that it is written in, from the root of the repository. */
+  source?: string;
 }
 
 export function guideHref(id: string): string {

@@ -14,7 +14,7 @@ export function guidePage(site: Site, guide: Guide): string {
     href,
     title: guide.title,
     description: guide.summary,
-    source: guide.id === 'changelog' ? 'CHANGELOG.md' : `docs/${guide.id}.md`,
+    source: guide.source,
     children: (
       <article class="guide">
         <div class="prose">

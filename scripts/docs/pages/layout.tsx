@@ -14,7 +14,7 @@ export interface PageProps {
   /** One or two sentences; cut at 160 characters where machines read it. */
   description: string;
   /** The file that the page is written in, from the root of the repository. */
-  source?: string;
+  source?: string | undefined;
   /** The way to the root of the site, where it is not plain from `href`. */
   base?: string;
   children: ComponentChildren;

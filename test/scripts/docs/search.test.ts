@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readAssets } from '../../../scripts/docs/assets.ts';
 import { DOWNLOADS } from '../../../scripts/docs/guides/downloads.ts';
-import { readGuides } from '../../../scripts/docs/guides/read-guides.ts';
+import { changelogGuide, readGuides } from '../../../scripts/docs/guides/read-guides.ts';
 import { referenceOf } from '../../../scripts/docs/model/reference.ts';
 import { searchEntries } from '../../../scripts/docs/search/entries.ts';
 import { searchIndex } from '../../../scripts/docs/search/index.ts';
@@ -16,7 +17,10 @@ let search: Search;
 
 beforeAll(async () => {
   const reference = referenceOf(bundle);
-  const guides = await readGuides(process.cwd(), { reference, downloads: DOWNLOADS });
+  const guides = [
+    ...(await readGuides(process.cwd(), { reference, downloads: DOWNLOADS })),
+    changelogGuide(await readFile('CHANGELOG.md', 'utf8')),
+  ];
   site = { reference, guides, downloads: DOWNLOADS };
   search = createSearch(searchEntries(site));
 });

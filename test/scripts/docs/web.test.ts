@@ -13,7 +13,6 @@ beforeAll(async () => {
   folder = await built({
     siteUrl: SITE,
     repositoryUrl: 'https://code.example/owner/name',
-    versions: ['0.2.0', '0.1.0'],
   });
   pages = await textsOf(folder, '.html');
   pages.delete('redoc.html');
@@ -50,12 +49,10 @@ test('the sitemap has each page, and robots.txt names it', async () => {
   expect(robots).toContain(`Sitemap: ${SITE}sitemap.xml`);
 });
 
-test('a guide leads to its source, and the picker to the other versions', () => {
+test('a guide leads to its source', () => {
   expect(pages.get('guides/errors.html')).toContain(
     'href="https://code.example/owner/name/edit/main/docs/errors.md"',
   );
-  expect(pages.get('guides/errors.html')).toContain('href="../../0.1.0/index.html"');
-  expect(pages.get('index.html')).toContain('href="../0.1.0/index.html"');
 });
 
 test('without an address there is nothing absolute', async () => {

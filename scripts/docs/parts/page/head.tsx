@@ -1,3 +1,4 @@
+import { FEED } from '../../feed.ts';
 import { hasMarkdown, markdownHref } from '../../machine/links.ts';
 import type { Site } from '../../site.ts';
 import { plain } from '../markup/markdown.ts';
@@ -41,6 +42,14 @@ export function Head({ site, href, title, description, base }: HeadProps) {
       {hasMarkdown(href) ? (
         <link rel="alternate" type="text/markdown" href={`${base}${markdownHref(href)}`} />
       ) : null}
+      {address === undefined || site.versions === undefined ? null : (
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          href={`${base}${FEED}`}
+          title="Versions"
+        />
+      )}
       <script src={`${base}assets/first.js`} />
       <script defer src={`${base}assets/site.js`} />
     </head>

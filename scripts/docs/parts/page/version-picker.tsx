@@ -1,3 +1,5 @@
+import { FEED } from '../../feed.ts';
+import { changesHref } from '../../guides/changes.ts';
 import type { Site } from '../../site.ts';
 
 /** The version of the page, and the others where there are any. Works without a script. */
@@ -19,11 +21,30 @@ export function VersionPicker({ site, base }: { site: Site; base: string }) {
                 aria-current={each === version ? 'true' : undefined}
               >
                 {each}
-              </a>
+              </a>{' '}
+              <Changes version={each} versions={versions} base={base} />
             </li>
           ))}
         </ul>
+        {site.siteUrl === undefined ? null : <a href={`${base}${FEED}`}>Feed of the versions</a>}
       </nav>
     </>
+  );
+}
+
+function Changes({
+  version,
+  versions,
+  base,
+}: {
+  version: string;
+  versions: readonly string[];
+  base: string;
+}) {
+  const href = changesHref(version, versions);
+  return href === undefined ? null : (
+    <a href={`${base}../${version}/${href}`} aria-label={`Changes in ${version}`}>
+      changes
+    </a>
   );
 }
