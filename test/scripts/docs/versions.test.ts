@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildDocs } from '../../../scripts/docs/build.ts';
-import type { OpenApi } from '../../../scripts/lib/openapi.ts';
+import { type Node, find } from '../diff/mutations/mutate.ts';
 import { bundle, textsOf, words } from './built.ts';
 
 const VERSIONS = ['0.3.0', '0.2.1', '0.2.0'];
@@ -47,12 +47,12 @@ afterAll(() => rm(root, { recursive: true }));
 const released = (version: string) => join(root, 'openapi/released', version, 'openapi.json');
 
 async function keep(version: string): Promise<void> {
-  const document = structuredClone(bundle) as OpenApi & { info: Record<string, string> };
-  document.info['version'] = version;
-  if (version !== '0.2.0') document.info['description'] = 'Other words.';
+  const document = structuredClone(bundle) as unknown as Node;
+  find(document, ['info'])['version'] = version;
+  if (version !== '0.2.0') find(document, ['info'])['description'] = 'Other words.';
   if (version === '0.3.0') {
-    document.components.schemas['Refund']!.properties!['note'] = { type: 'string' };
-    document.paths['/refunds']!['get']!.tags = ['Charges'];
+    find(document, ['components', 'schemas', 'Refund', 'properties'])['note'] = { type: 'string' };
+    find(document, ['paths', '/refunds', 'get'])['tags'] = ['Charges'];
   }
   await mkdir(join(released(version), '..'), { recursive: true });
   await writeFile(released(version), JSON.stringify(document));
