@@ -9,7 +9,7 @@ const sensitiveHeaders = new Set(['authorization', 'proxyauthorization', 'cookie
 /** Nothing of the service is nested deeper; what is, may be hostile. */
 const MAX_DEPTH = 100;
 
-/** Characters of a text that are looked at; far fewer are shown. */
+/** Characters of a text that are looked at: a longer one cannot be cut without cutting a secret. */
 const MAX_TEXT = 100_000;
 
 /** Shorter secrets, such as a card's verification code, may be a part of an unrelated number or word. */
@@ -100,19 +100,14 @@ function redactQuery(query: string): string {
 export function secretsIn(value: unknown): string[] {
   const secrets: string[] = [];
   // A stack of its own, since hostile input is nested deeper than calls can be.
-  const pending: { value: unknown; isSecret: boolean }[] = [];
-  const visit = (each: unknown, isSecret: boolean) => {
-    if (typeof each === 'object' && each !== null) pending.push({ value: each, isSecret });
-    else if (isSecret && ['string', 'number', 'bigint'].includes(typeof each)) {
-      secrets.push(String(each));
-    }
-  };
-  visit(value, false);
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (Array.isArray(next.value)) for (const each of next.value) visit(each, next.isSecret);
-    else {
-      for (const [key, each] of Object.entries(next.value as object)) {
-        visit(each, next.isSecret || isSensitive(key));
+  const pending = [{ value, isSecret: false }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { isSecret } = next;
+    if (isSecret && ['string', 'number', 'bigint'].includes(typeof next.value)) {
+      secrets.push(String(next.value));
+    } else if (typeof next.value === 'object') {
+      for (const [key, each] of Object.entries(next.value ?? {})) {
+        pending.push({ value: each, isSecret: isSecret || isSensitive(key) });
       }
     }
   }
@@ -123,14 +118,14 @@ export function secretsIn(value: unknown): string[] {
  * A text that came from outside, safe to print: on one line, without control characters, the given
  * secrets, bearer tokens, JSON web tokens, queries of URLs and card numbers.
  *
- * @param text - The text; not changed.
+ * @param text - The text; not changed. Of more than 100,000 characters only their number is returned.
  * @param secrets - Values that it must not repeat.
  * @param limit - Characters that are kept.
  * @default limit 300
  */
 export function redactText(text: string, secrets: Iterable<string>, limit = 300): string {
-  const known = redactSecrets(oneLine(text.slice(0, MAX_TEXT)), secrets);
-  const safe = replaceSuspects(known, () => REDACTED);
+  if (text.length > MAX_TEXT) return `[${text.length} characters]`;
+  const safe = replaceSuspects(oneLine(redactSecrets(text, secrets)), () => REDACTED);
   return safe.length > limit ? `${safe.slice(0, limit)}…` : safe;
 }
 
@@ -147,8 +142,8 @@ const SUSPECTS =
 export function replaceSuspects(text: string, replace: (secret: string) => string): string {
   return text
     .replaceAll(SUSPECTS, replace)
-    .replaceAll(/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, (digits) =>
-      isCardNumber(digits) ? replace(digits) : digits,
+    .replaceAll(/\d+(?:[ -]\d+)*/g, (digits) =>
+      holdsCardNumber(digits) ? replace(digits) : digits,
     );
 }
 
@@ -176,10 +171,10 @@ export function redactSecrets(
 }
 
 function standingAlone(secret: string): RegExp {
-  const literal = secret.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const literal = secret.replaceAll(/\W/g, String.raw`\$&`);
   // Letters beside a number do not conceal it: `cvv123`.
-  const beside = /^\d+$/.test(secret) ? String.raw`\p{N}` : String.raw`[\p{L}\p{N}]`;
-  return new RegExp(`(?<!${beside})${literal}(?!${beside})`, 'gu');
+  const beside = /^\d+$/.test(secret) ? String.raw`\d` : String.raw`[a-z\d]`;
+  return new RegExp(`(?<!${beside})${literal}(?!${beside})`, 'gi');
 }
 
 /** One line, with control and direction characters escaped, so that none changes how a log looks. */
@@ -194,11 +189,22 @@ function normalize(name: string): string {
   return name.replaceAll(/[^a-zA-Z0-9]/g, '').toLowerCase();
 }
 
+/** Whether some of these groups of digits are the number of a card: an expiry date may follow it. */
+function holdsCardNumber(text: string): boolean {
+  const groups = text.split(/[ -]/);
+  return groups.some((_, from) =>
+    groups.slice(from, from + 19).some((__, more) => {
+      const digits = groups.slice(from, from + more + 1).join('');
+      return /^\d{13,19}$/.test(digits) && hasCheckDigit(digits);
+    }),
+  );
+}
+
 /** The check digit (Luhn) of card numbers. */
-function isCardNumber(text: string): boolean {
+function hasCheckDigit(digits: string): boolean {
   let sum = 0;
   let factor = 1;
-  for (const digit of text.replaceAll(/\D/g, '').split('').toReversed()) {
+  for (const digit of digits.split('').toReversed()) {
     const product = Number(digit) * factor;
     sum += product > 9 ? product - 9 : product;
     factor = 3 - factor;

@@ -88,6 +88,8 @@ describe('a request target for logs', () => {
 });
 
 describe('a text that came from outside', () => {
+  const secrets = ['planted-1', 'planted-1-more', 'two\n lines', '739', '', 'a', '7'];
+
   it.each([
     ['a secret', 'token planted-1 is bad', 'token [redacted] is bad'],
     ['a secret that begins like another', 'planted-1-more', '[redacted]'],
@@ -97,6 +99,9 @@ describe('a text that came from outside', () => {
     ['a JSON web token', 'got eyJhbGci.eyJz.c2ln!', 'got [redacted]!'],
     ['a query', 'see https://a.example/b?key=abc now', 'see https://a.example/b?[redacted] now'],
     ['a card number', `no 4000 0566 5566 5556, no ${PAN}`, 'no [redacted], no [redacted]'],
+    ['a card number before its expiry date', `no ${PAN} 12/27`, 'no [redacted]/27'],
+    ['a card number among other digits', 'no 12 4000 0566 5566 5556 123', 'no [redacted]'],
+    ['a secret of several lines', 'it is two\n lines here', 'it is [redacted] here'],
     ['another long number', 'order 4000056655665557', 'order 4000056655665557'],
     [
       'escapes and line breaks',
@@ -105,7 +110,16 @@ describe('a text that came from outside', () => {
     ],
     ['a secret of one character, which is none', 'a cut of 7 %', 'a cut of 7 %'],
   ])('is shown without %s', (_, text, shown) => {
-    expect(redactText(text, ['planted-1', 'planted-1-more', '739', '', 'a', '7'])).toBe(shown);
+    expect(redactText(text, secrets)).toBe(shown);
+  });
+
+  it.each([' ', 'planted-1-more'])('has no part of a secret when it is too long, of %j', (part) => {
+    const text = part.repeat(200_000);
+    for (let length = 99_990; length < 100_010; length += 1) {
+      const cut = `${text.slice(0, length - 'planted-1-more'.length)}planted-1-more`;
+      expect(redactText(cut, secrets).replaceAll('[redacted]', '')).not.toMatch(/pla|more/);
+      expect(redactText(cut + text, secrets)).not.toMatch(/pla|more/);
+    }
   });
 
   it('is cut', () => {
