@@ -13,6 +13,7 @@ import { operationPage } from './pages/operation.tsx';
 import { samplesOf } from './samples/languages.ts';
 import { searchIndex } from './search/index.ts';
 import type { Site } from './site.ts';
+import { tryFile, tryScript } from './try-it/operation.ts';
 import { webFiles } from './web.ts';
 
 /** The pages of one version: from the path below its folder to the text. */
@@ -48,6 +49,7 @@ function* operationFiles(site: Site): Generator<[string, string]> {
       markdownHref(href),
       `${operationMarkdown({ operation, group, errors, level: 1, base })}\n`,
     ];
+    yield [`assets/${tryFile(operation.id)}`, tryScript(operation)];
     for (const { file, code } of samples) yield [`samples/${file}`, code];
   }
 }

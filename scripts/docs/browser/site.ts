@@ -4,6 +4,7 @@ import { openForPrint } from './print.ts';
 import { addSearch } from './search-dialog/button.ts';
 import { keepChoices } from './tabs.ts';
 import { addThemeSwitch } from './theme.ts';
+import { addTryIt } from './try-it-panel.ts';
 import { useOwnMock } from './mock-address.ts';
 
 useOwnMock();
@@ -14,6 +15,7 @@ addPageCopy();
 openLinkedParts();
 openForPrint();
 addSearch();
+addTryIt();
 
 // The open page is in sight in the navigation, however long that is.
 const nav = document.querySelector<HTMLElement>('#nav');

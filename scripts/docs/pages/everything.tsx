@@ -26,13 +26,14 @@ export function everythingPage(
             {group.operations.map((operation) => (
               <section>
                 <h3 id={operation.id}>{operation.summary}</h3>
-                <Address operation={operation} base="" />
+                <Address operation={operation} base="" tryIt={false} />
                 <Operation
                   operation={operation}
                   group={group}
                   errors={errors}
                   samples={samples.get(operation.id) ?? []}
                   base=""
+                  hasMock={false}
                   prefix={`${operation.id}.`}
                 />
               </section>

@@ -30,13 +30,14 @@ export function operationPage(site: Site, props: OperationPageProps): string {
         <PageTools href={href} base={base} />
         <p class="eyebrow">{group.name}</p>
         <h1>{operation.summary}</h1>
-        <Address operation={operation} base={base} />
+        <Address operation={operation} base={base} tryIt />
         <Operation
           operation={operation}
           group={group}
           errors={site.reference.errors}
           samples={samples}
           base={base}
+          hasMock={site.hasMock === true}
           prefix=""
         />
         <Neighbours {...props} />

@@ -15,6 +15,8 @@ export interface Call {
   contentType?: string;
   /** The header with an identifier of the operation, new on each call. */
   traceHeader?: string;
+  /** An identifier that was chosen, which is among the headers too. */
+  traceId?: string;
   headers: { name: string; value: string }[];
   body?: unknown;
   /** The value of `status` in an error of this interface. */

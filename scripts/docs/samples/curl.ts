@@ -21,6 +21,22 @@ export function curl(call: Call): string {
   return `# ${call.title}\n${trace}${lines.join(' \\\n  ')}\n`;
 }
 
+/** One request as a command that prints the whole response. */
+export function curlCommand(request: {
+  method: string;
+  url: string;
+  headers: readonly (readonly [name: string, value: string])[];
+  body: string;
+}): string {
+  const { body, headers, method, url } = request;
+  const lines = ['curl --silent --show-error --include --max-time 30'];
+  if (method !== 'GET') lines.push(`--request ${method}`);
+  for (const [name, value] of headers) lines.push(`--header ${shell(`${name}: ${value}`)}`);
+  // Raw: a text that begins with @ would be the name of a file.
+  if (body !== '') lines.push(`--data-raw ${shell(body)}`);
+  return `${[...lines, shell(url)].join(' \\\n  ')}\n`;
+}
+
 /** The value of a variable; the shell stops with a message where it is unset. */
 function required(name: string): string {
   return `\${${name}:?is not set}`;

@@ -4,7 +4,11 @@ import { javascript } from './literals.ts';
 /** The client of this package. */
 export function typescript(call: Call): string {
   const values = call.path.flatMap((part) => (typeof part === 'string' ? [] : [part.value]));
-  const args = [...values, ...(call.body === undefined ? [] : [call.body])];
+  const args = [
+    ...values,
+    ...(call.body === undefined ? [] : [call.body]),
+    ...(call.traceId === undefined ? [] : [{ traceId: call.traceId }]),
+  ];
   const { resource, method } = call.client;
   return `// ${call.title}
 import { createPaymentsClient } from 'payments-contract';

@@ -18,8 +18,8 @@ export async function built(options: Partial<DocsOptions> = {}): Promise<string>
 
 /** The text of every file of a site whose name ends so, by its path. */
 export async function textsOf(folder: string, ending: string): Promise<Map<string, string>> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) =>
-    file.endsWith(ending),
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (file) => file.endsWith(ending) && /\.\w+$/.test(file),
   );
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   return new Map(files.map((file, index) => [file, texts[index] ?? '']));

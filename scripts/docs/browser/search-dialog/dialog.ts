@@ -1,7 +1,7 @@
 import type { SearchEntry } from '../../search/entry.ts';
 import type { Search, SearchHit, createSearch } from '../../search/search.ts';
 import { highlighted, snippet } from './highlight.ts';
-import { loadScript } from './load-script.ts';
+import { loadScript } from '../load.ts';
 
 /** What the scripts leave behind that load when the search is first opened. */
 declare global {

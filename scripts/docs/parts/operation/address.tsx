@@ -2,8 +2,15 @@ import type { OperationView } from '../../model/operations.ts';
 import { mockRoot } from '../../model/mock-address.ts';
 import { callOf } from '../../samples/call.ts';
 
+interface AddressProps {
+  operation: OperationView;
+  base: string;
+  /** Whether the page has a panel to try the operation. */
+  tryIt: boolean;
+}
+
 /** Method and full address. The copy button copies one that can be called: that of the mock. */
-export function Address({ operation, base }: { operation: OperationView; base: string }) {
+export function Address({ operation, base, tryIt }: AddressProps) {
   const { method, server, path, interfaceLabel } = operation;
   return (
     <div class="address">
@@ -16,6 +23,11 @@ export function Address({ operation, base }: { operation: OperationView; base: s
       <a class="interface" href={`${base}guides/interfaces.html`}>
         {interfaceLabel} interface
       </a>
+      {tryIt ? (
+        <a class="try-link" href="#try-it">
+          Try it
+        </a>
+      ) : null}
     </div>
   );
 }

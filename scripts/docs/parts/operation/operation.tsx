@@ -8,10 +8,11 @@ import { Request } from './request.tsx';
 import { Samples } from './samples.tsx';
 import { Scenarios } from './scenarios.tsx';
 import { States } from './states.tsx';
+import { TryIt } from './try-it.tsx';
 
 /** One operation: fields beside samples, which come first where there is one column. */
 export function Operation(props: OperationProps) {
-  const { operation, samples, base, prefix } = props;
+  const { operation, samples, base, hasMock, prefix } = props;
   const H = prefix === '' ? 'h2' : 'h4';
   const Sub = prefix === '' ? 'h3' : 'h5';
   const { request } = operation;
@@ -30,6 +31,7 @@ export function Operation(props: OperationProps) {
         <div class="prose">
           <H id={`${prefix}request`}>Request</H>
           <Request operation={operation} base={base} prefix={prefix} Heading={Sub} />
+          {prefix === '' ? <TryIt operation={operation} hasMock={hasMock} /> : null}
         </div>
       </section>
       {operation.responses.map((response) => (

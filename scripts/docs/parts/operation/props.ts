@@ -9,6 +9,8 @@ export interface OperationProps {
   errors: readonly ErrorShape[];
   samples: readonly Sample[];
   base: string;
+  /** Whether the server of the page has a mock. */
+  hasMock: boolean;
   /** Keeps ids apart where several operations share a page; empty on a page of its own. */
   prefix: string;
 }

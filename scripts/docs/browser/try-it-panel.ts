@@ -1,0 +1,51 @@
+import type { TryOperation } from '../try-it/operation.ts';
+import type { StartOptions } from '../try-it/start.tsx';
+import { copyText } from './copy.ts';
+import { loadScript, loadStyle } from './load.ts';
+import { showSample } from './sample.ts';
+
+/** What the scripts leave behind that load when the panel is first used. */
+declare global {
+  var tryOperation: TryOperation;
+  var pageMock: Pick<StartOptions, 'createMock' | 'validate'>;
+  var startTryIt: (options: StartOptions) => void;
+}
+
+/** The panel loads when it is first used; a button that was pressed meanwhile is pressed then. */
+export function addTryIt(): void {
+  const panel = document.querySelector<HTMLElement>('.try-it');
+  if (panel === null) return;
+  let state: 'asleep' | 'starting' | 'ready' = 'asleep';
+  let pressed: HTMLElement | undefined;
+  const use = async () => {
+    if (state !== 'asleep') return;
+    state = 'starting';
+    try {
+      await start(panel);
+      state = 'ready';
+      pressed?.click();
+    } catch {
+      state = 'asleep';
+      panel.querySelector('[role=status]')!.textContent = 'The panel did not load. Try again.';
+    }
+  };
+  panel.addEventListener('focusin', () => void use());
+  panel.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest('button');
+    if (button === null || state === 'ready') return;
+    event.preventDefault();
+    pressed = button;
+    void use();
+  });
+}
+
+async function start(panel: HTMLElement): Promise<void> {
+  const { operation: id } = panel.dataset;
+  await Promise.all([
+    loadStyle('try-it.css'),
+    loadScript(`try-it/${id}.js`),
+    loadScript('mock.js'),
+    loadScript('try-it.js'),
+  ]);
+  startTryIt({ panel, operation: tryOperation, ...pageMock, showSample, copy: copyText });
+}

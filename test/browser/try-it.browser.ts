@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import { inBrowser } from './browser.ts';
+import { documented, visit } from './try-it.ts';
+
+const MASK = /^•+$/;
+
+/** Whether a body is an example, but for values that are masked. */
+function expectLike(body: unknown, example: unknown, at = ''): void {
+  if (typeof body === 'string' && MASK.test(body)) return;
+  if (typeof example !== 'object' || example === null) expect(body, at).toEqual(example);
+  else {
+    expect(Object.keys(body as object), at).toEqual(Object.keys(example));
+    for (const [key, value] of Object.entries(example)) {
+      expectLike((body as Record<string, unknown>)[key], value, `${at}/${key}`);
+    }
+  }
+}
+
+inBrowser('sending', (open) => {
+  describe.each(documented)('$id', ({ id, success, examples }) => {
+    test('its example has the documented status, from the mock', async () => {
+      await using page = await open();
+      const panel = await visit(page, id);
+      const { status } = await panel.send();
+      expect(status).toBe(success);
+      await expect.poll(() => panel.response.locator('.chip.mock').innerText()).toBe('mock');
+      expect(await panel.response.locator('.time').innerText()).toMatch(/^\d+\.\d ms$/);
+      await panel.response.locator('summary').click();
+      expect(await panel.response.locator('dl').innerText()).toContain(
+        'application/json; charset=utf-8',
+      );
+    });
+
+    test('each documented response can be chosen', async () => {
+      await using page = await open();
+      const panel = await visit(page, id);
+      for (const { name, status, example } of examples) {
+        await page.getByLabel('Scenario').selectOption(name);
+        const sent = await panel.send();
+        const isKnown = status !== 'default';
+        if (isKnown) expect(sent.status).toBe(status);
+        else expect(Number(sent.status)).toBeGreaterThanOrEqual(400);
+        const chip = panel.response.getByText('status not specified');
+        expect(await chip.count(), name).toBe(isKnown ? 0 : 1);
+        expectLike(sent.body, example.value, name);
+        const made = await panel.response.locator('pre mark').count();
+        expect(made > 0, name).toBe((example['x-placeholder'] ?? []).length > 0);
+      }
+    });
+  });
+
+  test('another value changes the request', async () => {
+    await using page = await open();
+    const panel = await visit(page, 'getVirtualAccountNumber');
+    await page.getByLabel('order_ref').fill('ORD/none?&#');
+    const { body, status } = await panel.send();
+    expect(status).toBe('404');
+    expect(body).toEqual({ status: 'error', message: 'No order found', data: null });
+  });
+
+  test('a missing Content-Type is refused where it is known to be required', async () => {
+    await using page = await open();
+    const panel = await visit(page, 'listVirtualCards');
+    await page.getByLabel('Content-Type').fill('');
+    expect((await panel.send()).status).toBe('415');
+    expect(await panel.response.innerText()).toContain('must be application/json');
+  });
+});
+
+inBrowser('checking', (open) => {
+  test('the errors of a body stand beside it while one types, and the mock agrees', async () => {
+    await using page = await open();
+    const panel = await visit(page, 'createBulkTokenizedCharge');
+    const body = page.getByLabel('Body', { exact: true });
+    await body.fill('{"title": 5, "bulk_data": [{"amount": "1"}]');
+    await expect.poll(() => body.getAttribute('aria-invalid')).toBe('true');
+    const description = () =>
+      body.evaluate((node) => {
+        const id = node.getAttribute('aria-describedby') ?? '';
+        return document.getElementById(id)?.innerText;
+      });
+    expect(await description()).toBe('The body must be JSON.');
+    await body.press('End');
+    await body.press('Control+End');
+    await page.keyboard.type('}');
+    await expect.poll(description).toContain('title must be string');
+    const { status, body: refused } = await panel.send();
+    expect(status).toBe('400');
+    expect(refused).toMatchObject({ status: 'error', data: null });
+    const violations = await panel.response.locator('.try-violations li').allInnerTexts();
+    expect(violations.join('\n')).toBe(await description());
+    expect(violations.join()).toContain('bulk_data.0.amount must be number');
+    expect(await panel.news.innerText()).toContain(`status 400`);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(() => body.getAttribute('aria-invalid')).toBe(null);
+  });
+
+  test('the error of a header stands beside its field, and the mock names it too', async () => {
+    await using page = await open();
+    const panel = await visit(page, 'listWebhookEndpoints');
+    const field = page.getByLabel('X-Trace-Id');
+    await field.fill('short');
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    const { status, body } = await panel.send();
+    expect(status).toBe('400');
+    expect(body).toMatchObject({ error: { validation_errors: [{ field_name: 'X-Trace-Id' }] } });
+  });
+
+  test('a value that would lead to another operation is not sent', async () => {
+    await using page = await open();
+    const panel = await visit(page, 'getVirtualCard');
+    const field = page.getByLabel('id', { exact: false }).first();
+    for (const value of ['', '..']) {
+      await field.fill(value);
+      await panel.sendButton.click();
+      await expect.poll(() => panel.news.innerText()).toContain('Not sent');
+      expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
+      expect(await panel.response.locator('.status').count()).toBe(0);
+    }
+  });
+});
+
+inBrowser('state', (open) => {
+  test('is kept from page to page, and ends with Reset', async () => {
+    await using page = await open();
+    const charge = await visit(page, 'voidCharge');
+    expect(await charge.send()).toMatchObject({ body: { data: { status: 'voided' } } });
+    const batch = await visit(page, 'createBulkTokenizedCharge');
+    const first = (await batch.send()).body as { data: { id: number } };
+    await visit(page, 'listSubscriptions');
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await page.locator('.try-changes summary').click();
+    const changes = page.getByRole('group', { name: 'Changed records' });
+    expect(await changes.innerText()).toMatch(/"charges"[^]*"status": "voided"/);
+    expect(await changes.innerText()).toContain(`"id": ${first.data.id}`);
+
+    const again = await visit(page, 'createBulkTokenizedCharge');
+    expect((await again.send()).body).toMatchObject({ data: { id: first.data.id + 1 } });
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(() => again.news.innerText()).toContain('as in the beginning');
+    expect((await again.send()).body).toMatchObject({ data: { id: first.data.id } });
+    expect(await page.locator('.try-changes').innerText()).not.toContain('charges,');
+  });
+
+  test('of another tab is its own', async () => {
+    await using one = await open();
+    await (await visit(one, 'createBulkTokenizedCharge')).send();
+    const other = await one.context().newPage();
+    await (await visit(other, 'listRefunds')).send();
+    expect(await other.locator('.try-changes').count()).toBe(0);
+  });
+
+  test('that does not fit the document is forgotten', async () => {
+    await using page = await open();
+    await visit(page, 'voidCharge');
+    for (const kept of ['{"charges":[{"id":"x"}]}', 'no JSON', '{"nothing":[]}']) {
+      await page.evaluate((text) => sessionStorage.setItem('try-it-records', text), kept);
+      const panel = await visit(page, 'voidCharge');
+      expect((await panel.send()).status).toBe('200');
+    }
+  });
+});
+
+inBrowser('sensitive values', (open) => {
+  test('of a body are masked until they are shown, in the samples too', async () => {
+    await using page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await visit(page, 'updateVirtualAccountNumberBvn');
+    const visible = () =>
+      page
+        .locator('.editor pre')
+        .innerText()
+        .then((text) => text.trim());
+    expect(await visible()).toBe(`{\n  "bvn": "${'•'.repeat(11)}"\n}`);
+    await page.getByLabel('Body', { exact: true }).fill('{"bvn": "22123456789"}');
+    await expect.poll(visible).toBe(`{"bvn": "${'•'.repeat(11)}"}`);
+    const sample = page.locator('.sample[data-language=curl]');
+    await expect.poll(() => sample.innerText()).toContain('•');
+    expect(await sample.innerText()).not.toContain('22123456789');
+    // What is copied can be run.
+    await sample.getByRole('button', { name: 'Copy' }).click();
+    await page.waitForSelector('text=Copied');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain('22123456789');
+    await page.getByRole('button', { name: 'Show sensitive values' }).click();
+    await expect.poll(visible).toBe('{"bvn": "22123456789"}');
+    await expect.poll(() => sample.innerText()).toContain('22123456789');
+  });
+
+  test.each([
+    ['listVirtualCards', ['4242424242424242', '"000"']],
+    ['listWebhookEndpoints', ['example-secret']],
+  ])('of the response of %s are masked until they are shown', async (id, secrets) => {
+    await using page = await open();
+    const panel = await visit(page, id);
+    await panel.send();
+    for (const secret of secrets) {
+      expect(await panel.response.innerText()).not.toContain(secret);
+    }
+    await panel.response.getByRole('button', { name: 'Show sensitive values' }).click();
+    for (const secret of secrets) {
+      await expect.poll(() => panel.response.innerText()).toContain(secret);
+    }
+  });
+
+  test('are not kept for the next page', async () => {
+    await using page = await open();
+    const panel = await visit(page, 'updateVirtualAccountNumberBvn');
+    await page.getByLabel('Body', { exact: true }).fill('{"bvn": "22123456789"}');
+    await panel.send();
+    await visit(page, 'createBulkTokenizedCharge');
+    await page
+      .getByLabel('Body', { exact: true })
+      .evaluate((node: HTMLTextAreaElement) => node.value);
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]),
+    );
+    expect(stored).not.toContain('22123456789');
+    expect(await page.evaluate(() => location.href)).not.toContain('22123456789');
+  });
+});
