@@ -2,7 +2,7 @@ import { downConvert } from './outputs/down-convert.ts';
 import { examples } from './outputs/examples.ts';
 import { operations } from './outputs/operations.ts';
 import { sourceMap } from './outputs/source-map.ts';
-import { postman } from './outputs/postman.ts';
+import { postman, postmanEnvironment } from './outputs/postman.ts';
 import { reference } from './outputs/reference.ts';
 import { splitByServer } from './outputs/split.ts';
 import { types } from './outputs/types.ts';
@@ -45,7 +45,10 @@ export async function render({ root, onStep }: BuildOptions): Promise<Map<string
     outputs.set('source-map.json', sourceMap(document, locator, root)),
   );
   await step('examples', () => outputs.set('examples.ts', examples(document)));
-  await step('postman collection', () => outputs.set('postman.json', toJson(postman(document))));
+  await step('postman', () => {
+    outputs.set('postman.json', toJson(postman(document)));
+    outputs.set('postman-mock.json', toJson(postmanEnvironment(document)));
+  });
   await step('reference', () => outputs.set('reference.md', reference(document)));
   return outputs;
 }

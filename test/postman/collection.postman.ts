@@ -10,6 +10,7 @@ import { installPackages } from '../support/install-packages.ts';
 const HERE = import.meta.dirname;
 const NEWMAN = join(HERE, 'node_modules', 'newman', 'bin', 'newman.js');
 const COLLECTION = join(process.cwd(), 'generated', 'postman.json');
+const ENVIRONMENT = join(process.cwd(), 'generated', 'postman-mock.json');
 
 interface Report {
   run: {
@@ -39,9 +40,12 @@ afterAll(async () => {
   await Promise.all([main.close(), webhooks.close(), rm(folder, { recursive: true })]);
 });
 
-async function run(token: string): Promise<{ code: number; report: Report; out: string }> {
-  const file = join(folder, `${token}.json`);
-  const values = { mainBaseUrl: roots.main, webhooksBaseUrl: roots.webhooks, token };
+/** Runs the collection with the environment for the mock; only the ports are others here. */
+async function run(
+  tokens: Record<string, string> = {},
+): Promise<{ code: number; report: Report; out: string }> {
+  const file = join(folder, 'report.json');
+  const values = { mainBaseUrl: roots.main, webhooksBaseUrl: roots.webhooks, ...tokens };
   const variables = Object.entries(values).flatMap(([name, value]) => [
     '--env-var',
     `${name}=${value}`,
@@ -49,6 +53,8 @@ async function run(token: string): Promise<{ code: number; report: Report; out: 
   const args = [
     'run',
     COLLECTION,
+    '--environment',
+    ENVIRONMENT,
     ...variables,
     '--reporters',
     'cli,json',
@@ -64,7 +70,7 @@ async function run(token: string): Promise<{ code: number; report: Report; out: 
 }
 
 test('the collection imports, and each request gets a response from its own interface', async () => {
-  const { code, out, report } = await run('good-token');
+  const { code, out, report } = await run();
   expect(code, out).toBe(0);
   expect(report.run.failures).toEqual([]);
   expect(report.run.executions.map(({ item, response }) => [item.name, response?.code])).toEqual(
@@ -78,9 +84,18 @@ test('the collection imports, and each request gets a response from its own inte
   expect(() => webhooks.assertNoViolations()).not.toThrow();
 });
 
-test('the token of the collection is the one that is sent', async () => {
-  const { report } = await run('rejected-token');
-  expect(new Set(report.run.executions.map(({ response }) => response?.code))).toEqual(
-    new Set([401]),
-  );
+/** The operations that come back with 401. */
+const rejected = ({ run: { executions } }: Report) =>
+  executions.filter(({ response }) => response?.code === 401).map(({ item }) => item.name);
+const summaries = (name?: string) =>
+  Object.values(operations)
+    .filter((operation) => name === undefined || operation.interface === name)
+    .map(({ summary }) => summary);
+
+test('one token is sent to both interfaces, or each gets its own', async () => {
+  const token = 'rejected-token';
+  expect(rejected((await run({ token })).report)).toEqual(summaries());
+  expect(rejected((await run({ webhooksToken: token })).report)).toEqual(summaries('webhooks'));
+  const { report } = await run({ token, webhooksToken: 'another-token' });
+  expect(rejected(report)).toEqual(summaries('main'));
 });

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { mockRoot } from '../../docs/model/mock-address.ts';
 import {
   type OpenApi,
   type OperationEntry,
   type Response,
+  type Server,
   interfaceName,
   operationsOf,
   resolve,
@@ -11,9 +13,55 @@ import { defaultUrl, namedExamples, parameterSample } from '../../lib/samples.ts
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
+/** A variable of the collection. */
+export interface PostmanVariable {
+  key: string;
+  value: string;
+  description: string;
+  /** Its value in the environment for the mock. */
+  onMock: string;
+}
+
+/** The base URL and the token of each interface. The first token is used where no other is set. */
+export function postmanVariables({ servers }: OpenApi): PostmanVariable[] {
+  const roots = servers.map((server) => ({
+    key: rootVariable(interfaceName(server)),
+    value: defaultUrl(server),
+    description: `Base URL of the ${server.description} interface`,
+    onMock: mockRoot(server),
+  }));
+  const tokens = servers.map((server, index) => {
+    const [first = server] = servers;
+    const isFirst = index === 0;
+    return {
+      key: tokenVariable(server, servers),
+      value: isFirst ? '' : `{{${tokenVariable(first, servers)}}}`,
+      description: `Access token of the ${server.description} interface`,
+      onMock: isFirst ? 'any-token' : `{{${tokenVariable(first, servers)}}}`,
+    };
+  });
+  return [...roots, ...tokens];
+}
+
+/** A Postman environment: the variables of the collection with their values for the mock. */
+export function postmanEnvironment(document: OpenApi): object {
+  const name = `${document.info.title}: mock`;
+  return {
+    id: stableId(`environment ${name}`),
+    name,
+    values: postmanVariables(document).map(({ key, onMock }) => ({
+      key,
+      value: onMock,
+      type: 'default',
+      enabled: true,
+    })),
+    _postman_variable_scope: 'environment',
+  };
+}
+
 /**
  * A Postman collection: a folder for each tag, a request for each operation and a saved response
- * for each example. Each interface has a variable for its root, the token has one too.
+ * for each example. Each interface has variables for its root and its token.
  */
 export function postman(document: OpenApi): object {
   const { info } = document;
@@ -26,13 +74,12 @@ export function postman(document: OpenApi): object {
       .filter(({ operation }) => operation.tags?.[0] === tag.name)
       .map((entry) => item(document, entry)),
   }));
-  const roots = document.servers.map((server) => ({
-    key: rootVariable(interfaceName(server)),
-    value: defaultUrl(server),
+  const variable = postmanVariables(document).map(({ key, value, description }) => ({
+    key,
+    value,
     type: 'string',
-    description: `Root of the ${server.description} interface: ${server.url}`,
+    description,
   }));
-  const token = { key: 'token', value: '', type: 'string', description: 'Access token' };
   return {
     info: {
       _postman_id: stableId(`collection ${info.title}`),
@@ -41,8 +88,7 @@ export function postman(document: OpenApi): object {
       version: info.version,
       schema: SCHEMA,
     },
-    auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}', type: 'string' }] },
-    variable: [...roots, token],
+    variable,
     item: folders.filter((folder) => folder.item.length > 0),
   };
 }
@@ -73,7 +119,9 @@ function request(document: OpenApi, entry: OperationEntry) {
     headers.unshift({ key: 'Content-Type', value: contentType, description: '' });
   }
   const [sample] = namedExamples(document, media);
+  const token = `{{${tokenVariable(entry.server, document.servers)}}}`;
   return {
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: token, type: 'string' }] },
     method: entry.method.toUpperCase(),
     header: headers,
     ...(sample && { body: rawBody(sample.example.value) }),
@@ -133,6 +181,11 @@ function rawBody(value: unknown) {
 
 function rootVariable(name: string): string {
   return `${name}BaseUrl`;
+}
+
+/** `token`, and `webhooksToken` for another interface than the first. */
+function tokenVariable(server: Server, [first]: readonly Server[]): string {
+  return server.url === first?.url ? 'token' : `${interfaceName(server)}Token`;
 }
 
 /** An id that is the same on every build, so that importing again updates what is there. */

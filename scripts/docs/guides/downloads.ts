@@ -19,5 +19,6 @@ export const DOWNLOADS: readonly Download[] = [
   { file: 'openapi-3.0.webhooks.yaml', description: 'Webhooks interface, OpenAPI 3.0.3, YAML' },
   { file: 'openapi-3.0.webhooks.json', description: 'Webhooks interface, OpenAPI 3.0.3, JSON' },
   { file: 'postman.json', description: 'Postman collection, both interfaces' },
+  { file: 'postman-mock.json', description: 'Postman environment, for the mock' },
   { file: 'reference.md', description: 'The whole reference as one Markdown file' },
 ];

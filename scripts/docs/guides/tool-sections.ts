@@ -1,8 +1,7 @@
 import { choices } from '../../../src/mock/choices.ts';
 import { downConvert } from '../../build/outputs/down-convert.ts';
+import { postmanVariables } from '../../build/outputs/postman.ts';
 import { code, codeBlock, list, table } from '../../lib/markdown.ts';
-import { interfaceName } from '../../lib/openapi.ts';
-import { mockRoot } from '../model/mock-address.ts';
 import { sensitiveNames } from '../model/schema/sensitive.ts';
 import { joined, shown } from '../model/text.ts';
 import { callOf } from '../samples/call.ts';
@@ -88,14 +87,11 @@ export function toolSections({ reference, downloads }: SectionContext): Record<s
     'postman-variables': () =>
       table(
         ['Variable', 'Value', 'For the mock'],
-        [
-          ...document.servers.map((server) => [
-            code(`${interfaceName(server)}BaseUrl`),
-            `Base URL of the ${server.description} interface`,
-            code(mockRoot(server)),
-          ]),
-          [code('token'), 'Access token', code('any-token')],
-        ],
+        postmanVariables(document).map(({ key, description, onMock }) => [
+          code(key),
+          description,
+          code(onMock),
+        ]),
       ),
     downloads: () =>
       table(

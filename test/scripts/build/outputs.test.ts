@@ -181,19 +181,22 @@ describe('postman.json', () => {
   interface Item {
     id: string;
     name: string;
-    request: { method: string; url: { raw: string; host: string[]; path: string[] } };
+    request: {
+      method: string;
+      url: { raw: string; host: string[]; path: string[] };
+      auth: { type: string; bearer: { value: string }[] };
+    };
     response: { id: string; code?: number; body: string }[];
   }
   const collection = () =>
     JSON.parse(outputs.get('postman.json') ?? '') as {
       variable: { key: string; value: string }[];
-      auth: { type: string; bearer: { value: string }[] };
       item: { item: Item[] }[];
     };
   const items = () => collection().item.flatMap((folder) => folder.item);
 
-  test('sends each operation to the root of its own interface, with the token by variable', () => {
-    const { variable, auth } = collection();
+  test('sends each operation to the root of its own interface', () => {
+    const { variable } = collection();
     const roots = new Map(variable.map(({ key, value }) => [key, value]));
     const whole = json('openapi.json');
     const sent = items().map(({ request: { method, url } }) => {
@@ -212,8 +215,30 @@ describe('postman.json', () => {
         .map((method) => `${method.toUpperCase()} ${root}${path}`);
     });
     expect(sent.toSorted()).toEqual(described.toSorted());
-    expect(auth).toMatchObject({ type: 'bearer', bearer: [{ value: '{{token}}' }] });
-    expect(roots.get('token')).toBe('');
+  });
+
+  test('has a token for each interface, which is the same unless another one is set', () => {
+    const values = Object.fromEntries(collection().variable.map(({ key, value }) => [key, value]));
+    expect(values).toMatchObject({ token: '', webhooksToken: '{{token}}' });
+    for (const { request } of items()) {
+      const [host] = request.url.host;
+      const token = host === '{{webhooksBaseUrl}}' ? '{{webhooksToken}}' : '{{token}}';
+      expect(request.auth).toMatchObject({ type: 'bearer', bearer: [{ value: token }] });
+    }
+  });
+
+  test('has an environment for the mock, with each variable of the collection', () => {
+    const { values } = JSON.parse(outputs.get('postman-mock.json') ?? '') as {
+      values: { key: string; value: string; enabled: boolean }[];
+    };
+    const names = values.map(({ key }) => key);
+    expect(names).toEqual(collection().variable.map(({ key }) => key));
+    expect(Object.fromEntries(values.map(({ key, value }) => [key, value]))).toMatchObject({
+      mainBaseUrl: 'http://localhost:4010/v3',
+      webhooksBaseUrl: 'http://localhost:4010',
+      token: 'any-token',
+    });
+    expect(values.every(({ enabled }) => enabled)).toBe(true);
   });
 
   test('saves each example as a response, with a status only where one is known', () => {
