@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const CLI = [join(ROOT, 'node_modules/tsx/dist/cli.mjs'), join(ROOT, 'src/cli/main.ts')];
+const CLI = ['--import', import.meta.resolve('tsx'), join(ROOT, 'src/cli/main.ts')];
 const RECIPE = 'typescript/kubb';
 
 let folder: string;
