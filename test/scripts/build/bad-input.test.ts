@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../../scripts/build/index.ts';
 import { describeError } from '../../../scripts/lib/cli.ts';
+import { writeOutputs } from '../../../scripts/lib/write-files.ts';
 import { type Project, project, removeProjects } from '../support/project.ts';
 
 afterAll(removeProjects);
@@ -28,9 +29,11 @@ interface Case {
 }
 
 const REFUND = 'openapi/components/schemas/Refund.yaml';
-const EXAMPLE = 'openapi/components/examples/OrderNotFound.yaml';
+const ORDER_NOT_FOUND = 'openapi/components/examples/OrderNotFound.yaml';
+const CHARGE_NOT_FOUND = 'openapi/components/examples/ChargeNotFound.yaml';
 
-const cases: Case[] = [
+/** After these a build stops at once: all else would only report the same fault again. */
+const fatal: Case[] = [
   {
     name: 'a reference to a file that is not there',
     spoil: ({ change }) =>
@@ -44,12 +47,6 @@ const cases: Case[] = [
       write('openapi/components/schemas/RefundAgain.yaml', '$ref: Refund.yaml\n');
     },
     says: /^openapi\/\S+:\d+:\d+ {2}\S+ {2}.*(circular|resolve)/i,
-  },
-  {
-    name: 'an operationId that is given twice',
-    spoil: ({ change }) =>
-      change('openapi/paths/refunds.yaml', 'operationId: listRefunds', 'operationId: voidCharge'),
-    says: /^openapi\/paths\/refunds\.yaml:\d+:\d+ {2}operation-operationId-unique {2}/,
   },
   {
     name: 'two components of one name',
@@ -67,39 +64,9 @@ const cases: Case[] = [
     says: /^openapi\/\S+:\d+:\d+ {2}\S+ {2}.*(Refund.*(conflict|unique|renam)|(conflict|unique|renam).*Refund)/i,
   },
   {
-    name: 'an example that breaks its schema',
-    spoil: ({ change }) => change(EXAMPLE, 'message: No order found', 'message: 404'),
-    says: /^openapi\/components\/examples\/OrderNotFound\.yaml:\d+:\d+ {2}example-valid {2}\/message must be string/,
-  },
-  {
-    name: 'a record that breaks the schema of its resource',
-    spoil: ({ change }) =>
-      change(
-        'openapi/components/examples/ChargeNormal.yaml',
-        'charge_type: normal',
-        'charge_type: 1',
-      ),
-    says: /example-valid {2}\/charge_type must be string/,
-  },
-  {
-    name: 'an example of a property that no scenario shows',
-    spoil: ({ change }) => change(EXAMPLE, 'No order found', 'No such order'),
-    says: /^openapi\/components\/schemas\/MainError\.yaml:\d+:\d+ {2}example-agrees {2}/,
-  },
-  {
     name: 'a schema with an unknown keyword',
     spoil: ({ change }) => change(REFUND, 'type: integer', 'type: integer\n    minimun: 1'),
     says: /^openapi\/components\/schemas\/Refund\.yaml:\d+:\d+ {2}struct {2}.*`minimun`/,
-  },
-  {
-    name: 'a schema with an unknown format',
-    spoil: ({ change }) => change(REFUND, 'type: string', 'type: string\n    format: moment'),
-    says: /^openapi\/components\/schemas\/Refund\.yaml:\d+:\d+ {2}schema-valid {2}.*moment/,
-  },
-  {
-    name: 'a schema whose pattern does not compile',
-    spoil: ({ change }) => change(REFUND, 'type: string', 'type: string\n    pattern: "^(a"'),
-    says: /^openapi\/components\/schemas\/Refund\.yaml:\d+:\d+ {2}schema-valid {2}Invalid regular expression: .*\(a/,
   },
   {
     name: 'tabs in YAML',
@@ -128,16 +95,77 @@ const cases: Case[] = [
   },
 ];
 
+/** Faults in different places, which one build names all. */
+const others: Case[] = [
+  {
+    name: 'an operationId that is given twice',
+    spoil: ({ change }) =>
+      change('openapi/paths/refunds.yaml', 'operationId: listRefunds', 'operationId: voidCharge'),
+    says: /^openapi\/paths\/refunds\.yaml:\d+:\d+ {2}operation-operationId-unique {2}/,
+  },
+  {
+    name: 'an example that breaks its schema',
+    spoil: ({ change }) =>
+      change(CHARGE_NOT_FOUND, 'message: No PBTX transaction found', 'message: 404'),
+    says: /^openapi\/components\/examples\/ChargeNotFound\.yaml:\d+:\d+ {2}example-valid {2}\/message must be string/,
+  },
+  {
+    name: 'a record that breaks the schema of its resource',
+    spoil: ({ change }) =>
+      change(
+        'openapi/components/examples/ChargeNormal.yaml',
+        'charge_type: normal',
+        'charge_type: 1',
+      ),
+    says: /example-valid {2}\/charge_type must be string/,
+  },
+  {
+    name: 'an example of a property that no scenario shows',
+    spoil: ({ change }) => change(ORDER_NOT_FOUND, 'No order found', 'No such order'),
+    says: /^openapi\/components\/schemas\/MainError\.yaml:\d+:\d+ {2}example-agrees {2}/,
+  },
+  {
+    name: 'a schema with an unknown format',
+    spoil: ({ change }) => change(REFUND, 'type: string', 'type: string\n    format: moment'),
+    says: /^openapi\/components\/schemas\/Refund\.yaml:\d+:\d+ {2}schema-valid {2}.*moment/,
+  },
+  {
+    name: 'a schema whose pattern does not compile',
+    spoil: ({ change }) =>
+      change(
+        'openapi/components/schemas/Subscription.yaml',
+        'type: string',
+        'type: string\n    pattern: "^(a"',
+      ),
+    says: /^openapi\/components\/schemas\/Subscription\.yaml:\d+:\d+ {2}schema-valid {2}Invalid regular expression: .*\(a/,
+  },
+];
+
+function expectLine(lines: string[], { says }: Case) {
+  const text = lines.join('\n');
+  expect(
+    lines.filter((line) => says.test(line)),
+    text,
+  ).not.toEqual([]);
+  expect(text).not.toMatch(/\bat \S+ \(.*:\d+:\d+\)|node_modules/);
+}
+
 describe('a build of a broken document says where and why, and writes nothing', () => {
-  test.for(cases)('$name', async ({ spoil, says }) => {
+  test.for(fatal)('$name', async (item) => {
     const at = project();
-    spoil(at);
-    const lines = await failedBuild(at);
-    expect(
-      lines.filter((line) => says.test(line)),
-      lines.join('\n'),
-    ).not.toEqual([]);
-    expect(lines.join('\n')).not.toMatch(/\bat \S+ \(.*:\d+:\d+\)|node_modules/);
+    item.spoil(at);
+    expectLine(await failedBuild(at), item);
+  });
+
+  describe('and names every fault that it can', () => {
+    let lines: string[];
+    beforeAll(async () => {
+      const at = project();
+      for (const { spoil } of others) spoil(at);
+      lines = await failedBuild(at);
+    });
+
+    test.for(others)('$name', (item) => expectLine(lines, item));
   });
 });
 
@@ -170,11 +198,15 @@ test('a missing document is named', async () => {
 test('a place that cannot be written to is named, and nothing is half-written', async () => {
   const at = project();
   at.write('taken', 'a file, not a folder');
-  await expect(build({ root: at.root, out: join(at.root, 'taken') })).rejects.toThrow(
+  const outputs = new Map([
+    ['examples.ts', 'new'],
+    ['types.ts', 'new'],
+  ]);
+  await expect(writeOutputs(join(at.root, 'taken'), outputs)).rejects.toThrow(
     /cannot write to .*taken: .*\. Is it writable, and a folder\?/,
   );
-  // A folder in the place of one of the last files: those before it must not have been replaced.
+  // A folder in the place of the last file: those before it must not have been replaced.
   at.write('generated/types.ts/in-the-way', '');
-  await expect(build(at)).rejects.toThrow(/cannot write to .*generated/);
+  await expect(writeOutputs(at.out, outputs)).rejects.toThrow(/cannot write to .*generated/);
   expect(readdirSync(at.out)).toEqual(['types.ts']);
 });

@@ -10,7 +10,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type JsonObject = { [key: string]: Json };
 export type JsonPath = (string | number)[];
 
-/** Lints a document given as a value, as if it were the text of the file. */
+/** Lints a document given as a value, as if it were the text of the file; JSON is read fastest. */
 export function lint(
   ruleset: Ruleset,
   document: Json,
@@ -18,7 +18,7 @@ export function lint(
 ): Promise<ISpectralDiagnostic[]> {
   const spectral = new Spectral();
   spectral.setRuleset(ruleset);
-  return spectral.run(new Document(stringify(document), spectralParsers.Yaml, file));
+  return spectral.run(new Document(JSON.stringify(document), spectralParsers.Json, file));
 }
 
 /**
