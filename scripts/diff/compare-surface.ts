@@ -22,9 +22,14 @@ export function compareSurfaces(base: Surface, revision: Surface): Change[] {
   }
   for (const [id, before] of base.operations) {
     const after = revision.operations.get(id);
-    if (after === undefined) add('operation', id, 'No operation has this name any more.');
-    else {
-      const at = `${before.method} ${before.path}`;
+    const at = `${before.method} ${before.path}`;
+    if (after === undefined) {
+      const here = [...revision.operations.values()].find(
+        ({ method, path }) => `${method} ${path}` === at,
+      );
+      if (here === undefined) add('operation', at, `The operation ${id} was removed.`);
+      else add('operation', `${at}, operationId`, was(id, here.operationId ?? ''));
+    } else {
       compareOperations(before, after, (rule, location, message) =>
         add(rule, location === '' ? at : `${at}, ${location}`, message),
       );

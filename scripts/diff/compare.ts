@@ -1,10 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { OpenApi } from '../lib/openapi.ts';
 import { PlainError } from '../lib/errors.ts';
-import { readIfThere } from '../lib/write-files.ts';
 import { toJson } from '../lib/yaml.ts';
 import { lintedBundle } from '../build/linted-bundle.ts';
 import { type Change, IMPACTS, type Impact, greatest } from './change.ts';
@@ -98,12 +97,17 @@ function isVersion({ location }: Change): boolean {
 }
 
 async function read(file: string): Promise<OpenApi> {
-  const text = await readIfThere(file);
-  if (text === undefined) throw new PlainError(`there is no file ${file}`);
-  // JSON is YAML too, and much faster to read as what it is.
-  const document: unknown = file.endsWith('.json') ? JSON.parse(text) : parse(text);
+  const document = await readData(file).catch((error: Error) => {
+    throw new PlainError(`${file} cannot be read: ${error.message}`);
+  });
   if (isObject(document) && isObject(document['paths']) && isObject(document['info'])) {
     return document as unknown as OpenApi;
   }
   throw new PlainError(`${file} is not an OpenAPI document`);
+}
+
+async function readData(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8');
+  // JSON is YAML too, and much faster to read as what it is.
+  return file.endsWith('.json') ? JSON.parse(text) : parse(text);
 }

@@ -6,6 +6,8 @@ import { PlainError } from '../lib/errors.ts';
 import type { OpenApi } from '../lib/openapi.ts';
 import type { Change, Impact } from './change.ts';
 import { describePointer } from './describe-pointer.ts';
+import { NAMED } from './surface.ts';
+import { tokens } from '../../src/shared/pointer.ts';
 
 /** The parts of the JSON report that are read here. */
 interface Report {
@@ -67,7 +69,8 @@ function changesOf(report: Report, before: OpenApi, after: OpenApi): Change[] {
   if (report.reportVersion !== '1') {
     throw new PlainError(`redocly diff wrote a report of version ${report.reportVersion}, not 1`);
   }
-  return report.changes.map(({ path, kind, property, impact, verdicts: rules }) => {
+  const changes = report.changes.filter((change) => !isSaidBySurface(change));
+  return changes.map(({ path, kind, property, impact, verdicts: rules }) => {
     const hasRule = rules.length > 0;
     // A rule names the property itself.
     const pointer = hasRule || property === undefined ? path : `${path}/${property}`;
@@ -79,6 +82,25 @@ function changesOf(report: Report, before: OpenApi, after: OpenApi): Change[] {
     };
   });
 }
+
+/**
+ * What `compareSurfaces` lists too, for each operation and with both names: paths, operations, servers
+ * and named components that are gone or have another name.
+ */
+function isSaidBySurface({ path, property, verdicts: rules }: Report['changes'][number]): boolean {
+  const [section = '', name = ''] = tokens(path);
+  if (rules.length === 0) {
+    return property === 'key' && (section === 'paths' || NAMED.includes(name));
+  }
+  return rules.every(({ ruleId }) => SURFACE_RULES.includes(ruleId));
+}
+
+const SURFACE_RULES = [
+  'path-removed',
+  'operation-removed',
+  'operation-id-changed',
+  'server-removed',
+];
 
 /** Redocly takes a component that nothing refers to yet for an edit. */
 function isNewComponent(kind: string, pointer: string): boolean {

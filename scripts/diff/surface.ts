@@ -14,6 +14,7 @@ import { isObject } from '../../src/shared/pointer.ts';
 
 /** What of a document ends up in the code of others, beside what `redocly diff` looks at. */
 export interface Surface {
+  /** By operationId; one without by its method and path. */
   operations: Map<string, OperationSurface>;
   /** By name, which is how files and clients call the interfaces. */
   servers: Map<string, string>;
@@ -22,6 +23,7 @@ export interface Surface {
 }
 
 export interface OperationSurface {
+  operationId: string | undefined;
   method: string;
   /** With the names of its parameters, which are names of arguments in clients. */
   path: string;
@@ -40,7 +42,8 @@ export interface OperationSurface {
   sensitive: Map<string, boolean>;
 }
 
-const NAMED = ['schemas', 'parameters', 'responses', 'requestBodies', 'securitySchemes'];
+/** Components whose names become names of types in generated code. */
+export const NAMED = ['schemas', 'parameters', 'responses', 'requestBodies', 'securitySchemes'];
 
 export function surfaceOf(document: OpenApi): Surface {
   const components = NAMED.flatMap((section) =>
@@ -84,6 +87,7 @@ function operationSurface(document: OpenApi, entry: OperationEntry): OperationSu
   }
   const servers = (operation as { servers?: Server[] }).servers ?? item.servers ?? document.servers;
   return {
+    operationId: operation.operationId,
     method: entry.method.toUpperCase(),
     path: entry.path,
     tags: (operation.tags ?? []).join(', '),

@@ -92,7 +92,9 @@ test.each([
   [['--help'], 0, 'Usage: npm run diff'],
   [['--format', 'pdf'], 2, 'there is no format pdf'],
   [['--formt', 'text'], 2, 'Try --help'],
-  [['--base', '/nowhere.json'], 2, 'there is no file /nowhere.json'],
+  [['--base', '/nowhere.json'], 2, '/nowhere.json cannot be read: ENOENT'],
+  [['--base', join(root, 'openapi')], 2, 'openapi cannot be read: EISDIR'],
+  [['--base', join(root, 'README.md')], 2, 'README.md'],
   [['--base', join(root, 'package.json')], 2, 'is not an OpenAPI document'],
 ])('%j exits with %d', async (args, code, says) => {
   const result = await diff(...args);

@@ -31,6 +31,32 @@ test('breaking changes are faults and others are not', async () => {
   }
 });
 
+test('what two comparisons find is listed once', async () => {
+  const listed = {
+    'path removed: /refunds': ['breaking: GET /refunds: The operation listRefunds was removed.'],
+    'path renamed: /refunds': ['breaking: GET /refunds, path: was /refunds, is /all-refunds.'],
+    'operationId changed: paths /virtual-cards get': [
+      'breaking: GET /virtual-cards, operationId: was listVirtualCards, is listVirtualCardsAgain.',
+    ],
+    'operationId removed: paths /subscriptions get': [
+      'breaking: GET /subscriptions, operationId: was listSubscriptions, is none.',
+    ],
+    'component renamed: schemas PageInfo': [
+      'breaking: schemas PageInfo: No component has this name any more.',
+    ],
+    'method changed: post to put': [
+      'breaking: POST /charges/{flw_ref}/void, method: was POST, is PUT.',
+      'addition: PUT /charges/{flw_ref}/void: Added.',
+    ],
+  };
+  const results = await compareEach(breaking.filter(({ name }) => Object.hasOwn(listed, name)));
+  const lines = [...results].map(([name, { changes }]) => [
+    name,
+    changes.map(({ impact, location, message }) => `${impact}: ${location}: ${message}`),
+  ]);
+  expect(Object.fromEntries(lines)).toEqual(listed);
+});
+
 describe('the surface', () => {
   const surface = (document: Node) => surfaceOf(document as unknown as OpenApi);
   const against = (revision: Node) => compareSurfaces(surface(original()), surface(revision));
