@@ -1,4 +1,5 @@
 import { type Call, camel } from './call.ts';
+import { quoted } from './literals.ts';
 
 /** Go's own net/http, laid out as gofmt does. */
 export function go(call: Call): string {
@@ -21,7 +22,7 @@ export function go(call: Call): string {
   const headers = [`"Authorization", "Bearer "+required("${call.token}")`];
   if (call.contentType !== undefined) headers.push(`"Content-Type", "${call.contentType}"`);
   if (call.traceHeader !== undefined) headers.push(`"${call.traceHeader}", rand.Text()`);
-  for (const { name, value } of call.headers) headers.push(`"${name}", ${JSON.stringify(value)}`);
+  for (const { name, value } of call.headers) headers.push(`"${name}", ${quoted(value)}`);
   return `// ${call.title}
 package main
 
@@ -29,7 +30,7 @@ import (
 ${imports.map((name) => `\t"${name}"\n`).join('')})
 
 func main() {
-${params.map(({ name, value }) => `\t${camel(name)} := url.PathEscape(${JSON.stringify(value)})\n`).join('')}${bodyOf(call)}\taddress := required("${call.root}") + ${path}
+${params.map(({ name, value }) => `\t${camel(name)} := url.PathEscape(${quoted(value)})\n`).join('')}${bodyOf(call)}\taddress := required("${call.root}") + ${path}
 \trequest, err := http.NewRequest("${call.method}", address, ${call.body === undefined ? 'nil' : 'body'})
 \tif err != nil {
 \t\tlog.Fatal(err)
@@ -62,7 +63,8 @@ func required(name string) string {
 function bodyOf({ body }: Call): string {
   if (body === undefined) return '';
   const text = JSON.stringify(body, null, 2);
-  const literal = text.includes('`') ? JSON.stringify(text) : `\`${text}\``;
+  // A raw text holds neither of these.
+  const literal = /[`\ufeff]/.test(text) ? quoted(text) : `\`${text}\``;
   return `\tbody := strings.NewReader(${literal})\n`;
 }
 

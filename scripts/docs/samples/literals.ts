@@ -5,40 +5,68 @@ interface Dialect {
   false: string;
   text: (text: string) => string;
   key: (key: string) => string;
-  object: [string, string];
+  /** What stands before the members of an object and after them. */
+  object: (keys: readonly string[]) => [open: string, close: string];
   indent: string;
 }
 
+const CONTROLS = /[\p{Cc}\u2028\u2029\ufeff]/u;
 const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
-const single = (text: string) =>
-  /[\n\r\t]/.test(text) ? JSON.stringify(text) : `'${escaped(text)}'`;
-const double = (text: string) => JSON.stringify(text);
+
+/** A text in double quotes for JavaScript, Python and Go, without invisible characters. */
+export function quoted(text: string): string {
+  return JSON.stringify(text).replaceAll(
+    /[\u007f-\u009f\u2028\u2029\ufeff]/g,
+    (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+const javascriptText = (text: string) =>
+  CONTROLS.test(text) ? quoted(text) : `'${escaped(text)}'`;
+const isName = (key: string) => /^[A-Za-z_$][\w$]*$/.test(key);
+
+/** PHP would fill in variables between double quotes, and knows other escapes. */
+function phpText(text: string): string {
+  if (!CONTROLS.test(text)) return `'${escaped(text)}'`;
+  const safe = text
+    .replaceAll(/["$\\]/g, String.raw`\$&`)
+    .replaceAll(
+      /[\p{Cc}\u2028\u2029\ufeff]/gu,
+      (each) => `\\u{${each.charCodeAt(0).toString(16)}}`,
+    );
+  return `"${safe}"`;
+}
 
 const JAVASCRIPT: Dialect = {
   null: 'null',
   true: 'true',
   false: 'false',
-  text: single,
-  key: (key) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : single(key)}: `,
-  object: ['{', '}'],
+  text: javascriptText,
+  key(key) {
+    // Without brackets this key would set the prototype.
+    if (key === '__proto__') return "['__proto__']: ";
+    return `${isName(key) ? key : javascriptText(key)}: `;
+  },
+  object: () => ['{', '}'],
   indent: '  ',
 };
 const PYTHON: Dialect = {
   null: 'None',
   true: 'True',
   false: 'False',
-  text: double,
-  key: (key) => `${double(key)}: `,
-  object: ['{', '}'],
+  text: quoted,
+  key: (key) => `${quoted(key)}: `,
+  object: () => ['{', '}'],
   indent: '    ',
 };
 const PHP: Dialect = {
   null: 'null',
   true: 'true',
   false: 'false',
-  text: single,
-  key: (key) => `${single(key)} => `,
-  object: ['[', ']'],
+  text: phpText,
+  key: (key) => `${phpText(key)} => `,
+  // An array without names would become a list in JSON.
+  object: (keys) => (keys.every((key) => /^\d+$/.test(key)) ? ['(object) [', ']'] : ['[', ']']),
   indent: '    ',
 };
 
@@ -61,7 +89,7 @@ function write(dialect: Dialect, value: unknown, depth: number): string {
     : Object.entries(value).map(
         ([key, item]) => `${dialect.key(key)}${write(dialect, item, depth + 1)}`,
       );
-  const [open, close] = Array.isArray(value) ? ['[', ']'] : dialect.object;
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : dialect.object(Object.keys(value));
   if (items.length === 0) return `${open}${close}`;
   const inner = dialect.indent.repeat(depth + 1);
   return `${open}\n${items.map((item) => `${inner}${item},\n`).join('')}${dialect.indent.repeat(depth)}${close}`;

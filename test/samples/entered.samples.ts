@@ -1,0 +1,125 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { examples } from '../../generated/examples.ts';
+import { referenceOf } from '../../scripts/docs/model/reference.ts';
+import { LANGUAGES } from '../../scripts/docs/samples/languages.ts';
+import { exampleOf } from '../../scripts/docs/try-it/entered.ts';
+import { tryOperation } from '../../scripts/docs/try-it/operation.ts';
+import { toCall } from '../../scripts/docs/try-it/request.ts';
+import type { OpenApi } from '../../scripts/lib/openapi.ts';
+import { writeSamples } from './files.ts';
+import { TOOLS, execute, missing } from './tools.ts';
+
+/** Everything that means something in one of the languages. */
+const HOSTILE =
+  `O'Brien said "hi" \\ \\n \\u0041 $HOME \${HOME} $(id) \`id\` {name} {{x}} %s %d #{x} ?> */ //` +
+  ` </script> é 漢字 😀 @file ! * ~`;
+const INVISIBLE = 'a\nb\tc\rd\u0000e\u007ff\u2028g\ufeffh\u0085i $x "y"';
+
+const BODIES: Record<string, unknown> = {
+  texts: { bvn: HOSTILE, [HOSTILE]: INVISIBLE, [INVISIBLE]: HOSTILE },
+  shapes: JSON.parse(
+    '{"bvn":"1","__proto__":{"x":1},"":"","0":{},"a":{"0":1,"1":2},"b":[],"c":[[],{},null],"d":-0.5e-7}',
+  ),
+  numbers: { bvn: '1', list: [0, -1, 1.5, 1e21, 9007199254740991, true, false, null] },
+};
+
+interface Seen {
+  method: string;
+  path: string[];
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+let folder: string;
+let server: Server;
+let seen: Seen[];
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'payments-entered-'));
+  // With what the samples in TypeScript need to find the client.
+  await writeSamples(folder);
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request.setEncoding('utf8')) body += chunk;
+    const { headers, method = '', url = '' } = request;
+    seen.push({ method, path: url.split('/').map(decodeURIComponent), headers, body });
+    response.setHeader('Content-Type', 'application/json');
+    const body200 = method === 'GET' ? examples.WebhookEndpointPage : { status: 'success' };
+    response.end(JSON.stringify(body200));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  env = {
+    PAYMENTS_BASE_URL: `${root}/v3`,
+    PAYMENTS_WEBHOOKS_BASE_URL: root,
+    PAYMENTS_TOKEN: 'any-token',
+    PAYMENTS_WEBHOOKS_TOKEN: 'any-token',
+  };
+});
+beforeEach(() => {
+  seen = [];
+});
+afterAll(async () => {
+  server.close();
+  server.closeAllConnections();
+  await rm(folder, { recursive: true });
+});
+
+const bundle = JSON.parse(await readFile('generated/openapi.json', 'utf8')) as OpenApi;
+
+function operationOf(id: string) {
+  const view = referenceOf(bundle).operations.find((each) => each.id === id);
+  if (view === undefined) throw new Error(`there is no operation ${id}`);
+  return tryOperation(view);
+}
+
+describe.each(LANGUAGES)('what was entered, in $label', ({ extension, id, write }) => {
+  const tool = TOOLS.find(({ language }) => language === id);
+  const absent = tool === undefined ? 'no tool' : missing(tool);
+
+  /** Runs the sample of an operation with other values. */
+  async function run(operation: string, values: Record<string, string>, body?: unknown) {
+    const described = operationOf(operation);
+    const example = exampleOf(described);
+    const entered = { ...example, values: { ...example.values, ...values } };
+    const file = join(folder, id, `Entered.${extension}`);
+    await writeFile(file, write(toCall(described, entered, body)));
+    for (const command of tool?.check(file) ?? []) {
+      expect(await execute(command), await readFile(file, 'utf8')).toMatchObject({ code: 0 });
+    }
+    const outcome = await execute(tool?.run(file) ?? ['false'], env);
+    expect(outcome, await readFile(file, 'utf8')).toMatchObject({ code: 0, err: '' });
+    expect(seen.length).toBe(1);
+    return seen[0] as Seen;
+  }
+
+  test.skipIf(absent).each(Object.entries(BODIES))('arrives as it is: %s', async (_, body) => {
+    const order_ref = `${HOSTILE}\n\t/?#&=+`;
+    const values = { 'path.order_ref': order_ref };
+    const request = await run('updateVirtualAccountNumberBvn', values, body);
+    expect(request.method).toBe('PUT');
+    expect(request.path.at(-1)).toBe(order_ref);
+    expect(JSON.stringify(JSON.parse(request.body))).toBe(JSON.stringify(body));
+    expect(request.headers['content-type']).toMatch(/^application\/json/);
+  });
+
+  test.skipIf(absent)('has the identifier that was chosen, and a new one otherwise', async () => {
+    const chosen = `a'b"c\\d $HOME \`id\` {x} %s !`;
+    const { headers } = await run('listWebhookEndpoints', { 'header.X-Trace-Id': chosen });
+    expect(headers['x-trace-id']).toBe(chosen);
+    seen = [];
+    const other = await run('listWebhookEndpoints', {});
+    expect(other.headers['x-trace-id']).toMatch(/^[\w-]{12,255}$/);
+    expect(other.headers['x-trace-id']).not.toBe(
+      exampleOf(operationOf('listWebhookEndpoints')).values['header.X-Trace-Id'],
+    );
+  });
+});
