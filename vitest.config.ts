@@ -1,13 +1,86 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-export default defineConfig({
-  test: {
+type Suite = NonNullable<TestProjectInlineConfiguration['test']>;
+
+const SECOND = 1000;
+
+/** `npm test` runs `unit`, which needs Node alone; `npm run test:suite NAME` runs any other. */
+const suites: Record<string, Suite> = {
+  unit: {
     include: ['test/**/*.test.{ts,tsx}'],
     // Files share a worker, so Spectral, Prism and the documents are loaded once: half the time.
     isolate: false,
     maxWorkers: '100%',
-    // Some tests start programs; on a busy machine these take much longer than vitest's five seconds.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    // Some tests start programs; on a busy machine these take much longer than usual.
+    testTimeout: 300 * SECOND,
+    hookTimeout: 300 * SECOND,
+  },
+  // What starts whole programs, or changes the document many times.
+  long: {
+    include: ['test/**/*.long.ts'],
+    testTimeout: 900 * SECOND,
+    hookTimeout: 300 * SECOND,
+  },
+  // Any request whatever to the mock. FUZZ_RUNS and FUZZ_SEED set other numbers.
+  fuzz: {
+    include: ['test/src/mock/fuzz/*.fuzz.ts'],
+    fileParallelism: false,
+  },
+  // On what listens, reads files or prints.
+  attacks: {
+    include: ['test/attacks/**/*.attack.ts'],
+    testTimeout: 120 * SECOND,
+    hookTimeout: 60 * SECOND,
+  },
+  // The code samples of the documentation, checked and run against the mock.
+  samples: {
+    include: ['test/samples/*.samples.ts'],
+    // The first sample in Go compiles the standard library.
+    testTimeout: 180 * SECOND,
+    hookTimeout: 60 * SECOND,
+  },
+  // The Postman collection in Postman's own runner, against the mock.
+  postman: {
+    include: ['test/postman/*.postman.ts'],
+    testTimeout: 60 * SECOND,
+    hookTimeout: 300 * SECOND,
+  },
+  // No secret and no unknown card number in the source, the package and the site.
+  secrets: {
+    include: ['test/secrets/*.secrets.ts'],
+    globalSetup: 'test/secrets/install.ts',
+    testTimeout: 240 * SECOND,
+  },
+  // The package as others install it; its peers come from the registry.
+  package: {
+    include: ['test/package/*.package.ts'],
+    globalSetup: 'test/package/packed.ts',
+    testTimeout: 240 * SECOND,
+    hookTimeout: 240 * SECOND,
+    maxWorkers: 2,
+  },
+  // The site in Chromium: one core for the browser, one for the tests.
+  browser: {
+    include: ['test/browser/*.browser.ts'],
+    globalSetup: 'test/browser/site.ts',
+    testTimeout: 60 * SECOND,
+    hookTimeout: 60 * SECOND,
+    maxWorkers: 2,
+  },
+  // Other tools on the published documents. The first run installs 580 MB in test/tools.
+  tools: {
+    include: ['test/tools/*.tools.ts'],
+    globalSetup: 'test/tools/install.ts',
+    fileParallelism: false,
+    testTimeout: 300 * SECOND,
+    hookTimeout: 300 * SECOND,
+  },
+};
+
+export default defineConfig({
+  test: {
+    projects: Object.entries(suites).map(([name, suite], groupOrder) => ({
+      test: { name, sequence: { groupOrder }, ...suite },
+    })),
   },
 });
