@@ -224,11 +224,11 @@ export const sensitiveFields = [
   'token',
 ] as const;
 
-/** Values of the document that are assumptions, not facts of the service, by id. */
-export const assumptions = {
-  'trace-id-header': 'X-Trace-Id',
-  'trace-id-optional': true,
-} as const;
+/** The header of the operation identifier. The document may assume both; `x-assumed` says so. */
+export const traceIdHeader: { readonly name: string; readonly required: boolean } = {
+  name: 'X-Trace-Id',
+  required: false,
+};
 
 /** Values that have been seen of each open set, by schema and property. There may be others. */
 export const seenValues = {

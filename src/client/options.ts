@@ -1,4 +1,4 @@
-import { assumptions } from '../../generated/operations.ts';
+import { traceIdHeader as documentedHeader } from '../../generated/operations.ts';
 import { baseUrlProblem, isLoopback, normalizeBaseUrl, tokenProblem } from '../shared/checks.ts';
 import { type ErrorKind, invalidInput } from './errors.ts';
 import type { InterfaceName, OperationId } from './types.ts';
@@ -147,7 +147,7 @@ export function settingsOf(options: ClientOptions): Settings {
     baseUrl,
     webhooksBaseUrl,
     allowHttp,
-    traceIdHeader = assumptions['trace-id-header'],
+    traceIdHeader = documentedHeader.name,
     timeoutMs = 60_000,
     attemptTimeoutMs = 30_000,
     retries = 2,

@@ -1,5 +1,5 @@
 import { examples } from '../../generated/examples.ts';
-import { assumptions } from '../../generated/operations.ts';
+import { traceIdHeader } from '../../generated/operations.ts';
 
 /** The values that a choice can take. */
 interface Allowed<Value> {
@@ -169,16 +169,16 @@ export const choices = {
     why: noStatus,
   }),
   'trace-id-header': choice<string>({
-    default: assumptions['trace-id-header'],
+    default: traceIdHeader.name,
     allowed: headerName,
     does: 'Reads the operation identifier from this header.',
-    why: 'The document assumes this name.',
+    why: 'The document names the header so.',
   }),
   'trace-id-optional': choice<boolean>({
-    default: assumptions['trace-id-optional'],
+    default: !traceIdHeader.required,
     allowed: flag,
     does: 'Accepts a request without the operation identifier and notes a warning.',
-    why: 'The document assumes that it is optional.',
+    why: 'The document does not require the header.',
   }),
   'unknown-card-status': choice({
     default: 404,

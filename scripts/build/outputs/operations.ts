@@ -3,6 +3,7 @@ import { BANNER } from './banner.ts';
 import {
   type OpenApi,
   type OperationEntry,
+  type Parameter,
   type Response,
   type Schema,
   interfaceName,
@@ -14,7 +15,6 @@ import {
 import { compare } from '../../lib/errors.ts';
 import { walkSchema } from '../../lib/schemas.ts';
 import { outerSchemas } from '../../lib/examples.ts';
-import { assumptionsOf } from '../../lib/assumptions.ts';
 
 /** `operations.ts`: what code needs to know of each operation, so that no code says it again. */
 export function operations(document: OpenApi): string {
@@ -28,11 +28,7 @@ export function operations(document: OpenApi): string {
       { description: server.description, url: server.url, variables: server.variables ?? {} },
     ]),
   );
-  const assumptions = Object.fromEntries(
-    assumptionsOf(document)
-      .filter(({ assumption }) => 'value' in assumption)
-      .map(({ assumption }) => [assumption.id, assumption.value]),
-  );
+  const { name, required = false } = document.components?.['parameters']?.['TraceId'] as Parameter;
   return `${BANNER}
 /** What a call of an operation looks like on the wire. */
 export interface Operation {
@@ -67,8 +63,8 @@ export type InterfaceName = keyof typeof servers;
 /** Names of the fields and parameters that hold secrets or personal numbers. */
 export const sensitiveFields = ${literal(sensitiveFields(document))} as const;
 
-/** Values of the document that are assumptions, not facts of the service, by id. */
-export const assumptions = ${literal(assumptions)} as const;
+/** The header of the operation identifier. The document may assume both; \`x-assumed\` says so. */
+export const traceIdHeader: { readonly name: string; readonly required: boolean } = ${literal({ name, required })};
 
 /** Values that have been seen of each open set, by schema and property. There may be others. */
 export const seenValues = ${literal(seenValues(document))} as const;

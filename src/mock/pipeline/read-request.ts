@@ -1,4 +1,4 @@
-import { type OperationId, assumptions, operations } from '../../../generated/operations.ts';
+import { type OperationId, operations, traceIdHeader } from '../../../generated/operations.ts';
 import type { Choices } from '../choices.ts';
 import type { OperationRequest } from '../contract/operation-request.ts';
 import type { Problem } from '../contract/problem.ts';
@@ -94,7 +94,7 @@ interface Findings {
 const nothing: Findings = { problems: [], warnings: [] };
 
 /** The header of the operation identifier, as the document names it. */
-const TRACE_ID = assumptions['trace-id-header'].toLowerCase();
+const TRACE_ID = traceIdHeader.name.toLowerCase();
 
 /** The headers, the operation identifier under the name that it has in the document. */
 function readHeaders({ headers }: MockRequest, choices: Choices): RequestHeaders {

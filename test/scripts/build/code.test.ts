@@ -5,10 +5,10 @@ import ts from 'typescript';
 import { afterAll, expect, test } from 'vitest';
 import document from '../../../generated/openapi.json' with { type: 'json' };
 import {
-  assumptions,
   operations,
   sensitiveFields,
   servers,
+  traceIdHeader,
 } from '../../../generated/operations.ts';
 import { ROOT } from '../support/project.ts';
 
@@ -94,9 +94,7 @@ test('operations.ts knows the headers, with and without a body', () => {
   ]);
   expect(operations.voidCharge.pathParameters).toEqual(['flw_ref']);
   expect(operations.voidCharge.requestSchema).toBeNull();
-  expect(operations.listWebhookEndpoints.headerParameters).toEqual([
-    assumptions['trace-id-header'],
-  ]);
+  expect(operations.listWebhookEndpoints.headerParameters).toEqual([traceIdHeader.name]);
   expect(operations.listWebhookEndpoints.responseSchemas).toMatchObject({
     401: 'WebhooksUnauthorizedError',
     default: 'WebhooksError',

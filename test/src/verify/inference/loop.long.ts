@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { verifyDrifting } from '../support/drifting.ts';
 
 const SOURCES = [
@@ -15,8 +15,13 @@ const SOURCES = [
   '.spectral.yaml',
   'redocly.yaml',
 ];
-const folder = mkdtempSync(join(tmpdir(), 'loop-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'loop-'));
+  for (const source of SOURCES) cpSync(source, join(folder, source), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A command of the pipeline in the copy. */
 function command(...args: string[]) {
@@ -28,9 +33,31 @@ function command(...args: string[]) {
   return { status, output: stdout + stderr };
 }
 
+/** The operation identifier that a call of the client in the copy sends, and what its mock says of it. */
+function callWithIdentifier() {
+  writeFileSync(
+    join(folder, 'scripts/call.ts'),
+    `import { createPaymentsClient } from '../src/client/index.ts';
+     import { createMock } from '../src/mock/index.ts';
+     const mock = createMock({ assume: { 'trace-id-optional': false } });
+     const names: string[] = [];
+     const client = createPaymentsClient({
+       token: 'a-token',
+       webhooksBaseUrl: 'http://mock.example',
+       fetch: (input, init) => {
+         const request = new Request(input, init);
+         names.push(...[...request.headers.keys()].filter((name) => name.endsWith('-id')));
+         return mock.fetch(request);
+       },
+     });
+     const { ok } = await client.webhookEndpoints.list();
+     mock.assertNoViolations();
+     console.log(JSON.stringify({ ok, names }));`,
+  );
+  return command('scripts/call.ts');
+}
+
 it('the document takes what a run against the mock has shown, builds and passes lint', async () => {
-  for (const source of SOURCES) cpSync(source, join(folder, source), { recursive: true });
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   const { overlay } = await verifyDrifting();
   writeFileSync(join(folder, 'overlay.json'), JSON.stringify(overlay));
 
@@ -44,4 +71,24 @@ it('the document takes what a run against the mock has shown, builds and passes 
   expect(document).toMatch(
     /'404':\n +\$ref: '#\/components\/responses\/VirtualAccountNumberFailure'/,
   );
+  expect(callWithIdentifier()).toEqual({
+    status: 0,
+    output: '{"ok":true,"names":["x-trace-id"]}\n',
+  });
+});
+
+it('client and mock follow an overlay that names the header of the identifier', () => {
+  const target = "$['components']['parameters']['TraceId']";
+  const actions = [
+    { target, update: { name: 'X-Operation-Id' } },
+    { target: `${target}['x-assumed']`, remove: true },
+  ];
+  const overlay = { overlay: '1.0.0', info: { title: 'Named', version: '1' }, actions };
+  writeFileSync(join(folder, 'overlay.json'), JSON.stringify(overlay));
+  expect(command('scripts/commands/overlay.ts', 'overlay.json')).toMatchObject({ status: 0 });
+  expect(command('scripts/commands/build.ts', '--quiet')).toEqual({ status: 0, output: '' });
+  expect(callWithIdentifier()).toEqual({
+    status: 0,
+    output: '{"ok":true,"names":["x-operation-id"]}\n',
+  });
 });
