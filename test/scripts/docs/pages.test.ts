@@ -92,6 +92,15 @@ describe.each(operationViews(bundle))('the page of $id', (operation) => {
   });
 });
 
+test.each([
+  ['mock.js', 30_000],
+  ['try-it.js', 16_000],
+])('%s, which loads when the panel is first used, weighs at most %i bytes', async (name, most) => {
+  const text = await readFile(join(folder, 'assets', name), 'utf8');
+  expect(gzipSync(text).length).toBeLessThanOrEqual(most);
+  for (const html of pages.values()) expect(html).not.toContain(`assets/${name}`);
+});
+
 describe('made-up texts', () => {
   const examples = Object.values(bundle.components?.['examples'] ?? {}) as Example[];
   const operations = operationViews(bundle);

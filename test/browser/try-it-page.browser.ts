@@ -1,0 +1,278 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { inBrowser } from './browser.ts';
+import { documented, visit } from './try-it.ts';
+
+const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+inBrowser('the panel loads', (open) => {
+  test('when it is first used, and not before', async () => {
+    await using page = await open();
+    const loaded = requestsOf(page);
+    const lazy = () => loaded.filter((url) => /try-it|mock|highlight/.test(url)).length;
+    const panel = await visit(page, 'getVirtualCard');
+    expect(lazy()).toBe(0);
+    await panel.send();
+    // Its style, its data, its script and the mock; no sample has changed.
+    expect(lazy()).toBe(4);
+    await page.getByLabel('id', { exact: false }).first().fill('another');
+    await expect.poll(lazy).toBe(5);
+  });
+
+  test('with what was typed and pressed meanwhile', async () => {
+    await using page = await open();
+    await page.route('**/assets/{mock,try-it}.js', async (route) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 500);
+      });
+      await route.continue();
+    });
+    const panel = await visit(page, 'getVirtualAccountNumber');
+    await page.getByLabel('order_ref').fill('ORD-NONE');
+    await panel.sendButton.click();
+    expect(await page.locator('.try-response .status').count()).toBe(0);
+    await expect.poll(() => panel.response.innerText()).toContain('No order found');
+    expect(await page.inputValue('[id="try-path.order_ref"]')).toBe('ORD-NONE');
+    await expect.poll(() => page.locator('.sample:visible').innerText()).toContain('ORD-NONE');
+  });
+
+  test('again when it could not be loaded, and says so', async () => {
+    await using page = await open();
+    await page.route('**/assets/mock.js', (route) => route.abort());
+    const panel = await visit(page, 'listRefunds');
+    await panel.sendButton.click();
+    await expect.poll(() => panel.news.innerText()).toContain('did not load');
+    await page.unroute('**/assets/mock.js');
+    expect((await panel.send()).status).toBe('200');
+  });
+
+  test('and without a script it does not show', async () => {
+    await using page = await open({ javaScriptEnabled: false });
+    const panel = await visit(page, 'voidCharge');
+    expect(await panel.sendButton.count()).toBe(0);
+    expect(await page.isVisible('.try-it')).toBe(false);
+    expect(await page.isVisible('.try-link')).toBe(false);
+  });
+});
+
+inBrowser('nothing leaves the page', (open) => {
+  test.each([
+    ['a server', () => inject('origin')],
+    ['a folder', () => pathToFileURL(`${inject('folder')}/`).href],
+  ])('from %s, with every operation used', async (_, root) => {
+    await using page = await open();
+    const requests = requestsOf(page);
+    const complaints = complaintsOf(page);
+    for (const { id, success } of documented) {
+      const panel = await visit(page, id, root());
+      expect((await panel.send()).status).toBe(success);
+      await page.getByLabel('Scenario').selectOption({ index: 1 });
+      await panel.send();
+      await page.getByRole('button', { name: 'Reset' }).click();
+      await expect.poll(() => panel.news.innerText()).toContain('as in the beginning');
+    }
+    // All are files of the site, most of them more than once.
+    expect(requests.length).toBeGreaterThan(documented.length * 6);
+    expect(requests.filter((url) => !url.startsWith(root()))).toEqual([]);
+    expect(requests.filter((url) => /\/v3\/|webhooks\//.test(url))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('and the policy allows no other host, no inline script and no eval', async () => {
+    await using page = await open();
+    await (await visit(page, 'voidCharge')).send();
+    const policy = await page.getAttribute('meta[http-equiv]', 'content');
+    expect(policy?.split('; ').toSorted()).toEqual([
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "default-src 'none'",
+      "form-action 'none'",
+      "img-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+    ]);
+    const refused = await page.evaluate(async () => {
+      const violation = new Promise<string>((resolve) => {
+        addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+      });
+      await fetch('https://shop.example/').catch(() => undefined);
+      return violation;
+    });
+    expect(refused).toBe('connect-src');
+  });
+});
+
+inBrowser('the panel is for everyone', (open) => {
+  describe.each([
+    { width: 1440, colorScheme: 'light' },
+    { width: 1440, colorScheme: 'dark' },
+    { width: 320, colorScheme: 'light' },
+    { width: 320, colorScheme: 'dark' },
+  ] as const)('$width wide, $colorScheme', ({ width, colorScheme }) => {
+    test('no violation and no overflow, in any of its states', async () => {
+      await using page = await open({ viewport: { width, height: 900 }, colorScheme });
+      const found: string[] = [];
+      const look = async (state: string) => {
+        found.push(...(await violations(page)).map((each) => `${state}: ${each}`));
+        const [wide, place] = await page.evaluate(() => {
+          const { clientWidth, scrollWidth } = document.documentElement;
+          return [scrollWidth, clientWidth];
+        });
+        if (wide > place) found.push(`${state}: ${wide} wide`);
+      };
+      const panel = await visit(page, 'createBulkTokenizedCharge');
+      await page.getByLabel('Body', { exact: true }).fill('{"bulk_data": [{"token": 1}]}');
+      await look('errors');
+      await panel.send();
+      await look('refused');
+      await page.getByRole('button', { name: 'Reset' }).click();
+      await panel.send();
+      for (const summary of await page.locator('.try-it summary').all()) await summary.click();
+      await look('changed');
+      const cards = await visit(page, 'listVirtualCards');
+      await cards.send();
+      await look('masked');
+      await page.getByRole('button', { name: 'Show sensitive values' }).click();
+      await look('shown');
+      expect(found).toEqual([]);
+    });
+  });
+
+  test('works by keyboard alone, from the link at the top to the copied command', async () => {
+    await using page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await visit(page, 'getVirtualAccountNumber');
+    const tabTo = async (name: string) => {
+      const focused = () =>
+        page.evaluate(() => {
+          const node = document.activeElement as HTMLInputElement | null;
+          if (node === null || node === document.body) return '';
+          return node.labels?.[0]?.innerText ?? node.textContent;
+        });
+      for (let step = 0; step < 80; step += 1) {
+        if ((await focused()).includes(name)) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`no Tab leads to ${name}`);
+    };
+    await page.locator('.try-link').focus();
+    await page.keyboard.press('Enter');
+    await tabTo('order_ref path');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('ORD-NONE');
+    await page.keyboard.press('Enter');
+    const response = page.getByRole('region', { name: 'Response', exact: true });
+    await expect.poll(() => response.innerText()).toContain('No order found');
+    await tabTo('Copy as curl');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('text=Copied request as curl', { state: 'attached' });
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain("'http://localhost:4010/v3/virtual-account-numbers/ORD-NONE'");
+    expect(copied).toContain("--header 'Authorization: Bearer any-token'");
+  });
+
+  test('a screen reader is told of each response', async () => {
+    await using page = await open();
+    const panel = await visit(page, 'voidCharge');
+    expect(await panel.news.getAttribute('role')).toBe('status');
+    await panel.send();
+    expect(await panel.news.innerText()).toMatch(
+      /^The mock responded with status 200 after \d+ ms\.$/,
+    );
+    await page.getByLabel('Content-Type').fill('text/plain');
+    await page.evaluate(() => {
+      const texts: string[] = [];
+      Object.assign(globalThis, { texts });
+      const status = document.querySelector('.try-it [role=status]')!;
+      new MutationObserver(() => texts.push(status.textContent)).observe(status, {
+        characterData: true,
+        childList: true,
+        subtree: true,
+      });
+    });
+    for (let count = 0; count < 2; count += 1) await panel.send();
+    const texts = await page.evaluate(() => (globalThis as unknown as { texts: string[] }).texts);
+    // The same words twice are told twice.
+    expect(texts.filter((text) => text.includes('status')).length).toBe(2);
+  });
+
+  test('forced colours show the text of the body once', async () => {
+    await using page = await open({ forcedColors: 'active' });
+    await visit(page, 'createBulkTokenizedCharge');
+    const colour = await page
+      .locator('.editor textarea')
+      .evaluate((node) => getComputedStyle(node).color);
+    expect(colour).toBe('rgba(0, 0, 0, 0)');
+  });
+});
+
+inBrowser('served by npm start', (open) => {
+  test('the panel can use the mock of that server too', { timeout: 120_000 }, async () => {
+    const args = ['--import', 'tsx', 'scripts/commands/start.ts', '--port', '0'];
+    const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    try {
+      const [greeting] = (await once(server.stdout, 'data')) as [Buffer];
+      const origin = /http:\/\/\S+\d\//.exec(greeting.toString())?.[0] ?? '';
+      const seen = async () => {
+        const response = await fetch(`${origin}__mock/requests`);
+        return ((await response.json()) as { operation: string }[]).map(
+          ({ operation }) => operation,
+        );
+      };
+      await using page = await open();
+      const complaints = complaintsOf(page);
+      const requests = requestsOf(page);
+      const panel = await visit(page, 'createBulkTokenizedCharge', origin);
+      const first = (await panel.send()).body as { data: { id: number } };
+      expect(await seen()).toEqual([]);
+      await page.getByLabel('Send to').selectOption('The mock of this server');
+      for (const id of [first.data.id, first.data.id + 1]) {
+        expect((await panel.send()).body).toMatchObject({ data: { id } });
+      }
+      expect(await seen()).toEqual(['createBulkTokenizedCharge', 'createBulkTokenizedCharge']);
+      await page.getByRole('button', { name: 'Reset' }).click();
+      await expect.poll(() => panel.news.innerText()).toContain('as in the beginning');
+      await page.getByLabel('Send to').selectOption('The mock of this server');
+      expect((await panel.send()).body).toMatchObject({ data: { id: first.data.id } });
+      expect(requests.filter((url) => !url.startsWith(origin))).toEqual([]);
+      expect(complaints).toEqual([]);
+    } finally {
+      server.kill();
+      await once(server, 'exit');
+    }
+  });
+});
+
+function requestsOf(page: Page): string[] {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  return addresses;
+}
+
+/** What the browser complains of. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const results = await page.evaluate(async (values) => {
+    const { axe } = globalThis as unknown as { axe: { run: (o: object) => Promise<AxeResults> } };
+    return axe.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
+  }, RULES);
+  return results.violations.map(
+    ({ id, nodes }) =>
+      `${id} ×${nodes.length} ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary}`,
+  );
+}
