@@ -13,6 +13,8 @@ export class RequestLines {
   readonly #out: NodeJS.WriteStream;
   readonly #paint: Paint;
   #pending = '';
+  /** Of the lines that are collected. */
+  #time = '';
 
   constructor(out: NodeJS.WriteStream) {
     this.#out = out;
@@ -20,12 +22,14 @@ export class RequestLines {
   }
 
   readonly add: OnResponse = (request, response, milliseconds) => {
-    if (this.#pending === '') setTimeout(() => this.flush(), BATCH_MS);
-    const time = new Date().toTimeString().slice(0, 8);
+    if (this.#pending === '') {
+      setTimeout(() => this.flush(), BATCH_MS);
+      this.#time = new Date().toTimeString().slice(0, 8);
+    }
     const target = printable(redactTarget(request.target.slice(0, MAX_TARGET)));
     const status =
       response.failure ?? this.#paint(colourOf(response.status), String(response.status));
-    this.#pending += `${time}  ${printable(request.method)} ${target}  ${status}  ${milliseconds.toFixed(1)} ms\n`;
+    this.#pending += `${this.#time}  ${printable(request.method)} ${target}  ${status}  ${milliseconds.toFixed(1)} ms\n`;
     this.#addProblems(response.problems ?? [], '');
     this.#addProblems(response.warnings ?? [], 'warning: ');
   };

@@ -67,13 +67,14 @@ export function redactHeaders(
  * one value without a name, and path segments that look like a token or a card number.
  */
 export function redactTarget(target: string): string {
+  if (!SUSPECT.test(target)) return target;
   const at = target.indexOf('?');
   const path = at === -1 ? target : target.slice(0, at);
   const segments = path.split('/').map((each) => redactSegment(each));
   return segments.join('/') + (at === -1 ? '' : `?${redactQuery(target.slice(at + 1))}`);
 }
 
-/** Whatever `redactText` could find in a path. Most segments have nothing of it. */
+/** Whatever `redactText` could find in a path, or a query. Most targets have nothing of it. */
 const SUSPECT = /\d(?:[ -]?\d){12}|eyJ|bearer|[?%]/i;
 
 function redactSegment(segment: string): string {

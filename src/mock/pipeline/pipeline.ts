@@ -9,6 +9,7 @@ import { operationHandlers } from '../handlers/index.ts';
 import type { Store } from '../state/store.ts';
 import type { Faults } from './faults.ts';
 import type { Log } from './log.ts';
+import { renderLongList } from './long-list.ts';
 import { type MockRequest, type MockResponse, splitTarget } from './message.ts';
 import { firstExample, preferredResponse, readPreference } from './prefer.ts';
 import { type ReadRequest, readRequest, withChosenNames } from './read-request.ts';
@@ -168,10 +169,14 @@ export class Pipeline {
     const own = handlers[operation] as AnyHandler | undefined;
     const known = handlerOf(operation);
     const handle = own ?? known?.handle ?? (() => firstExample(operation));
-    const respond = () =>
-      this.#complete(request, read, handle({ records, path, body, choices, now }));
-    if (own !== undefined || known?.collection === undefined || strict) return respond();
-    return this.#cache.get(records[known.collection], operation, path, respond);
+    const run = () => handle({ records, path, body, choices, now });
+    if (own !== undefined || known?.collection === undefined || strict) {
+      return this.#complete(request, read, run());
+    }
+    return this.#cache.get(records[known.collection], operation, path, async () => {
+      const outcome = run();
+      return (await renderLongList(operation, outcome)) ?? this.#complete(request, read, outcome);
+    });
   }
 
   /** Validates and renders a response. What the handler has changed is kept if it is valid. */

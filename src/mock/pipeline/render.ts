@@ -11,15 +11,23 @@ export const commonHeaders: ResponseHeaders = {
 };
 
 /** A body as JSON. */
-export function render({ status, body, headers }: Draft, base = commonHeaders): MockResponse {
-  const text = body === undefined ? '' : JSON.stringify(body);
-  return { status, headers: { ...base, ...headers }, body: text };
+export function render(draft: Draft, base = commonHeaders): MockResponse {
+  return renderText(draft.body === undefined ? '' : JSON.stringify(draft.body), draft, base);
+}
+
+/** A response whose body is JSON already. */
+export function renderText(
+  body: string,
+  { status, headers }: Draft,
+  base = commonHeaders,
+): MockResponse {
+  return { status, headers: { ...base, ...headers }, body };
 }
 
 /** A response with an entity tag that follows from its body alone. */
-export function withEntityTag(response: MockResponse): MockResponse {
+export function withEntityTag(response: MockResponse, value = hash(response.body)): MockResponse {
   const { body, headers } = response;
-  const tag = `W/"${body.length.toString(16)}-${hash(body)}"`;
+  const tag = `W/"${body.length.toString(16)}-${value.toString(16).padStart(8, '0')}"`;
   return { ...response, headers: { ...headers, ETag: tag } };
 }
 
@@ -85,11 +93,15 @@ function withoutWeakness(tag: string): string {
   return tag.replace(/^W\//, '');
 }
 
-/** FNV-1a: an entity tag distinguishes versions, it protects nothing. Web Crypto has no hash at once. */
-function hash(text: string): string {
-  let value = 0x811c9dc5;
+/**
+ * FNV-1a: an entity tag distinguishes versions, it protects nothing. Web Crypto has no hash at once.
+ *
+ * @param before - Hash of the text that comes before this one. @default the hash of an empty text
+ */
+export function hash(text: string, before = 0x811c9dc5): number {
+  let value = before;
   for (let index = 0; index < text.length; index += 1) {
     value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   }
-  return (value >>> 0).toString(16).padStart(8, '0');
+  return value >>> 0;
 }

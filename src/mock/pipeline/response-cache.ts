@@ -15,12 +15,11 @@ export class ResponseCache {
     respond: () => Promise<MockResponse>,
   ): Promise<MockResponse> {
     const key = JSON.stringify([operation, path]);
-    let responses = this.#responses.get(collection);
-    const cached = responses?.get(key);
+    const cached = this.#responses.get(collection)?.get(key);
     if (cached !== undefined) return cached;
     const response = await respond();
     if (response.status !== 200) return response;
-    responses ??= new Map();
+    const responses = this.#responses.get(collection) ?? new Map<string, MockResponse>();
     this.#responses.set(collection, responses.set(key, response));
     return response;
   }

@@ -58,7 +58,7 @@ async function serve(
   outgoing: ServerResponse,
   options: NodeServerOptions,
 ): Promise<void> {
-  const body = await readBody(incoming, options.bodyLimit);
+  const body = hasBody(incoming) ? await readBody(incoming, options.bodyLimit) : noBody;
   if (body === 'disconnected') return;
   const start = performance.now();
   const request: MockRequest = {
@@ -103,9 +103,12 @@ interface Body {
 
 const noBody: Body = { body: '', tooLarge: false };
 
-async function readBody(incoming: IncomingMessage, limit: number): Promise<Body | 'disconnected'> {
-  const { 'content-length': length = '0', 'transfer-encoding': coding } = incoming.headers;
-  if (length === '0' && coding === undefined) return noBody;
+function hasBody({ headers }: IncomingMessage): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = headers;
+  return length !== '0' || coding !== undefined;
+}
+
+function readBody(incoming: IncomingMessage, limit: number): Promise<Body | 'disconnected'> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -137,7 +140,7 @@ function write(outgoing: ServerResponse, response: MockResponse): void {
   const length = String(typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.length);
   outgoing.writeHead(
     status,
-    isBodiless(status) ? headers : { ...headers, 'Content-Length': length },
+    isBodiless(status) ? headers : { 'Content-Length': length, ...headers },
   );
   if (failure === 'truncate') outgoing.write(firstHalf(body), () => outgoing.destroy());
   else outgoing.end(bytes);

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -65,7 +67,7 @@ async function started(args: string[], folder = inside) {
   const child = spawn(process.execPath, command);
   children.push(child);
   const printed = { text: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.text += text));
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (printed.text += chunk));
   while (!printed.text.includes('Document')) await once(child.stdout, 'data');
   const url = /Main +(\S+)\/v3/.exec(printed.text)?.[1] as string;
   return { child, printed, url };
@@ -93,18 +95,23 @@ test('says what it can do', () => {
 });
 
 test('serves, reports each request without its secrets, and finishes when stopped', async () => {
-  const { child, printed, url } = await started(['--latency', '150']);
+  const { child, printed, url } = await started(['--latency', '100']);
   const bvn = fetch(`${url}/v3/virtual-account-numbers/ORD-2026-0001?token=very-secret`, {
     method: 'PUT',
     headers,
     body: '{"bvn":12345678901}',
   });
   expect((await bvn).status).toBe(400);
-  const last = fetch(`${url}/v3/virtual-cards`, { headers });
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  const { hostname, port } = new URL(url);
+  const last = connect(Number(port), hostname);
+  const lines = ['GET /v3/virtual-cards HTTP/1.1', 'Host: mock', 'Content-Type: application/json'];
+  lines.push('Authorization: Bearer very-secret', 'Connection: close', '', '');
+  await new Promise((resolve) => last.write(lines.join('\r\n'), resolve));
+  // The mock has read the request by the time that it has responded to a later one.
+  await fetch(`${url}/__mock`);
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
-  expect((await last).status).toBe(200);
+  expect(await text(last)).toMatch(/^HTTP\/1\.1 200 /);
   expect(await exit).toEqual([0, null]);
   expect(printed.text).toMatch(
     /PUT \/v3\/virtual-account-numbers\/ORD-2026-0001\?token=\[redacted\] {2}400 {2}[\d.]+ ms/,
@@ -265,11 +272,11 @@ test('takes the port from the environment, unless there is an option', () => {
 });
 
 test('keeps serving when nobody reads its output any more', async () => {
-  const { child, url } = await started([]);
+  // Each response takes longer than lines are collected.
+  const { child, url } = await started(['--latency', '30']);
   child.stdout?.destroy();
   for (let count = 0; count < 5; count += 1) {
     expect((await fetch(`${url}/v3/refunds`, { headers })).status).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 30));
   }
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);

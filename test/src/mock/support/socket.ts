@@ -4,7 +4,6 @@ import { connect } from 'node:net';
 export async function raw(
   port: number,
   pieces: (string | Buffer)[],
-  gapMs = 0,
   then?: 'end',
 ): Promise<string> {
   const socket = connect(port, '127.0.0.1');
@@ -15,10 +14,7 @@ export async function raw(
     socket.once('close', () => resolve());
     socket.on('error', () => resolve());
   });
-  for (const piece of pieces) {
-    socket.write(piece);
-    if (gapMs > 0) await new Promise((resolve) => setTimeout(resolve, gapMs));
-  }
+  for (const piece of pieces) socket.write(piece);
   // For bytes that may be the beginning of something longer.
   if (then === 'end') socket.end();
   await Promise.race([

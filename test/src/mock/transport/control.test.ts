@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { operations, servers } from '../../../../generated/operations.ts';
 import { createMock } from '../../../../src/mock/index.ts';
 import { read, send } from '../support/calls.ts';
@@ -6,6 +6,7 @@ import { raw, responses } from '../support/socket.ts';
 
 const mock = createMock();
 beforeEach(() => mock.reset());
+afterEach(() => vi.useRealTimers());
 afterAll(() => mock.close());
 
 async function control(action: string, body?: unknown, token?: string) {
@@ -62,9 +63,11 @@ describe('control over HTTP', () => {
     await control('DELETE /failures');
     expect((await send(mock, 'listRefunds')).status).toBe(200);
     await control('PUT /latency', { latency: 40, operation: 'listRefunds' });
-    const start = performance.now();
-    await send(mock, 'listRefunds');
-    expect(performance.now() - start).toBeGreaterThan(35);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const delayed = send(mock, 'listRefunds');
+    while (vi.getTimerCount() === 0) await new Promise(setImmediate);
+    vi.advanceTimersByTime(40);
+    expect((await delayed).status).toBe(200);
     const { status, body } = await control('PUT /latency', { latency: 'soon' });
     expect([status, body.error]).toEqual([
       400,
