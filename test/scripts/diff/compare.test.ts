@@ -1,14 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compareSurfaces } from '../../../scripts/diff/compare-surface.ts';
 import { compareFiles, assess } from '../../../scripts/diff/compare.ts';
 import { surfaceOf } from '../../../scripts/diff/surface.ts';
 import type { OpenApi } from '../../../scripts/lib/openapi.ts';
 import { compareEach, mutated, original, root } from './catch.ts';
 import { breaking, harmless } from './mutations/all.ts';
-import { type Node, find, remove, schema } from './mutations/mutate.ts';
+import { type Node, find } from './mutations/mutate.ts';
 
 // All mutations go through the whole gate in mutations.long.ts; here are a few of each kind.
 test('breaking changes are faults and others are not', async () => {
@@ -100,48 +100,6 @@ describe('the surface', () => {
     const found = breaking.find(({ name }) => name === wanted);
     if (found === undefined) throw new Error(`there is no mutation ${wanted}`);
     expect(against(mutated(found.apply)).map(({ impact }) => impact)).toContain('breaking');
-  });
-});
-
-describe('a schema in both directions', () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'diff-'));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
-
-  // Refunds are returned; here a request takes them as well.
-  const both = () => {
-    const document = original();
-    const put = find(document, ['paths', '/virtual-account-numbers/{order_ref}', 'put']);
-    put['requestBody'] = {
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refund' } } },
-    };
-    find(document, schema('Refund'))['required'] = ['id', 'status'];
-    return document;
-  };
-
-  test.each<[string, string, (refund: Node) => void]>([
-    ['a field required in responses only', 'breaking', (refund) => (refund['required'] = ['id'])],
-    [
-      'a field required in requests as well',
-      'breaking',
-      (refund) => (refund['required'] = ['id', 'status', 'comment']),
-    ],
-    [
-      'an optional field more',
-      'addition',
-      (refund) => ((refund['properties'] as Node)['note'] = { type: 'string' }),
-    ],
-    ['other words', 'edit', (refund) => (refund['description'] = 'Other words.')],
-    ['a field less', 'breaking', (refund) => remove(refund['properties'] as Node, 'comment')],
-  ])('%s: %s', async (_, impact, change) => {
-    const revision = both();
-    change(find(revision, schema('Refund')));
-    const files = [join(folder, 'base.json'), join(folder, 'revision.json')] as const;
-    await writeFile(files[0], JSON.stringify(both()));
-    await writeFile(files[1], JSON.stringify(revision));
-    expect((await compareFiles(root, ...files)).impact).toBe(impact);
   });
 });
 

@@ -70,6 +70,9 @@ function redirect(value: Json, up: string): Json {
   );
 }
 
+export const codes = (found: { code: string | number }[]) =>
+  [...new Set(found.map(({ code }) => String(code)))].toSorted();
+
 /** Puts a value at a path of the document; undefined takes out what is there. */
 export function set(document: Json, path: JsonPath, value: Json | undefined): void {
   const keys = path.map(String);
@@ -92,9 +95,9 @@ export function countVisits(ruleset: Ruleset) {
       };
     }
   }
-  return async (run: (ruleset: Ruleset) => Promise<unknown>) => {
+  return async <T>(run: (ruleset: Ruleset) => Promise<T>) => {
     visits = {};
-    await run(ruleset);
-    return visits;
+    const found = await run(ruleset);
+    return { found, visits };
   };
 }
