@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, inject, test } from 'vitest';
 import { inBrowser } from './browser.ts';
 import { documented, visit } from './try-it.ts';
 
@@ -120,21 +121,68 @@ inBrowser('checking', (open) => {
   });
 });
 
-inBrowser('state', (open) => {
-  test('is kept from page to page, and ends with Reset', async () => {
+inBrowser('the samples', (open) => {
+  const value = `O'Brien "said" \\ $HOME \`id\` {x} </code><img src=x> é 😀`;
+
+  test('follow what was entered in each language, and are copied as they are', async () => {
+    await using page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await visit(page, 'createBulkTokenizedCharge');
+    const before = await page.locator('.sample pre').allTextContents();
+    await page
+      .getByLabel('Body', { exact: true })
+      .fill(JSON.stringify({ title: value, amount_in_words: 'entered' }));
+    const languages = ['curl', 'typescript', 'node', 'python', 'go', 'php'];
+    for (const [index, language] of languages.entries()) {
+      await page.check(`.tabs input[value=${language}]`);
+      const sample = page.locator(`.sample[data-language=${language}]`);
+      await expect.poll(() => sample.innerText()).toContain('amount_in_words');
+      const text = (await sample.locator('pre').textContent()) ?? '';
+      expect(text).toContain('</code><img src=x> é 😀');
+      expect(text).not.toContain('retry_interval');
+      // The colours have come too, and the text is no part of the page.
+      await expect.poll(() => sample.locator('pre span').count()).toBeGreaterThan(3);
+      expect(await sample.locator('img').count()).toBe(0);
+      await sample.getByRole('button', { name: 'Copy' }).click();
+      await sample.getByText('Copied').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${text}\n`);
+      expect(text).not.toBe(before[index]);
+    }
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(() => page.locator('.sample pre').allTextContents()).toEqual(before);
+  });
+
+  test('keep the last body that was JSON', async () => {
     await using page = await open();
-    const charge = await visit(page, 'voidCharge');
+    await visit(page, 'updateVirtualAccountNumberBvn');
+    const body = page.getByLabel('Body', { exact: true });
+    await body.fill('{"bvn": "00000000000", "more": 1}');
+    const sample = page.locator('.sample:visible');
+    await expect.poll(() => sample.innerText()).toContain('"more": 1');
+    await body.fill('{"bvn": "00000000000", "more": ');
+    await page.getByLabel('order_ref').fill('ORD-2');
+    await expect.poll(() => sample.innerText()).toContain('ORD-2');
+    expect(await sample.innerText()).toContain('"more": 1');
+  });
+});
+
+inBrowser('state', (open) => {
+  test.each([
+    ['a server', () => inject('origin')],
+    ['a folder', () => pathToFileURL(`${inject('folder')}/`).href],
+  ])('is kept from page to page of %s, and ends with Reset', async (_, root) => {
+    await using page = await open();
+    const charge = await visit(page, 'voidCharge', root());
     expect(await charge.send()).toMatchObject({ body: { data: { status: 'voided' } } });
-    const batch = await visit(page, 'createBulkTokenizedCharge');
+    const batch = await visit(page, 'createBulkTokenizedCharge', root());
     const first = (await batch.send()).body as { data: { id: number } };
-    await visit(page, 'listSubscriptions');
+    await visit(page, 'listSubscriptions', root());
     await page.getByRole('button', { name: 'Send request' }).click();
     await page.locator('.try-changes summary').click();
     const changes = page.getByRole('group', { name: 'Changed records' });
     expect(await changes.innerText()).toMatch(/"charges"[^]*"status": "voided"/);
     expect(await changes.innerText()).toContain(`"id": ${first.data.id}`);
 
-    const again = await visit(page, 'createBulkTokenizedCharge');
+    const again = await visit(page, 'createBulkTokenizedCharge', root());
     expect((await again.send()).body).toMatchObject({ data: { id: first.data.id + 1 } });
     await page.getByRole('button', { name: 'Reset' }).click();
     await expect.poll(() => again.news.innerText()).toContain('as in the beginning');
