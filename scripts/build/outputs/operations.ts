@@ -28,7 +28,8 @@ export function operations(document: OpenApi): string {
       { description: server.description, url: server.url, variables: server.variables ?? {} },
     ]),
   );
-  const { name, required = false } = document.components?.['parameters']?.['TraceId'] as Parameter;
+  const traceId = { $ref: '#/components/parameters/TraceId' };
+  const { name, required = false } = resolve<Parameter>(document, traceId);
   return `${BANNER}
 /** What a call of an operation looks like on the wire. */
 export interface Operation {

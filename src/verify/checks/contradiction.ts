@@ -22,4 +22,6 @@ export interface Contradiction {
   pointer: string;
   /** How often it occurs in the response: in a list, each record counts. */
   count: number;
+  /** `id` of the `x-assumed` that the rule rests on: it is no fact of the service. */
+  assumption?: string | undefined;
 }

@@ -22,11 +22,17 @@ export function wrongShape(
     pointer: documented.entryPointer,
     count: 1,
   });
-  const other = otherSchemas(contract, operation).find(
-    (each) => isOtherShape(each, documented.schema) && isValid(each, body),
-  );
+  const swapped = swappedError(contract, operation, documented, body);
+  const other =
+    swapped?.schema ??
+    otherSchemas(contract, operation).find(
+      (each) => isOtherShape(each, documented.schema) && isValid(each, body),
+    );
   if (other !== undefined) {
-    return contradiction('body', `HTTP ${response.status} with a body of the schema ${other.name}`);
+    return {
+      ...contradiction('body', `HTTP ${response.status} with a body of the schema ${other.name}`),
+      assumption: swapped && (documented.assumption ?? swapped.assumption),
+    };
   }
   for (const [key, inner] of Object.entries(body)) {
     if (isObject(inner) && isValid(documented.schema, inner)) {
@@ -42,6 +48,24 @@ export function wrongShape(
     return contradiction('body', `a ${record.name} without its envelope`);
   }
   return undefined;
+}
+
+/** The error of another status, where it is a choice of the document which error has which. */
+function swappedError(
+  contract: Contract,
+  operation: Exchange['operation'],
+  documented: DocumentedResponse,
+  body: unknown,
+): DocumentedResponse | undefined {
+  return contract
+    .operation(operation)
+    .responses.find(
+      (each) =>
+        each.status !== '200' &&
+        each.status !== 'default' &&
+        (documented.assumption ?? each.assumption) !== undefined &&
+        isValid(each.schema, body),
+    );
 }
 
 /**

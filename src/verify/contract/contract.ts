@@ -25,6 +25,8 @@ export interface DocumentedResponse extends DocumentedBody {
   /** JSON pointer of the entry in the operation. */
   entryPointer: string;
   gaps: ReadonlySet<GapKind>;
+  /** `id` of the choice of the document, if any, that ties the body to the status. */
+  assumption: string | undefined;
 }
 
 export interface DocumentedOperation {
@@ -133,7 +135,9 @@ export class Contract {
     const entryPointer = `${operation}/responses/${encode(status)}`;
     const { pointer, value } = this.#follow(entryPointer);
     const gaps = this.gapsAt(pointer);
-    return { status, pointer, entryPointer, gaps, ...this.#body(pointer, value as Json) };
+    const [assumed] = ((value as Json)['x-assumed'] ?? []) as { id: string }[];
+    const body = this.#body(pointer, value as Json);
+    return { status, pointer, entryPointer, gaps, assumption: assumed?.id, ...body };
   }
 
   #body(holder: string, { content = {} }: { content?: Json }): DocumentedBody {

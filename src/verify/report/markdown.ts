@@ -3,7 +3,8 @@ import { conclusionOf, isObserved, summaryOf } from './summary.ts';
 
 /** Markdown, for an issue or the summary of a CI run. */
 export function markdownReport(report: Report): string {
-  const { calls, contradictions, failures, hints, observed, source, startedAt } = report;
+  const { assumptions, calls, contradictions, failures, hints, observed, source, startedAt } =
+    report;
   const lines = [
     '# Verify',
     '',
@@ -18,6 +19,19 @@ export function markdownReport(report: Report): string {
       'Contradictions',
       ['call', 'where', 'expected', 'found', 'document', 'times'],
       contradictions.map(({ call, at, expected, found, document, count }) => [
+        call,
+        at,
+        expected,
+        found,
+        document.location,
+        String(count),
+      ]),
+    ),
+    ...table(
+      'Broken assumptions',
+      ['assumption', 'call', 'where', 'expected', 'found', 'document', 'times'],
+      assumptions.map(({ assumption = '', call, at, expected, found, document, count }) => [
+        assumption,
         call,
         at,
         expected,

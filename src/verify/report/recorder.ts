@@ -45,6 +45,8 @@ export interface ReportedContradiction {
   document: { pointer: string; location: string };
   /** How often it was seen: in a list, each record counts. */
   count: number;
+  /** `id` of the `x-assumed` that the rule rests on, in `assumptions` of a report. */
+  assumption?: string | undefined;
 }
 
 /** A service that is wrong everywhere must not fill the memory. */
@@ -70,7 +72,12 @@ export class Recorder {
   }
 
   get contradictions(): ReportedContradiction[] {
-    return [...this.#contradictions.values()];
+    return [...this.#contradictions.values()].filter(({ assumption }) => assumption === undefined);
+  }
+
+  /** What contradicts no fact, but a choice of the document. */
+  get assumptions(): ReportedContradiction[] {
+    return [...this.#contradictions.values()].filter(({ assumption }) => assumption !== undefined);
   }
 
   /** Checks one response. Undefined when verify itself failed, which `failures` then says. */
@@ -136,7 +143,7 @@ export class Recorder {
   }
 
   #keep({ operation, call }: Exchange, contradiction: Contradiction): void {
-    const { kind, at, expected, found, pointer, count } = contradiction;
+    const { kind, at, expected, found, pointer, count, assumption } = contradiction;
     // The same contradiction in each record of a list, and in each response, is one.
     const location = at.replaceAll(/\/\d+(?=\/|$)/g, '/*');
     const key = JSON.stringify([call, kind, location, expected, pointer]);
@@ -153,6 +160,7 @@ export class Recorder {
         found,
         document,
         count,
+        assumption,
       });
     }
   }
@@ -160,7 +168,10 @@ export class Recorder {
 
 function setOutcome(result: CallResult, { contradictions, inconclusive, note }: CheckResult): void {
   if (note !== undefined) result.note = note;
-  if (contradictions.length > 0) result.outcome = 'contradicts';
+  const broken = contradictions.find(({ assumption }) => assumption !== undefined);
+  if (broken !== undefined) result.note = `breaks the assumption ${broken.assumption}`;
+  if (contradictions.some(({ assumption }) => assumption === undefined))
+    result.outcome = 'contradicts';
   else if (inconclusive !== undefined && result.purpose !== 'traffic') {
     setInconclusive(result, inconclusive);
   }

@@ -14,6 +14,8 @@ export interface Report {
   finishedAt: string;
   calls: CallResult[];
   contradictions: ReportedContradiction[];
+  /** What contradicts no fact of the service, but a choice that the document made (`x-assumed`). */
+  assumptions: ReportedContradiction[];
   /** What was observed where the document leaves something open, and beyond it. */
   observed: { gaps: GapInference[]; additions: Addition[] };
   /** Why parts of the run could not be done. */
@@ -42,7 +44,7 @@ export function reportOf({
   failures: given = [],
   hints = [],
 }: ReportInput): Report {
-  const { contract, contradictions, observations, secrets } = recorder;
+  const { assumptions, contract, contradictions, observations, secrets } = recorder;
   const calls = [...recorder.calls.values()];
   const failures = [...given, ...recorder.failures];
   if (failures.length === 0 && !calls.some(isChecked)) {
@@ -60,6 +62,7 @@ export function reportOf({
     finishedAt: new Date().toISOString(),
     calls,
     contradictions,
+    assumptions,
     observed: { gaps, additions },
     failures,
     hints: [...hints],

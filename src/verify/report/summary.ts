@@ -17,11 +17,14 @@ export function summaryOf({ calls, contradictions, observed, overlay }: Report):
 }
 
 /** The conclusion of a report in one sentence. */
-export function conclusionOf({ exitCode, failures, document }: Report): string {
+export function conclusionOf({ assumptions, exitCode, failures, document }: Report): string {
   const subject = `${document.title} ${document.version}`;
   if (exitCode === 1) return `The responses contradict ${subject}.`;
   if (exitCode === 2)
     return `The check could not be done: ${failures[0]?.message ?? 'no response'}.`;
+  if (assumptions.length > 0) {
+    return `The responses conform to ${subject}, but for ${plural(assumptions.length, 'assumption')} in it.`;
+  }
   return `The responses conform to ${subject}.`;
 }
 

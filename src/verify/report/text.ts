@@ -23,17 +23,18 @@ export function callLine(
   return `${paint(colour, sign)} ${printable(call)}  ${paint('dim', printable(details))}`.trimEnd();
 }
 
-/** A contradiction in four lines. */
+/** A contradiction in four lines, and in a fifth the assumption that it breaks. */
 export function contradictionLines(
-  { call, at, expected, found, document, count }: ReportedContradiction,
+  { call, at, expected, found, document, count, assumption }: ReportedContradiction,
   paint: Paint,
 ): string[] {
   const again = count > 1 ? paint('dim', ` (${count} times)`) : '';
   return [
-    `${paint('red', '✗')} ${printable(call)}: ${paint('bold', printable(at))}${again}`,
+    `${assumption === undefined ? paint('red', '✗') : paint('yellow', '!')} ${printable(call)}: ${paint('bold', printable(at))}${again}`,
     `    expected  ${printable(expected)}`,
     `    found     ${printable(found)}`,
     `    document  ${document.location}`,
+    ...(assumption === undefined ? [] : [`    assumed   ${assumption}`]),
   ];
 }
 
@@ -43,7 +44,7 @@ export function contradictionLines(
  * @param options - `calls`: whether to list the calls.
  */
 export function textReport(report: Report, paint: Paint, options: { calls: boolean }): string {
-  const { calls, contradictions, failures, hints, observed } = report;
+  const { assumptions, calls, contradictions, failures, hints, observed } = report;
   const lines: string[] = [];
   const section = (title: string, body: readonly string[]) => {
     if (body.length > 0) lines.push(paint('bold', title), ...body, '');
@@ -57,6 +58,10 @@ export function textReport(report: Report, paint: Paint, options: { calls: boole
   section(
     'Contradictions',
     contradictions.flatMap((each) => contradictionLines(each, paint)),
+  );
+  section(
+    'Broken assumptions',
+    assumptions.flatMap((each) => contradictionLines(each, paint)),
   );
   section('Could not run', [
     ...failures.map(({ message }) => `${paint('yellow', '!')} ${printable(message)}`),

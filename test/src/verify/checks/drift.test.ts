@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { renderReport } from '../../../../src/verify/index.ts';
-import { verifyDrifting } from '../support/drifting.ts';
+import { type Change, verifyDrifting } from '../support/drifting.ts';
 import { additive, drifts } from '../support/drifts.ts';
 
 const score = { found: 0, placed: 0, alone: 0, observed: 0 };
@@ -44,6 +44,29 @@ describe('verify and a service that has drifted', () => {
     expect(renderReport(report, 'text')).toMatch(observed);
     if (proposed !== undefined) expect(JSON.stringify(report.overlay)).toMatch(proposed);
     score.observed += 1;
+  });
+
+  it.each<[number, string, Change]>([
+    [403, 'WebhooksUnauthorizedError', (response) => (response.status = 403)],
+    [
+      401,
+      'WebhooksForbiddenError',
+      ({ json }) => Object.assign(json.error, { type: 'FORBIDDEN', code: '10403' }),
+    ],
+  ])('breaks an assumption, not a fact: HTTP %i with a %s', async (status, schema, change) => {
+    const report = await verifyDrifting(/^GET .*\/webhook-endpoints Bearer rejected/, change);
+    expect(report.contradictions).toEqual([]);
+    expect(report.exitCode).toBe(0);
+    expect(report.assumptions).toMatchObject([
+      {
+        assumption: 'access-error-statuses',
+        found: `HTTP ${status} with a body of the schema ${schema}`,
+      },
+    ]);
+    const text = renderReport(report, 'text');
+    expect(text).toMatch(/Broken assumptions\n! [^]*\n {4}assumed {3}access-error-statuses\n/);
+    expect(text).toContain('but for 1 assumption in it.');
+    expect(renderReport(report, 'markdown')).toContain('## Broken assumptions');
   });
 
   it('plants at least forty kinds', () => {
