@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildDocs } from '../../scripts/docs/build.ts';
 import { serveFolder } from '../../scripts/docs/serve.ts';
+import { type Node, find } from '../scripts/diff/mutations/mutate.ts';
+import { releasedProject } from '../support/released-project.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,8 +23,14 @@ declare module 'vitest' {
 /** Builds the site once and serves it to all tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'payments-docs-'));
-  const root = process.cwd();
-  await buildDocs({ root, document: join(root, 'generated', 'openapi.json'), out: folder });
+  // The second of two versions: with a picker, and a page of changes.
+  const [older, version] = ['0.1.9', '0.2.0'];
+  const change = (document: Node) => {
+    find(document, ['info'])['description'] = 'Other words.';
+  };
+  const root = await releasedProject([{ version: older, change }, { version }], '# Changelog\n');
+  const document = join(process.cwd(), 'generated', 'openapi.json');
+  await buildDocs({ root, document, out: folder, versions: [version, older] });
   const server = createServer(serveFolder(folder));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -39,5 +47,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     server.closeAllConnections();
     server.close();
     await rm(folder, { recursive: true, force: true });
+    await rm(root, { recursive: true, force: true });
   };
 }

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildDocs } from '../../../scripts/docs/build.ts';
 import { type Node, find } from '../diff/mutations/mutate.ts';
-import { bundle, textsOf, words } from './built.ts';
+import { releasedDocument, releasedProject } from '../../support/released-project.ts';
+import { textsOf, words } from './built.ts';
 
 const VERSIONS = ['0.3.0', '0.2.1', '0.2.0'];
 const HOME = 'https://docs.example/api/';
@@ -33,30 +33,30 @@ let root: string;
 let sites: string;
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'payments-versions-'));
+  root = await releasedProject(
+    [
+      { version: '0.2.0' },
+      { version: '0.2.1', change: otherWords },
+      { version: '0.3.0', change: moreAndOther },
+      { version: '0.4.0' },
+    ],
+    CHANGELOG,
+  );
   sites = join(root, 'sites');
-  for (const name of ['docs', 'scripts', 'node_modules', 'package.json']) {
-    await symlink(join(process.cwd(), name), join(root, name));
-  }
-  await writeFile(join(root, 'CHANGELOG.md'), CHANGELOG);
-  for (const version of VERSIONS) await keep(version);
   for (const version of VERSIONS) await site(version, version);
 });
 afterAll(() => rm(root, { recursive: true }));
 
-const released = (version: string) => join(root, 'openapi/released', version, 'openapi.json');
-
-async function keep(version: string): Promise<void> {
-  const document = structuredClone(bundle) as unknown as Node;
-  find(document, ['info'])['version'] = version;
-  if (version !== '0.2.0') find(document, ['info'])['description'] = 'Other words.';
-  if (version === '0.3.0') {
-    find(document, ['components', 'schemas', 'Refund', 'properties'])['note'] = { type: 'string' };
-    find(document, ['paths', '/refunds', 'get'])['tags'] = ['Charges'];
-  }
-  await mkdir(join(released(version), '..'), { recursive: true });
-  await writeFile(released(version), JSON.stringify(document));
+function otherWords(document: Node): void {
+  find(document, ['info'])['description'] = 'Other words.';
 }
+
+function moreAndOther(document: Node): void {
+  find(document, ['components', 'schemas', 'Refund', 'properties'])['note'] = { type: 'string' };
+  find(document, ['paths', '/refunds', 'get'])['tags'] = ['Charges'];
+}
+
+const released = (version: string) => releasedDocument(root, version);
 
 const site = (folder: string, version: string, versions = VERSIONS) =>
   buildDocs({
@@ -183,7 +183,6 @@ describe('the feed', () => {
   });
 
   test('needs the day of each release', async () => {
-    await keep('0.4.0');
     await expect(site('next', '0.4.0', ['0.4.0'])).rejects.toThrow(
       'CHANGELOG.md has no "## 0.4.0 - DATE"',
     );

@@ -3,6 +3,7 @@ import { operationHref } from '../../model/links.ts';
 import type { OperationView } from '../../model/operations.ts';
 import type { Group } from '../../model/reference.ts';
 import type { Site } from '../../site.ts';
+import { VersionGroup } from './version-picker.tsx';
 
 // A list of everything on every page would grow with the square of the operations. Up to the first
 // number all of them are listed; past it only those of the open group, and past the second only that
@@ -47,6 +48,7 @@ export function Nav({ site, base, current }: NavProps) {
           </ul>
         </>
       ))}
+      <VersionGroup site={site} base={base} />
     </nav>
   );
 }
