@@ -16,6 +16,7 @@ export type SchemaName = keyof Schemas;
 export interface Issue {
   /** JSON pointer; empty for the whole value. */
   at: string;
+  /** What is wrong, in words that follow the location: `must be integer`. */
   message: string;
 }
 

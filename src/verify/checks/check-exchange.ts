@@ -11,7 +11,9 @@ import { limitLists } from './limit-lists.ts';
 
 /** What one exchange says about the document. */
 export interface CheckResult {
+  /** The request and the response that were checked. */
   exchange: Exchange;
+  /** Empty when the response is as documented. */
   contradictions: Contradiction[];
   /** The response of the document that describes this one. */
   documented: DocumentedResponse | undefined;
@@ -21,6 +23,7 @@ export interface CheckResult {
   succeeded: boolean;
   /** Why a response without contradictions says nothing about the operation. */
   inconclusive?: string | undefined;
+  /** What of the response was not checked, such as the end of a very long list. */
   note?: string | undefined;
 }
 

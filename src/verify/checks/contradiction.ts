@@ -13,10 +13,13 @@ export type ContradictionKind =
 
 /** One way in which a response is not what the document says. It holds no value of the response. */
 export interface Contradiction {
+  /** What of the response is at fault, for programs. */
   kind: ContradictionKind;
   /** Where in the response: `status`, `header content-type`, `body` or `body/data/0/id`. */
   at: string;
+  /** What the document says, in words. */
   expected: string;
+  /** What came, in words: a type or a value format, never a value that can be sensitive. */
   found: string;
   /** JSON pointer of the rule in the bundle. */
   pointer: string;

@@ -2,6 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts';
 
 /** One request and its response, from a live run, a recording or the proxy. */
 export interface Exchange {
+  /** The operation that the request is for. */
   operation: OperationId;
   /** What the report calls it: the operation, and for a probe what is wrong about it. */
   call: string;
@@ -9,6 +10,7 @@ export interface Exchange {
   probe?: Probe | undefined;
   /** Values of the path parameters. */
   parameters: Readonly<Record<string, string>>;
+  /** What is checked of the request, as it was sent. */
   request: {
     headers: Headers;
     /** Names of the query parameters. */
@@ -16,6 +18,7 @@ export interface Exchange {
     /** The JSON body, when there was one. */
     body?: unknown;
   };
+  /** The response as it was received, decoded but not parsed. */
   response: ReceivedResponse;
   /** Absent for recorded traffic, of which the intention is not known. */
   expected?: Expectation | undefined;

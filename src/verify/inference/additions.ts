@@ -13,7 +13,9 @@ export interface Addition {
   observation: string;
   /** JSON pointer of the location in the bundle. */
   pointer: string;
+  /** File and line in the source, such as `openapi/components/schemas/Refund.yaml:12`. */
   location: string;
+  /** What would add it to the document. */
   changes: Change[];
 }
 

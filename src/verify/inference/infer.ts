@@ -12,6 +12,7 @@ import type { Change } from './overlay.ts';
 
 /** What was observed about the gaps of one kind at one location of the document. */
 export interface GapInference {
+  /** The `kind` of the records of `x-unspecified`. */
   kind: GapKind;
   /** What is not specified, in the words of the document. */
   texts: string[];
@@ -21,6 +22,7 @@ export interface GapInference {
   location: string;
   /** One sentence for each thing that was seen; empty when nothing was. */
   observations: string[];
+  /** What would write the observations into the document; empty when they do not suffice. */
   changes: Change[];
 }
 

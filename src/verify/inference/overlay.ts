@@ -8,6 +8,7 @@ export interface Change {
   pointer: string;
   /** An object is merged into the target; anything else is appended to a list. */
   update?: unknown;
+  /** Set when the target is removed. */
   remove?: true;
   /** What was seen, in one sentence. */
   because: string;
@@ -20,8 +21,11 @@ export function isWhole(text: string): boolean {
 
 /** OpenAPI Overlay 1.0: what a run has shown, as changes to the document. */
 export interface Overlay {
+  /** Version of the Overlay Specification. */
   overlay: '1.0.0';
+  /** The `version` is that of the document. */
   info: { title: string; version: string };
+  /** In the order in which they are to be applied. */
   actions: {
     /** Normalized path of RFC 9535. */
     target: string;

@@ -10,9 +10,13 @@ export interface Conformance {
   date: string;
   /** Version of the document. */
   version: string;
+  /** Operations of which a response was compared with the document. */
   checked: OperationId[];
+  /** The other operations of the document. */
   unchecked: OperationId[];
+  /** How many different contradictions were found. */
   contradictions: number;
+  /** Of how many gaps of the document something was seen. */
   gaps: { observed: number; all: number };
 }
 

@@ -15,10 +15,15 @@ export type Outcome = 'conforms' | 'contradicts' | 'inconclusive' | 'skipped';
 
 /** One call of a run, or all recorded calls of one operation. */
 export interface CallResult {
+  /** The operation, and for a probe what is wrong about it; unique in a report. */
   call: string;
+  /** The operation that was called. */
   operation: OperationId;
+  /** The interface that the operation belongs to. */
   interface: InterfaceName;
+  /** Why it was made. */
   purpose: Purpose;
+  /** What its responses have shown. */
   outcome: Outcome;
   /** Responses that it stands for. */
   count: number;
@@ -34,12 +39,17 @@ export interface CallResult {
 
 /** A contradiction with the call that showed it. */
 export interface ReportedContradiction {
+  /** What of the response is at fault, for programs. */
   kind: ContradictionKind;
+  /** The operation that was called. */
   operation: OperationId;
+  /** `call` of the `CallResult` that it belongs to. */
   call: string;
   /** Where in the response: `status`, `header content-type`, `body` or `body/data/0/id`. */
   at: string;
+  /** What the document says, in words. */
   expected: string;
+  /** What came, in words: a type or a value format, never a value that can be sensitive. */
   found: string;
   /** The rule of the document: JSON pointer into the bundle, file and line of the source. */
   document: { pointer: string; location: string };

@@ -6,13 +6,17 @@ import type { RunFailure } from './run-failure.ts';
 
 /** The result of a run. It holds no token, no sensitive value and no whole body. */
 export interface Report {
+  /** `info.title` and `info.version` of the document. */
   document: { title: string; version: string };
   /** Where the responses came from: base URLs, a file, the proxy. */
   source: string;
-  /** ISO 8601 timestamps. */
+  /** When the run began: an ISO 8601 time in UTC. */
   startedAt: string;
+  /** When the report was made: an ISO 8601 time in UTC. */
   finishedAt: string;
+  /** In the order in which they were made or first seen. */
   calls: CallResult[];
+  /** Each once, with the number of times that it was seen; at most 2,000. */
   contradictions: ReportedContradiction[];
   /** What contradicts no fact of the service, but a choice that the document made (`x-assumed`). */
   assumptions: ReportedContradiction[];

@@ -20,8 +20,11 @@ export type RunFailureKind =
 
 /** Why a run, or its part on one interface, could not be done. It says nothing about the document. */
 export interface RunFailure {
+  /** What kept the run from running, for programs. */
   kind: RunFailureKind;
+  /** Absent when it concerns the whole run. */
   interface?: InterfaceName | undefined;
+  /** The same for people, in one line. */
   message: string;
 }
 

@@ -39,6 +39,7 @@ export interface ProxyOptions extends TrafficOptions {
 
 /** A listening proxy. */
 export interface Proxy {
+  /** The port on 127.0.0.1 that it listens on. */
   port: number;
   /** The base URLs to give to a client. */
   urls: Record<InterfaceName, string>;
