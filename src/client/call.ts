@@ -1,103 +1,190 @@
+import { tokenProblem } from '../shared/checks.ts';
 import { redactText, secretsIn } from '../shared/redact.ts';
-import { readConnectionFailure } from './connection-failure.ts';
+import { retryAfterMs } from '../shared/retry-after.ts';
 import { type CallError, type ErrorKind, type ErrorShape, PaymentsError } from './errors.ts';
-import { type CallOptions, type Settings, checkNumbers, objectOf } from './options.ts';
+import { isTemporary, isUnclear, readFailure } from './failure.ts';
+import { type CallOptions, type Settings, type Target, check, checkProblem } from './options.ts';
 import type { OperationId } from './types.ts';
+import { BufferedResponse, bodySentOnce, discard, privacyOptions, readText } from './wire.ts';
 
-/** What an error is made of, beside its kind. */
+const FIRST_DELAY_MS = 250;
+const LONGEST_DELAY_MS = 10_000;
+// A timer above it fires at once.
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** What an error is made of, beside its kind and the reason for it. */
 interface Facts {
-  reason?: string;
-  response?: Response | undefined;
-  shape?: ErrorShape;
-  body?: unknown;
+  readonly response?: Response | undefined;
+  readonly shape?: ErrorShape | undefined;
+  readonly body?: unknown;
   /** What `fetch` or middleware has thrown. */
-  thrown?: unknown;
+  readonly thrown?: unknown;
 }
 
-/** One call, of a method or of `raw`: its limits, and what has become of it so far. */
-export class Call {
-  readonly signal: AbortSignal | null | undefined;
-  readonly timeoutMs: number;
-  readonly attemptTimeoutMs: number;
-  attempts = 0;
-  isRead = true;
-  requestBody: Uint8Array<ArrayBuffer> | undefined;
-  /** Whether a request, or a part of one, may have left. */
-  sent = false;
-  /** The last response that arrived whole. */
-  response: Response | undefined;
-  readonly #startedAt = performance.now();
-  readonly #operation: OperationId | undefined;
-  readonly #settings: Settings;
+/** One call, of a method or of `raw`. */
+export interface Call {
+  /** Sends its request. Throws a PaymentsError without a usable response. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Makes its error. Secrets in what it is made of are redacted. */
+  readonly error: (kind: ErrorKind, reason?: string, facts?: Facts) => CallError;
+  /** What has become of it. */
+  readonly progress: Progress;
+}
 
-  /** Throws a PaymentsError of kind `invalid_input` for an option that cannot be used. */
-  constructor(settings: Settings, operation?: OperationId, options: CallOptions = {}) {
-    const {
-      signal,
-      timeoutMs = settings.timeoutMs,
-      attemptTimeoutMs = settings.attemptTimeoutMs,
-    } = objectOf(options);
-    checkNumbers({ timeoutMs, attemptTimeoutMs });
-    this.#settings = settings;
-    this.#operation = operation;
-    this.timeoutMs = timeoutMs;
-    this.attemptTimeoutMs = attemptTimeoutMs;
-    // A signal of its own: Node warns of a leak when more than ten calls listen to the same one.
-    this.signal = signal && AbortSignal.any([signal]);
-  }
+export interface Progress {
+  /** Requests of which a part may have left. */
+  attempts: number;
+  /** What the last attempt has led to. */
+  end?: Response | CallError;
+}
 
-  get durationMs(): number {
-    return performance.now() - this.#startedAt;
-  }
+/**
+ * Creates the `fetch` below openapi-fetch and all middleware, for one call. It adds the token, sends
+ * nothing to another root, follows no redirect, limits time and size, and retries reads.
+ */
+export function createCall(
+  settings: Settings,
+  { root, token }: Target,
+  {
+    operation,
+    signal,
+    timeoutMs = settings.timeoutMs ?? 60_000,
+    attemptTimeoutMs = settings.attemptTimeoutMs ?? 30_000,
+  }: CallOptions & { operation?: OperationId },
+): Call {
+  const startedAt = performance.now();
+  const timeLeftMs = () => startedAt + timeoutMs - performance.now();
+  const progress: Progress = { attempts: 0 };
+  let isRead = true;
+  let body: Uint8Array<ArrayBuffer> | undefined;
+  let secrets: readonly string[] = [];
 
-  get timeLeftMs(): number {
-    return this.timeoutMs - this.durationMs;
-  }
-
-  /** Makes the error of this call. Secrets in what it is made of are redacted. */
-  error(kind: ErrorKind, { reason, response, shape, body, thrown }: Facts = {}): CallError {
-    const operation = this.#operation;
+  function error(kind: ErrorKind, reason = '', facts: Facts = {}): CallError {
+    const { response, shape = response && 'unknown', body: received, thrown } = facts;
     const status = response?.status;
-    const { message, code, neverSent } = readConnectionFailure(thrown);
-    const secrets = [
-      ...this.#settings.usedTokens,
-      ...secretsIn(parseJson(new TextDecoder().decode(this.requestBody))),
-      ...secretsIn(body),
-    ];
-    const text = [`${operation ?? 'raw'}: ${kind}`, status, reason, message];
-    const cause = message && Object.assign(new Error(redactText(message, secrets)), { code });
-    return new PaymentsError(redactText(text.filter(Boolean).join(' '), secrets), {
+    const { message, code, neverSent } = readFailure(thrown);
+    const known = [...settings.usedTokens, ...secrets, ...secretsIn(received)];
+    const text = redactText(reason || message, known);
+    const parts = [`${operation ?? 'raw'}: ${kind}`, status, text];
+    return new PaymentsError(parts.filter(Boolean).join(' '), {
       kind,
       operation,
       status,
       shape,
       code,
-      retryable: this.isRead && isTemporary(kind, status),
-      maybeApplied: this.sent && !this.isRead && !neverSent && isUnclear(kind, status),
-      body,
+      retryable: isRead && isTemporary({ kind, status }),
+      maybeApplied: !isRead && progress.attempts > 0 && !neverSent && isUnclear({ kind, status }),
+      body: received,
       headers: response?.headers,
-      cause: cause || undefined,
+      cause: message ? Object.assign(new Error(text), { code }) : undefined,
     }) as CallError;
   }
-}
 
-/** Whether the same request may succeed soon. */
-export function isTemporary(kind: ErrorKind, status = 0): boolean {
-  if (kind === 'http') return status === 408 || status === 429 || status > 499;
-  return kind === 'network' || kind === 'timeout';
-}
-
-/** Whether a request that was sent may have taken effect, for all that its end says. */
-function isUnclear(kind: ErrorKind, status = 0): boolean {
-  if (kind === 'http') return status < 400 || status === 408 || status === 421 || status > 499;
-  return kind !== 'envelope';
-}
-
-/** Undefined, which JSON cannot say, for a text that is no JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+  async function fetch(request: Request): Promise<Response> {
+    // Middleware and calls of raw can name another address. The token must not go there.
+    check(request.url.startsWith(`${root}/`), 'the address is outside the base URL');
+    isRead = request.method === 'GET';
+    if (!isRead) {
+      body = new Uint8Array(await request.arrayBuffer());
+      secrets = secretsIn(await new Response(body).json().catch(() => undefined));
+    }
+    for (let turn = 0; ; turn += 1) {
+      const end = await attempt(request);
+      progress.end = end;
+      const delayMs = delayAfter(turn, end.headers);
+      const canRetry = isRead && turn < Math.min(settings.retries ?? 2, 2);
+      if (canRetry && isTemporary(end) && delayMs < timeLeftMs()) {
+        // The next attempt finds out when the caller has aborted meanwhile.
+        await new Promise<unknown>((resolve) => watch(delayMs, resolve));
+      } else if (end instanceof PaymentsError) throw end;
+      else return end;
+    }
   }
+
+  /** One request, and its response or the error that ends it. */
+  function attempt(request: Request): Promise<Response | CallError> {
+    return new Promise((resolve) => {
+      const controller = new AbortController();
+      const release = watch(Math.min(attemptTimeoutMs, timeLeftMs()), (kind) => {
+        // A fetch that ignores its signal is not waited for.
+        resolve(error(kind));
+        controller.abort();
+      });
+      exchange(request, controller.signal).then(resolve).finally(release);
+    });
+  }
+
+  async function exchange(request: Request, ended: AbortSignal): Promise<Response | CallError> {
+    let isSent = false;
+    try {
+      const current = typeof token === 'string' ? token : await token();
+      checkProblem('token', tokenProblem(current));
+      settings.usedTokens.add(current);
+      const headers = Object.fromEntries(request.headers);
+      headers['authorization'] = `Bearer ${current}`;
+      // Without its length a stream is sent in chunks.
+      if (body) headers['content-length'] = String(body.byteLength);
+      // The time may have run out meanwhile.
+      ended.throwIfAborted();
+      isSent = true;
+      progress.attempts += 1;
+      const response = await (settings.fetch ?? globalThis.fetch)(request.url, {
+        ...privacyOptions(),
+        ...(body && bodySentOnce(body)),
+        method: request.method,
+        headers,
+        signal: ended,
+        redirect: 'manual',
+      });
+      // A browser hides a redirect behind 0; `redirected` means that a stand-in followed one.
+      const { ok, redirected, status } = response;
+      if (redirected || !(ok || (status > 399 && status < 600))) {
+        discard(response.body);
+        return error('http', 'redirect refused', { response });
+      }
+      const text = await readText(response, settings.maxResponseBytes ?? 32 * 1024 * 1024);
+      if (text !== undefined) return new BufferedResponse(text, response);
+      return error('parse', 'larger than maxResponseBytes', { response });
+    } catch (thrown) {
+      if (isSent) return error('network', '', { thrown });
+      // What the function throws is the caller's own and may hold anything.
+      return error('invalid_input', 'the token function failed');
+    }
+  }
+
+  /**
+   * Watches the time and the signal of the caller.
+   *
+   * @param onEnd - Called once, with what came first.
+   * @returns Ends the watch. Without it a timer and a listener would stay.
+   */
+  function watch(ms: number, onEnd: (kind: 'timeout' | 'aborted') => void): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const release = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    };
+    const end = (kind: 'timeout' | 'aborted') => {
+      release();
+      onEnd(kind);
+    };
+    const onAbort = () => end('aborted');
+    if (signal?.aborted) onAbort();
+    // Node warns of timers below zero.
+    else if (ms <= 0) end('timeout');
+    else {
+      timer = setTimeout(end, Math.min(ms, LONGEST_TIMER_MS), 'timeout');
+      signal?.addEventListener('abort', onAbort);
+    }
+    return release;
+  }
+
+  return { fetch, error, progress };
+}
+
+/** Milliseconds until the next attempt: twice as long each time, half of it by chance. */
+function delayAfter(turn: number, headers: Headers | undefined): number {
+  const asked = (headers && retryAfterMs(headers)) ?? 0;
+  const backOff = FIRST_DELAY_MS * 2 ** turn * (0.5 + Math.random() / 2);
+  return asked > LONGEST_DELAY_MS ? Infinity : Math.max(asked, backOff);
 }

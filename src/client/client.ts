@@ -1,7 +1,7 @@
-import { JSON_TYPE, connect } from './connection.ts';
+import { traceIdHeader as documentedHeader } from '../../generated/operations.ts';
+import { connect } from './connection.ts';
 import { type CallOptions, type ClientOptions, check, settingsOf } from './options.ts';
-import { mainList, mainRecord, openObject, webhooksList } from './read-response.ts';
-import type { ResultOf } from './result.ts';
+import { type ResultOf, mainList, mainRecord, openObject, webhooksList } from './result.ts';
 import type { RequestBody } from './types.ts';
 
 /** Options of `webhookEndpoints.list`. */
@@ -16,9 +16,6 @@ export interface WebhookListOptions extends CallOptions {
 
 /** The methods, grouped by resource, and openapi-fetch itself as `raw`. */
 export type PaymentsClient = ReturnType<typeof createPaymentsClient>;
-
-// Some requests carry it although they have no body.
-const headers = { 'content-type': JSON_TYPE };
 
 /**
  * Creates a client of the payments service.
@@ -40,6 +37,8 @@ const headers = { 'content-type': JSON_TYPE };
  */
 export function createPaymentsClient(options: ClientOptions) {
   const settings = settingsOf(options);
+  const { traceIdHeader = documentedHeader.name } = settings;
+  check(/^[\w-]+$/.test(traceIdHeader), 'traceIdHeader must be a header name');
   const { raw: main, createRun } = connect(settings, 'main');
   const { raw: webhooks, createRun: createWebhooksRun } = connect(settings, 'webhooks');
   const runRecord = createRun(mainRecord);
@@ -78,7 +77,6 @@ export function createPaymentsClient(options: ClientOptions) {
         runRecord('voidCharge', callOptions, (init) =>
           main.POST('/charges/{flw_ref}/void', {
             ...init,
-            headers,
             params: { path: { flw_ref: flwRef } },
           }),
         ),
@@ -91,9 +89,7 @@ export function createPaymentsClient(options: ClientOptions) {
        * @returns All cards; the list has no pages.
        */
       list: (callOptions?: CallOptions): ResultOf<'listVirtualCards'> =>
-        runList('listVirtualCards', callOptions, (init) =>
-          main.GET('/virtual-cards', { ...init, headers }),
-        ),
+        runList('listVirtualCards', callOptions, (init) => main.GET('/virtual-cards', init)),
       /**
        * Get a virtual card. The record holds the full card number and the security code.
        *
@@ -103,7 +99,7 @@ export function createPaymentsClient(options: ClientOptions) {
        */
       get: (id: string, callOptions?: CallOptions): ResultOf<'getVirtualCard'> =>
         runRecord('getVirtualCard', callOptions, (init) =>
-          main.GET('/virtual-cards/{id}', { ...init, headers, params: { path: { id } } }),
+          main.GET('/virtual-cards/{id}', { ...init, params: { path: { id } } }),
         ),
     },
     virtualAccountNumbers: {
@@ -174,14 +170,14 @@ export function createPaymentsClient(options: ClientOptions) {
        */
       list: (callOptions?: WebhookListOptions): ResultOf<'listWebhookEndpoints'> =>
         runWebhooksList('listWebhookEndpoints', callOptions, async (init) => {
-          const { traceId = crypto.randomUUID() } = callOptions ?? {};
+          const traceId = callOptions?.traceId ?? crypto.randomUUID();
           check(
             /^[!-~][ -~]{10,253}[!-~]$/.test(traceId),
             'traceId must be 12 to 255 visible ASCII characters',
           );
           return webhooks.GET('/profile/webhook-endpoints', {
             ...init,
-            headers: { [settings.traceIdHeader]: traceId },
+            headers: { [traceIdHeader]: traceId },
           });
         }),
     },

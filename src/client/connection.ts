@@ -1,18 +1,14 @@
-import createFetchClient, { type Client, defaultPathSerializer } from 'openapi-fetch';
-import { pathValueProblem } from '../shared/checks.ts';
-import { Call } from './call.ts';
-import { type CallError, isPaymentsError } from './errors.ts';
-import { createFetch } from './fetch.ts';
-import { HiddenSuccess } from './hidden-success.ts';
-import { type CallOptions, type OnCall, type Settings, check, checkProblem } from './options.ts';
-import { type ReadSuccess, readResponse } from './read-response.ts';
-import type { Result, ResultOf } from './result.ts';
+import createFetchClient, { type Client } from 'openapi-fetch';
+import { type Call, createCall } from './call.ts';
+import { type CallError, PaymentsError } from './errors.ts';
+import type { End } from './failure.ts';
+import { middleware } from './middleware.ts';
+import { type CallOptions, type Settings, check, checkTypes } from './options.ts';
+import { type ReadSuccess, type Result, type ResultOf, resultOf } from './result.ts';
 import type { InterfaceName, OperationId, PathsOf, SuccessBody } from './types.ts';
 
 /** openapi-fetch on one interface, with `use()` and `eject()` for middleware. */
 export type RawClient<Name extends InterfaceName> = Client<PathsOf<Name>, 'application/json'>;
-
-export const JSON_TYPE = 'application/json';
 
 /** Calls openapi-fetch, with the `fetch` of one call. */
 type MakeRequest<Id extends OperationId> = (init: {
@@ -38,32 +34,41 @@ export function connect<Name extends InterfaceName>(
   settings: Settings,
   name: Name,
 ): Connection<Name> {
-  const send = createFetch(settings, settings[name]);
+  const target = settings[name];
 
   const raw: RawClient<Name> = createFetchClient({
-    // Without a root `send` refuses the call.
-    baseUrl: settings[name].root ?? 'https://base-url-missing.invalid',
-    pathSerializer,
+    // Without a root each call is refused.
+    baseUrl: target.root ?? 'https://missing.invalid',
     bodySerializer,
-    fetch: (request) => {
-      // Some operations demand it without a body; the methods send it to those alone.
-      if (!request.headers.has('content-type')) request.headers.set('content-type', JSON_TYPE);
-      return send(request, new Call(settings, undefined, { signal: request.signal }));
-    },
+    fetch: (request) => createCall(settings, target, { signal: request.signal }).fetch(request),
   });
+  raw.use(middleware);
 
   function createRun(readSuccess: ReadSuccess): RunMethod {
     return async function run(operation, options, makeRequest) {
-      let call = new Call(settings, operation);
+      const startedAt = performance.now();
+      let call = createCall(settings, target, { operation });
       let result: Result<unknown, unknown>;
       try {
-        call = new Call(settings, operation, options);
-        const { data, error, response } = await makeRequest({ fetch: (each) => send(each, call) });
-        result = resultOf(call, response, response.ok ? data : error, readSuccess);
+        if (options !== undefined) {
+          checkTypes(options);
+          // A signal of its own: Node warns of a leak when more than ten calls listen to the same one.
+          const signal = options.signal && AbortSignal.any([options.signal]);
+          call = createCall(settings, target, { ...options, signal, operation });
+        }
+        result = resultOf(call, await makeRequest({ fetch: call.fetch }), readSuccess);
       } catch (thrown) {
         result = { ok: false, error: await errorOf(call, thrown) };
       }
-      if (settings.onCall) report(settings.onCall, operation, call, result);
+      if (settings.onCall) {
+        const { kind, status }: End = result.ok ? result.response : result.error;
+        const durationMs = performance.now() - startedAt;
+        const report = { operation, kind, status, attempts: call.progress.attempts, durationMs };
+        // What the hook throws must not make a payment that is done look like one that failed.
+        Promise.resolve(report)
+          .then(settings.onCall)
+          .catch(() => {});
+      }
       return result;
     } as RunMethod;
   }
@@ -71,49 +76,14 @@ export function connect<Name extends InterfaceName>(
   return { raw, createRun };
 }
 
-function resultOf(
-  call: Call,
-  response: Response,
-  body: unknown,
-  readSuccess: ReadSuccess,
-): Result<unknown, unknown> {
-  const { problem, success } = readResponse(response, body, readSuccess);
-  if (success) return new HiddenSuccess(success.data, success.meta, response);
-  const facts = { ...problem, response, body: body === undefined ? '' : body };
-  return { ok: false, error: call.error(problem.kind, facts) };
-}
-
 /** The error of a call for what was thrown below it: by this client, openapi-fetch or middleware. */
 async function errorOf(call: Call, thrown: unknown): Promise<CallError> {
-  const { response, sent } = call;
-  if (isPaymentsError(thrown) && thrown.operation) return thrown;
-  if (!sent) return call.error('invalid_input', { thrown });
-  if (!response) return call.error('network', { thrown });
+  const { end } = call.progress;
+  if (end instanceof PaymentsError) return end;
+  if (!end) return call.error('invalid_input', '', { thrown });
   // openapi-fetch throws for a body that is not JSON.
-  const { problem } = readResponse(response, undefined, () => undefined);
-  return call.error('parse', { ...problem, response, body: await response.text() });
-}
-
-function report(
-  onCall: OnCall,
-  operation: OperationId,
-  { attempts, durationMs }: Call,
-  result: Result<unknown, unknown>,
-): void {
-  const { kind, status } = result.ok
-    ? { kind: undefined, status: result.response.status }
-    : result.error;
-  // What the hook throws must not make a payment that is done look like one that failed.
-  const notify = async () => onCall({ operation, kind, status, attempts, durationMs });
-  notify().catch(() => {});
-}
-
-/** Refuses path values that would lead to another operation. */
-function pathSerializer(path: string, values: Record<string, unknown>): string {
-  for (const [name, value] of Object.entries(values)) {
-    checkProblem(name, pathValueProblem(value));
-  }
-  return defaultPathSerializer(path, values);
+  const body = await end.text();
+  return call.error('parse', 'the body cannot be read', { response: end, body });
 }
 
 function bodySerializer(body: unknown): string {

@@ -51,8 +51,8 @@ interface HiddenDetails {
   readonly cause?: Error | undefined;
 }
 
-// What console.log of Node calls in place of its own formatting.
-const INSPECT = Symbol.for('nodejs.util.inspect.custom');
+/** What console.log of Node calls in place of its own formatting. */
+export const INSPECT = Symbol.for('nodejs.util.inspect.custom');
 
 /**
  * The one class of errors of this client. `kind` says where the error comes from, `shape` which error
@@ -67,19 +67,23 @@ const INSPECT = Symbol.for('nodejs.util.inspect.custom');
  * ```
  */
 export class PaymentsError extends Error implements ErrorDetails {
-  declare readonly kind: ErrorKind;
+  // Without other details it is about an option or argument, and nothing was sent.
+  readonly kind: ErrorKind = 'invalid_input';
   declare readonly operation: OperationId | undefined;
   declare readonly status: number | undefined;
   declare readonly shape: ErrorShape | undefined;
   declare readonly code: string | undefined;
-  declare readonly retryable: boolean;
-  declare readonly maybeApplied: boolean;
+  readonly retryable: boolean = false;
+  readonly maybeApplied: boolean = false;
   // Private, so that loggers do not find them.
   readonly #body: unknown;
   readonly #headers: Headers | undefined;
 
   /** Made by the client; an application has no need to. */
-  constructor(message: string, { body, cause, headers, ...details }: ErrorDetails & HiddenDetails) {
+  constructor(
+    message: string,
+    { body, cause, headers, ...details }: Partial<ErrorDetails & HiddenDetails> = {},
+  ) {
     super(message, cause && { cause });
     Object.assign(this, details);
     this.#body = body;
@@ -176,13 +180,4 @@ export type CallError = MainCallError | WebhooksCallError | UnknownCallError | N
  */
 export function isPaymentsError(value: unknown): value is CallError {
   return value instanceof PaymentsError;
-}
-
-/** The error for an option or argument that cannot be used. Nothing was sent. */
-export function invalidInput(message: string): PaymentsError {
-  return new PaymentsError(message, {
-    kind: 'invalid_input',
-    retryable: false,
-    maybeApplied: false,
-  });
 }

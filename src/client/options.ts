@@ -1,7 +1,6 @@
-import { traceIdHeader as documentedHeader } from '../../generated/operations.ts';
 import { baseUrlProblem, isLoopback, normalizeBaseUrl, tokenProblem } from '../shared/checks.ts';
-import { type ErrorKind, invalidInput } from './errors.ts';
-import type { InterfaceName, OperationId } from './types.ts';
+import { type ErrorKind, PaymentsError } from './errors.ts';
+import type { OperationId } from './types.ts';
 
 /**
  * What sends the requests in place of `globalThis.fetch`: a proxy, a mock.
@@ -122,90 +121,61 @@ export interface ClientOptions {
 
 /** One interface: where it is, and the token for it. */
 export interface Target {
-  readonly root: string | undefined;
+  readonly root?: string;
   readonly token: Token;
 }
 
-/** The options of a client, checked and complete. */
-export interface Settings extends Readonly<Record<InterfaceName, Target>> {
-  readonly traceIdHeader: string;
-  readonly timeoutMs: number;
-  readonly attemptTimeoutMs: number;
-  readonly retries: number;
-  readonly maxResponseBytes: number;
-  readonly fetch: Fetch | undefined;
-  readonly onCall: OnCall | undefined;
+/** The options of a client, checked. */
+export interface Settings extends ClientOptions {
+  readonly main: Target;
+  readonly webhooks: Target;
   /** Tokens that were sent, so that no error repeats one. */
   readonly usedTokens: Set<string>;
 }
 
 /** Throws a PaymentsError of kind `invalid_input` for an option that cannot be used. */
 export function settingsOf(options: ClientOptions): Settings {
-  const {
-    token,
-    webhooksToken = token,
-    baseUrl,
-    webhooksBaseUrl,
-    allowHttp,
-    traceIdHeader = documentedHeader.name,
-    timeoutMs = 60_000,
-    attemptTimeoutMs = 30_000,
-    retries = 2,
-    maxResponseBytes = 32 * 1024 * 1024,
-    fetch,
-    onCall,
-  } = objectOf(options);
-
-  const rootOf = (name: string, address: string | undefined): string | undefined => {
-    // An environment variable that is not set is often passed on as ''.
-    if (!address) return undefined;
-    checkProblem(name, baseUrlProblem(address));
-    const isSafe = allowHttp || fetch || /^https:/i.test(address) || isLoopback(address);
-    check(isSafe, `${name} must start with https:// (or set allowHttp)`);
-    return normalizeBaseUrl(address);
-  };
-  for (const [name, value] of Object.entries({ token, webhooksToken })) {
+  checkTypes(options);
+  const targetOf = (url: 'baseUrl' | 'webhooksBaseUrl', name: 'token' | 'webhooksToken') => {
+    const address = options[url];
+    const token = options[name] ?? options.token;
     // What a function returns is checked when it is called.
-    if (typeof value !== 'function') checkProblem(name, tokenProblem(value));
-  }
-  const main = { root: rootOf('baseUrl', baseUrl), token };
-  const webhooks = { root: rootOf('webhooksBaseUrl', webhooksBaseUrl), token: webhooksToken };
-  check(main.root ?? webhooks.root, 'baseUrl or webhooksBaseUrl is missing');
-  checkNumbers({ timeoutMs, attemptTimeoutMs, retries, maxResponseBytes });
-  check(/^[\w!#$%&'*+.^`|~-]+$/.test(traceIdHeader), 'traceIdHeader must be the name of a header');
-  for (const [name, value] of Object.entries({ fetch, onCall })) {
-    check(!value || typeof value === 'function', `${name} must be a function`);
-  }
-  return {
-    main,
-    webhooks,
-    traceIdHeader,
-    timeoutMs,
-    attemptTimeoutMs,
-    retries: Math.min(retries, 2),
-    maxResponseBytes,
-    fetch,
-    onCall,
-    usedTokens: new Set(),
+    if (typeof token !== 'function') checkProblem(name, tokenProblem(token));
+    // An environment variable that is not set is often passed on as ''.
+    if (!address) return { token };
+    checkProblem(url, baseUrlProblem(address));
+    const isSafe = options.allowHttp || options.fetch || /^https:/i.test(address);
+    check(isSafe || isLoopback(address), `${url} must start with https:// (or set allowHttp)`);
+    return { token, root: normalizeBaseUrl(address) };
   };
+  const main: Target = targetOf('baseUrl', 'token');
+  const webhooks: Target = targetOf('webhooksBaseUrl', 'webhooksToken');
+  check(main.root ?? webhooks.root, 'baseUrl or webhooksBaseUrl is missing');
+  return { ...options, main, webhooks, usedTokens: new Set() };
 }
 
-/** The options themselves. Throws for what is no object. */
-export function objectOf<Options extends object>(options: Options): Options {
+const TYPES = {
+  timeoutMs: 'number',
+  attemptTimeoutMs: 'number',
+  retries: 'number',
+  maxResponseBytes: 'number',
+  fetch: 'function',
+  onCall: 'function',
+};
+
+/** Throws a PaymentsError of kind `invalid_input` for an option of another type. */
+export function checkTypes(options: object): void {
   check(isObject(options), 'the options must be an object');
-  return options;
-}
-
-/** Throws for a value that is no number. */
-export function checkNumbers(values: Readonly<Record<string, number>>): void {
-  for (const [name, value] of Object.entries(values)) {
-    check(typeof value === 'number' && value === value, `${name} must be a number`);
+  for (const [name, type] of Object.entries(TYPES)) {
+    const value = options[name];
+    const isValid = value === undefined || (typeof value === type && value === value);
+    check(isValid, `${name} must be a ${type}`);
   }
 }
 
 /** Throws a PaymentsError of kind `invalid_input` unless the condition holds. */
 export function check(condition: unknown, message: string): asserts condition {
-  if (!condition) throw invalidInput(message);
+  if (!condition) throw new PaymentsError(message);
 }
 
 /** Throws a PaymentsError of kind `invalid_input` for a problem that one of the checks has found. */

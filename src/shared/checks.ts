@@ -29,7 +29,7 @@ export function normalizeBaseUrl(address: string): string {
 
 /** Whether requests to a base URL stay on this machine. */
 export function isLoopback(address: string): boolean {
-  return /^(localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/.test(new URL(address).hostname);
+  return /^(localhost|\[::1\]|127[.\d]+)$/.test(new URL(address).hostname);
 }
 
 /**

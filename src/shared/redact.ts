@@ -12,9 +12,6 @@ const MAX_DEPTH = 100;
 /** Characters of a text that are looked at: a longer one cannot be cut without cutting a secret. */
 const MAX_TEXT = 100_000;
 
-/** Shorter secrets, such as a card's verification code, may be a part of an unrelated number or word. */
-const SHORT = 6;
-
 /** A text without a secret of one or two characters would lose most of its words and numbers. */
 const SHORTEST = 3;
 
@@ -149,8 +146,8 @@ export function replaceSuspects(text: string, replace: (secret: string) => strin
 }
 
 /**
- * A text without the given secrets. Those of fewer than six characters are replaced only where they
- * stand alone: `000` is a part of many numbers.
+ * A text without the given secrets. Numbers of fewer than six digits, such as a card's verification
+ * code, are replaced only where they are no part of a longer one: `000` is a part of many.
  *
  * @param replace - Returns the replacement of a secret.
  */
@@ -161,21 +158,13 @@ export function redactSecrets(
 ): string {
   let safe = text;
   // The longest first: one secret may begin like another.
-  const present = [...secrets].filter(
-    (secret) => secret.length >= SHORTEST && text.includes(secret),
-  );
-  for (const secret of present.toSorted((a, b) => b.length - a.length)) {
-    const pattern = secret.length < SHORT ? standingAlone(secret) : secret;
+  for (const secret of [...secrets].toSorted((a, b) => b.length - a.length)) {
+    if (secret.length < SHORTEST || !text.includes(secret)) continue;
+    const isCode = /^\d{3,5}$/.test(secret);
+    const pattern = isCode ? new RegExp(`(?<!\\d)${secret}(?!\\d)`, 'g') : secret;
     safe = safe.replaceAll(pattern, () => replace(secret));
   }
   return safe;
-}
-
-function standingAlone(secret: string): RegExp {
-  const literal = secret.replaceAll(/\W/g, String.raw`\$&`);
-  // Letters beside a number do not conceal it: `cvv123`.
-  const beside = /^\d+$/.test(secret) ? String.raw`\d` : String.raw`[a-z\d]`;
-  return new RegExp(`(?<!${beside})${literal}(?!${beside})`, 'gi');
 }
 
 /** One line, with control and direction characters escaped, so that none changes how a log looks. */

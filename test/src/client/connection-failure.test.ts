@@ -74,6 +74,13 @@ describe('a write may have been sent', () => {
         ]),
       ),
     ],
+    [
+      'an address that reads like a refused certificate',
+      new TypeError(
+        'error sending request for url (https://main.test/v3/charges/CERT_(Connect)/void)',
+      ),
+    ],
+    ['an error of no errors', withCause(new AggregateError([]))],
     ['a browser, which does not say', new TypeError('Failed to fetch')],
     ['nothing at all', undefined],
   ])('after %s', async (_, thrown) => {

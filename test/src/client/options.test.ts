@@ -38,7 +38,7 @@ describe('createPaymentsClient refuses', () => {
     [
       'a header that cannot be one',
       { traceIdHeader: 'X Trace\n' },
-      'traceIdHeader must be the name',
+      'traceIdHeader must be a header name',
     ],
   ])('%s', (_, options, message) => {
     const create = () => clientOf(options as Partial<ClientOptions>);

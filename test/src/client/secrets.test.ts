@@ -43,7 +43,7 @@ const ENDINGS: Record<string, ClientOptions['fetch']> = {
   redirect: async () => new Response(echo, { status: 302, headers: { location: `/?${echo}` } }),
   network: async (_, init) => {
     // It can know no more than what was sent.
-    throw new TypeError(String(init.body) + JSON.stringify([...(init.headers as Headers)]));
+    throw new TypeError(String(init.body) + JSON.stringify([...new Headers(init.headers)]));
   },
   timeout: () => new Promise(() => {}),
 };

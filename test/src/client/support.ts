@@ -66,7 +66,7 @@ export function stub(
 ) {
   const calls: { url: string; init: RequestInit & { headers: Headers } }[] = [];
   const fetch = async (url: string, init: RequestInit) => {
-    calls.push({ url, init: init as RequestInit & { headers: Headers } });
+    calls.push({ url, init: { ...init, headers: new Headers(init.headers) } });
     const content = typeof body === 'string' ? body : JSON.stringify(body);
     return new Response(status === 204 ? null : content, { status, headers });
   };
