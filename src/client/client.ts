@@ -1,7 +1,8 @@
 import { traceIdHeader as documentedHeader } from '../../generated/operations.ts';
 import { connect } from './connection.ts';
 import { type CallOptions, type ClientOptions, check, settingsOf } from './options.ts';
-import { type ResultOf, mainList, mainRecord, openObject, webhooksList } from './result.ts';
+import { mainList, mainRecord, openObject, webhooksList } from './read-response.ts';
+import type { ResultOf } from './result.ts';
 import type { RequestBody } from './types.ts';
 
 /** Options of `webhookEndpoints.list`. */

@@ -4,7 +4,8 @@ import { type CallError, PaymentsError } from './errors.ts';
 import type { End } from './failure.ts';
 import { middleware } from './middleware.ts';
 import { type CallOptions, type Settings, check, checkTypes } from './options.ts';
-import { type ReadSuccess, type Result, type ResultOf, resultOf } from './result.ts';
+import { type ReadSuccess, resultOf } from './read-response.ts';
+import type { Result, ResultOf } from './result.ts';
 import type { InterfaceName, OperationId, PathsOf, SuccessBody } from './types.ts';
 
 /** openapi-fetch on one interface, with `use()` and `eject()` for middleware. */

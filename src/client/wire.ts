@@ -18,9 +18,15 @@ export function bodySentOnce(bytes: Uint8Array<ArrayBuffer>): RequestInit & { du
   // Node 20 has no `navigator`.
   const sendsStreams =
     typeof navigator === 'undefined' || /^(?:Node\.js|Deno|Bun)\//.test(navigator.userAgent);
-  return sendsStreams
-    ? { body: new Response(bytes).body, duplex: 'half', keepalive: false }
-    : { body: bytes };
+  if (!sendsStreams) return { body: bytes };
+  // That of a `new Response(bytes)` would not do: Deno finds the bytes in it.
+  const body = new ReadableStream({
+    start(controller) {
+      if (bytes.byteLength > 0) controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+  return { body, duplex: 'half', keepalive: false };
 }
 
 /** The text of a response, or undefined when it is larger than the limit after decompression. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
-import { type ClientOptions, createPaymentsClient } from '../../../src/client/index.ts';
+import { type ClientOptions, createPaymentsClient, unwrap } from '../../../src/client/index.ts';
 import { calls, operationIds } from './calls.ts';
 import { MAIN, clientOf, stub } from './support.ts';
 
@@ -159,6 +159,25 @@ describe('a method never throws', () => {
     expect(await after.charges.void('x')).toMatchObject({
       error: { kind: 'parse', maybeApplied: true },
     });
+  });
+});
+
+test('the error of another call that middleware throws is not taken for that of the call', async () => {
+  const { fetch } = stub(200, examples.ChargeVoided);
+  const client = clientOf({ fetch });
+  const other = clientOf({ fetch: stub(503, {}).fetch, retries: 0 });
+  client.raw.main.use({ onResponse: async () => void unwrap(await other.refunds.list()) });
+  expect(await client.charges.void('x')).toMatchObject({
+    error: { kind: 'parse', operation: 'voidCharge', maybeApplied: true },
+  });
+});
+
+test('an error that middleware throws in place of the one it got does not change the outcome', async () => {
+  const fetch = () => Promise.reject(new TypeError('fetch failed'));
+  const client = clientOf({ fetch });
+  client.raw.main.use({ onError: () => new Error('logged') });
+  expect(await client.charges.void('x')).toMatchObject({
+    error: { kind: 'network', operation: 'voidCharge', maybeApplied: true },
   });
 });
 
