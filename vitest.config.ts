@@ -63,6 +63,7 @@ const suites: Record<string, Suite> = {
   browser: {
     include: ['test/browser/*.browser.ts'],
     globalSetup: 'test/browser/site.ts',
+    expect: { poll: { timeout: 15 * SECOND } },
     testTimeout: 60 * SECOND,
     hookTimeout: 60 * SECOND,
     maxWorkers: 2,

@@ -44,3 +44,12 @@ export function readForm(form: HTMLFormElement, operation: TryOperation): Entere
     target: text('target') === 'server' ? 'server' : 'page',
   };
 }
+
+/** The JSON value of a text; undefined where it is no JSON. */
+export function jsonOf(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,112 +1,15 @@
-import type { OperationId } from '../../../generated/operations.ts';
-import type { OperationRequest } from '../../../src/mock/contract/operation-request.ts';
-import type { Problem } from '../../../src/mock/contract/problem.ts';
-import { pathValueProblem } from '../../../src/shared/checks.ts';
 import type { Call } from '../samples/call.ts';
 import { type Entered, fieldName } from './entered.ts';
-import type { TryOperation, TryParameter } from './operation.ts';
+import type { TryOperation } from './operation.ts';
 
 /** The token of the panel. The mock takes any, and none is ever asked for. */
 export const TOKEN = 'any-token';
-
-/** How the mock validates a request. */
-export type Validate = (request: OperationRequest) => readonly Problem[];
-
-/** What is wrong with what was entered: messages by the name of the field. */
-export interface Findings {
-  messages: Readonly<Record<string, readonly string[]>>;
-  /** Fields whose value cannot be sent at all. */
-  unsendable: readonly string[];
-}
 
 export interface PanelRequest {
   method: string;
   url: string;
   headers: [name: string, value: string][];
   body: string;
-}
-
-const NO_BODY = Symbol('no JSON');
-
-/** The JSON of a text, or `NO_BODY`. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return NO_BODY;
-  }
-}
-
-/** The body that was entered, or the last one that was JSON. */
-export function bodyOf({ body }: Entered, last: unknown): unknown {
-  const value = parsed(body);
-  return value === NO_BODY ? last : value;
-}
-
-/** Checks what was entered as the mock does, and whether a browser can send it. */
-export function check(operation: TryOperation, entered: Entered, validate: Validate): Findings {
-  const { parameters } = operation;
-  const messages: Record<string, string[]> = {};
-  const unsendable: string[] = [];
-  const add = (name: string, message: string) => (messages[name] ??= []).push(message);
-  for (const parameter of parameters) {
-    const name = fieldName(parameter);
-    const problem = sendProblem(parameter, entered.values[name] ?? '');
-    if (problem === undefined) continue;
-    add(name, problem);
-    unsendable.push(name);
-  }
-  const body = parsed(entered.body);
-  const hasBody = 'body' in operation;
-  const readable = entered.body === '' || body !== NO_BODY;
-  if (!readable) add('body', 'The body must be JSON.');
-  for (const { location, message } of validate(toContract(operation, entered, body, readable))) {
-    const [part = '', key = ''] = location;
-    const field = parameters.find(
-      (each) => each.location === part && each.name.toLowerCase() === key.toLowerCase(),
-    );
-    const name = field === undefined ? 'body' : fieldName(field);
-    // What the form has no field for stands beside the body, where there is one.
-    if (!unsendable.includes(name) && (field !== undefined || hasBody)) add(name, message);
-  }
-  return { messages, unsendable };
-}
-
-function sendProblem({ location }: TryParameter, value: string): string | undefined {
-  if (location === 'path') {
-    const problem = pathValueProblem(value);
-    return problem === undefined ? undefined : `The value ${problem}.`;
-  }
-  if (location !== 'header') return undefined;
-  try {
-    new Headers().append('X-Value', value);
-    return undefined;
-  } catch {
-    return 'A browser cannot send this value in a header.';
-  }
-}
-
-function toContract(
-  operation: TryOperation,
-  { values }: Entered,
-  body: unknown,
-  readable: boolean,
-): OperationRequest {
-  const valuesOf = (location: TryParameter['location'], nameOf = (name: string) => name) =>
-    Object.fromEntries(
-      operation.parameters
-        .filter((each) => each.location === location)
-        .map((each) => [nameOf(each.name), values[fieldName(each)] ?? ''] as const)
-        .filter(([, value]) => location === 'path' || value !== ''),
-    );
-  return {
-    operation: operation.id as OperationId,
-    params: valuesOf('path'),
-    query: valuesOf('query'),
-    headers: valuesOf('header', (name) => name.toLowerCase()),
-    body: body === NO_BODY ? undefined : body,
-    readable,
-  };
 }
 
 /**

@@ -2,19 +2,12 @@ import { hydrate } from 'preact';
 import type { createMock } from '../../../src/mock/mock.ts';
 import { curlCommand } from '../samples/curl.ts';
 import { LANGUAGES } from '../samples/languages.ts';
-import { readForm } from './entered.ts';
+import { type Validate, check } from './check.ts';
+import { jsonOf, readForm } from './entered.ts';
 import type { TryOperation } from './operation.ts';
 import { changedRecords, forgetRecords, keepRecords, recallRecords } from './page-mock.ts';
-import { Panel } from './panel.tsx';
-import {
-  type PanelRequest,
-  TOKEN,
-  type Validate,
-  bodyOf,
-  check,
-  toCall,
-  toRequest,
-} from './request.ts';
+import { Panel } from './view/panel.tsx';
+import { type PanelRequest, TOKEN, toCall, toRequest } from './request.ts';
 import { send } from './send.ts';
 import { maskedJson } from './masked-json.ts';
 
@@ -60,7 +53,8 @@ export function startTryIt({ panel, operation, createMock: create, ...page }: St
         },
         changes: () => changedRecords(mock),
         follow(entered, shown) {
-          body = bodyOf(entered, body);
+          // A body that is no JSON cannot be written in every language: the last one that was stays.
+          body = (jsonOf(entered.body) ?? { value: body }).value;
           const visible = shown ? body : maskedJson(body, operation.body);
           for (const { highlight, id, write } of LANGUAGES) {
             const copied = write(toCall(operation, entered, body));

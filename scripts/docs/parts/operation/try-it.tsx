@@ -1,6 +1,6 @@
 import type { OperationView } from '../../model/operations.ts';
 import { tryOperation } from '../../try-it/operation.ts';
-import { Panel } from '../../try-it/panel.tsx';
+import { Panel } from '../../try-it/view/panel.tsx';
 
 interface TryItProps {
   operation: OperationView;

@@ -1,6 +1,6 @@
-import type { Placeholder } from './operation.ts';
+import type { Placeholder } from '../operation.ts';
 import { type JsonToken, jsonTokens, masked } from './json-tokens.ts';
-import { get } from '../../../src/shared/pointer.ts';
+import { get } from '../../../../src/shared/pointer.ts';
 
 /** The classes that the highlighter of the samples has for the same. */
 const CLASSES = {

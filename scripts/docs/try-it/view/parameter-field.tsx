@@ -1,6 +1,6 @@
-import { fieldName } from './entered.ts';
+import { fieldName } from '../entered.ts';
 import { Errors, describedBy } from './errors.tsx';
-import type { TryParameter } from './operation.ts';
+import type { TryParameter } from '../operation.ts';
 
 interface ParameterFieldProps {
   parameter: TryParameter;

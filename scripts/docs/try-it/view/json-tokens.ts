@@ -1,5 +1,5 @@
-import { encode } from '../../../src/shared/pointer.ts';
-import { isSensitive } from '../../../src/shared/redact.ts';
+import { encode } from '../../../../src/shared/pointer.ts';
+import { isSensitive } from '../../../../src/shared/redact.ts';
 
 /** A part of a JSON text, in its order: together they are the text. */
 export interface JsonToken {

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { JsonView, madeUp } from './json-view.tsx';
-import type { TryOperation } from './operation.ts';
-import type { Received } from './send.ts';
+import type { TryOperation } from '../operation.ts';
+import type { Received } from '../send.ts';
 import { ShowSensitive } from './show-sensitive.tsx';
 
 /** Dots that stand for a sensitive value: they do not tell its length. */
