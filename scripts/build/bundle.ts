@@ -1,7 +1,7 @@
 import { type BaseResolver, type Config, bundle as redoclyBundle } from '@redocly/openapi-core';
 import type { OpenApi } from '../lib/openapi.ts';
 import { BuildError, compare } from '../lib/errors.ts';
-import { problemFinding } from '../lint/redocly.ts';
+import { redoclyDiagnostic } from '../lint/redocly.ts';
 
 export interface Bundle {
   document: OpenApi;
@@ -23,7 +23,7 @@ export async function bundle(
     componentRenamingConflicts: 'error',
   });
   if (result.problems.length > 0) {
-    throw new BuildError(result.problems.map((problem) => problemFinding(problem, rootFile)));
+    throw new BuildError(result.problems.map((problem) => redoclyDiagnostic(problem, rootFile)));
   }
   const document = result.bundle.parsed as OpenApi;
   sortComponents(document);

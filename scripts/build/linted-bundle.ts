@@ -6,7 +6,7 @@ import { validateSchemas } from '../lint/validate.ts';
 import { LocalResolver, lintRedocly, redoclyConfig } from '../lint/redocly.ts';
 import { lintBundle, spectralRuleset } from '../lint/spectral.ts';
 import type { OpenApi } from '../lib/openapi.ts';
-import { BuildError, PlainError, tidyFindings } from '../lib/errors.ts';
+import { BuildError, PlainError, tidyDiagnostics } from '../lib/errors.ts';
 import { Locator } from '../lint/source-location.ts';
 import { type Step, steps } from './timing.ts';
 
@@ -29,22 +29,23 @@ export async function lintedBundle(
 
   const config = await redoclyConfig(root);
   const resolver = new LocalResolver(config.resolve);
-  const findings = await step('redocly lint', () => lintRedocly(rootFile, config, resolver));
-  if (findings.some(({ rule }) => FATAL.has(rule))) throw new BuildError(tidyFindings(findings));
+  const diagnostics = await step('redocly lint', () => lintRedocly(rootFile, config, resolver));
+  if (diagnostics.some(({ rule }) => FATAL.has(rule)))
+    throw new BuildError(tidyDiagnostics(diagnostics));
 
   const bundled = await step('bundle', () => bundle(rootFile, config, resolver)).catch((error) => {
     if (!(error instanceof BuildError)) throw error;
-    throw new BuildError(tidyFindings([...findings, ...error.findings]));
+    throw new BuildError(tidyDiagnostics([...diagnostics, ...error.diagnostics]));
   });
   const { document, files } = bundled;
   const locator = new Locator(rootFile, files);
   const name = join(root, 'generated', 'openapi.json');
   const ruleset = await step('spectral rules', () => spectralRuleset(root));
-  findings.push(
+  diagnostics.push(
     ...(await step('spectral lint', () => lintBundle(document, name, ruleset, locator))),
     ...(await step('validate schemas, examples', () => validateSchemas(document, locator))),
     ...(await step('compare examples', () => exampleDisagreements(document, locator))),
   );
-  if (findings.length > 0) throw new BuildError(tidyFindings(findings));
+  if (diagnostics.length > 0) throw new BuildError(tidyDiagnostics(diagnostics));
   return { document, locator };
 }

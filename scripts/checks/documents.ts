@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { type Finding, formatFinding, tidyFindings } from '../lib/errors.ts';
+import { type Diagnostic, formatDiagnostic, tidyDiagnostics } from '../lib/errors.ts';
 import { SOURCE } from '../build/linted-bundle.ts';
-import { problemFinding } from '../lint/redocly.ts';
+import { redoclyDiagnostic } from '../lint/redocly.ts';
 import { lintFile, spectralRuleset } from '../lint/spectral.ts';
 import type { Check } from './check.ts';
 
@@ -14,23 +14,26 @@ export const documents: Check = {
     const { outputs } = await rendered();
     if (outputs === undefined) return ['not looked at: the document does not build (see lint)'];
     // A build lints the bundle; how the files are named and cut can be seen in the source only.
-    const findings: Finding[] = await lintFile(join(root, SOURCE), await spectralRuleset(root));
+    const diagnostics: Diagnostic[] = await lintFile(
+      join(root, SOURCE),
+      await spectralRuleset(root),
+    );
     const config = await createConfig({ extends: ['spec'] });
     for (const [name, source] of outputs) {
       if (!/^openapi.*\.(json|yaml)$/.test(name)) continue;
       const absoluteRef = join(root, 'generated', name);
       const problems = await lintFromString({ source, absoluteRef, config });
-      findings.push(...problems.map((problem) => problemFinding(problem, absoluteRef)));
+      diagnostics.push(...problems.map((problem) => redoclyDiagnostic(problem, absoluteRef)));
     }
-    findings.push(...(await unusedFiles(root, outputs)));
-    return tidyFindings(findings).map((finding) => formatFinding(finding, root));
+    diagnostics.push(...(await unusedFiles(root, outputs)));
+    return tidyDiagnostics(diagnostics).map((diagnostic) => formatDiagnostic(diagnostic, root));
   },
 };
 
 /** Files of paths and components from which nothing gets into the bundle. */
-async function unusedFiles(root: string, outputs: Map<string, string>): Promise<Finding[]> {
+async function unusedFiles(root: string, outputs: Map<string, string>): Promise<Diagnostic[]> {
   const used = Object.keys(JSON.parse(outputs.get('source-map.json') ?? '{}') as object);
-  const found: Finding[] = [];
+  const found: Diagnostic[] = [];
   for (const folder of ['openapi/paths', 'openapi/components']) {
     const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true });
     for (const entry of entries) {

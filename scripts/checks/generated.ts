@@ -18,25 +18,25 @@ export async function compareOutputs(
   folder: string,
   outputs: Map<string, string>,
 ): Promise<string[]> {
-  const problems: string[] = [];
+  const errors: string[] = [];
   for (const [name, expected] of outputs) {
     const actual = await readIfThere(join(folder, name));
-    if (actual === undefined) problems.push(`generated/${name} is missing`);
+    if (actual === undefined) errors.push(`generated/${name} is missing`);
     else if (actual !== expected) {
       const line = firstDifference(actual, expected);
-      problems.push(`generated/${name} differs from what a build writes, first in line ${line}`);
+      errors.push(`generated/${name} differs from what a build writes, first in line ${line}`);
     }
   }
   const present = await readdir(folder).catch(() => []);
   for (const name of present) {
-    if (!outputs.has(name)) problems.push(`generated/${name} is not written by the build`);
+    if (!outputs.has(name)) errors.push(`generated/${name} is not written by the build`);
   }
-  if (problems.length > 0) {
-    problems.push(
+  if (errors.length > 0) {
+    errors.push(
       'Edit openapi/ instead of generated/, run `npm run build`, remove files that it does not write, and commit both.',
     );
   }
-  return problems;
+  return errors;
 }
 
 function firstDifference(actual: string, expected: string): number {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { type Manifest, contentProblems } from './package/contents.ts';
+import { type Manifest, contentErrors } from './package/contents.ts';
 import { pack } from './package/pack.ts';
 import { PlainError } from '../lib/errors.ts';
 import type { Check } from './check.ts';
@@ -19,9 +19,9 @@ export const packaged: Check = {
       const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest;
       const read = (file: string) => readFile(join(root, file), 'utf8');
       return [
-        ...(await contentProblems(manifest, files, read)),
-        ...(await publintProblems(tarball)),
-        ...(await attwProblems(root, tarball, manifest)),
+        ...(await contentErrors(manifest, files, read)),
+        ...(await publintErrors(tarball)),
+        ...(await attwErrors(root, tarball, manifest)),
       ];
     } catch (error) {
       if (error instanceof PlainError) return [error.message];
@@ -32,7 +32,7 @@ export const packaged: Check = {
   },
 };
 
-async function publintProblems(file: string): Promise<string[]> {
+async function publintErrors(file: string): Promise<string[]> {
   const tarball = await readFile(file);
   const { messages, pkg } = await publint({
     pack: { tarball: new Uint8Array(tarball).buffer },
@@ -43,11 +43,7 @@ async function publintProblems(file: string): Promise<string[]> {
 }
 
 /** The documents are files, not modules. `require` of what is ESM only works since Node 20.19. */
-async function attwProblems(
-  root: string,
-  tarball: string,
-  { exports }: Manifest,
-): Promise<string[]> {
+async function attwErrors(root: string, tarball: string, { exports }: Manifest): Promise<string[]> {
   const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js');
   const modules = Object.keys(exports).filter((name) => typeof exports[name] === 'object');
   const options = ['--profile', 'esm-only', '--no-color', '--no-emoji', '--format', 'ascii'];

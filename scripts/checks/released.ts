@@ -12,12 +12,12 @@ export const released: Check = {
   about: 'the documents of a released version are what they were when it was tagged',
   async run({ root }) {
     const files = await releasedFiles(root);
-    return [...(await checksumProblems(root, files)), ...(await historyProblems(root, files))];
+    return [...(await checksumErrors(root, files)), ...(await historyErrors(root, files))];
   },
 };
 
 /** Each version has its checksums, and each of its files is listed there with its own. */
-async function checksumProblems(root: string, files: readonly string[]): Promise<string[]> {
+async function checksumErrors(root: string, files: readonly string[]): Promise<string[]> {
   const listed = new Map<string, string>();
   for (const file of files.filter((each) => each.endsWith(`/${CHECKSUMS}`))) {
     const text = await readFile(join(root, file), 'utf8');
@@ -25,37 +25,37 @@ async function checksumProblems(root: string, files: readonly string[]): Promise
       listed.set(file.replace(CHECKSUMS, name), digest);
     }
   }
-  const problems: string[] = [];
+  const errors: string[] = [];
   for (const file of files.filter((each) => !each.endsWith(`/${CHECKSUMS}`))) {
     const digest = listed.get(file);
-    if (digest === undefined) problems.push(`${file} is not in a ${CHECKSUMS} beside it`);
+    if (digest === undefined) errors.push(`${file} is not in a ${CHECKSUMS} beside it`);
     else if (digest !== sha256(await readFile(join(root, file)))) {
-      problems.push(`${file} does not have the checksum that ${CHECKSUMS} states`);
+      errors.push(`${file} does not have the checksum that ${CHECKSUMS} states`);
     }
   }
   for (const file of listed.keys()) {
-    if (!files.includes(file)) problems.push(`${file} is missing, and ${CHECKSUMS} lists it`);
+    if (!files.includes(file)) errors.push(`${file} is missing, and ${CHECKSUMS} lists it`);
   }
-  return problems;
+  return errors;
 }
 
 /** The files of a version are those of its tag. A version without a tag is not released yet. */
-async function historyProblems(root: string, files: readonly string[]): Promise<string[]> {
+async function historyErrors(root: string, files: readonly string[]): Promise<string[]> {
   const git = async (...args: string[]) => (await run('git', args, { cwd: root })).stdout.trim();
   // A package, or a copy without its history, has nothing to compare with.
   if ((await git('rev-parse', '--git-dir').catch(() => '')) === '') return [];
   if (files.length > 0 && (await git('rev-parse', '--is-shallow-repository')) === 'true') {
     return ['this clone has no tags to compare with: git fetch --unshallow --tags'];
   }
-  const problems: string[] = [];
+  const errors: string[] = [];
   for (const tag of (await git('tag', '--list', 'v*')).split('\n').filter(Boolean)) {
     const folder = `${RELEASED}/${tag.slice(1)}/`;
     const changed = await git('diff', '--no-renames', '--name-only', tag, '--', folder);
     if (changed === '') continue;
-    problems.push(
+    errors.push(
       ...changed.split('\n').map((file) => `${file} is not what it was when ${tag} was released`),
       `Undo it (git checkout ${tag} -- ${folder}); a correction is a new version.`,
     );
   }
-  return problems;
+  return errors;
 }

@@ -32,12 +32,12 @@ async function main(): Promise<number> {
   for (const { name, run } of choose(positionals)) {
     const start = performance.now();
     // A check that cannot be made is no reason not to make the others.
-    const problems = await run(context).catch((error: unknown) => [describeError(error, root)]);
+    const errors = await run(context).catch((error: unknown) => [describeError(error, root)]);
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    if (problems.length > 0) failed += 1;
-    for (const problem of problems) process.stdout.write(`${problem}\n`);
+    if (errors.length > 0) failed += 1;
+    for (const error of errors) process.stdout.write(`${error}\n`);
     process.stdout.write(
-      `${name.padEnd(12)}${problems.length > 0 ? 'FAILED' : 'ok'}  ${seconds} s\n`,
+      `${name.padEnd(12)}${errors.length > 0 ? 'FAILED' : 'ok'}  ${seconds} s\n`,
     );
   }
   return failed > 0 ? 1 : 0;

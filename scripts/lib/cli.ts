@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { BuildError, PlainError, UsageError, formatFinding } from './errors.ts';
+import { BuildError, PlainError, UsageError, formatDiagnostic } from './errors.ts';
 
 /**
  * Runs a command. It ends with the code that `main` returns, with 2 when the arguments are wrong, and
@@ -24,7 +24,7 @@ export function printError(error: unknown): void {
 
 export function describeError(error: unknown, from: string): string {
   if (error instanceof BuildError) {
-    const lines = error.findings.map((finding) => formatFinding(finding, from));
+    const lines = error.diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, from));
     return [...lines, red(`${error.message}; nothing was written`)].join('\n');
   }
   if (isUsage(error)) return `${error.message}\nTry --help.`;

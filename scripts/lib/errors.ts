@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 
 /** One fault of the document, at a location that an editor can jump to. */
-export interface Finding {
+export interface Diagnostic {
   /** Absolute path of the file. */
   file: string;
   line: number;
@@ -10,14 +10,14 @@ export interface Finding {
   message: string;
 }
 
-/** The build failed for reasons that lie in its input; the findings are all there is to say. */
+/** The build failed for reasons that lie in its input; the diagnostics are all there is to say. */
 export class BuildError extends Error {
-  readonly findings: readonly Finding[];
+  readonly diagnostics: readonly Diagnostic[];
 
-  constructor(findings: readonly Finding[]) {
-    super(`${findings.length} ${findings.length === 1 ? 'problem' : 'problems'} in the document`);
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(`${diagnostics.length} ${diagnostics.length === 1 ? 'error' : 'errors'} in the document`);
     this.name = 'BuildError';
-    this.findings = findings;
+    this.diagnostics = diagnostics;
   }
 }
 
@@ -30,18 +30,18 @@ export class PlainError extends Error {
 export class UsageError extends PlainError {}
 
 /** `file:line:col  rule  message`, with the file relative to the given folder. */
-export function formatFinding(finding: Finding, from: string): string {
-  const file = relative(from, finding.file).split(sep).join('/');
-  const message = finding.message.replaceAll(/\s*\n\s*/g, ' ').trim();
-  return `${file}:${finding.line}:${finding.col}  ${finding.rule}  ${message}`;
+export function formatDiagnostic(diagnostic: Diagnostic, from: string): string {
+  const file = relative(from, diagnostic.file).split(sep).join('/');
+  const message = diagnostic.message.replaceAll(/\s*\n\s*/g, ' ').trim();
+  return `${file}:${diagnostic.line}:${diagnostic.col}  ${diagnostic.rule}  ${message}`;
 }
 
 /** In order of location, each once: the same rule may find a fault in the source and the bundle. */
-export function tidyFindings(findings: readonly Finding[]): Finding[] {
-  const seen = new Map<string, Finding>();
-  for (const finding of findings) {
-    const key = `${finding.file}:${finding.line}:${finding.rule}:${finding.message}`;
-    if (!seen.has(key)) seen.set(key, finding);
+export function tidyDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const seen = new Map<string, Diagnostic>();
+  for (const diagnostic of diagnostics) {
+    const key = `${diagnostic.file}:${diagnostic.line}:${diagnostic.rule}:${diagnostic.message}`;
+    if (!seen.has(key)) seen.set(key, diagnostic);
   }
   return [...seen.values()].toSorted(
     (a, b) =>

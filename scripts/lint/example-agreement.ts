@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type OpenApi, type Schema, resolve } from '../lib/openapi.ts';
-import type { Finding } from '../lib/errors.ts';
+import type { Diagnostic } from '../lib/errors.ts';
 import type { Locator } from './source-location.ts';
 import { walkSchema } from '../lib/schemas.ts';
 import { exampleValues, outerSchemas } from '../lib/examples.ts';
@@ -10,16 +10,16 @@ import { encode, get, isObject } from '../../src/shared/pointer.ts';
  * Where a named example shows a property, the `examples` of the property are among the values that
  * it shows. Otherwise a reader meets two different records, one of them in no scenario.
  */
-export function exampleDisagreements(document: OpenApi, locator: Locator): Finding[] {
+export function exampleDisagreements(document: OpenApi, locator: Locator): Diagnostic[] {
   const shown = shownValues(document);
-  const findings: Finding[] = [];
+  const diagnostics: Diagnostic[] = [];
   for (const [outerAt, outer] of outerSchemas(document)) {
     walkSchema(outer, outerAt, (schema, at) => {
       const values = shown.get(at);
       if (values === undefined) return;
       for (const [index, example] of (schema.examples ?? []).entries()) {
         if (example === null || values.some((value) => isDeepStrictEqual(value, example))) continue;
-        findings.push({
+        diagnostics.push({
           ...locator.locate(`${at}/examples/${index}`),
           rule: 'example-agrees',
           message: `Use a value that a named example shows: ${JSON.stringify(values[0])}.`,
@@ -27,7 +27,7 @@ export function exampleDisagreements(document: OpenApi, locator: Locator): Findi
       }
     });
   }
-  return findings;
+  return diagnostics;
 }
 
 /**

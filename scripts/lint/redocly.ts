@@ -10,7 +10,7 @@ import {
   lint,
   loadConfig,
 } from '@redocly/openapi-core';
-import type { Finding } from '../lib/errors.ts';
+import type { Diagnostic } from '../lib/errors.ts';
 
 /** Reads each file once for lint and bundle, and never leaves the machine. */
 export class LocalResolver extends BaseResolver {
@@ -27,7 +27,7 @@ export function redoclyConfig(root: string): Promise<Config> {
   return loadConfig({ configPath: join(root, 'redocly.yaml') });
 }
 
-export function problemFinding(problem: NormalizedProblem, fallback: string): Finding {
+export function redoclyDiagnostic(problem: NormalizedProblem, fallback: string): Diagnostic {
   const location = problem.location[0];
   const position = location === undefined ? undefined : getLineColLocation(location);
   const suggest = problem.suggest.length > 0 ? ` Did you mean: ${problem.suggest.join(', ')}?` : '';
@@ -40,8 +40,8 @@ export function problemFinding(problem: NormalizedProblem, fallback: string): Fi
   };
 }
 
-/** A throw of Redocly's reader (unreadable YAML, no document) as a finding like all others. */
-export function thrownFinding(error: unknown, file: string): Finding {
+/** A throw of Redocly's reader (unreadable YAML, no document) as a diagnostic like all others. */
+export function thrownDiagnostic(error: unknown, file: string): Diagnostic {
   if (error instanceof YamlParseError) {
     const { line, col, source } = error;
     return {
@@ -56,18 +56,18 @@ export function thrownFinding(error: unknown, file: string): Finding {
   return { file, line: 1, col: 1, rule: 'document', message };
 }
 
-/** Redocly's rules on the source files. Warnings count: a document has findings or it has none. */
+/** Redocly's rules on the source files. Warnings count: a document has diagnostics or it has none. */
 export async function lintRedocly(
   rootFile: string,
   config: Config,
   resolver: BaseResolver,
-): Promise<Finding[]> {
+): Promise<Diagnostic[]> {
   try {
     const problems = await lint({ ref: rootFile, config, externalRefResolver: resolver });
     return problems
       .filter((problem) => problem.ignored !== true)
-      .map((problem) => problemFinding(problem, rootFile));
+      .map((problem) => redoclyDiagnostic(problem, rootFile));
   } catch (error) {
-    return [thrownFinding(error, rootFile)];
+    return [thrownDiagnostic(error, rootFile)];
   }
 }

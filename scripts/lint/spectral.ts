@@ -11,7 +11,7 @@ import spectralParsers from '@stoplight/spectral-parsers';
 import spectralRulesets from '@stoplight/spectral-rulesets';
 import { parse } from 'yaml';
 import { toPointer } from '../../src/shared/pointer.ts';
-import type { Finding } from '../lib/errors.ts';
+import type { Diagnostic } from '../lib/errors.ts';
 import type { OpenApi } from '../lib/openapi.ts';
 import type { Locator } from './source-location.ts';
 
@@ -53,7 +53,7 @@ export async function spectralRuleset(root: string): Promise<Ruleset> {
 
 /**
  * Spectral on the bundle, where it looks at the structure of everything, and without the faults
- * that it has with very many references between files. Findings are led back to the file that they
+ * that it has with very many references between files. Diagnostics are led back to the file that they
  * come from.
  */
 export async function lintBundle(
@@ -61,7 +61,7 @@ export async function lintBundle(
   file: string,
   ruleset: Ruleset,
   locator: Locator,
-): Promise<Finding[]> {
+): Promise<Diagnostic[]> {
   // Given as what it is, not as text: locations in the text of the bundle are of no interest.
   const found = await run(ruleset, {
     parsed: { data: structuredClone(document), ast: {}, lineMap: [], diagnostics: [] },
@@ -76,7 +76,7 @@ export async function lintBundle(
 }
 
 /** Spectral on a document and the files that it refers to, as its command does it. */
-export async function lintFile(file: string, ruleset: Ruleset): Promise<Finding[]> {
+export async function lintFile(file: string, ruleset: Ruleset): Promise<Diagnostic[]> {
   const text = await readFile(file, 'utf8');
   const document = new spectralCore.Document(text, spectralParsers.Yaml, file);
   const found = await run(ruleset, document);

@@ -2,7 +2,7 @@ import { type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { OpenApi, Schema } from '../lib/openapi.ts';
-import type { Finding } from '../lib/errors.ts';
+import type { Diagnostic } from '../lib/errors.ts';
 import type { Locator } from './source-location.ts';
 import { subschemas, walkSchema } from '../lib/schemas.ts';
 import { exampleValues, outerSchemas } from '../lib/examples.ts';
@@ -14,18 +14,18 @@ const OPENAPI_WORDS = ['discriminator', 'example', 'externalDocs', 'xml'];
  * The third opinion beside Spectral and Redocly, and the only one that refuses unknown formats:
  * every schema and every example, by Ajv for JSON Schema 2020-12.
  */
-export function validateSchemas(document: OpenApi, locator: Locator): Finding[] {
+export function validateSchemas(document: OpenApi, locator: Locator): Diagnostic[] {
   const schemas = outerSchemas(document);
   const compiler = new Compiler(schemas);
-  const findings: Finding[] = [];
+  const diagnostics: Diagnostic[] = [];
   const report = (at: string, rule: string, message: string) =>
-    findings.push({ ...locator.locate(at), rule, message });
+    diagnostics.push({ ...locator.locate(at), rule, message });
 
   for (const [at, schema] of schemas) {
     const fault = schemaFault(compiler, schema, at);
     if (fault !== undefined) report(fault.at, 'schema-valid', fault.message);
   }
-  const broken = findings.length > 0;
+  const broken = diagnostics.length > 0;
   for (const { value, at, schemaAt } of exampleValues(document)) {
     const validate = compiler.compile(schemaAt);
     // A schema that does not compile has been reported above, with its location.
@@ -38,7 +38,7 @@ export function validateSchemas(document: OpenApi, locator: Locator): Finding[] 
       report(at + error.instancePath, 'example-valid', describe(error));
     }
   }
-  return findings;
+  return diagnostics;
 }
 
 /** Ajv with every outermost schema of the document under an address of its own. */

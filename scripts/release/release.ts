@@ -5,7 +5,7 @@ import { RELEASED, filesToRelease } from '../diff/released.ts';
 import { toMarkdown } from '../diff/report.ts';
 import { compareVersions } from '../diff/version.ts';
 import { PlainError } from '../lib/errors.ts';
-import { readVersionFiles, versionProblems, withDate } from './version-files.ts';
+import { readVersionFiles, versionErrors, withDate } from './version-files.ts';
 import { type Project, read, writeOrRestore } from './project.ts';
 
 /** Checks everything, then writes what a release changes. Pushing and publishing is left to people. */
@@ -33,8 +33,8 @@ export async function release(project: Project, options: { dryRun: boolean }): P
 
 async function agreedVersion(root: string): Promise<string> {
   const texts = await readVersionFiles(root);
-  const problems = versionProblems(texts);
-  if (problems.length > 0) throw new PlainError(problems.join('\n'));
+  const errors = versionErrors(texts);
+  if (errors.length > 0) throw new PlainError(errors.join('\n'));
   return (JSON.parse(texts['package.json'] ?? '') as { version: string }).version;
 }
 

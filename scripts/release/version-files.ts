@@ -84,14 +84,14 @@ export function withDate(changelog: string, version: string, day: string): strin
 }
 
 /** What is wrong with the versions that the files say. */
-export function versionProblems(texts: Readonly<Record<string, string>>): string[] {
+export function versionErrors(texts: Readonly<Record<string, string>>): string[] {
   const said = VERSION_FILES.flatMap(({ file, read }) =>
     read(texts[file] ?? '').map((version) => ({ file, version: version ?? 'none' })),
   );
-  const problems: string[] = [];
+  const errors: string[] = [];
   if (new Set(said.map(({ version }) => version)).size > 1) {
     const list = said.map(({ file, version }) => `${file}: ${version}`);
-    problems.push(
+    errors.push(
       `the versions differ: ${list.join(', ')}. \`npm run release -- bump VERSION\` writes one in all of them.`,
     );
   }
@@ -99,11 +99,11 @@ export function versionProblems(texts: Readonly<Record<string, string>>): string
     try {
       parseVersion(version);
     } catch {
-      problems.push(`${file}: ${version} is not a version of the form 1.2.3`);
+      errors.push(`${file}: ${version} is not a version of the form 1.2.3`);
     }
   }
   const versions = headings(texts['CHANGELOG.md'] ?? '').map(({ version }) => version);
   const twice = versions.filter((version, index) => versions.indexOf(version) !== index);
-  if (twice.length > 0) problems.push(`CHANGELOG.md has two headings for ${twice.join(', ')}`);
-  return problems;
+  if (twice.length > 0) errors.push(`CHANGELOG.md has two headings for ${twice.join(', ')}`);
+  return errors;
 }

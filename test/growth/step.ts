@@ -28,7 +28,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const [name = '', folder = ''] = process.argv.slice(2);
 const file = join(folder, 'base.json');
 const read = () => JSON.parse(readFileSync(file, 'utf8')) as OpenApi;
-const findings = (found: readonly unknown[]) => `${found.length} findings`;
+const diagnostics = (found: readonly unknown[]) => `${found.length} diagnostics`;
 const size = (text: string) => `${(text.length / 1e6).toFixed(1)} MB`;
 
 /** A step that takes the document and nothing else. */
@@ -46,14 +46,15 @@ const STEPS: Record<string, () => Promise<() => unknown>> = {
   },
   'redocly lint': async () => {
     const config = await redoclyConfig(ROOT);
-    return async () => findings(await lintRedocly(file, config, new LocalResolver(config.resolve)));
+    return async () =>
+      diagnostics(await lintRedocly(file, config, new LocalResolver(config.resolve)));
   },
   'spectral lint': async () => {
     const [document, rules] = [read(), await spectralRuleset(ROOT)];
-    return async () => findings(await lintBundle(document, file, rules, locator()));
+    return async () => diagnostics(await lintBundle(document, file, rules, locator()));
   },
   'validate schemas, examples': ofDocument((document) =>
-    findings(validateSchemas(document, locator())),
+    diagnostics(validateSchemas(document, locator())),
   ),
   'write JSON': ofDocument((document) => size(toJson(document))),
   'write YAML': ofDocument((document) => size(toYaml(document))),

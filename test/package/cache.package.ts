@@ -16,7 +16,7 @@ const missing = noBrowser();
 if (missing !== undefined) process.stderr.write(`skipped, the cache of a browser: ${missing}\n`);
 
 const BY_CLIENT = '4000056655665556';
-// Without an icon of its own a browser asks for one.
+// Without an icon of its own a browser requests one.
 const HTML = '<!doctype html><link rel="icon" href="data:,">';
 const BY_FETCH = '5200828282828210';
 

@@ -1,4 +1,4 @@
-// Written as users write theirs: a client, a mock in the place of the service, and no port.
+// Written as users write theirs: a client, a mock in place of the service, and no port.
 import { afterEach, expect, test } from 'vitest';
 import { PaymentsError, createPaymentsClient, unwrap } from '../../src/client/index.ts';
 import { createMock } from '../../src/mock/index.ts';

@@ -17,18 +17,18 @@ const ALWAYS = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'];
  * What is wrong with the files of a package: things that are promised and not there, things that
  * are there and that nothing leads to.
  */
-export async function contentProblems(
+export async function contentErrors(
   manifest: Manifest,
   files: readonly string[],
   read: (file: string) => Promise<string>,
 ): Promise<string[]> {
   const there = new Set(files);
-  const problems: string[] = [];
+  const errors: string[] = [];
   const wanted = new Set([...ALWAYS, ...INTERNAL]);
   const open = [...wanted, ...entries(manifest)];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     wanted.add(file);
-    if (!there.has(file)) problems.push(`${file} is promised and not in the package`);
+    if (!there.has(file)) errors.push(`${file} is promised and not in the package`);
     else if (/\.(js|d\.ts)$/.test(file)) {
       const next = [...(await imports(file, read)), ...beside(file, there)];
       open.push(...next.filter((each) => !wanted.has(each)));
@@ -36,9 +36,9 @@ export async function contentProblems(
   }
   for (const file of files) {
     if (!wanted.has(file) && !file.startsWith(RECIPES))
-      problems.push(`${file} is in the package and nothing leads to it`);
+      errors.push(`${file} is in the package and nothing leads to it`);
   }
-  return [...new Set(problems)].toSorted();
+  return [...new Set(errors)].toSorted();
 }
 
 function entries({ bin = {}, exports }: Manifest): string[] {

@@ -12,7 +12,7 @@ import { resolvedDocument } from '../origin.js';
 export default function serverPinned(path, _options, context) {
   const { servers } = path;
   if (!Array.isArray(servers) || servers.length !== 1) {
-    return [{ message: 'Give the path a list `servers` with exactly one of the root servers.' }];
+    return [{ message: 'Add to the path a list `servers` with exactly one of the root servers.' }];
   }
   /** @type {unknown[]} */
   const roots = resolvedDocument(context).servers ?? [];

@@ -48,8 +48,8 @@ export function checkExchange(contract: Contract, exchange: Exchange): CheckResu
   }
   const mediaType = checkMediaType(documented, response.headers.get('content-type'));
   if (mediaType !== undefined) result.contradictions.push(mediaType);
-  if (parsed.problem !== undefined) {
-    const { kind, found } = parsed.problem;
+  if (parsed.failure !== undefined) {
+    const { kind, found } = parsed.failure;
     const { pointer } = documented;
     const expected = 'a JSON body';
     result.contradictions.push({ kind, at: 'body', expected, found, pointer, count: 1 });

@@ -1,14 +1,14 @@
 import type { ReceivedResponse } from './exchange.ts';
 
 /** Why a body is no JSON. */
-export interface BodyProblem {
+export interface BodyFailure {
   kind: 'empty' | 'truncated' | 'not-json';
   /** What was found instead, without any part of it. */
   found: string;
 }
 
 export type ParsedBody =
-  { value: unknown; problem?: undefined } | { value?: undefined; problem: BodyProblem };
+  { value: unknown; failure?: undefined } | { value?: undefined; failure: BodyFailure };
 
 // The byte order mark is kept, so that JSON.parse refuses it, as the JSON specification does.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -16,23 +16,23 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** The JSON value of a response body, or why it has none. */
 export function parseBody({ body, truncation }: ReceivedResponse): ParsedBody {
   const size = body.length === 1 ? '1 byte' : `${body.length} bytes`;
-  const problem = (kind: BodyProblem['kind'], found: string) => ({ problem: { kind, found } });
-  if (truncation !== undefined) return problem('truncated', `${size} of a body (${truncation})`);
-  if (body.length === 0) return problem('empty', 'an empty body');
+  const failure = (kind: BodyFailure['kind'], found: string) => ({ failure: { kind, found } });
+  if (truncation !== undefined) return failure('truncated', `${size} of a body (${truncation})`);
+  if (body.length === 0) return failure('empty', 'an empty body');
   let text: string;
   try {
     text = utf8.decode(body);
   } catch {
-    return problem('not-json', `${size} that are not UTF-8`);
+    return failure('not-json', `${size} that are not UTF-8`);
   }
-  if (text.trim() === '') return problem('empty', 'a body of white space');
+  if (text.trim() === '') return failure('empty', 'a body of white space');
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {
-    if (text.startsWith('\uFEFF')) return problem('not-json', 'a byte order mark before the JSON');
-    if (/^\s*</.test(text)) return problem('not-json', `${size} of HTML or XML`);
-    if (isUnclosed(text)) return problem('truncated', `${size} of JSON without its end`);
-    return problem('not-json', `${size} that are not JSON`);
+    if (text.startsWith('\uFEFF')) return failure('not-json', 'a byte order mark before the JSON');
+    if (/^\s*</.test(text)) return failure('not-json', `${size} of HTML or XML`);
+    if (isUnclosed(text)) return failure('truncated', `${size} of JSON without its end`);
+    return failure('not-json', `${size} that are not JSON`);
   }
 }
 

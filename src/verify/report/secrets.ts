@@ -42,7 +42,7 @@ export class Secrets {
     return redactText(text, this.#occurringIn(text, true), limit);
   }
 
-  /** A text with something else in the place of each secret. */
+  /** A text with each secret replaced. */
   replaceIn(text: string, replace: (secret: string) => string): string {
     return replaceSuspects(redactSecrets(text, this.#occurringIn(text, true), replace), replace);
   }

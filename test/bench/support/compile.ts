@@ -10,7 +10,7 @@ const common = {
   logLevel: 'error',
 } satisfies BuildOptions;
 
-/** A program or module as it is published, so that no loader is measured. Gives its file. */
+/** A program or module as it is published, so that no loader is measured. Returns its file. */
 export async function compile(entry: string, name: string): Promise<string> {
   const outfile = join(CACHE, `${name}.mjs`);
   await build({

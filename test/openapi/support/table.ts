@@ -47,7 +47,7 @@ export interface Assumed {
   at: string[];
 }
 
-/** What a copy in OpenAPI 3.0 says in the place of a fact. */
+/** What a copy in OpenAPI 3.0 says in place of a fact. */
 export interface Loss extends Claim {
   id: string;
   loss: string;
@@ -76,7 +76,7 @@ const written = parse(readFileSync(new URL('../facts.yaml', import.meta.url), 'u
   groups: Record<string, string[]>;
 };
 
-/** The table, with each member of a group in the place of the group's name. */
+/** The table, with each member of a group in place of the group's name. */
 export const table: Table = {
   ...written,
   facts: written.facts.map((fact) => ({ ...fact, held: fact.held.map(withLocations) })),

@@ -202,7 +202,7 @@ test('a place that cannot be written to is named, and nothing is half-written', 
   await expect(writeOutputs(join(at.root, 'taken'), outputs)).rejects.toThrow(
     /cannot write to .*taken: .*\. Is it writable, and a folder\?/,
   );
-  // A folder in the place of the last file: those before it must not have been replaced.
+  // A folder in place of the last file: those before it must not have been replaced.
   at.write('generated/types.ts/in-the-way', '');
   await expect(writeOutputs(at.out, outputs)).rejects.toThrow(/cannot write to .*generated/);
   expect(readdirSync(at.out)).toEqual(['types.ts']);

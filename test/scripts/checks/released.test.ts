@@ -59,10 +59,10 @@ test.each([
   ],
   ['a document outside of a version', 'openapi/released/openapi.yaml', 'is not in a SHA256SUMS'],
   ['a document with another checksum', DOCUMENT, 'does not have the checksum'],
-])('%s is found', async (_, file, problem) => {
+])('%s is found', async (_, file, error) => {
   await keep('first');
   await write(file, 'other');
-  expect(await check()).toEqual([expect.stringContaining(`${file} ${problem}`)]);
+  expect(await check()).toEqual([expect.stringContaining(`${file} ${error}`)]);
 });
 
 test('a document that only its checksum is left of is found', async () => {
@@ -85,14 +85,14 @@ describe('a tagged version', () => {
 
   test('that changes with its checksum is found, committed or not', async () => {
     await keep('second');
-    const problems = [
+    const errors = [
       `${CHECKSUMS} is not what it was when v1.0.0 was released`,
       `${DOCUMENT} is not what it was when v1.0.0 was released`,
       expect.stringContaining('git checkout v1.0.0 -- openapi/released/1.0.0/'),
     ];
-    expect(await check()).toEqual(problems);
+    expect(await check()).toEqual(errors);
     git('commit', '-qam', 'Change a released document');
-    expect(await check()).toEqual(problems);
+    expect(await check()).toEqual(errors);
   });
 
   test('that is removed is found', async () => {

@@ -72,7 +72,7 @@ describe('build', () => {
     expect(stderr).toMatch(
       /^openapi\/openapi\.yaml:\d+:\d+ {2}no-unresolved-refs {2}.*nowhere\.yaml/m,
     );
-    expect(stderr).toMatch(/^\d problems? in the document; nothing was written$/m);
+    expect(stderr).toMatch(/^\d errors? in the document; nothing was written$/m);
     expect(at.read('generated/types.ts')).toBe('old');
     expect(readdirSync(at.out)).toEqual(['types.ts']);
   });
@@ -107,7 +107,7 @@ describe('build', () => {
     at.write(file, good.replace('List refunds', 'List all refunds'));
     await line(/built in .* changed .*reference\.md/);
     at.write(file, `${good}\n  broken: [`);
-    // The finding comes on stderr: whether it is read before the next line of stdout is chance.
+    // The diagnostic comes on stderr: whether it is read before the next line of stdout is chance.
     await line(/refunds\.yaml:\d+:\d+ /);
     at.write(file, good);
     await line(/built in /);

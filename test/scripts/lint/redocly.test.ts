@@ -75,7 +75,7 @@ describe('a document that', () => {
     ) as JsonObject;
     set(document, path, value);
     await writeFile(file, stringify(document));
-    expect((await lint(file)).map((finding) => finding.rule)).toContain(rule);
+    expect((await lint(file)).map((diagnostic) => diagnostic.rule)).toContain(rule);
   });
 });
 

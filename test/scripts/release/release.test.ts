@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { versionProblems } from '../../../scripts/release/version-files.ts';
+import { versionErrors } from '../../../scripts/release/version-files.ts';
 import { type Project, project } from '../../../scripts/release/project.ts';
 import { bump } from '../../../scripts/release/bump.ts';
 import { release } from '../../../scripts/release/release.ts';
@@ -149,7 +149,7 @@ describe('the version', () => {
   test('is set everywhere, and a lower one is refused', async () => {
     await bump(here, '0.3.0');
     expect(ran).toEqual(['npm run build']);
-    expect(versionProblems(await texts())).toEqual([]);
+    expect(versionErrors(await texts())).toEqual([]);
     expect(await read('openapi/openapi.yaml')).toContain('\n  version: 0.3.0\n');
     expect(await read('CHANGELOG.md')).toContain('## 0.3.0\n\n## 0.1.0\n');
     await expect(bump(here, '0.2.0')).rejects.toThrow('already says 0.3.0');
@@ -175,10 +175,10 @@ describe('the version', () => {
     ['CHANGELOG.md', /## 0\.1\.0/, '## 0.0.9', 'the versions differ'],
     ['CHANGELOG.md', /## 0\.1\.0/, '## 0.1.0\n\n## 0.1.0', 'two headings for 0.1.0'],
     ['CHANGELOG.md', /## 0\.1\.0/, '## later', 'later is not a version'],
-  ])('that %s says otherwise is found', async (file, from, to, problem) => {
+  ])('that %s says otherwise is found', async (file, from, to, error) => {
     const all = await texts();
-    expect(versionProblems(all)).toEqual([]);
+    expect(versionErrors(all)).toEqual([]);
     const changed = { ...all, [file]: all[file as keyof typeof all].replace(from, to) };
-    expect(versionProblems(changed).join('\n')).toContain(problem);
+    expect(versionErrors(changed).join('\n')).toContain(error);
   });
 });

@@ -67,7 +67,7 @@ export interface VerifyOptions {
    */
   allowHttp?: boolean | undefined;
   /**
-   * Sends the requests in the place of Node's HTTP client. `globalThis.fetch` repeats a request after
+   * Sends the requests instead of Node's HTTP client. `globalThis.fetch` repeats a request after
    * a response with status 421.
    */
   fetch?: Fetch | undefined;

@@ -114,7 +114,7 @@ func main() {
 	})
 }
 
-// typed gives the untyped body of an error its generated type.
+// typed returns the untyped body of an error as its generated type.
 func typed[T any](body any) T {
 	text, err := json.Marshal(body)
 	must(err)

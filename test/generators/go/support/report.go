@@ -6,7 +6,7 @@ import (
 	"os"
 )
 
-// Input is what the run gives each program.
+// Input is what the run passes to each program.
 type Input struct {
 	MainURL       string          `json:"mainUrl"`
 	WebhooksURL   string          `json:"webhooksUrl"`
@@ -64,7 +64,7 @@ func must(err error) {
 	}
 }
 
-// success gives the value of a call that must not fail.
+// success returns the value of a call that must not fail.
 func success[T any](value T, err error) T {
 	must(err)
 	return value

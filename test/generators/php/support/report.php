@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-/** What the run gives each program. */
+/** What the run passes to each program. */
 function input(): array
 {
     return json_decode(file_get_contents('input.json'), true, flags: JSON_THROW_ON_ERROR);

@@ -1,4 +1,4 @@
-"""What the run gives each program, and how a program reports what it read."""
+"""What the run passes to each program, and how a program reports what it read."""
 
 import json
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What the run gives each program. */
+/** What the run passes to each program. */
 export interface Input {
   mainUrl: string;
   webhooksUrl: string;

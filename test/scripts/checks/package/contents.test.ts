@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Manifest, contentProblems } from '../../../../scripts/checks/package/contents.ts';
+import { type Manifest, contentErrors } from '../../../../scripts/checks/package/contents.ts';
 
 const manifest: Manifest = {
   bin: { command: 'dist/cli.js' },
@@ -22,21 +22,21 @@ const texts: Record<string, string> = {
   'dist/cli.js': "await import('./lazy.js');",
   'dist/lazy.js': '',
 };
-const problems = (files: Record<string, string>) =>
-  contentProblems(manifest, Object.keys(files), (file) => Promise.resolve(files[file] ?? ''));
+const errors = (files: Record<string, string>) =>
+  contentErrors(manifest, Object.keys(files), (file) => Promise.resolve(files[file] ?? ''));
 
-test('a package with all that its exports lead to has no problems', async () => {
-  expect(await problems(texts)).toEqual([]);
+test('a package with all that its exports lead to has no errors', async () => {
+  expect(await errors(texts)).toEqual([]);
 });
 
 test('the recipes belong to the package', async () => {
-  expect(await problems({ ...texts, 'docs/recipes/go/a/generate.sh': '' })).toEqual([]);
+  expect(await errors({ ...texts, 'docs/recipes/go/a/generate.sh': '' })).toEqual([]);
 });
 
 test.each(['test/a.test.js', 'dist/old.js', 'dist/index.js.map', 'generated/b.json', '.env'])(
-  '%s, which nothing leads to, is a problem',
+  '%s, which nothing leads to, is a error',
   async (file) => {
-    expect(await problems({ ...texts, [file]: '' })).toEqual([
+    expect(await errors({ ...texts, [file]: '' })).toEqual([
       `${file} is in the package and nothing leads to it`,
     ]);
   },
@@ -46,6 +46,6 @@ test.each(['dist/index.d.ts', 'dist/inner/a.js', 'dist/lazy.js', 'generated/a.js
   '%s, which is promised, is missed',
   async (file) => {
     const { [file]: _, ...rest } = texts;
-    expect(await problems(rest)).toContain(`${file} is promised and not in the package`);
+    expect(await errors(rest)).toContain(`${file} is promised and not in the package`);
   },
 );

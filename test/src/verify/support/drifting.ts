@@ -7,7 +7,7 @@ export interface Drifting {
   headers: Headers;
   /** The JSON body, for changes to its fields. */
   json: any;
-  /** What is sent in the place of `json`, when it is given. */
+  /** What is sent in place of `json`, when it is given. */
   raw?: BodyInit | null;
 }
 

@@ -1048,7 +1048,7 @@ export const additive: readonly Additive[] = [
     (json) => (json.data[0].comment = null),
   ),
   more(
-    'null in the place of an object',
+    'null in place of an object',
     SUBSCRIPTIONS,
     /`customer` null in 1 of 2 records/,
     /"anyOf":\[\{"\$ref":"#\/components\/schemas\/SubscriptionCustomer"\},\{"type":"null"\}\]/,

@@ -24,7 +24,7 @@ final class Report {
         this.status = status;
     }
 
-    /** What the run gives each program. */
+    /** What the run passes to each program. */
     static JsonNode input() throws IOException {
         return JSON.readTree(Files.readString(Path.of("input.json")));
     }

@@ -7,7 +7,7 @@ import java.util.UUID
 
 private val json = jacksonObjectMapper()
 
-/** What the run gives each program. */
+/** What the run passes to each program. */
 fun readInput(): JsonNode = json.readTree(File("input.json"))
 
 /**

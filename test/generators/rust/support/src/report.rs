@@ -1,6 +1,6 @@
 use serde_json::{Map, Value};
 
-/// What the run gives each program.
+/// What the run passes to each program.
 pub struct Input(Value);
 
 impl Input {
