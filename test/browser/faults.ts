@@ -37,7 +37,7 @@ export async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** Parts that are wider than their place, and copy buttons that lie on code. */
+/** Parts that are wider than their place, rows that fall apart, and copy buttons that lie on code. */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
@@ -49,6 +49,14 @@ export function misfits(page: Page): Promise<string[]> {
       for (const cell of table.querySelectorAll('td')) {
         const isNarrow = cell.clientWidth < 60 && (cell.textContent?.length ?? 0) > 12;
         if (isNarrow) faults.push(`column of ${cell.clientWidth} pixels: ${cell.textContent}`);
+        // In a list of rows, the label has a column of its own.
+        const isRow = getComputedStyle(cell).display === 'grid';
+        const words = document.createRange();
+        words.selectNodeContents(cell);
+        const label = cell.getBoundingClientRect().left + 90;
+        if (isRow && [...words.getClientRects()].some(({ left }) => left < label)) {
+          faults.push(`text in the place of its label: ${cell.textContent}`);
+        }
       }
     }
     for (const button of document.querySelectorAll('.code .copy')) {

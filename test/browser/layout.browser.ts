@@ -49,7 +49,7 @@ inBrowser('layout', (open) => {
   });
 
   // A window of 1280 pixels that is zoomed has as many fewer CSS pixels.
-  test.each([200, 400])('nothing is lost at %i %% zoom', async (zoom) => {
+  test.each([200, 400])('nothing is lost at a zoom of %i percent', async (zoom) => {
     await using page = await open({
       viewport: { width: (1280 * 100) / zoom, height: (1024 * 100) / zoom },
       deviceScaleFactor: zoom / 100,

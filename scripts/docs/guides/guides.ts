@@ -29,6 +29,6 @@ export function guideHref(id: string): string {
 
 /** A guide from Markdown: the first heading is its title, the first paragraph its summary. */
 export function guideOf(id: string, group: GuideGroup, markdown: string): Guide {
-  const [, title = id, summary = ''] = /^# (.+)\n+([^#\n][^]*?)(?:\n\n|$)/m.exec(markdown) ?? [];
+  const [, title = id, summary = ''] = /^# (.+)\n+((?:[^#\n].*\n?)*)/m.exec(markdown) ?? [];
   return { id, group, title, summary: summary.replaceAll('\n', ' ').trim(), markdown };
 }

@@ -1,14 +1,22 @@
 import { type Guide, guideHref } from '../guides/guides.ts';
 import { Html } from '../parts/markup/html.tsx';
-import { headingsOf, proseHtml } from '../parts/markup/markdown.ts';
+import { type Heading, headingsOf, proseHtml } from '../parts/markup/markdown.ts';
 import { PageTools } from '../parts/page/page-tools.tsx';
 import type { Site } from '../site.ts';
 import { baseOf, page } from './layout.tsx';
 
+/** More than these would be a list to search in; the headings below the second level are left out. */
+const MOST_HEADINGS = 40;
+
+function contentsOf(markdown: string): Heading[] {
+  const headings = headingsOf(markdown).filter(({ depth }) => depth <= 3);
+  return headings.length <= MOST_HEADINGS ? headings : headings.filter(({ depth }) => depth === 2);
+}
+
 export function guidePage(site: Site, guide: Guide): string {
   const href = guideHref(guide.id);
   const base = baseOf(href);
-  const headings = headingsOf(guide.markdown).filter(({ depth }) => depth === 2);
+  const headings = contentsOf(guide.markdown);
   return page({
     site,
     href,
@@ -27,8 +35,8 @@ export function guidePage(site: Site, guide: Guide): string {
               On this page
             </p>
             <ul>
-              {headings.map(({ id, text }) => (
-                <li>
+              {headings.map(({ depth, id, text }) => (
+                <li class={`level-${depth}`}>
                   <a href={`#${id}`}>{text}</a>
                 </li>
               ))}

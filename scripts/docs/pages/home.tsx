@@ -41,7 +41,7 @@ export function homePage(site: Site): string {
             (guide) => (
               <li>
                 <a href={guideHref(guide.id)}>{guide.title}</a>
-                <Html as="p" html={inlineHtml(guide.summary)} />
+                <Html as="p" html={inlineHtml(firstSentence(guide.summary))} />
               </li>
             ),
           )}
@@ -49,6 +49,10 @@ export function homePage(site: Site): string {
       </article>
     ),
   });
+}
+
+function firstSentence(text: string): string {
+  return /^.*?[.!?](?= |$)/.exec(text)?.[0] ?? text;
 }
 
 /** A read that needs nothing but a token, against the mock. */

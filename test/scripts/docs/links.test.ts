@@ -44,7 +44,7 @@ test('each link of each page leads to a file, and its fragment to a part of it',
 
 test('each download is listed once', () => {
   const html = pages.get('guides/downloads.html') ?? '';
-  const files = [...html.matchAll(/<td[^>]*><a href="([^"]+)"/g)].map(([, file]) => file);
+  const files = [...html.matchAll(/<td[^>]*><div><a href="([^"]+)"/g)].map(([, file]) => file);
   expect(files.length).toBeGreaterThan(10);
   expect(new Set(files).size).toBe(files.length);
 });

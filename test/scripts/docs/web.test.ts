@@ -30,6 +30,8 @@ test('each page has a title, a short description and its own address', () => {
     const description = content(html, 'description') ?? '';
     expect(description.length, path).toBeGreaterThan(20);
     expect(description.length, path).toBeLessThanOrEqual(200);
+    // A sentence that is cut says so.
+    expect(description, path).toMatch(/[.!?:…]$/);
     const address = `${SITE}${path === 'index.html' ? '' : path}`;
     expect(content(html, 'canonical')).toBe(address);
     expect(content(html, 'og:url')).toBe(address);
@@ -47,6 +49,14 @@ test('the sitemap has each page, and robots.txt names it', async () => {
   }
   const robots = await readFile(join(folder, 'robots.txt'), 'utf8');
   expect(robots).toContain(`Sitemap: ${SITE}sitemap.xml`);
+});
+
+test('the front page shows a whole sentence of each guide', () => {
+  const cards = [
+    ...(pages.get('index.html') ?? '').matchAll(/<li><a href="guides\/.*?<p>(.*?)<\/p>/g),
+  ];
+  expect(cards.length).toBeGreaterThan(10);
+  for (const [, sentence] of cards) expect(sentence).toMatch(/^[^.]+(\.[^.]+)?\.$/);
 });
 
 test('a guide leads to its source', () => {

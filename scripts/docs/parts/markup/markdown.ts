@@ -65,8 +65,9 @@ export function proseHtml(markdown: string, options: ProseOptions = {}): string 
         return `<h${level} id="${id}">${this.parser.parseInline(tokens)}</h${level}>\n`;
       },
       code({ text, lang = '' }: Tokens.Code) {
-        const [language = ''] = lang.split(' ');
-        return codeHtml(text, language);
+        const [language = '', word = ''] = lang.split(' ');
+        const isFile = word.includes('.');
+        return codeHtml(text, language, isFile ? word : language);
       },
       table({ header, rows }: Tokens.Table) {
         const heads = header.map(({ tokens }) => this.parser.parseInline(tokens));
@@ -90,7 +91,8 @@ function tableHtml(labels: string[], heads: string[], rows: string[][]): string 
   const body = rows.map((row) => {
     const cells = row.map((cell, column) => {
       const label = escapeHtml(labels[column] ?? '');
-      return `<td role="cell" data-label="${label}">${cell === '' ? '<span aria-hidden="true">–</span>' : cell}</td>`;
+      const content = cell === '' ? '<div aria-hidden="true">–</div>' : `<div>${cell}</div>`;
+      return `<td role="cell" data-label="${label}">${content}</td>`;
     });
     return `<tr role="row">${cells.join('')}</tr>`;
   });
