@@ -190,6 +190,20 @@ inBrowser('state', (open) => {
     expect(await page.locator('.try-changes').innerText()).not.toContain('charges,');
   });
 
+  test('is that of the last page when the browser brings one back as it was left', async () => {
+    await using page = await open();
+    const panel = await visit(page, 'createBulkTokenizedCharge');
+    const first = (await panel.send()).body as { data: { id: number } };
+    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    await panel.send();
+    // Meanwhile another page has gone on from the first batch.
+    await page.evaluate((text) => {
+      Object.assign(sessionStorage, JSON.parse(text));
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    }, kept);
+    expect((await panel.send()).body).toMatchObject({ data: { id: first.data.id + 1 } });
+  });
+
   test('of another tab is its own', async () => {
     await using one = await open();
     await (await visit(one, 'createBulkTokenizedCharge')).send();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import { referenceOf } from '../../scripts/docs/model/reference.ts';
+import { curlCommand } from '../../scripts/docs/samples/curl.ts';
 import { LANGUAGES } from '../../scripts/docs/samples/languages.ts';
 import { exampleOf } from '../../scripts/docs/try-it/entered.ts';
 import { tryOperation } from '../../scripts/docs/try-it/operation.ts';
@@ -123,3 +124,29 @@ describe.each(LANGUAGES)('what was entered, in $label', ({ extension, id, write 
     );
   });
 });
+
+test.skipIf(missing(TOOLS[0] as (typeof TOOLS)[number]))(
+  'the command of a sent request sends it again, be its body JSON or not',
+  async () => {
+    const body = `@file\n${HOSTILE}`;
+    const headers: [string, string][] = [
+      ['Content-Type', 'application/json'],
+      ['Prefer', `code=404, example="it's"`],
+    ];
+    const command = curlCommand({
+      method: 'PUT',
+      url: `${env['PAYMENTS_BASE_URL']}/orders/it's%20$HOME`,
+      headers,
+      body,
+    });
+    const { code, out } = await execute(['sh', '-c', command]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^HTTP\/1.1 200/);
+    expect(seen[0]).toMatchObject({
+      method: 'PUT',
+      body,
+      path: ['', 'v3', 'orders', "it's $HOME"],
+      headers: { 'content-type': 'application/json', prefer: `code=404, example="it's"` },
+    });
+  },
+);

@@ -33,11 +33,18 @@ export function keepRecords(mock: Mock): void {
 
 /** Goes on with the records of the page before. */
 export function recallRecords(mock: Mock): void {
+  let kept: string | null;
   try {
-    const kept = sessionStorage.getItem(KEY);
+    kept = sessionStorage.getItem(KEY);
+  } catch {
+    // Without storage each page has records of its own.
+    return;
+  }
+  mock.reset(TOKEN);
+  try {
     if (kept !== null) mock.seed(JSON.parse(kept) as Partial<Records>, TOKEN);
   } catch {
-    // They are of another version of the document, or there is no storage.
+    // They are of another version of the document.
     forgetRecords(mock);
   }
 }

@@ -27,6 +27,10 @@ export interface StartOptions {
 export function startTryIt({ panel, operation, createMock: create, ...page }: StartOptions): void {
   const mock = create();
   recallRecords(mock);
+  // A page that comes back as it was left has not seen what others changed since.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) recallRecords(mock);
+  });
   const hasServer = document.body.dataset['mock'] === 'here';
   const serverRoot = operation.root.replace(/^https?:\/\/[^/]+/, location.origin);
   const initial = readForm(panel.querySelector('form')!, operation);
