@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { freePort } from '../support/serve.ts';
 import {
   HERE,
   JSON_TYPE,
   ROOT,
   TOKEN,
   documentFile,
-  freePort,
   load,
   readDocument,
   start,

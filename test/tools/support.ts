@@ -1,8 +1,5 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
@@ -44,14 +41,6 @@ export function execute(command: string, args: string[], cwd = HERE): Promise<En
       resolve({ code, output: stdout + stderr || String(error ?? '') });
     });
   });
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 /** Starts a server, which ends with the test, and resolves when it accepts connections at the URL. */

@@ -1,3 +1,4 @@
+import type { ReportedContradiction } from './recorder.ts';
 import type { Report } from './report.ts';
 import { conclusionOf, isObserved, summaryOf } from './summary.ts';
 
@@ -18,27 +19,12 @@ export function markdownReport(report: Report): string {
     ...table(
       'Contradictions',
       ['call', 'where', 'expected', 'found', 'document', 'times'],
-      contradictions.map(({ call, at, expected, found, document, count }) => [
-        call,
-        at,
-        expected,
-        found,
-        document.location,
-        String(count),
-      ]),
+      contradictions.map(cellsOf),
     ),
     ...table(
       'Broken assumptions',
       ['assumption', 'call', 'where', 'expected', 'found', 'document', 'times'],
-      assumptions.map(({ assumption = '', call, at, expected, found, document, count }) => [
-        assumption,
-        call,
-        at,
-        expected,
-        found,
-        document.location,
-        String(count),
-      ]),
+      assumptions.map((each) => [each.assumption ?? '', ...cellsOf(each)]),
     ),
     ...table(
       'Calls',
@@ -66,6 +52,10 @@ export function markdownReport(report: Report): string {
     ),
   ];
   return `${lines.join('\n').trimEnd()}\n`;
+}
+
+function cellsOf({ call, at, expected, found, document, count }: ReportedContradiction): string[] {
+  return [call, at, expected, found, document.location, String(count)];
 }
 
 function table(

@@ -1,9 +1,8 @@
-import { type RequestListener, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type OperationId, operations } from '../../../../../generated/operations.ts';
 import { createMock } from '../../../../../src/mock/index.ts';
 import { CannotRunError, type VerifyOptions, verify } from '../../../../../src/verify/index.ts';
+import { freePort, serve } from '../../../../support/serve.ts';
 import { OPTIONS as DRIFTING } from '../../support/drifting.ts';
 
 const READS = (Object.keys(operations) as OperationId[]).filter(
@@ -15,26 +14,6 @@ const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
-
-/** A port that is closed. */
-async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** A server of this machine for one test. */
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  closing.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  await new Promise((resolve) => server.once('listening', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 /** A mock that listens. */
 async function listening() {
@@ -403,7 +382,7 @@ describe('a run that cannot be done', () => {
       (await run({ baseUrl, webhooksBaseUrl: undefined, timeoutMs })).failures.map(
         ({ kind }) => kind,
       );
-    expect(await kinds(`http://127.0.0.1:${await closedPort()}/v3`)).toEqual(['connection']);
+    expect(await kinds(`http://127.0.0.1:${await freePort()}/v3`)).toEqual(['connection']);
     expect(await kinds('https://host.invalid/v3')).toEqual(['name']);
     expect(await kinds(`${silent}/v3`, 200)).toEqual(['timeout']);
     const plain = await serve((_, response) => response.end());

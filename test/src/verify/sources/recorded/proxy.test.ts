@@ -1,5 +1,3 @@
-import { type RequestListener, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { examples } from '../../../../../generated/examples.ts';
@@ -10,6 +8,7 @@ import {
   type ProxyOptions,
   listenProxy,
 } from '../../../../../src/verify/index.ts';
+import { serve } from '../../../../support/serve.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -20,16 +19,6 @@ async function proxyOf(options: ProxyOptions) {
   const proxy = await listenProxy(options);
   closing.push(() => proxy.close());
   return proxy;
-}
-
-async function serverOf(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  closing.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  await new Promise((resolve) => server.once('listening', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 describe('the validating proxy', () => {
@@ -71,7 +60,7 @@ describe('the validating proxy', () => {
   it('passes bytes, status and headers on as they are, and reads compressed bodies', async () => {
     const body = gzipSync(JSON.stringify({ ...examples.RefundPage, status: 'ok' }));
     let seen: Record<string, unknown> = {};
-    const upstream = await serverOf((request, response) => {
+    const upstream = await serve((request, response) => {
       seen = {
         url: request.url,
         host: request.headers.host,
@@ -99,7 +88,7 @@ describe('the validating proxy', () => {
   });
 
   it('finds a redirect, which it passes on', async () => {
-    const upstream = await serverOf((_, response) => {
+    const upstream = await serve((_, response) => {
       response.writeHead(302, { location: 'https://else.example/x' }).end();
     });
     const proxy = await proxyOf({ baseUrl: `${upstream}/v3` });
@@ -109,7 +98,7 @@ describe('the validating proxy', () => {
   });
 
   it('finds a response without its end, and ends it there', async () => {
-    const upstream = await serverOf((_, response) => {
+    const upstream = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '99' });
       response.write('{"status"');
       setTimeout(() => response.destroy(), 20);
@@ -133,7 +122,7 @@ describe('the validating proxy', () => {
   });
 
   it('counts nothing when nothing of the service passed', async () => {
-    const upstream = await serverOf((_, response) => response.end('x'));
+    const upstream = await serve((_, response) => response.end('x'));
     const proxy = await proxyOf({ baseUrl: `${upstream}/v3` });
     expect(await (await fetch(`${proxy.urls.main}/transfers`)).text()).toBe('x');
     expect(proxy.report().exitCode).toBe(2);
