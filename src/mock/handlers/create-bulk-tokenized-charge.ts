@@ -17,12 +17,12 @@ export const createBulkTokenizedCharge: OperationHandler<'createBulkTokenizedCha
     const total = body.bulk_data?.length ?? 0;
     const batch = {
       ...sample,
-      ...(body.title === undefined ? {} : { title: body.title }),
       id: nextId(batches),
       created_at: now().toISOString(),
       total_charges: total,
       pending_charges: total,
       processed_charges: 0,
+      ...(body.title === undefined ? {} : { title: body.title }),
     };
     return {
       status: 200,

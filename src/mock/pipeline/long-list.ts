@@ -6,10 +6,7 @@ import type { MockResponse } from './message.ts';
 import { hash, renderText, withEntityTag } from './render.ts';
 
 /** Items that are validated and rendered at a time. */
-const ITEMS = 500;
-
-/** Characters that are hashed at a time. */
-const CHARACTERS = 500_000;
+const SLICE_LENGTH = 250;
 
 // Kept, since a test may put a fake clock in their place. A time-out of Node would not do: one that is
 // due runs before anything that has arrived meanwhile.
@@ -30,36 +27,54 @@ export async function renderLongList(
   const list = Object.entries(body).find(isLong);
   if (list === undefined) return undefined;
   const [name, items] = list;
-  const texts: string[] = [];
-  for (let start = 0; start < items.length; start += ITEMS) {
-    const slice = items.slice(start, start + ITEMS);
+  for (const slice of slicesOf(items)) {
     const problems = responseProblems(operation, status, { ...body, [name]: slice });
     if (problems.length > 0) return undefined;
-    texts.push(JSON.stringify(slice).slice(1, -1));
     await pause();
   }
-  const text = objectText({ ...body, [name]: `[${texts.join(',')}]` }, name);
+  const pieces: string[] = [];
   let value: number | undefined;
-  for (let start = 0; start < text.length; start += CHARACTERS) {
-    value = hash(text.slice(start, start + CHARACTERS), value);
+  for (const piece of jsonOf(body, name, items)) {
+    pieces.push(piece);
+    value = hash(piece, value);
     await pause();
   }
-  return withEntityTag(renderText(text, draft), value);
+  return withEntityTag(renderText(pieces.join(''), draft), value);
 }
 
 function isLong(field: [string, unknown]): field is [string, unknown[]] {
-  return Array.isArray(field[1]) && field[1].length > ITEMS;
+  return Array.isArray(field[1]) && field[1].length > SLICE_LENGTH;
 }
 
-/** The JSON of an object, one of whose fields is JSON already. */
-function objectText(fields: Readonly<Record<string, unknown>>, rendered: string): string {
-  const texts = Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => {
-      const text = name === rendered ? String(value) : JSON.stringify(value);
-      return `${JSON.stringify(name)}:${text}`;
-    });
-  return `{${texts.join(',')}}`;
+function* slicesOf(items: readonly unknown[]): Generator<readonly unknown[]> {
+  for (let start = 0; start < items.length; start += SLICE_LENGTH) {
+    yield items.slice(start, start + SLICE_LENGTH);
+  }
+}
+
+/** The JSON of an object in pieces: its list in slices, all else at once. */
+function* jsonOf(
+  body: Readonly<Record<string, unknown>>,
+  list: string,
+  items: readonly unknown[],
+): Generator<string> {
+  let before = '{';
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined) continue;
+    yield `${before}${JSON.stringify(name)}:`;
+    before = ',';
+    if (name !== list) {
+      yield JSON.stringify(value);
+      continue;
+    }
+    let opening = '[';
+    for (const slice of slicesOf(items)) {
+      yield opening + JSON.stringify(slice).slice(1, -1);
+      opening = ',';
+    }
+    yield ']';
+  }
+  yield '}';
 }
 
 function pause(): Promise<void> {

@@ -243,3 +243,18 @@ test('other requests get their responses while a list of 10,000 cards is made', 
   // Made at once, a list would leave time for the few that have begun.
   expect(others).toBeGreaterThan(20);
 });
+
+test('a list has the same body and entity tag, made in slices or at once', async () => {
+  const [card] = examples.VirtualCardAll.data;
+  const virtualCards = Array.from({ length: 300 }, (_, n) => ({
+    ...card!,
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  }));
+  const inSlices = await send(createMock({ records: { virtualCards } }), 'listVirtualCards');
+  const atOnce = await send(
+    createMock({ records: { virtualCards }, strict: true }),
+    'listVirtualCards',
+  );
+  expect(inSlices).toMatchObject({ status: 200, body: atOnce.body });
+  expect(inSlices.headers).toEqual(atOnce.headers);
+});
