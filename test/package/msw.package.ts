@@ -1,0 +1,214 @@
+import { once } from 'node:events';
+import { cp, mkdir } from 'node:fs/promises';
+import { type RequestListener, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type Browser } from 'playwright-core';
+import sirv from 'sirv';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { build } from 'esbuild';
+import { CHROMIUM, launch, noBrowser } from '../../scripts/docs/chromium.ts';
+import { examples } from '../../generated/examples.ts';
+import { Project, root } from './project.ts';
+
+const { tarball } = inject('packed');
+const missing = noBrowser();
+if (missing !== undefined) process.stderr.write(`skipped, msw in a browser: ${missing}\n`);
+
+/** What the examples of docs/msw-examples use besides this package. */
+const PACKAGES = [
+  'msw@2.15.0',
+  'axios@1.21.1',
+  'openapi-msw@2.0.0',
+  'vitest@4.1.12',
+  'jest@30.5.2',
+  '@playwright/test@1.65.1',
+  '@msw/playwright@0.6.7',
+  'storybook@10.6.0',
+  '@storybook/html-vite@10.6.0',
+  'vite@7.3.8',
+  'msw-storybook-addon@3.0.3',
+];
+
+// Without an icon of its own a browser requests one.
+const HTML = '<!doctype html><link rel="icon" href="data:,">';
+
+let project: Project;
+
+beforeAll(async () => {
+  project = await Project.create(tarball, ...PACKAGES);
+  const folder = join(root, 'docs/msw-examples');
+  for (const name of ['vitest.test.ts', 'jest.test.js', 'playwright.spec.js']) {
+    await cp(join(folder, name), join(project.folder, name));
+  }
+  for (const name of ['.storybook', 'stories', 'public']) await mkdir(join(project.folder, name));
+  for (const [from, to] of [
+    ['main.js', '.storybook/main.js'],
+    ['preview.js', '.storybook/preview.js'],
+    ['refunds.stories.js', 'stories/refunds.stories.js'],
+  ] as const) {
+    await cp(join(folder, 'storybook', from), join(project.folder, to));
+  }
+  await cp(
+    join(project.folder, 'node_modules/msw/lib/mockServiceWorker.js'),
+    join(project.folder, 'public/mockServiceWorker.js'),
+  );
+}, 600_000);
+afterAll(() => project.remove());
+
+/** Serves something on a port of this machine while it is used. */
+async function whileServing<T>(listener: RequestListener, use: (url: string) => Promise<T>) {
+  const server = createServer(listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+describe('the examples of docs/msw-examples', () => {
+  test('Vitest runs its tests', async () => {
+    const { code, stdout, stderr } = await project.run('npx', 'vitest', 'run', 'vitest.test.ts');
+    expect(code, stdout + stderr).toBe(0);
+    expect(stdout).toMatch(/Tests +2 passed/);
+  });
+
+  test('Jest runs its tests', async () => {
+    const config = JSON.stringify({ transform: {}, testMatch: ['**/jest.test.js'] });
+    const jest = ['node_modules/jest/bin/jest.js', '--config', config];
+    const { code, stderr } = await project.run('node', '--experimental-vm-modules', ...jest);
+    expect(code, stderr).toBe(0);
+    expect(stderr).toMatch(/Tests: +2 passed/);
+  });
+
+  test.skipIf(missing !== undefined)('Playwright runs its test', async () => {
+    const page: RequestListener = (_, response) => {
+      response.setHeader('content-type', 'text/html').end(HTML);
+    };
+    await whileServing(page, async (url) => {
+      const launchOptions = { executablePath: CHROMIUM, args: ['--no-sandbox'] };
+      const config = { testMatch: 'playwright.spec.js', use: { baseURL: url, launchOptions } };
+      await project.write('playwright.config.js', `export default ${JSON.stringify(config)};`);
+      const { code, stdout } = await project.run('npx', 'playwright', 'test', '--reporter=line');
+      expect(code, stdout).toBe(0);
+      expect(stdout).toContain('1 passed');
+    });
+  });
+
+  test.skipIf(missing !== undefined)(
+    'Storybook builds, and its stories show the mock',
+    async () => {
+      const options = ['--disable-telemetry', '--quiet', '--output-dir', 'site'];
+      const { code, stdout, stderr } = await project.run('npx', 'storybook', 'build', ...options);
+      expect(code, stdout + stderr).toBe(0);
+      const browser = await launch();
+      try {
+        await whileServing(sirv(join(project.folder, 'site')), async (url) => {
+          const shown = async (story: string) => {
+            const page = await browser.newPage();
+            await page.goto(`${url}iframe.html?id=refunds--${story}&viewMode=story`);
+            const text = await page.locator('#storybook-root li').first().textContent();
+            await page.close();
+            return text;
+          };
+          const [refund] = examples.RefundPage.data;
+          expect(await shown('some')).toBe(`Refund ${refund?.id}`);
+          expect(await shown('not-available')).toBe('Not available');
+          expect(await shown('some')).toBe(`Refund ${refund?.id}`);
+        });
+      } finally {
+        await browser.close();
+      }
+    },
+  );
+});
+
+describe.skipIf(missing !== undefined)('the handlers in a worker of Chromium', () => {
+  let browser: Browser;
+  let script: string;
+
+  beforeAll(async () => {
+    await project.write(
+      'page.js',
+      `import axios from 'axios';
+       import { HttpResponse, http } from 'msw';
+       import { setupWorker } from 'msw/browser';
+       import { createPaymentsClient } from 'payments-contract';
+       import { createMock } from 'payments-contract/mock';
+       import { handlers } from 'payments-contract/msw';
+       const main = 'https://main.example/v3';
+       const headers = { Authorization: 'Bearer a-token', 'Content-Type': 'application/json' };
+       globalThis.run = async () => {
+         const mock = createMock();
+         const worker = setupWorker(...handlers({ http, mock }));
+         await worker.start({ quiet: true, onUnhandledRequest: 'error' });
+         const payments = createPaymentsClient({
+           token: 'a-token', baseUrl: main, webhooksBaseUrl: 'https://webhooks.example',
+         });
+         const voided = await payments.charges.void('FLW-PREAUTH-0001');
+         const hooks = await payments.webhookEndpoints.list();
+         const byFetch = await fetch(main + '/virtual-account-numbers/nobody', { headers });
+         const batch = {
+           title: 'One', bulk_data: [],
+           retry_strategy: { retry_interval: 1, retry_amount_variable: 1, retry_attempt_variable: 1 },
+         };
+         const created = await axios.post(main + '/bulk-tokenized-charges', batch, { headers });
+         mock.fail({ kind: 'reset' });
+         const reset = await axios.get(main + '/refunds', { headers }).catch(({ code }) => code);
+         worker.use(http.get('*/v3/refunds', () => HttpResponse.json({ mine: true })));
+         const own = await axios.get(main + '/refunds', { headers });
+         const records = mock.records('a-token');
+         return {
+           voided: voided.ok && voided.data.status,
+           hooks: hooks.ok,
+           unknown: byFetch.status,
+           created: created.data.data.title,
+           reset,
+           own: own.data,
+           state: [records.charges[0].status, records.bulkTokenizedCharges.length],
+           violations: mock.violations.length,
+         };
+       };`,
+    );
+    const { outputFiles } = await build({
+      absWorkingDir: project.folder,
+      entryPoints: ['page.js'],
+      bundle: true,
+      write: false,
+      format: 'iife',
+      platform: 'browser',
+    });
+    script = outputFiles[0]?.text ?? '';
+    browser = await launch();
+  });
+  afterAll(() => browser.close());
+
+  test('respond to the client, to fetch and to axios, and keep state', async () => {
+    const files = sirv(join(project.folder, 'public'));
+    const listener: RequestListener = (request, response) => {
+      if (request.url === '/page.js') {
+        response.setHeader('content-type', 'text/javascript').end(script);
+      } else if (request.url === '/') response.setHeader('content-type', 'text/html').end(HTML);
+      else files(request, response);
+    };
+    const result = await whileServing(listener, async (url) => {
+      const page = await browser.newPage();
+      await page.goto(url);
+      await page.addScriptTag({ url: '/page.js' });
+      return page.evaluate('run()');
+    });
+    expect(result).toEqual({
+      voided: 'voided',
+      hooks: true,
+      unknown: 404,
+      created: 'One',
+      reset: 'ERR_NETWORK',
+      own: { mine: true },
+      state: ['voided', 1],
+      violations: 0,
+    });
+  });
+});
