@@ -73,7 +73,9 @@ function unsendable({ method, target, headers, body, from }: WireRequest): strin
     return 'fetch writes this URL in another way';
   const path = target.split('?')[0] ?? '';
   if (!isDecodable(path)) return 'MSW fails on malformed percent-encoding';
-  if (path.split('/').length !== (rootOf(from) + operations[from].path).split('/').length) {
+  const segments = path.split('/').slice(1);
+  const count = (rootOf(from) + operations[from].path).split('/').slice(1).length;
+  if (segments.length !== count || segments.includes('')) {
     return 'MSW passes on a path that no handler has';
   }
   if (body !== null && method === 'GET') return 'fetch sends no body with GET';
