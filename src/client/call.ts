@@ -62,9 +62,10 @@ export function createCall(
   function error(kind: ErrorKind, reason = '', facts: Facts = {}): CallError {
     const { response, shape = response && 'unknown', body: received, thrown } = facts;
     const status = response?.status;
-    const { message, code, neverSent } = readFailure(thrown);
+    const { message, neverSent, ...failure } = readFailure(thrown);
     const known = [...settings.usedTokens, ...secrets, ...secretsIn(received)];
     const text = redactText(reason || message, known);
+    const code = failure.code && redactText(failure.code, known);
     const parts = [`${operation ?? 'raw'}: ${kind}`, status, text];
     return new PaymentsError(parts.filter(Boolean).join(' '), {
       kind,
@@ -140,7 +141,7 @@ export function createCall(
       const { ok, redirected, status } = response;
       if (redirected || !(ok || (status > 399 && status < 600))) {
         discard(response.body);
-        return error('http', 'redirect refused', { response });
+        return error('http', 'redirect or unknown status refused', { response });
       }
       const text = await readText(response, settings.maxResponseBytes ?? 32 * 1024 * 1024);
       if (text !== undefined) return new BufferedResponse(text, response);

@@ -25,6 +25,7 @@ export type ErrorShape = 'main' | 'webhooks' | 'unknown';
 
 /** What an error tells about a call, beside its message. */
 export interface ErrorDetails {
+  /** Where the error comes from. */
   readonly kind: ErrorKind;
   /** The operation; undefined for options of the client and for calls of `raw`. */
   readonly operation?: OperationId | undefined;
@@ -67,7 +68,11 @@ export const INSPECT = Symbol.for('nodejs.util.inspect.custom');
  * ```
  */
 export class PaymentsError extends Error implements ErrorDetails {
-  // Without other details it is about an option or argument, and nothing was sent.
+  /**
+   * Where the error comes from.
+   *
+   * @default 'invalid_input', about an option or argument
+   */
   readonly kind: ErrorKind = 'invalid_input';
   declare readonly operation: OperationId | undefined;
   declare readonly status: number | undefined;

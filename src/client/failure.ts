@@ -38,7 +38,7 @@ export function readFailure(thrown: unknown) {
     };
   } catch {
     // The properties of what was thrown may throw themselves.
-    return { message: '' };
+    return { message: '', code: undefined };
   }
 }
 

@@ -111,7 +111,7 @@ function hasInexactInteger(body: unknown): boolean {
   const pending = [body];
   while (pending.length > 0) {
     const value = pending.pop();
-    if (Number.isInteger(value) && !Number.isSafeInteger(value)) return true;
+    if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return true;
     if (typeof value === 'object' && value !== null) {
       for (const each of Object.values(value)) pending.push(each);
     }

@@ -6,6 +6,7 @@ import type { Data as DataOf, Meta as MetaOf, OperationId } from './types.ts';
  * service hold card numbers and secrets.
  */
 export interface Success<Data, Meta> {
+  /** Tells it from a failure. */
   readonly ok: true;
   /** `data` of the response body as it was received; nothing is converted. */
   readonly data: Data;
@@ -17,6 +18,7 @@ export interface Success<Data, Meta> {
 
 /** A call that failed. */
 export interface Failure {
+  /** Tells it from a success. */
   readonly ok: false;
   /** What went wrong; its `kind` and `shape` narrow it. */
   readonly error: CallError;

@@ -1,22 +1,30 @@
 /** A day and a time of day. */
 export interface DateTime {
+  /** As it is written, such as 2026. */
   year: number;
   /** 1 to 12. */
   month: number;
+  /** 1 to 31. */
   day: number;
+  /** 0 to 23. */
   hour: number;
+  /** 0 to 59. */
   minute: number;
+  /** 0 to 59. */
   second: number;
 }
 
 /** A point in time. `new Date(epochSeconds * 1000)` is it without its fraction. */
 export interface Instant extends DateTime {
+  /** Whole seconds since 1970, in UTC. */
   epochSeconds: number;
+  /** The fraction of the second, in nanoseconds: 0 to 999,999,999. */
   nanosecond: number;
 }
 
 /** A month of a year. */
 export interface YearMonth {
+  /** All four digits, such as 2031. */
   year: number;
   /** 1 to 12. */
   month: number;

@@ -15,7 +15,7 @@ export function tokenProblem(token: unknown): string | undefined {
  * @returns Why it cannot be one, or undefined when it can.
  */
 export function baseUrlProblem(address: unknown): string | undefined {
-  const text = String(address);
+  const text = typeof address === 'string' ? address : '';
   if (/[<>{}]/.test(text)) return 'must not contain a placeholder';
   return /^https?:\/\/[^?#@]+$/i.test(text) && URL.canParse(text)
     ? undefined

@@ -133,7 +133,9 @@ describe.skipIf(missing !== undefined)('the client in a bundle for browsers', ()
     } else if (path.startsWith('/moved/'))
       response.writeHead(307, { location: '/elsewhere' }).end();
     else if (path.startsWith('/slow/')) request.resume();
-    else if (path === '/elsewhere') {
+    else if (path.startsWith('/challenge/')) {
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end('{}');
+    } else if (path === '/elsewhere') {
       elsewhere.push(path);
       response.end('{}');
     } else mock.listener(request, response);
@@ -152,10 +154,11 @@ describe.skipIf(missing !== undefined)('the client in a bundle for browsers', ()
          const moved = await clientAt('/moved').charges.void('x');
          const slow = await clientAt('/slow').charges.void('x', { timeoutMs: 100 });
          const aborted = await clientAt('/slow').charges.void('x', { signal: AbortSignal.timeout(100) });
+         const challenge = await clientAt('/challenge').charges.void('x');
          const raw = await clientAt('/v3').raw.main.GET('/refunds');
          return {
            reports: await everyCall(package_, origin + '/v3', origin),
-           errors: JSON.parse(JSON.stringify([moved.error, slow.error, aborted.error])),
+           errors: JSON.parse(JSON.stringify([moved, slow, aborted, challenge].map(({ error }) => error))),
            raw: raw.data.data.length,
            amount: String(package_.parseAmount('20,000.00').units),
          };
@@ -202,6 +205,8 @@ describe.skipIf(missing !== undefined)('the client in a bundle for browsers', ()
           expect.objectContaining({ kind: 'http', status: 0, maybeApplied: true }),
           expect.objectContaining({ kind: 'timeout', maybeApplied: true }),
           expect.objectContaining({ kind: 'aborted', maybeApplied: true }),
+          // Nobody is asked for a password.
+          expect.objectContaining({ kind: 'http', status: 401, maybeApplied: false }),
         ],
         raw: 1,
         amount: '2000000',

@@ -122,6 +122,16 @@ describe('the documentation in the editor', () => {
     expect(exported.filter((symbol) => textOf(symbol) === '').map(({ name }) => name)).toEqual([]);
   });
 
+  test('says something about each field', () => {
+    const bare = exported.flatMap((symbol) =>
+      [...(symbol.members?.values() ?? [])]
+        .filter((member) => member.flags & ts.SymbolFlags.Property && textOf(member) === '')
+        .map((member) => `${symbol.name}.${member.name}`),
+    );
+    // Brands of the compiler and what is private have no name to write.
+    expect(bare.filter((name) => /\.\w+$/.test(name))).toEqual([]);
+  });
+
   test('names parameters, what is returned and what is thrown of each function', () => {
     const functions = exported.filter((symbol) => symbol.flags & ts.SymbolFlags.Function);
     for (const symbol of functions) expect([symbol.name, ...tagsOf(symbol)]).toContain('param');

@@ -119,6 +119,11 @@ test('the cause is a redacted copy with the code', async () => {
   expect(found.message).toBe('voidCharge: network fetch failed: connect to [redacted] failed');
 });
 
+test('a code that is a secret is redacted', async () => {
+  const found = await voidWith(withCause(error('why', { code: 'test-token' })));
+  expect(found.code).toBe('[redacted]');
+});
+
 test('a cycle of causes ends', async () => {
   const cycle = new Error('round');
   cycle.cause = cycle;

@@ -145,7 +145,7 @@ test.each([[], [{}], 'text', 7, true, null, { status: 'ERROR' }, { status: 'pend
   },
 );
 
-test.each(['9007199254740992', '-9007199254740993', '12345678901234567890'])(
+test.each(['9007199254740992', '-9007199254740993', '12345678901234567890', '1e400'])(
   'the integer %s, which JavaScript would round, is a parse error wherever it stands',
   async (id) => {
     const records = [
