@@ -1,10 +1,17 @@
 // Run before `npm start`, by whatever Node there is: no syntax or module that is newer than Node 12.
-const semver = require('semver');
 const { engines } = require('../package.json');
 
-if (!semver.satisfies(process.versions.node, engines.node)) {
-  console.error(
-    `Node ${process.versions.node} cannot run this project: use ${engines.node} (nvm install).`,
-  );
+const fail = (message) => {
+  console.error(message);
   process.exit(1);
+};
+
+let semver;
+try {
+  semver = require('semver');
+} catch {
+  fail(`The packages are not installed: run npm ci, with Node ${engines.node}.`);
+}
+if (!semver.satisfies(process.versions.node, engines.node)) {
+  fail(`Node ${process.versions.node} cannot run this project: use ${engines.node} (nvm install).`);
 }

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../support/project.ts';
 
 /** Runs the check as if Node had another version. */
@@ -25,3 +27,17 @@ test.each(['18.20.8', '20.18.3', '21.7.0', '22.11.0', '23.0.0'])(
     expect(stderr).toContain(version);
   },
 );
+
+test('without packages, which an old Node cannot install, one line says what to run', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'check-node-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const file of ['package.json', 'scripts/check-node.cjs']) {
+    cpSync(join(ROOT, file), join(folder, file));
+  }
+  const args = [join(folder, 'scripts/check-node.cjs')];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(
+    /^The packages are not installed: run npm ci, with Node \^20\.19\.0 .*\n$/,
+  );
+});
