@@ -17,8 +17,9 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   credential: ['authentication', 'token'],
   decimal: ['amount'],
   demo: ['mock'],
+  docker: ['container'],
   duplicate: ['idempotency', 'again'],
-  environment: ['server', 'interface'],
+  environment: ['server', 'interface', 'postman'],
   event: ['webhook'],
   fake: ['mock'],
   header: ['headers'],
@@ -34,6 +35,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   mask: ['sensitive', 'redact'],
   money: ['amount'],
   page: ['pagination'],
+  paginate: ['pagination'],
   paging: ['pagination'],
   payment: ['charge'],
   pci: ['sensitive'],
@@ -41,6 +43,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   quickstart: ['started'],
   reference: ['ref'],
   repeat: ['idempotency', 'again'],
+  retry: ['again', 'idempotency'],
   return: ['refund'],
   reverse: ['void'],
   sandbox: ['mock', 'root'],
@@ -71,6 +74,7 @@ export function wordsOf(text: string): string[] {
 export function normalize(word: string): string | null {
   const lower = word.toLowerCase();
   if (STOP_WORDS.has(lower)) return null;
+  if (lower.length > 4 && lower.endsWith('ies')) return `${lower.slice(0, -3)}y`;
   return lower.length > 3 && /[^su]s$/.test(lower) ? lower.slice(0, -1) : lower;
 }
 
@@ -85,7 +89,8 @@ export const GUIDE_KEYWORDS: Readonly<Record<string, string>> = {
   authentication: 'api key login credentials bearer token',
   client: 'sdk library npm package javascript typescript',
   'not-specified': 'gap undocumented missing',
-  mock: 'sandbox test card fake stub simulator',
+  changelog: 'release news feed breaking',
+  mock: 'sandbox test card fake stub simulator try it playground',
   downloads: 'swagger insomnia bruno import collection file',
   'generate-clients': 'sdk codegen generator',
 };

@@ -127,6 +127,17 @@ const QUERIES: [query: string, ...pages: string[]][] = [
   ['changelog', guide('changelog')],
   ['middleware', guide('client', 'openapi-fetch')],
   ['flw_ref', `${VOID}*`],
+  ['how to paginate', gap('pagination'), `${REFUNDS}*`, `${SUBSCRIPTIONS}*`],
+  ['docker', guide('continuous-integration', 'as-a-container')],
+  ['github actions', guide('continuous-integration', 'on-github')],
+  ['retries', gap('idempotency'), guide('client*'), guide('errors*')],
+  ['try it', guide('mock*')],
+  ['playground', guide('mock*')],
+  ['bruno', guide('downloads', 'bruno-and-insomnia')],
+  ['postman environment', guide('downloads*')],
+  ['unauthorised', guide('errors', 'the-token-was-rejected')],
+  ['PAN', `${CARDS}*`],
+  ['breaking changes', guide('changelog*')],
 ];
 
 function isRight(href: string, page: string): boolean {
