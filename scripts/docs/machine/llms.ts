@@ -4,7 +4,7 @@ import { GROUPS, type Guide } from '../guides/guides.ts';
 import { operationHref } from '../model/links.ts';
 import type { OperationView } from '../model/operations.ts';
 import type { Reference } from '../model/reference.ts';
-import { markdownHref } from './links.ts';
+import { linkedFrom, markdownHref } from './links.ts';
 import { joined } from '../model/text.ts';
 
 interface Contents {
@@ -32,7 +32,9 @@ export function llmsText({ reference, guides, downloads }: Contents): string {
     ),
     ...GROUPS.flatMap((group) => {
       const own = guides.filter((guide) => guide.group === group);
-      const lines = own.map(({ id, title, summary }) => `[${title}](guides/${id}.md): ${summary}`);
+      const lines = own.map(
+        ({ id, title, summary }) => `[${title}](guides/${id}.md): ${linkedFrom('', summary)}`,
+      );
       return lines.length === 0 ? [] : [`## ${group}`, list(lines)];
     }),
     '## Files',
@@ -52,10 +54,10 @@ function instructions({ document, errors, operations }: Reference): string[] {
   return [
     `There are ${document.servers.length} base URLs: ${joined(roots)}. Send each operation to its own. The hosts are not specified: ask for them, never guess.`,
     `Send \`Authorization: Bearer <ACCESS_TOKEN>\` with every request. Take the token from the environment, never log it, and do not follow redirects.`,
-    `A response is an error when its HTTP status is not 200 or when \`status\` in its body is ${joined(
-      errors.map(({ failure, interfaceLabel }) => `${code(failure)} (${interfaceLabel})`),
-    )}. Check both: whether an error can come with status 200 is not specified.`,
-    `Never resend a write (${writes.map(linkText).join(', ')}) on your own: after a time-out or a lost connection its outcome is unknown, and whether a repeated request is recognised is not specified.`,
+    `A response is an error when its HTTP status is not 200 or when \`status\` in its body is ${errors
+      .map(({ failure, interfaceLabel }) => `${code(failure)} (${interfaceLabel})`)
+      .join(' or ')}. Check both: whether an error can come with status 200 is not specified.`,
+    `Never resend a write (${writes.map(linkText).join(', ')}) on your own: after a time-out or a lost connection its outcome is unknown, and whether a repeated request is recognized is not specified.`,
     `These requests have no body and still carry \`Content-Type: application/json\`: ${bodiless.map(linkText).join(', ')}.`,
     'A charge is voided by its `flw_ref`, the reference of the service, not by `tx_ref`, the reference of the caller.',
     'An amount is a JSON number or a string such as `20,000.00`. Its unit is not specified: do not assume major or minor units.',
