@@ -85,6 +85,8 @@ inBrowser('checking', (open) => {
     await body.press('Control+End');
     await page.keyboard.type('}');
     await expect.poll(description).toContain('title must be string');
+    const marked = await page.locator('.editor .invalid').allInnerTexts();
+    expect(marked).toEqual(['"title"', '5', '"amount"', '"1"']);
     const { status, body: refused } = await panel.send();
     expect(status).toBe('400');
     expect(refused).toMatchObject({ status: 'error', data: null });

@@ -7,6 +7,8 @@ interface BodyEditorProps {
   /** The text that shows, which is that of the static page at first. */
   visible: string;
   errors: readonly string[];
+  /** JSON pointers to the values that are not valid. */
+  invalid: readonly string[];
   /** Whether sensitive values are shown as they are. */
   shown: boolean;
   onInput: (text: string) => void;
@@ -16,14 +18,14 @@ const MIN_ROWS = 4;
 const MAX_ROWS = 18;
 
 /** A text area over the same text in colours, in which sensitive values are masked. */
-export function BodyEditor({ value, visible, errors, shown, onInput }: BodyEditorProps) {
+export function BodyEditor({ value, visible, errors, invalid, shown, onInput }: BodyEditorProps) {
   const view = useRef<HTMLPreElement>(null);
   return (
     <div class="try-field">
       <label for="try-body">Body</label>
       <div class="editor">
         <pre aria-hidden="true" ref={view}>
-          <JsonView text={visible} shown={shown} />
+          <JsonView text={visible} shown={shown} invalid={invalid} />
           {'\n'}
         </pre>
         <textarea

@@ -17,10 +17,12 @@ interface JsonViewProps {
   /** How many dots stand for a sensitive value; as many as it has characters where none is given. */
   dots?: number;
   placeholders?: readonly Placeholder[];
+  /** JSON pointers to values that are not valid. */
+  invalid?: readonly string[];
 }
 
 /** JSON in colours, with sensitive values masked and made-up texts marked. */
-export function JsonView({ text, shown, dots, placeholders = [] }: JsonViewProps) {
+export function JsonView({ text, shown, dots, placeholders = [], invalid = [] }: JsonViewProps) {
   const made = madeUp(text, placeholders);
   return (
     <code>
@@ -31,15 +33,22 @@ export function JsonView({ text, shown, dots, placeholders = [] }: JsonViewProps
             <Part token={token} text={content} />
           </mark>
         ) : (
-          <Part token={token} text={content} />
+          <Part token={token} text={content} invalid={invalid.includes(token.pointer)} />
         );
       })}
     </code>
   );
 }
 
-function Part({ token, text }: { token: JsonToken; text: string }) {
-  return token.kind === 'other' ? <>{text}</> : <span class={CLASSES[token.kind]}>{text}</span>;
+interface PartProps {
+  token: JsonToken;
+  text: string;
+  invalid?: boolean;
+}
+
+function Part({ token: { kind }, text, invalid = false }: PartProps) {
+  if (kind === 'other') return <>{text}</>;
+  return <span class={invalid ? `${CLASSES[kind]} invalid` : CLASSES[kind]}>{text}</span>;
 }
 
 function isMadeUp({ kind, pointer }: JsonToken, made: readonly string[]): boolean {

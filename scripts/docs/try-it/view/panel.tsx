@@ -31,7 +31,7 @@ interface PanelProps {
   actions?: Actions;
 }
 
-const NOTHING: Findings = { messages: {}, unsendable: [] };
+const NOTHING: Findings = { messages: {}, pointers: [], unsendable: [] };
 
 /** A form for a request, and the response of the mock to it. */
 export function Panel({ operation, hasServer, initial, actions }: PanelProps) {
@@ -45,7 +45,7 @@ export function Panel({ operation, hasServer, initial, actions }: PanelProps) {
   useEffect(() => setReady(true), []);
   useEffect(() => actions?.follow(entered, shown), [entered, shown]);
   const found = actions?.check(entered) ?? NOTHING;
-  const { messages } = isReady ? found : NOTHING;
+  const { messages, pointers } = isReady ? found : NOTHING;
 
   const send = async () => {
     const [first] = found.unsendable;
@@ -92,6 +92,7 @@ export function Panel({ operation, hasServer, initial, actions }: PanelProps) {
         entered={entered}
         visibleBody={isReady ? entered.body : exampleOf(operation).body}
         errorsOf={(name) => messages[name] ?? []}
+        invalid={pointers}
         shown={shown}
         onChange={(part) => setEntered({ ...entered, ...part })}
         onShow={() => setShown(!shown)}

@@ -11,6 +11,8 @@ interface RequestFormProps {
   /** The text of the body that shows. */
   visibleBody: string;
   errorsOf: (field: string) => readonly string[];
+  /** JSON pointers to the values of the body that are not valid. */
+  invalid: readonly string[];
   /** Whether sensitive values are shown as they are. */
   shown: boolean;
   onChange: (part: Partial<Entered>) => void;
@@ -21,7 +23,7 @@ interface RequestFormProps {
 
 /** Everything that a request consists of. */
 export function RequestForm(props: RequestFormProps) {
-  const { operation, hasServer, entered, visibleBody, errorsOf, shown } = props;
+  const { operation, hasServer, entered, visibleBody, errorsOf, invalid, shown } = props;
   const { onChange, onShow, onSend, onReset } = props;
   return (
     <form
@@ -47,6 +49,7 @@ export function RequestForm(props: RequestFormProps) {
         <BodyEditor
           value={entered.body}
           errors={errorsOf('body')}
+          invalid={invalid}
           visible={visibleBody}
           shown={shown}
           onInput={(body) => onChange({ body })}
