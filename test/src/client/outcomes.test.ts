@@ -19,9 +19,9 @@ const fails =
       new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }),
     );
 
-/** Each way in which a call can end, and how a service or a network makes it end so. */
-const ENDS: [kind: string, when: string, end: End, options?: object][] = [
-  ['invalid_input', '', json(200), { traceId: 1, timeoutMs: Number.NaN }],
+/** Each way in which a call can end, and how a service or a network makes it end so. A signal ends one call alone. */
+const ENDS: [kind: string, when: string, end: End, options?: () => object][] = [
+  ['invalid_input', '', json(200), () => ({ traceId: 1, timeoutMs: Number.NaN })],
   ['http', 'a redirect', json(307)],
   ['http', '408', json(408)],
   ['http', '421', json(421)],
@@ -36,15 +36,15 @@ const ENDS: [kind: string, when: string, end: End, options?: object][] = [
     fails('ECONNREFUSED'),
   ],
   ['network', 'anything else', fails('ECONNRESET')],
-  ['timeout', 'after the request', () => new Promise(() => {}), { timeoutMs: 20 }],
-  ['timeout', 'before the request', json(200), { timeoutMs: 0 }],
+  ['timeout', 'after the request', () => new Promise(() => {}), () => ({ timeoutMs: 20 })],
+  ['timeout', 'before the request', json(200), () => ({ timeoutMs: 0 })],
   [
     'aborted',
     'after the request',
     () => new Promise(() => {}),
-    { signal: AbortSignal.timeout(20) },
+    () => ({ signal: AbortSignal.timeout(20) }),
   ],
-  ['aborted', 'before the request', json(200), { signal: AbortSignal.abort() }],
+  ['aborted', 'before the request', json(200), () => ({ signal: AbortSignal.abort() })],
 ];
 
 async function errorOf(call: Promise<Result<unknown, unknown>>): Promise<CallError> {
@@ -65,8 +65,8 @@ test('the guide has the table of what each kind of error means for reads and wri
       fetch,
       retries: 0,
     });
-    const read = await errorOf(payments.refunds.list(options));
-    const write = await errorOf(payments.charges.void('x', options));
+    const read = await errorOf(payments.refunds.list(options?.()));
+    const write = await errorOf(payments.charges.void('x', options?.()));
     expect([read.kind, write.kind]).toEqual([kind, kind]);
     expect([read.maybeApplied, write.retryable]).toEqual([false, false]);
     const yes = (value: boolean) => (value ? '**yes**' : 'no');
