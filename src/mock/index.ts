@@ -45,7 +45,9 @@ export interface ListenOptions {
 
 /** A mock that listens. */
 export interface Listening {
+  /** Address that it listens on. */
   readonly host: string;
+  /** Port that it listens on; the one that was taken where 0 was given. */
   readonly port: number;
   /** Root of each interface, and of the control interface. */
   readonly urls: Readonly<Record<InterfaceName | 'control', string>>;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-test('the editor shows a comment on each export of the tarball and on each of its methods', async () => {
+test('the editor shows a comment on each export of the tarball and on each of its members', async () => {
   const { exports } = JSON.parse(
     await readFile(join(folder, 'package.json'), 'utf8'),
   ) as PackageJson;
@@ -30,7 +30,7 @@ test('the editor shows a comment on each export of the tarball and on each of it
   expect(withoutComment(entries)).toEqual([]);
 });
 
-test('an export and a method without a comment are found', () => {
+test('an export, a method and a property without a comment are found', () => {
   const file = join(root, 'bare.d.ts');
   ts.sys.writeFile(
     file,
@@ -41,12 +41,36 @@ test('an export and a method without a comment are found', () => {
        said(): string;
        unsaid(): string;
        field: string;
+       /** Said. */
+       inner: { field: string };
      }`,
   );
-  expect(withoutComment([file])).toEqual(['bare.d.ts: Said.unsaid', 'bare.d.ts: bare']);
+  expect(withoutComment([file])).toEqual([
+    'bare.d.ts: Said.field',
+    'bare.d.ts: Said.unsaid',
+    'bare.d.ts: bare',
+  ]);
 });
 
-/** What has no comment: exported functions, classes, types and values, and methods of them. */
+const MEMBER = ts.SymbolFlags.Property | ts.SymbolFlags.Method | ts.SymbolFlags.Accessor;
+
+/**
+ * Public fields and methods of an interface, a class or a type that is written as an object. The `name`
+ * of an error is that of its class.
+ */
+function membersOf(symbol: ts.Symbol): ts.Symbol[] {
+  const alias = symbol.declarations?.find(ts.isTypeAliasDeclaration)?.type;
+  const literal = alias && ts.isTypeLiteralNode(alias) ? alias.members : [];
+  const named = literal.flatMap((member) => (member as { symbol?: ts.Symbol }).symbol ?? []);
+  return [...(symbol.members?.values() ?? []), ...named].filter(
+    ({ flags, name }) =>
+      (flags & MEMBER) !== 0 &&
+      !/^(?:__|#)/.test(name) &&
+      !(name === 'name' && symbol.name.endsWith('Error')),
+  );
+}
+
+/** What has no comment: exported functions, classes, types and values, and members of them. */
 function withoutComment(files: string[]): string[] {
   const program = ts.createProgram(files, {
     module: ts.ModuleKind.NodeNext,
@@ -71,9 +95,7 @@ function withoutComment(files: string[]): string[] {
         .slice(origin.startsWith(folder) ? -2 : -1)
         .join('/');
       if (isBare(symbol)) found.add(`${at}: ${symbol.name}`);
-      for (const member of symbol.members?.values() ?? []) {
-        // A field such as `port` says what it is; what is called has something to say.
-        if (checker.getTypeOfSymbol(member).getCallSignatures().length === 0) continue;
+      for (const member of membersOf(symbol)) {
         if (isBare(member)) found.add(`${at}: ${symbol.name}.${member.name}`);
       }
     }

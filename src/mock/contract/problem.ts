@@ -2,6 +2,7 @@
 export interface Problem {
   /** `body`, `header`, `path` or the like, then the way to the value. Empty for the whole message. */
   readonly location: readonly string[];
+  /** What is wrong at the location, in words: `must be number`. */
   readonly message: string;
   /** The JSON Schema keyword that is violated, or an HTTP status. */
   readonly code: string | number;

@@ -29,7 +29,9 @@ export interface HandlerContext<Id extends OperationId> {
   readonly records: Records;
   /** Path parameters by name. */
   readonly path: Path<Id>;
+  /** The valid body; undefined where the operation has none. */
   readonly body: Body<Id>;
+  /** What the mock does where the document leaves something open. */
   readonly choices: Choices;
   /** The time for new records. */
   readonly now: () => Date;

@@ -7,21 +7,31 @@ import type { MockRequest } from './message.ts';
 export interface LoggedRequest {
   /** ISO 8601. */
   readonly time: string;
+  /** As sent, such as `GET`. */
   readonly method: string;
+  /** Path and query, redacted. */
   readonly target: string;
+  /** Null where no operation of the document has this method and path. */
   readonly operation: OperationId | null;
+  /** By lower-case name, redacted. */
   readonly headers: Record<string, string>;
   /** The parsed JSON; undefined where there was none or where it was too large to be kept. */
   readonly body: unknown;
+  /** HTTP status of the response. */
   readonly status: number;
+  /** Time until the response was ready, a simulated latency included. */
   readonly milliseconds: number;
 }
 
 /** A request or a response that contradicts the document. */
 export interface Violation {
+  /** Which of the two contradicts the document. */
   readonly side: 'request' | 'response';
+  /** Method of the request, as sent. */
   readonly method: string;
+  /** Path and query of the request, redacted. */
   readonly target: string;
+  /** Null where no operation of the document has this method and path. */
   readonly operation: OperationId | null;
   /** At most fifty. */
   readonly problems: readonly Problem[];

@@ -22,8 +22,11 @@ export type ResponseHeaders = Readonly<Record<string, string>>;
 
 /** A response. Its length is a matter of the transport. */
 export interface MockResponse {
+  /** HTTP status. */
   readonly status: number;
+  /** By name, as they are sent. */
   readonly headers: ResponseHeaders;
+  /** The text of the body, empty when there is none. */
   readonly body: string;
   /** A failure of the connection: reset without a response, or after half of its body. */
   readonly failure?: 'reset' | 'truncate';

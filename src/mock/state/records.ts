@@ -4,14 +4,21 @@ type Schemas = components['schemas'];
 
 /** What the service keeps for one access token. Records and lists are replaced, never changed. */
 export interface Records {
+  /** Created by `createBulkTokenizedCharge`, the newest hundred; no operation returns them again. */
   readonly bulkTokenizedCharges: readonly Schemas['BulkTokenizedCharge'][];
+  /** Found by `voidCharge`, by `flw_ref`. */
   readonly charges: readonly Schemas['Charge'][];
+  /** Returned by `listVirtualCards` and, by `id`, by `getVirtualCard`. */
   readonly virtualCards: readonly Schemas['VirtualCard'][];
+  /** Found by `getVirtualAccountNumber` and `updateVirtualAccountNumberBvn`, by `order_ref`. */
   readonly virtualAccountNumbers: readonly Schemas['VirtualAccountNumber'][];
   /** Bank verification numbers by order reference. No response contains them. */
   readonly bvns: Readonly<Record<string, string>>;
+  /** Returned by `listSubscriptions`. */
   readonly subscriptions: readonly Schemas['Subscription'][];
+  /** `listRefunds` returns the first page of them. */
   readonly refunds: readonly Schemas['Refund'][];
+  /** Returned by `listWebhookEndpoints`. */
   readonly webhookEndpoints: readonly Schemas['WebhookEndpoint'][];
 }
 

@@ -5,7 +5,9 @@ export const MAX_TOKENS = 1_000;
 
 /** A state of the store to go back to. */
 export interface Snapshot {
+  /** What a token that has not written yet sees. */
   readonly seed: Records;
+  /** By token, for those that have written. */
   readonly tokens: ReadonlyMap<string, Records>;
 }
 
