@@ -3,7 +3,14 @@ import { redactText, secretsIn } from '../shared/redact.ts';
 import { retryAfterMs } from '../shared/retry-after.ts';
 import { type CallError, type ErrorKind, type ErrorShape, PaymentsError } from './errors.ts';
 import { isTemporary, isUnclear, readFailure } from './failure.ts';
-import { type CallOptions, type Settings, type Target, check, checkProblem } from './options.ts';
+import {
+  type CallOptions,
+  type Settings,
+  type Target,
+  check,
+  checkProblem,
+  checkTypes,
+} from './options.ts';
 import type { OperationId } from './types.ts';
 import { BufferedResponse, bodySentOnce, discard, privacyOptions, readText } from './wire.ts';
 
@@ -27,15 +34,16 @@ export interface Call {
   readonly fetch: (request: Request) => Promise<Response>;
   /** Makes its error. Secrets in what it is made of are redacted. */
   readonly error: (kind: ErrorKind, reason?: string, facts?: Facts) => CallError;
-  /** What has become of it. */
-  readonly progress: Progress;
+  /** Its error for what `fetch`, openapi-fetch or middleware has thrown. */
+  readonly errorOf: (thrown: unknown) => Promise<CallError>;
+  /** How many requests were sent, or a part of them. */
+  readonly attempts: () => number;
 }
 
-export interface Progress {
-  /** Requests of which a part may have left. */
-  attempts: number;
-  /** What the last attempt has led to. */
-  end?: Response | CallError;
+/** The options of a call, which need not be checked yet, and its name. */
+interface About {
+  readonly options?: CallOptions | undefined;
+  readonly operation?: OperationId;
 }
 
 /**
@@ -45,19 +53,18 @@ export interface Progress {
 export function createCall(
   settings: Settings,
   { root, token }: Target,
-  {
-    operation,
-    signal,
-    timeoutMs = settings.timeoutMs ?? 60_000,
-    attemptTimeoutMs = settings.attemptTimeoutMs ?? 30_000,
-  }: CallOptions & { operation?: OperationId },
+  { operation, options }: About,
 ): Call {
   const startedAt = performance.now();
   const timeLeftMs = () => startedAt + timeoutMs - performance.now();
-  const progress: Progress = { attempts: 0 };
+  let timeoutMs = settings.timeoutMs ?? 60_000;
+  let attemptTimeoutMs = settings.attemptTimeoutMs ?? 30_000;
+  let signal: AbortSignal | null | undefined;
+  let attempts = 0;
   let isRead = true;
   let body: Uint8Array<ArrayBuffer> | undefined;
   let secrets: readonly string[] = [];
+  let end: Response | CallError | undefined;
 
   function error(kind: ErrorKind, reason = '', facts: Facts = {}): CallError {
     const { response, shape = response && 'unknown', body: received, thrown } = facts;
@@ -74,14 +81,30 @@ export function createCall(
       shape,
       code,
       retryable: isRead && isTemporary({ kind, status }),
-      maybeApplied: !isRead && progress.attempts > 0 && !neverSent && isUnclear({ kind, status }),
+      maybeApplied: !isRead && attempts > 0 && !neverSent && isUnclear({ kind, status }),
       body: received,
       headers: response?.headers,
       cause: message ? Object.assign(new Error(text), { code }) : undefined,
     }) as CallError;
   }
 
+  async function errorOf(thrown: unknown): Promise<CallError> {
+    if (end instanceof PaymentsError) return end;
+    if (!end) return error('invalid_input', '', { thrown });
+    // openapi-fetch throws for a body that is not JSON.
+    return error('parse', 'the body cannot be read', { response: end, body: await end.text() });
+  }
+
+  function setOptions(given: CallOptions): void {
+    checkTypes(given);
+    timeoutMs = given.timeoutMs ?? timeoutMs;
+    attemptTimeoutMs = given.attemptTimeoutMs ?? attemptTimeoutMs;
+    // One of its own: Node warns of a leak when more than ten calls listen to the same one.
+    signal = given.signal && AbortSignal.any([given.signal]);
+  }
+
   async function fetch(request: Request): Promise<Response> {
+    if (options !== undefined) setOptions(options);
     // Middleware and calls of raw can name another address. The token must not go there.
     check(request.url.startsWith(`${root}/`), 'the address is outside the base URL');
     isRead = request.method === 'GET';
@@ -90,8 +113,7 @@ export function createCall(
       secrets = secretsIn(await new Response(body).json().catch(() => undefined));
     }
     for (let turn = 0; ; turn += 1) {
-      const end = await attempt(request);
-      progress.end = end;
+      end = await attempt(request);
       const delayMs = delayAfter(turn, end.headers);
       const canRetry = isRead && turn < Math.min(settings.retries ?? 2, 2);
       if (canRetry && isTemporary(end) && delayMs < timeLeftMs()) {
@@ -128,7 +150,7 @@ export function createCall(
       // The time may have run out meanwhile.
       ended.throwIfAborted();
       isSent = true;
-      progress.attempts += 1;
+      attempts += 1;
       const response = await (settings.fetch ?? globalThis.fetch)(request.url, {
         ...privacyOptions(),
         ...(body && bodySentOnce(body)),
@@ -165,22 +187,22 @@ export function createCall(
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);
     };
-    const end = (kind: 'timeout' | 'aborted') => {
+    const stop = (kind: 'timeout' | 'aborted') => {
       release();
       onEnd(kind);
     };
-    const onAbort = () => end('aborted');
+    const onAbort = () => stop('aborted');
     if (signal?.aborted) onAbort();
     // Node warns of timers below zero.
-    else if (ms <= 0) end('timeout');
+    else if (ms <= 0) stop('timeout');
     else {
-      timer = setTimeout(end, Math.min(ms, LONGEST_TIMER_MS), 'timeout');
+      timer = setTimeout(stop, Math.min(ms, LONGEST_TIMER_MS), 'timeout');
       signal?.addEventListener('abort', onAbort);
     }
     return release;
   }
 
-  return { fetch, error, progress };
+  return { fetch, error, errorOf, attempts: () => attempts };
 }
 
 /** Milliseconds until the next attempt: twice as long each time, half of it by chance. */

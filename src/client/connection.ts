@@ -1,9 +1,8 @@
 import createFetchClient, { type Client } from 'openapi-fetch';
-import { type Call, createCall } from './call.ts';
-import { type CallError, PaymentsError } from './errors.ts';
+import { createCall } from './call.ts';
 import type { End } from './failure.ts';
 import { middleware } from './middleware.ts';
-import { type CallOptions, type Settings, check, checkTypes } from './options.ts';
+import { type CallOptions, type Settings, check } from './options.ts';
 import { type ReadSuccess, resultOf } from './read-response.ts';
 import type { Result, ResultOf } from './result.ts';
 import type { InterfaceName, OperationId, PathsOf, SuccessBody } from './types.ts';
@@ -41,30 +40,25 @@ export function connect<Name extends InterfaceName>(
     // Without a root each call is refused.
     baseUrl: target.root ?? 'https://missing.invalid',
     bodySerializer,
-    fetch: (request) => createCall(settings, target, { signal: request.signal }).fetch(request),
+    fetch: (request) =>
+      createCall(settings, target, { options: { signal: request.signal } }).fetch(request),
   });
   raw.use(middleware);
 
   function createRun(readSuccess: ReadSuccess): RunMethod {
     return async function run(operation, options, makeRequest) {
       const startedAt = performance.now();
-      let call = createCall(settings, target, { operation });
+      const call = createCall(settings, target, { operation, options });
       let result: Result<unknown, unknown>;
       try {
-        if (options !== undefined) {
-          checkTypes(options);
-          // A signal of its own: Node warns of a leak when more than ten calls listen to the same one.
-          const signal = options.signal && AbortSignal.any([options.signal]);
-          call = createCall(settings, target, { ...options, signal, operation });
-        }
         result = resultOf(call, await makeRequest({ fetch: call.fetch }), readSuccess);
       } catch (thrown) {
-        result = { ok: false, error: await errorOf(call, thrown) };
+        result = { ok: false, error: await call.errorOf(thrown) };
       }
       if (settings.onCall) {
         const { kind, status }: End = result.ok ? result.response : result.error;
         const durationMs = performance.now() - startedAt;
-        const report = { operation, kind, status, attempts: call.progress.attempts, durationMs };
+        const report = { operation, kind, status, attempts: call.attempts(), durationMs };
         // What the hook throws must not make a payment that is done look like one that failed.
         Promise.resolve(report)
           .then(settings.onCall)
@@ -75,16 +69,6 @@ export function connect<Name extends InterfaceName>(
   }
 
   return { raw, createRun };
-}
-
-/** The error of a call for what was thrown below it: by this client, openapi-fetch or middleware. */
-async function errorOf(call: Call, thrown: unknown): Promise<CallError> {
-  const { end } = call.progress;
-  if (end instanceof PaymentsError) return end;
-  if (!end) return call.error('invalid_input', '', { thrown });
-  // openapi-fetch throws for a body that is not JSON.
-  const body = await end.text();
-  return call.error('parse', 'the body cannot be read', { response: end, body });
 }
 
 function bodySerializer(body: unknown): string {

@@ -89,6 +89,14 @@ describe('a method never throws', () => {
     ['a time limit that is a text', { timeoutMs: '100' }],
     ['a time limit that is a BigInt', { attemptTimeoutMs: 1n }],
     ['a signal that is none', { signal: {} }],
+    [
+      'a getter that throws',
+      {
+        get timeoutMs() {
+          throw new Error('getter');
+        },
+      },
+    ],
   ];
 
   test.each(BAD)('for %s as its options, and sends nothing', async (_, options) => {
