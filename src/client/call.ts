@@ -52,7 +52,7 @@ interface About {
  */
 export function createCall(
   settings: Settings,
-  { root, token }: Target,
+  { option, root, token }: Target,
   { operation, options }: About,
 ): Call {
   const startedAt = performance.now();
@@ -105,6 +105,7 @@ export function createCall(
 
   async function fetch(request: Request): Promise<Response> {
     if (options !== undefined) setOptions(options);
+    check(root, `${option} is missing`);
     // Middleware and calls of raw can name another address. The token must not go there.
     check(request.url.startsWith(`${root}/`), 'the address is outside the base URL');
     isRead = request.method === 'GET';
@@ -171,7 +172,7 @@ export function createCall(
     } catch (thrown) {
       if (isSent) return error('network', '', { thrown });
       // What the function throws is the caller's own and may hold anything.
-      return error('invalid_input', 'the token function failed');
+      return error('invalid_input', 'the token function failed or returned no token');
     }
   }
 

@@ -121,6 +121,8 @@ export interface ClientOptions {
 
 /** One interface: where it is, and the token for it. */
 export interface Target {
+  /** Name of the option that says where it is. */
+  readonly option: string;
   readonly root?: string;
   readonly token: Token;
 }
@@ -136,17 +138,17 @@ export interface Settings extends ClientOptions {
 /** Throws a PaymentsError of kind `invalid_input` for an option that cannot be used. */
 export function settingsOf(options: ClientOptions): Settings {
   checkTypes(options);
-  const targetOf = (url: 'baseUrl' | 'webhooksBaseUrl', name: 'token' | 'webhooksToken') => {
-    const address = options[url];
+  const targetOf = (option: 'baseUrl' | 'webhooksBaseUrl', name: 'token' | 'webhooksToken') => {
+    const address = options[option];
     const token = options[name] ?? options.token;
     // What a function returns is checked when it is called.
     if (typeof token !== 'function') checkProblem(name, tokenProblem(token));
     // An environment variable that is not set is often passed on as ''.
-    if (!address) return { token };
-    checkProblem(url, baseUrlProblem(address));
+    if (!address) return { option, token };
+    checkProblem(option, baseUrlProblem(address));
     const isSafe = options.allowHttp || options.fetch || /^https:/i.test(address);
-    check(isSafe || isLoopback(address), `${url} must start with https:// (or set allowHttp)`);
-    return { token, root: normalizeBaseUrl(address) };
+    check(isSafe || isLoopback(address), `${option} must start with https:// (or set allowHttp)`);
+    return { option, token, root: normalizeBaseUrl(address) };
   };
   const main: Target = targetOf('baseUrl', 'token');
   const webhooks: Target = targetOf('webhooksBaseUrl', 'webhooksToken');

@@ -49,7 +49,11 @@ describe.each(operationIds)('%s', (id) => {
     const { fetch, calls: asked } = stub(200, success);
     const other = name === 'main' ? { baseUrl: undefined } : { webhooksBaseUrl: undefined };
     const result = await call(clientOf({ fetch, ...other }));
-    expect(result).toMatchObject({ ok: false, error: { kind: 'invalid_input' } });
+    const [missing] = Object.keys(other);
+    expect(result).toMatchObject({
+      ok: false,
+      error: { kind: 'invalid_input', message: `${id}: invalid_input ${missing} is missing` },
+    });
     expect(asked).toEqual([]);
   });
 });
