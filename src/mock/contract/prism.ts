@@ -55,10 +55,16 @@ export function missingPrism(): string | undefined {
   return isMissing ? `npm install --save-dev ${PACKAGE}@${TESTED_PRISM}` : undefined;
 }
 
-/** Validates with Prism, which is loaded at the first use: that takes a third of a second. */
+let prism: Promise<Prism> | undefined;
+
+/** Prism, loaded at the first use for all mocks: that takes a third of a second. */
+function load(): Promise<Prism> {
+  prism ??= loadPrism();
+  return prism;
+}
+
+/** Validates with Prism. */
 export function prismValidator(): Validator {
-  let prism: Promise<Prism> | undefined;
-  const load = () => (prism ??= loadPrism());
   return {
     async requestProblems(request) {
       const { validateInput, resources } = await load();

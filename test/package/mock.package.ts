@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { TESTED_PRISM } from '../../src/mock/contract/prism.ts';
+import { Project } from './project.ts';
+
+const { tarball } = inject('packed');
+const PRISM = '@stoplight/prism-http';
+const headers = { Authorization: 'Bearer a-token', 'Content-Type': 'application/json' };
+
+let project: Project;
+let child: ChildProcess | undefined;
+
+afterEach(stop);
+
+/** Stops the mock, and npx around it: all are in one group of processes. */
+async function stop(): Promise<void> {
+  const running = child;
+  child = undefined;
+  if (running?.pid === undefined || (running.exitCode ?? running.signalCode) !== null) return;
+  const exit = once(running, 'exit');
+  process.kill(-running.pid, 'SIGKILL');
+  await exit;
+}
+
+interface Started {
+  /** What was printed until the mock listened. */
+  text: string;
+  /** What is written to standard error. */
+  errors: () => string;
+  main: string;
+}
+
+/** Starts the mock as a reader of the guide does, or without npx. */
+async function start(program: 'npx' | 'node', ...options: string[]): Promise<Started> {
+  const command = program === 'npx' ? [] : ['node_modules/payments-contract/dist/src/cli/main.js'];
+  const name = program === 'npx' ? ['--no-install', 'payments-contract'] : command;
+  child = spawn(program, [...name, 'mock', '--port', '0', ...options], {
+    cwd: project.folder,
+    detached: true,
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  let text = '';
+  let errors = '';
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk));
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  while (!text.includes('Document')) {
+    await Promise.race([once(child.stdout!, 'data'), once(child, 'exit')]);
+    if (child.exitCode !== null) throw new Error(errors);
+  }
+  const [, main = ''] = /Main +(\S+)/.exec(text) ?? [];
+  return { text, errors: () => errors, main };
+}
+
+/** The middle of three times that something takes, in milliseconds. */
+async function medianTime(run: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const begun = performance.now();
+    await run();
+    times.push(performance.now() - begun);
+    await stop();
+  }
+  return times.toSorted((a, b) => a - b)[1] as number;
+}
+
+describe('the mock of the package alone', () => {
+  beforeAll(async () => {
+    project = await Project.create(tarball);
+  });
+  afterAll(() => project.remove());
+
+  test('starts with npx, and its first line says what validates', async () => {
+    const { text, main } = await start('npx');
+    const [first] = text.split('\n');
+    expect(first).toMatch(/^payments-contract mock \d+\.\d+\.\d+, validating with the compiled /);
+    expect((await fetch(`${main}/virtual-cards`, { headers })).status).toBe(200);
+  });
+
+  test('needs Prism where it is to be strict, and says how to install it', async () => {
+    const { code, stdout, stderr } = await project.command('mock', '--port', '0', '--strict');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toBe(
+      'payments-contract mock: Prism is not installed. ' +
+        `Run: npm install --save-dev ${PRISM}@${TESTED_PRISM}\n`,
+    );
+  });
+
+  test('responds soon after its start', async () => {
+    const firstResponse = (program: 'npx' | 'node') => async () => {
+      const { main } = await start(program, '--quiet');
+      expect((await fetch(`${main}/refunds`, { headers })).status).toBe(200);
+    };
+    const bare = await medianTime(() => project.run('node', '--eval', '0'));
+    const node = await medianTime(firstResponse('node'));
+    const npx = await medianTime(firstResponse('npx'));
+    const times = `first response after ${node.toFixed(0)} ms, with npx ${npx.toFixed(0)} ms`;
+    process.stdout.write(`${times}; node alone starts in ${bare.toFixed(0)} ms\n`);
+    // Four to five times on a quiet machine, where that is 400 ms at most.
+    expect(node / bare).toBeLessThan(12);
+  });
+});
+
+describe('the mock with Prism', () => {
+  const untested = /Warning: @stoplight\/prism-http (\S+) has not been tested; \S+ has/g;
+
+  beforeAll(async () => {
+    project = await Project.create(tarball, `${PRISM}@${TESTED_PRISM}`);
+  });
+  afterAll(() => project.remove());
+
+  test.each([[[]], [['--strict']]])('says so in its first line with %j', async (options) => {
+    const { text, main, errors } = await start('node', ...options);
+    expect(text).toMatch(/^payments-contract mock \S+, validating with Prism\n/);
+    const unknown = await fetch(`${main}/virtual-cards`, {
+      headers: { ...headers, Authorization: '' },
+    });
+    expect(unknown.status).toBe(401);
+    expect((await fetch(`${main}/virtual-cards`, { headers })).status).toBe(200);
+    expect(errors()).toBe('');
+  });
+
+  test('warns once of a version that has not been tested, which its range allows', async () => {
+    // It wants a newer Node than the mock does.
+    await project.install('--engine-strict=false', `${PRISM}@5.16.0`);
+    const { code, stdout, stderr } = await project.run(
+      'node',
+      '--input-type=module',
+      '--eval',
+      `import { createMock } from 'payments-contract/mock';
+       const headers = ${JSON.stringify(headers)};
+       for (const mock of [createMock({ strict: true }), createMock({ strict: true })]) {
+         const response = await mock.fetch('http://mock/v3/refunds', { headers });
+         console.log(response.status, mock.violations.length);
+       }`,
+    );
+    expect(stdout).toBe('200 0\n200 0\n');
+    expect(code).toBe(0);
+    expect([...stderr.matchAll(untested)].map(([, version]) => version)).toEqual(['5.16.0']);
+  });
+});
