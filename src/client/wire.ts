@@ -20,12 +20,7 @@ export function bodySentOnce(bytes: Uint8Array<ArrayBuffer>): RequestInit & { du
     typeof navigator === 'undefined' || /^(?:Node\.js|Deno|Bun)\//.test(navigator.userAgent);
   if (!sendsStreams) return { body: bytes };
   // That of a `new Response(bytes)` would not do: Deno finds the bytes in it.
-  const body = new ReadableStream({
-    start(controller) {
-      if (bytes.byteLength > 0) controller.enqueue(bytes);
-      controller.close();
-    },
-  });
+  const body = new Blob([bytes]).stream();
   return { body, duplex: 'half', keepalive: false };
 }
 
