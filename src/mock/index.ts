@@ -55,15 +55,19 @@ export interface Listening {
 
 /** The mock in Node, which can listen on a port. */
 export interface Mock extends WebMock {
-  /** What validates requests that are not surely valid. */
+  /** What validates the requests that the compiled validators do not accept. */
   readonly validator: 'prism' | 'compiled';
   /** For a server of your own: handles requests of `node:http`. */
   readonly listener: RequestListener;
-  /** @throws Error - The port is taken, or the mock listens already. */
-  /** Serves the mock on a port of this machine; without options on a free one. */
+  /**
+   * Serves the mock on a port of this machine; without options on a free one.
+   *
+   * @throws Error - The port is taken, or the mock listens already.
+   */
   listen(options?: ListenOptions): Promise<Listening>;
   /** Finishes the requests under way, for five seconds at most, and stops to listen. */
   close(): Promise<void>;
+  /** The same as `close`, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>;
 }
 

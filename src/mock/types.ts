@@ -8,11 +8,11 @@ import type { Snapshot } from './state/store.ts';
 
 /** Options of `createMock`. */
 export interface MockOptions extends FaultOptions {
-  /** Records in place of those of the examples, for the collections that are given. */
+  /** Records in place of those of the examples, for the collections that are given. @default {} */
   records?: Partial<Records> | undefined;
-  /** Other values for the choices of the mock. */
+  /** Other values for the choices of the mock. @default {} */
   assume?: Partial<Choices> | undefined;
-  /** Handlers of your own. Their responses are validated like all others. */
+  /** Handlers of your own. Their responses are validated like all others. @default {} */
   handlers?: Handlers | undefined;
   /** The time for new records. @default () => new Date() */
   now?: (() => Date) | undefined;
@@ -37,6 +37,7 @@ export interface Mock {
   reset(token?: string): void;
   /** The records of all tokens, to be restored later. */
   snapshot(): Snapshot;
+  /** Brings back the records of a snapshot. */
   restore(snapshot: Snapshot): void;
 
   /**
@@ -51,11 +52,14 @@ export interface Mock {
    * Delays responses, of one operation or of all.
    *
    * @param latency - Milliseconds, or a range of them.
+   * @param operation - The operation whose responses are delayed. @default all
+   * @throws FaultError - The latency cannot be simulated.
    */
   setLatency(latency: Latency, operation?: OperationId): void;
 
   /** The newest thousand requests, oldest first, without secrets. */
   readonly requests: readonly LoggedRequest[];
+  /** Forgets the requests. */
   clearRequests(): void;
   /** The first thousand requests and responses that contradict the document. */
   readonly violations: readonly Violation[];
@@ -63,7 +67,11 @@ export interface Mock {
   readonly warnings: readonly Violation[];
   /** Forgets violations and warnings. */
   clearViolations(): void;
-  /** @throws Error - There is a violation; the message lists them. */
+  /**
+   * Does nothing where `violations` is empty.
+   *
+   * @throws Error - There is a violation; the message lists them.
+   */
   assertNoViolations(): void;
   /** The value of each choice. */
   readonly choices: Choices;

@@ -39,8 +39,21 @@ export interface HandlerContext<Id extends OperationId> {
 
 /** A response, and the collections that it replaces. */
 export type Outcome<Id extends OperationId> =
-  | { status: 200; body: Success<Id>; records?: Partial<Records> }
-  | { status: number; body: Failure<Id>; records?: Partial<Records> };
+  | {
+      status: 200;
+      /** As the document describes it, or the request gets a 500. */
+      body: Success<Id>;
+      /** Collections in place of those of the token. @default none */
+      records?: Partial<Records>;
+    }
+  | {
+      /** Any other than 200. */
+      status: number;
+      /** As the document describes it, or the request gets a 500. */
+      body: Failure<Id>;
+      /** Collections in place of those of the token. @default none */
+      records?: Partial<Records>;
+    };
 
 /** Responds to a valid request. A pure function: changed collections are returned, not written to. */
 export type Handler<Id extends OperationId> = (context: HandlerContext<Id>) => Outcome<Id>;

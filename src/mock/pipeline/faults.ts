@@ -6,24 +6,43 @@ export type Latency = number | readonly [least: number, most: number];
 /** What goes wrong. */
 export type Fault =
   /** The request has no effect and gets this response. */
-  | { kind: 'status'; status: number; headers?: Record<string, string>; body?: unknown }
-  /** The connection is reset in place of a response; `applied`: after the request took effect. */
-  | { kind: 'reset'; applied?: boolean }
+  | {
+      kind: 'status';
+      /** From 200 to 599. */
+      status: number;
+      /** Besides those of every response. @default none */
+      headers?: Record<string, string>;
+      /** Sent as JSON. @default an error in the shape of the interface */
+      body?: unknown;
+    }
+  /** The connection is reset in place of a response. */
+  | {
+      kind: 'reset';
+      /** Whether the request takes effect first. @default false */
+      applied?: boolean;
+    }
   /** The request takes effect and half of its response arrives. */
   | { kind: 'truncate' }
   /** The request takes effect and its response has another body. */
-  | { kind: 'body'; body: unknown; contentType?: string };
+  | {
+      kind: 'body';
+      /** A text is sent as it is, anything else as JSON. */
+      body: unknown;
+      /** @default that of the response */
+      contentType?: string;
+    };
 
 /** A fault, and the requests that it is for. */
 export type ScheduledFault = Fault & {
-  /** @default every operation, and paths that no operation has */
+  /** The operation that fails. @default every operation, and paths that no operation has */
   operation?: OperationId;
-  /** @default 1 */
+  /** How many requests fail. @default 1 */
   times?: number;
 };
 
+/** Options for delays and random failures. */
 export interface FaultOptions {
-  /** Delay before each response. @default 0 */
+  /** Delay before each response, in milliseconds. @default 0 */
   latency?: Latency | undefined;
   /** Share of requests that fail with status 503, from 0 to 1. @default 0 */
   failureRate?: number | undefined;

@@ -1,4 +1,4 @@
-import axios from 'axios';
+import { create } from 'axios';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { createOpenApiHttp } from 'openapi-msw';
@@ -74,7 +74,7 @@ describe('the handlers of Mock Service Worker', () => {
   });
 
   test('respond to axios, and keep state between calls', async () => {
-    const main = axios.create({
+    const main = create({
       baseURL: 'https://main.example/v3',
       headers: { Authorization: 'Bearer any-token', 'Content-Type': 'application/json' },
     });
