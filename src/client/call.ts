@@ -115,9 +115,9 @@ export function createCall(
     }
     for (let turn = 0; ; turn += 1) {
       end = await attempt(request);
-      const delayMs = delayAfter(turn, end.headers);
-      const canRetry = isRead && turn < Math.min(settings.retries ?? 2, 2);
-      if (canRetry && isTemporary(end) && delayMs < timeLeftMs()) {
+      const canRetry = isRead && isTemporary(end) && turn < Math.min(settings.retries ?? 2, 2);
+      const delayMs = canRetry ? delayAfter(turn, end.headers) : Infinity;
+      if (delayMs < timeLeftMs()) {
         // The next attempt finds out when the caller has aborted meanwhile.
         await new Promise<unknown>((resolve) => watch(delayMs, resolve));
       } else if (end instanceof PaymentsError) throw end;
