@@ -1,4 +1,5 @@
-import { compareWithReleased, withFreshBundle } from '../diff/compare.ts';
+import { compareWithReleased } from '../diff/compare.ts';
+import { withFreshBundle } from '../diff/fresh-bundle.ts';
 import { lastReleased } from '../diff/released.ts';
 import { toText } from '../diff/report.ts';
 import type { Check } from './check.ts';

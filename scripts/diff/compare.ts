@@ -1,11 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import type { OpenApi } from '../lib/openapi.ts';
 import { PlainError } from '../lib/errors.ts';
-import { toJson } from '../lib/yaml.ts';
-import { lintedBundle } from '../build/linted-bundle.ts';
 import { type Change, IMPACTS, type Impact, greatest } from './change.ts';
 import { compareSurfaces } from './compare-surface.ts';
 import { redoclyDiff } from './redocly-diff.ts';
@@ -32,25 +28,6 @@ export async function compareWithReleased(
 ): Promise<Comparison | undefined> {
   const base = await lastReleased(root);
   return base === undefined ? undefined : compareFiles(root, base, revision);
-}
-
-/**
- * Bundles the source into a file that is there while the work lasts. What lies in generated/ may be
- * older than the source.
- */
-export async function withFreshBundle<T>(
-  root: string,
-  work: (file: string) => Promise<T>,
-): Promise<T> {
-  const { document } = await lintedBundle(root);
-  const folder = await mkdtemp(join(tmpdir(), 'payments-contract-'));
-  try {
-    const file = join(folder, 'openapi.json');
-    await writeFile(file, toJson(document));
-    return await work(file);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 }
 
 /** Compares two files and finds out whether `info.version` says what the changes do. */

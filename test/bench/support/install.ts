@@ -1,13 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { installPackages } from '../../support/install-packages.ts';
 
 /** Installs peers that have a manifest of their own, so that the project's own install stays small. */
 export function install(folder: string, what: string): void {
   if (existsSync(join(folder, 'node_modules'))) return;
   process.stdout.write(`  installing ${what}\n`);
-  execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  installPackages(folder);
 }
