@@ -43,6 +43,33 @@ inBrowser('the panel loads', (open) => {
     await expect.poll(() => page.locator('.sample:visible').innerText()).toContain('ORD-NONE');
   });
 
+  test('and leaves the cursor where it is', async () => {
+    await using page = await open();
+    await page.route('**/assets/try-it.js', async (route) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 300);
+      });
+      await route.continue();
+    });
+    await visit(page, 'createBulkTokenizedCharge');
+    const body = page.getByLabel('Body', { exact: true });
+    await body.focus();
+    await body.evaluate((node: HTMLTextAreaElement) => {
+      node.setSelectionRange(20, 25);
+      node.scrollTop = 40;
+    });
+    await page.waitForFunction(() => 'startTryIt' in globalThis);
+    await page.waitForTimeout(200);
+    expect(
+      await body.evaluate((node: HTMLTextAreaElement) => [
+        node === document.activeElement,
+        node.selectionStart,
+        node.selectionEnd,
+        node.scrollTop,
+      ]),
+    ).toEqual([true, 20, 25, 40]);
+  });
+
   test('again when it could not be loaded, and says so', async () => {
     await using page = await open();
     await page.route('**/assets/mock.js', (route) => route.abort());

@@ -250,6 +250,28 @@ inBrowser('sensitive values', (open) => {
     await expect.poll(() => sample.innerText()).toContain('22123456789');
   });
 
+  test('stay masked where the body is selected or scrolled', async () => {
+    await using page = await open();
+    await visit(page, 'createBulkTokenizedCharge');
+    const body = page.getByLabel('Body', { exact: true });
+    await body.press('Control+End');
+    await expect.poll(() => body.evaluate((node) => node.scrollTop)).toBeGreaterThan(50);
+    // The last line that shows is that of the text area: it has not stayed behind.
+    const shifted = () =>
+      body.evaluate((node) => {
+        const text = node.previousElementSibling!;
+        const top = (each: Element) => each.getBoundingClientRect().top;
+        return Math.round(
+          top(text) + parseFloat(getComputedStyle(text).paddingTop) - top(text.firstElementChild!),
+        );
+      });
+    await expect
+      .poll(async () => Math.abs((await shifted()) - (await body.evaluate((n) => n.scrollTop))))
+      .toBeLessThanOrEqual(2);
+    const selected = await body.evaluate((node) => getComputedStyle(node, '::selection').color);
+    expect(selected).toBe('rgba(0, 0, 0, 0)');
+  });
+
   test.each([
     ['listVirtualCards', ['4242424242424242', '"000"']],
     ['listWebhookEndpoints', ['example-secret']],

@@ -33,6 +33,7 @@ export function startTryIt({ panel, operation, createMock: create, ...page }: St
   });
   const hasServer = document.body.dataset['mock'] === 'here';
   const serverRoot = operation.root.replace(/^https?:\/\/[^/]+/, location.origin);
+  keepText(panel.querySelector('textarea'));
   const initial = readForm(panel.querySelector('form')!, operation);
   let body = operation.body;
   let last: PanelRequest | undefined;
@@ -73,6 +74,16 @@ export function startTryIt({ panel, operation, createMock: create, ...page }: St
     />,
     panel,
   );
+}
+
+/**
+ * Makes the text of an area its own. Until then it is that of the page: taking the page over would
+ * empty the area for a moment, and move the cursor to the end.
+ */
+function keepText(area: HTMLTextAreaElement | null): void {
+  if (area === null) return;
+  const { value } = area;
+  area.value = value;
 }
 
 async function resetServer(): Promise<void> {

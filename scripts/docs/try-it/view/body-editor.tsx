@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { JsonView } from './json-view.tsx';
 import { Errors, describedBy } from './errors.tsx';
 
@@ -19,7 +19,15 @@ const MAX_ROWS = 18;
 
 /** A text area over the same text in colours, in which sensitive values are masked. */
 export function BodyEditor({ value, visible, errors, invalid, shown, onInput }: BodyEditorProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
   const view = useRef<HTMLPreElement>(null);
+  const align = () => {
+    const { scrollLeft = 0, scrollTop = 0 } = area.current ?? {};
+    const code = view.current?.querySelector('code');
+    if (code) code.style.translate = `${-scrollLeft}px ${-scrollTop}px`;
+  };
+  // It may have been scrolled before the script came.
+  useEffect(align, []);
   return (
     <div class="try-field">
       <label for="try-body">Body</label>
@@ -29,6 +37,7 @@ export function BodyEditor({ value, visible, errors, invalid, shown, onInput }: 
           {'\n'}
         </pre>
         <textarea
+          ref={area}
           id="try-body"
           name="body"
           rows={Math.max(MIN_ROWS, Math.min(value.split('\n').length + 1, MAX_ROWS))}
@@ -39,10 +48,7 @@ export function BodyEditor({ value, visible, errors, invalid, shown, onInput }: 
           value={value}
           {...describedBy('try-body', errors)}
           onInput={({ currentTarget }) => onInput(currentTarget.value)}
-          onScroll={({ currentTarget: { scrollLeft, scrollTop } }) => {
-            const code = view.current?.querySelector('code');
-            if (code) code.style.translate = `${-scrollLeft}px ${-scrollTop}px`;
-          }}
+          onScroll={align}
         />
       </div>
       <Errors id="try-body" errors={errors} />
