@@ -27,7 +27,7 @@ export const createBulkTokenizedCharge: OperationHandler<'createBulkTokenizedCha
     return {
       status: 200,
       body: { status: 'success', message, data: batch },
-      records: { bulkTokenizedCharges: [...batches, batch].slice(-MAX_BATCHES) },
+      records: { bulkTokenizedCharges: [...batches.slice(1 - MAX_BATCHES), batch] },
     };
   },
 
