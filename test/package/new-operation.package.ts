@@ -95,7 +95,13 @@ describe.sequential('a new operation', { timeout: 900_000 }, () => {
   test.each(['client', 'mock', 'validate', 'verify'])(
     'passes the tests of src/%s unchanged',
     (folder) => {
-      const { status, output } = run('vitest/vitest.mjs', 'run', `test/src/${folder}`);
+      const { status, output } = run(
+        'vitest/vitest.mjs',
+        'run',
+        '--project',
+        'unit',
+        `test/src/${folder}`,
+      );
       expect(status, output).toBe(0);
     },
   );
