@@ -224,6 +224,13 @@ export const sensitiveFields = [
   'token',
 ] as const;
 
+/** The Content-Type of requests that carry one although they have no body, by method and path. */
+export const contentTypesWithoutBody: Readonly<Record<string, string>> = {
+  'POST /charges/{flw_ref}/void': 'application/json',
+  'GET /virtual-cards': 'application/json',
+  'GET /virtual-cards/{id}': 'application/json',
+};
+
 /** The header of the operation identifier. The document may assume both; `x-assumed` says so. */
 export const traceIdHeader: { readonly name: string; readonly required: boolean } = {
   name: 'X-Trace-Id',

@@ -28,6 +28,9 @@ export function operations(document: OpenApi): string {
       { description: server.description, url: server.url, variables: server.variables ?? {} },
     ]),
   );
+  const withoutBody = entries
+    .filter(({ body, contentType }) => body === undefined && contentType !== null)
+    .map(({ contentType, method, path }) => [`${method.toUpperCase()} ${path}`, contentType]);
   const traceId = { $ref: '#/components/parameters/TraceId' };
   const { name, required = false } = resolve<Parameter>(document, traceId);
   return `${BANNER}
@@ -63,6 +66,9 @@ export type InterfaceName = keyof typeof servers;
 
 /** Names of the fields and parameters that hold secrets or personal numbers. */
 export const sensitiveFields = ${literal(sensitiveFields(document))} as const;
+
+/** The Content-Type of requests that carry one although they have no body, by method and path. */
+export const contentTypesWithoutBody: Readonly<Record<string, string>> = ${literal(Object.fromEntries(withoutBody))};
 
 /** The header of the operation identifier. The document may assume both; \`x-assumed\` says so. */
 export const traceIdHeader: { readonly name: string; readonly required: boolean } = ${literal({ name, required })};
