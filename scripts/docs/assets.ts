@@ -12,7 +12,7 @@ export async function readAssets(folder: string): Promise<Map<string, string>> {
     styles.map((file) => readFile(join(folder, 'styles', file), 'utf8')),
   );
   const scripts = await build({
-    entryPoints: SCRIPTS.map((name) => join(folder, 'browser', `${name}.ts`)),
+    entryPoints: SCRIPTS.map((name) => join(folder, 'browser', 'bundles', `${name}.ts`)),
     outdir: 'assets',
     bundle: true,
     minify: true,

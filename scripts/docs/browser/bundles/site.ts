@@ -1,11 +1,11 @@
-import { addCopyButtons, addPageCopy } from './copy.ts';
-import { openLinkedParts } from './deep-link.ts';
-import { openForPrint } from './print.ts';
-import { addSearch } from './search-dialog/button.ts';
-import { keepChoices } from './tabs.ts';
-import { addThemeSwitch } from './theme.ts';
-import { addTryIt } from './try-it-panel.ts';
-import { useOwnMock } from './mock-address.ts';
+import { addCopyButtons, addPageCopy } from '../copy.ts';
+import { openLinkedParts } from '../deep-link.ts';
+import { openForPrint } from '../print.ts';
+import { addSearch } from '../search-dialog/button.ts';
+import { keepChoices } from '../tabs.ts';
+import { addThemeSwitch } from '../theme.ts';
+import { addTryIt } from '../try-it-panel.ts';
+import { useOwnMock } from '../mock-address.ts';
 
 useOwnMock();
 addThemeSwitch();

@@ -1,0 +1,3 @@
+import { highlight } from '../../parts/markup/highlight.ts';
+
+globalThis.highlightCode = highlight;

@@ -1,0 +1,3 @@
+import { createSearch } from '../../search/search.ts';
+
+globalThis.createSiteSearch = createSearch;

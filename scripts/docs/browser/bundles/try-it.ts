@@ -1,0 +1,3 @@
+import { startTryIt } from '../../try-it/start.tsx';
+
+globalThis.startTryIt = startTryIt;

@@ -1,3 +1,0 @@
-import { highlight } from '../parts/markup/highlight.ts';
-
-globalThis.highlightCode = highlight;

@@ -1,3 +1,0 @@
-import { createSearch } from '../search/search.ts';
-
-globalThis.createSiteSearch = createSearch;
