@@ -49,7 +49,8 @@ test('the action starts the mock of the package', async () => {
 
 test('the lines of the guide start the mock of the package', async () => {
   const guide = await readFile(join(root, 'docs/continuous-integration.md'), 'utf8');
-  const [, lines = ''] = /### In a shell\n+```sh\n([^]*?)```/.exec(guide) ?? [];
+  const [, lines = ''] = /### In a shell\n+```sh.*\n([^]*?)```/.exec(guide) ?? [];
+  expect(lines).toContain('payments-contract@1.2.3');
   // Nothing is published here: npx takes the package that the project has.
   const script = lines.replace('payments-contract@1.2.3', 'payments-contract');
   expect(await statuses(await addresses(`${script}echo "$urls"`))).toEqual([200, 200]);
