@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../../support/free-port.ts';
 import type { Block } from './blocks.ts';
 
 /** Variables that `npm run` and the tests set, and no reader has. */
@@ -44,7 +44,7 @@ export class Reader {
 
   /** The port here for one of the guide. */
   async port(named: string): Promise<string> {
-    const port = this.#ports.get(named) ?? (await freePort());
+    const port = this.#ports.get(named) ?? String(await freePort());
     this.#ports.set(named, port);
     return port;
   }
@@ -123,14 +123,6 @@ function readerEnv(): NodeJS.ProcessEnv {
     npm_config_prefer_offline: 'true',
     npm_config_update_notifier: 'false',
   };
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return String(port);
 }
 
 function accepts(port: number): Promise<boolean> {
