@@ -1,4 +1,5 @@
 import { baseUrlProblem, isLoopback, normalizeBaseUrl, tokenProblem } from '../shared/checks.ts';
+import { isObject } from '../shared/pointer.ts';
 import { type ErrorKind, PaymentsError } from './errors.ts';
 import type { OperationId } from './types.ts';
 
@@ -183,8 +184,4 @@ export function check(condition: unknown, message: string): asserts condition {
 /** Throws a PaymentsError of kind `invalid_input` for a problem that one of the checks has found. */
 export function checkProblem(name: string, problem: string | undefined): void {
   check(!problem, `${name} ${problem}`);
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

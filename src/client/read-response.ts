@@ -1,6 +1,6 @@
+import { isObject } from '../shared/pointer.ts';
 import type { Call } from './call.ts';
 import { type ErrorKind, type ErrorShape, INSPECT } from './errors.ts';
-import { isObject } from './options.ts';
 import type { Failure, Result, Success } from './result.ts';
 
 /** A success whose data and response are private, so that loggers do not find them. */
