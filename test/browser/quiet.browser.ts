@@ -1,32 +1,7 @@
 import { pathToFileURL } from 'node:url';
-import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { inBrowser } from './browser.ts';
-
-/** The address of each request of the page, whatever came of it. */
-function requestsOf(page: Page): string[] {
-  const addresses: string[] = [];
-  page.on('request', (request) => addresses.push(request.url()));
-  return addresses;
-}
-
-/** Complaints of the browser: refused by the policy, not found, broken scripts. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('requestfailed', (request) => {
-    // Going on to the next page ends what the last one was still loading.
-    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
-    complaints.push(`failed: ${request.url()}`);
-  });
-  page.on('response', (response) => {
-    if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
-  });
-  return complaints;
-}
+import { complaintsOf, requestsOf } from './events.ts';
 
 inBrowser('quiet', (open) => {
   test('no page sends a request to another host, with everything used', async () => {

@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { PHONE, inBrowser } from './browser.ts';
+import { delay } from './events.ts';
 
 const at = (path: string) => inject('origin') + path;
 
@@ -39,12 +40,7 @@ inBrowser('search', (open) => {
 
   test('shows the box at once and loses no key while the index loads', async () => {
     await using page = await open();
-    await page.route('**/search*.js', async (route) => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 300);
-      });
-      await route.continue();
-    });
+    await delay(page, '**/search*.js', 300);
     await page.goto(at('index.html'));
     await page.keyboard.press('/');
     await page.keyboard.type('refnud');

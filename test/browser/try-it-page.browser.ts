@@ -1,16 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { inBrowser } from './browser.ts';
+import { complaintsOf, delay, requestsOf } from './events.ts';
+import { violations } from './faults.ts';
 import { documented, visit } from './try-it.ts';
-
-const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 inBrowser('the panel loads', (open) => {
   test('when it is first used, and not before', async () => {
@@ -28,12 +23,7 @@ inBrowser('the panel loads', (open) => {
 
   test('with what was typed and pressed meanwhile', async () => {
     await using page = await open();
-    await page.route('**/assets/{mock,try-it}.js', async (route) => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 500);
-      });
-      await route.continue();
-    });
+    await delay(page, '**/assets/{mock,try-it}.js', 500);
     const panel = await visit(page, 'getVirtualAccountNumber');
     await page.getByLabel('order_ref').fill('ORD-NONE');
     await panel.sendButton.click();
@@ -45,12 +35,7 @@ inBrowser('the panel loads', (open) => {
 
   test('and leaves the cursor where it is', async () => {
     await using page = await open();
-    await page.route('**/assets/try-it.js', async (route) => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 300);
-      });
-      await route.continue();
-    });
+    await delay(page, '**/assets/try-it.js', 300);
     await visit(page, 'createBulkTokenizedCharge');
     const body = page.getByLabel('Body', { exact: true });
     await body.focus();
@@ -275,31 +260,3 @@ inBrowser('served by npm start', (open) => {
     }
   });
 });
-
-function requestsOf(page: Page): string[] {
-  const addresses: string[] = [];
-  page.on('request', (request) => addresses.push(request.url()));
-  return addresses;
-}
-
-/** What the browser complains of. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return complaints;
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const results = await page.evaluate(async (values) => {
-    const { axe } = globalThis as unknown as { axe: { run: (o: object) => Promise<AxeResults> } };
-    return axe.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
-  }, RULES);
-  return results.violations.map(
-    ({ id, nodes }) =>
-      `${id} ×${nodes.length} ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary}`,
-  );
-}
