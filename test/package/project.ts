@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type BuildOptions, build } from 'esbuild';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -63,6 +64,20 @@ export class Project {
     const { code: exit, stdout, stderr } = await this.run(process.execPath, 'evaluate.js');
     if (exit !== 0) throw new Error(stderr);
     return JSON.parse(stdout);
+  }
+
+  /** A module of the project and all that it imports, as a script for a page. */
+  async bundle(file: string, options: Pick<BuildOptions, 'minify'> = {}): Promise<string> {
+    const { outputFiles } = await build({
+      absWorkingDir: this.folder,
+      entryPoints: [file],
+      bundle: true,
+      write: false,
+      format: 'iife',
+      platform: 'browser',
+      ...options,
+    });
+    return outputFiles[0]?.text ?? '';
   }
 
   command(...args: string[]): Promise<Ran> {
