@@ -8,15 +8,13 @@ import { chromium } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import { CHROMIUM, noBrowser } from '../../scripts/docs/chromium.ts';
-import { Project } from './project.ts';
+import { EMPTY_PAGE, Project } from './project.ts';
 
 const { tarball } = inject('packed');
 const missing = noBrowser();
 if (missing !== undefined) process.stderr.write(`skipped, the cache of a browser: ${missing}\n`);
 
 const BY_CLIENT = '4000056655665556';
-// Without an icon of its own a browser requests one.
-const HTML = '<!doctype html><link rel="icon" href="data:,">';
 const BY_FETCH = '5200828282828210';
 
 /** Whether a file below a folder holds a text. */
@@ -48,7 +46,7 @@ test.skipIf(missing !== undefined)(
     );
     const script = await project.bundle('page.js');
     const server = createServer(({ url = '' }, response) => {
-      if (url === '/') response.setHeader('content-type', 'text/html').end(HTML);
+      if (url === '/') response.setHeader('content-type', 'text/html').end(EMPTY_PAGE);
       else if (url === '/page.js')
         response.setHeader('content-type', 'text/javascript').end(script);
       else {

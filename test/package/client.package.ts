@@ -9,15 +9,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launch, noBrowser } from '../../scripts/docs/chromium.ts';
 import { createMock } from '../../src/mock/index.ts';
 import { ALL_OK, EVERY_CALL } from './client-calls.ts';
-import { Project } from './project.ts';
+import { EMPTY_PAGE, Project } from './project.ts';
 import { NODES, OTHERS, PACKAGES } from './runtimes.ts';
 
 const { tarball } = inject('packed');
 
 const MSW = 'msw@2.9.0';
-
-// Without an icon of its own a browser requests one.
-const HTML = '<!doctype html><link rel="icon" href="data:,">';
 
 let project: Project;
 beforeAll(async () => {
@@ -118,7 +115,7 @@ describe.skipIf(missing !== undefined)('the client in a bundle for browsers', ()
   // One origin for the page and the mock, since the document says nothing of preflights.
   const listener: RequestListener = (request, response) => {
     const path = request.url ?? '';
-    if (path === '/') response.setHeader('content-type', 'text/html').end(HTML);
+    if (path === '/') response.setHeader('content-type', 'text/html').end(EMPTY_PAGE);
     else if (path === '/page.js') response.setHeader('content-type', 'text/javascript').end(page);
     else if (path === '/worker.js') {
       response.setHeader('content-type', 'text/javascript').end(`${page}run().then(postMessage);`);

@@ -8,7 +8,7 @@ import sirv from 'sirv';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { CHROMIUM, launch, noBrowser } from '../../scripts/docs/chromium.ts';
 import { examples } from '../../generated/examples.ts';
-import { Project, root } from './project.ts';
+import { EMPTY_PAGE, Project, root } from './project.ts';
 
 const { tarball } = inject('packed');
 const missing = noBrowser();
@@ -28,9 +28,6 @@ const PACKAGES = [
   'vite@7.3.8',
   'msw-storybook-addon@3.0.3',
 ];
-
-// Without an icon of its own a browser requests one.
-const HTML = '<!doctype html><link rel="icon" href="data:,">';
 
 let project: Project;
 
@@ -85,7 +82,7 @@ describe('the examples of docs/msw-examples', () => {
 
   test.skipIf(missing !== undefined)('Playwright runs its test', async () => {
     const page: RequestListener = (_, response) => {
-      response.setHeader('content-type', 'text/html').end(HTML);
+      response.setHeader('content-type', 'text/html').end(EMPTY_PAGE);
     };
     await whileServing(page, async (url) => {
       const launchOptions = { executablePath: CHROMIUM, args: ['--no-sandbox'] };
@@ -182,7 +179,8 @@ describe.skipIf(missing !== undefined)('the handlers in a worker of Chromium', (
     const listener: RequestListener = (request, response) => {
       if (request.url === '/page.js') {
         response.setHeader('content-type', 'text/javascript').end(script);
-      } else if (request.url === '/') response.setHeader('content-type', 'text/html').end(HTML);
+      } else if (request.url === '/')
+        response.setHeader('content-type', 'text/html').end(EMPTY_PAGE);
       else files(request, response);
     };
     const result = await whileServing(listener, async (url) => {

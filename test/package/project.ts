@@ -6,6 +6,9 @@ import { type BuildOptions, build } from 'esbuild';
 
 export const root = join(import.meta.dirname, '../..');
 
+/** A page without content. Without an icon of its own a browser requests one. */
+export const EMPTY_PAGE = '<!doctype html><link rel="icon" href="data:,">';
+
 export interface Ran {
   code: number;
   stdout: string;
