@@ -15,17 +15,17 @@ declare global {
 export function addTryIt(): void {
   const panel = document.querySelector<HTMLElement>('.try-it');
   if (panel === null) return;
-  let state: 'asleep' | 'starting' | 'ready' = 'asleep';
+  let state: 'idle' | 'starting' | 'ready' = 'idle';
   let pressed: HTMLElement | undefined;
   const use = async () => {
-    if (state !== 'asleep') return;
+    if (state !== 'idle') return;
     state = 'starting';
     try {
       await start(panel);
       state = 'ready';
       pressed?.click();
     } catch {
-      state = 'asleep';
+      state = 'idle';
       panel.querySelector('[role=status]')!.textContent = 'The panel did not load. Try again.';
     }
   };

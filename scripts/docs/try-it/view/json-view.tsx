@@ -1,3 +1,4 @@
+import { jsonOf } from '../entered.ts';
 import type { Placeholder } from '../operation.ts';
 import { type JsonToken, jsonTokens, masked } from './json-tokens.ts';
 import { get } from '../../../../src/shared/pointer.ts';
@@ -61,13 +62,11 @@ function isWithin(pointer: string, outer: string): boolean {
 
 /** Pointers to the values of a body that are the made-up ones of the document. */
 export function madeUp(text: string, placeholders: readonly Placeholder[]): string[] {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return [];
-  }
+  const body = jsonOf(text);
+  if (body === undefined) return [];
   return placeholders
-    .filter(({ pointer, value }) => JSON.stringify(get(body, pointer)) === JSON.stringify(value))
+    .filter(
+      ({ pointer, value }) => JSON.stringify(get(body.value, pointer)) === JSON.stringify(value),
+    )
     .map(({ pointer }) => pointer);
 }
