@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import ts from 'typescript';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { createMock } from '../../../src/mock/index.ts';
@@ -27,7 +29,6 @@ interface Ran {
   output: string;
 }
 
-// That these programs compile is found by `npm run check`, as for all other code.
 function run(name: string, args: string[] = [], more: NodeJS.ProcessEnv = {}): Promise<Ran> {
   return new Promise((resolve) => {
     execFile(
@@ -43,6 +44,19 @@ function run(name: string, args: string[] = [], more: NodeJS.ProcessEnv = {}): P
     );
   });
 }
+
+test('all examples in docs/ are compiled with all other code by `npm run check`', async () => {
+  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), (file) =>
+    ts.sys.readFile(file),
+  );
+  const { fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
+  const files = await readdir(join(ROOT, 'docs'), { recursive: true });
+  const programs = files.filter((file) => /^\w+-examples\/.*\.ts$/.test(file));
+  expect(programs.length).toBeGreaterThan(5);
+  expect(fileNames).toEqual(
+    expect.arrayContaining(programs.map((file) => join(ROOT, 'docs', file))),
+  );
+});
 
 test('a charge is voided, and an unknown reference is reported', async () => {
   expect(await run('void-and-recover')).toEqual({ code: 0, output: 'FLW-PREAUTH-0001: voided' });
