@@ -61,8 +61,8 @@ export function createPaymentsClient(options: ClientOptions) {
         body: RequestBody<'createBulkTokenizedCharge'>,
         callOptions?: CallOptions,
       ): ResultOf<'createBulkTokenizedCharge'> =>
-        runRecord('createBulkTokenizedCharge', callOptions, (init) =>
-          main.POST('/bulk-tokenized-charges', { ...init, body: body ?? null }),
+        runRecord('createBulkTokenizedCharge', callOptions, (fetch) =>
+          main.POST('/bulk-tokenized-charges', { fetch, body: body ?? null }),
         ),
     },
     charges: {
@@ -75,9 +75,9 @@ export function createPaymentsClient(options: ClientOptions) {
        * @returns The charge with `status: 'voided'`, or the error.
        */
       void: (flwRef: string, callOptions?: CallOptions): ResultOf<'voidCharge'> =>
-        runRecord('voidCharge', callOptions, (init) =>
+        runRecord('voidCharge', callOptions, (fetch) =>
           main.POST('/charges/{flw_ref}/void', {
-            ...init,
+            fetch,
             params: { path: { flw_ref: flwRef } },
           }),
         ),
@@ -90,7 +90,7 @@ export function createPaymentsClient(options: ClientOptions) {
        * @returns All cards; the list has no pages.
        */
       list: (callOptions?: CallOptions): ResultOf<'listVirtualCards'> =>
-        runList('listVirtualCards', callOptions, (init) => main.GET('/virtual-cards', init)),
+        runList('listVirtualCards', callOptions, (fetch) => main.GET('/virtual-cards', { fetch })),
       /**
        * Get a virtual card. The record holds the full card number and the security code.
        *
@@ -99,8 +99,8 @@ export function createPaymentsClient(options: ClientOptions) {
        * @returns The card, or the error.
        */
       get: (id: string, callOptions?: CallOptions): ResultOf<'getVirtualCard'> =>
-        runRecord('getVirtualCard', callOptions, (init) =>
-          main.GET('/virtual-cards/{id}', { ...init, params: { path: { id } } }),
+        runRecord('getVirtualCard', callOptions, (fetch) =>
+          main.GET('/virtual-cards/{id}', { fetch, params: { path: { id } } }),
         ),
     },
     virtualAccountNumbers: {
@@ -112,9 +112,9 @@ export function createPaymentsClient(options: ClientOptions) {
        * @returns The virtual account number, or the error.
        */
       get: (orderRef: string, callOptions?: CallOptions): ResultOf<'getVirtualAccountNumber'> =>
-        runRecord('getVirtualAccountNumber', callOptions, (init) =>
+        runRecord('getVirtualAccountNumber', callOptions, (fetch) =>
           main.GET('/virtual-account-numbers/{order_ref}', {
-            ...init,
+            fetch,
             params: { path: { order_ref: orderRef } },
           }),
         ),
@@ -133,9 +133,9 @@ export function createPaymentsClient(options: ClientOptions) {
         body: RequestBody<'updateVirtualAccountNumberBvn'>,
         callOptions?: CallOptions,
       ): ResultOf<'updateVirtualAccountNumberBvn'> =>
-        runOpen('updateVirtualAccountNumberBvn', callOptions, (init) =>
+        runOpen('updateVirtualAccountNumberBvn', callOptions, (fetch) =>
           main.PUT('/virtual-account-numbers/{order_ref}', {
-            ...init,
+            fetch,
             body: body ?? null,
             params: { path: { order_ref: orderRef } },
           }),
@@ -149,7 +149,7 @@ export function createPaymentsClient(options: ClientOptions) {
        * @returns One page of subscriptions, with its position in `meta.page_info`.
        */
       list: (callOptions?: CallOptions): ResultOf<'listSubscriptions'> =>
-        runList('listSubscriptions', callOptions, (init) => main.GET('/subscriptions', init)),
+        runList('listSubscriptions', callOptions, (fetch) => main.GET('/subscriptions', { fetch })),
     },
     refunds: {
       /**
@@ -159,7 +159,7 @@ export function createPaymentsClient(options: ClientOptions) {
        * @returns One page of refunds, with its position in `meta.page_info`.
        */
       list: (callOptions?: CallOptions): ResultOf<'listRefunds'> =>
-        runList('listRefunds', callOptions, (init) => main.GET('/refunds', init)),
+        runList('listRefunds', callOptions, (fetch) => main.GET('/refunds', { fetch })),
     },
     webhookEndpoints: {
       /**
@@ -170,14 +170,14 @@ export function createPaymentsClient(options: ClientOptions) {
        * @returns One page of endpoints, with its position in `meta.page_info`.
        */
       list: (callOptions?: WebhookListOptions): ResultOf<'listWebhookEndpoints'> =>
-        runWebhooksList('listWebhookEndpoints', callOptions, async (init) => {
+        runWebhooksList('listWebhookEndpoints', callOptions, async (fetch) => {
           const traceId = callOptions?.traceId ?? crypto.randomUUID();
           check(
             /^[!-~][ -~]{10,253}[!-~]$/.test(traceId),
             'traceId must be 12 to 255 visible ASCII characters',
           );
           return webhooks.GET('/profile/webhook-endpoints', {
-            ...init,
+            fetch,
             headers: { [traceIdHeader]: traceId },
           });
         }),

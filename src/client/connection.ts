@@ -1,5 +1,5 @@
 import createFetchClient, { type Client } from 'openapi-fetch';
-import { createCall } from './call.ts';
+import { type Call, createCall } from './call.ts';
 import type { End } from './failure.ts';
 import { middleware } from './middleware.ts';
 import { type CallOptions, type Settings, check } from './options.ts';
@@ -11,9 +11,9 @@ import type { InterfaceName, OperationId, PathsOf, SuccessBody } from './types.t
 export type RawClient<Name extends InterfaceName> = Client<PathsOf<Name>, 'application/json'>;
 
 /** Calls openapi-fetch, with the `fetch` of one call. */
-type MakeRequest<Id extends OperationId> = (init: {
-  fetch: (request: Request) => Promise<Response>;
-}) => Promise<{ data?: SuccessBody<Id>; error?: unknown; response: Response }>;
+type MakeRequest<Id extends OperationId> = (
+  fetch: Call['fetch'],
+) => Promise<{ data?: SuccessBody<Id>; error?: unknown; response: Response }>;
 
 /** Runs a call of a method, from its options to its result. The promise never rejects. */
 type RunMethod = <Id extends OperationId>(
@@ -51,7 +51,7 @@ export function connect<Name extends InterfaceName>(
       const call = createCall(settings, target, { operation, options });
       let result: Result<unknown, unknown>;
       try {
-        result = resultOf(call, await makeRequest({ fetch: call.fetch }), readSuccess);
+        result = resultOf(call, await makeRequest(call.fetch), readSuccess);
       } catch (thrown) {
         result = { ok: false, error: await call.errorOf(thrown) };
       }

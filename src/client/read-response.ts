@@ -101,19 +101,18 @@ export function resultOf(
   }
   const success = isObject(body) ? readSuccess(body as Body) : undefined;
   if (!success) return fail('parse', 'the body is not as documented');
-  if (hasInexactInteger(body)) return fail('parse', 'an integer is too large');
+  if (hasInexactInteger(envelope)) return fail('parse', 'an integer is too large');
   return new HiddenSuccess(success.data, success.meta, response);
 }
 
 /** Whether a number may be another one than was sent: JSON.parse rounds without a word. */
-function hasInexactInteger(body: unknown): boolean {
+function hasInexactInteger(body: object): boolean {
   // A list of its own, since hostile input is nested deeper than calls can be.
-  const pending = [body];
-  while (pending.length > 0) {
-    const value = pending.pop();
-    if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return true;
-    if (typeof value === 'object' && value !== null) {
-      for (const each of Object.values(value)) pending.push(each);
+  const objects: object[] = [body];
+  for (const each of objects) {
+    for (const value of Object.values(each)) {
+      if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return true;
+      if (typeof value === 'object' && value !== null) objects.push(value);
     }
   }
   return false;

@@ -1,11 +1,13 @@
 // What goes over the wire: options and body of a request, body of a response.
 
-/** Keeps responses out of caches, and cookies and the address of a page out of requests. */
-export function privacyOptions(): RequestInit {
-  // Workers of Cloudflare throw for options that they do not have.
-  if (!('credentials' in Request.prototype)) return {};
-  return { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' };
-}
+/**
+ * Keeps responses out of caches, and cookies and the address of a page out of requests. Workers of
+ * Cloudflare throw for options that they do not have.
+ */
+export const PRIVATE: RequestInit =
+  'credentials' in Request.prototype
+    ? { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' }
+    : {};
 
 /**
  * The body of a write that must be on the wire once.
@@ -28,15 +30,17 @@ export function bodySentOnce(bytes: Uint8Array<ArrayBuffer>): RequestInit & { du
 export async function readText({ body }: Response, maxBytes: number): Promise<string | undefined> {
   if (body === null) return '';
   const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    if (done) {
+      const whole = chunks.length > 1 ? await new Blob(chunks).arrayBuffer() : chunks[0];
+      return new TextDecoder().decode(whole);
+    }
     bytes += value.byteLength;
     if (bytes > maxBytes) return discard(reader);
-    text += decoder.decode(value, { stream: true });
+    chunks.push(value);
   }
 }
 
