@@ -79,10 +79,14 @@ async function main(): Promise<void> {
     }
     if (values.readme) {
       const page = await browser.newPage({
-        viewport: { width: 1440, height: 780 },
+        viewport: { width: 1440, height: 900 },
         colorScheme: 'light',
       });
       await page.goto(pathToFileURL(join(site, 'operations/voidCharge.html')).href);
+      const send = page.getByRole('button', { name: 'Send request' });
+      await send.scrollIntoViewIfNeeded();
+      await send.click();
+      await page.getByRole('region', { name: 'Response' }).getByText('"success"').waitFor();
       await page.screenshot({ path: README });
       // A third of the size, where the program is there.
       spawnSync('pngquant', ['--force', '--ext', '.png', '--quality', '85-100', README]);
