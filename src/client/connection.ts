@@ -1,8 +1,9 @@
-import createFetchClient, { type Client } from 'openapi-fetch';
+import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
+import { contentTypesWithoutBody } from '../../generated/operations.ts';
+import { pathValueProblem } from '../shared/checks.ts';
 import { type Call, createCall } from './call.ts';
 import type { End } from './failure.ts';
-import { middleware } from './middleware.ts';
-import { type CallOptions, type Settings, check } from './options.ts';
+import { type CallOptions, type Settings, check, checkProblem } from './options.ts';
 import { type ReadSuccess, resultOf } from './read-response.ts';
 import type { Result, ResultOf } from './result.ts';
 import type { InterfaceName, OperationId, PathsOf, SuccessBody } from './types.ts';
@@ -70,6 +71,18 @@ export function connect<Name extends InterfaceName>(
 
   return { raw, createRun };
 }
+
+/** What each request gets, of a method and of `raw`, before the middleware of the caller. */
+const middleware: Middleware = {
+  onRequest({ request, schemaPath, params }) {
+    // Some path values would lead to another operation.
+    for (const [name, value] of Object.entries(params.path ?? {})) {
+      checkProblem(name, pathValueProblem(value));
+    }
+    const contentType = contentTypesWithoutBody[`${request.method} ${schemaPath}`];
+    if (contentType) request.headers.set('content-type', contentType);
+  },
+};
 
 function bodySerializer(body: unknown): string {
   const text = JSON.stringify(body) as string | undefined;
