@@ -12,7 +12,7 @@ import {
   checkTypes,
 } from './options.ts';
 import type { OperationId } from './types.ts';
-import { BufferedResponse, bodySentOnce, PRIVATE, discard, readText } from './wire.ts';
+import { BufferedResponse, PRIVACY_OPTIONS, bodySentOnce, discard, readText } from './wire.ts';
 
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 10_000;
@@ -134,11 +134,7 @@ export function createCall(
         resolve(error(kind));
         controller.abort();
       });
-      const settle = (outcome: Response | CallError) => {
-        release();
-        resolve(outcome);
-      };
-      exchange(request, controller.signal).then(settle);
+      exchange(request, controller.signal).then(resolve).finally(release);
     });
   }
 
@@ -156,15 +152,14 @@ export function createCall(
       ended.throwIfAborted();
       isSent = true;
       attempts += 1;
-      const init: RequestInit = {
+      const response = await (settings.fetch ?? globalThis.fetch)(request.url, {
         method: request.method,
         headers,
         signal: ended,
         redirect: 'manual',
-        ...PRIVATE,
-      };
-      if (body) Object.assign(init, bodySentOnce(body));
-      const response = await (settings.fetch ?? globalThis.fetch)(request.url, init);
+        ...PRIVACY_OPTIONS,
+        ...(body && bodySentOnce(body)),
+      });
       // A browser hides a redirect behind 0; `redirected` means that a stand-in followed one.
       const { ok, redirected, status } = response;
       if (redirected || !(ok || (status > 399 && status < 600))) {

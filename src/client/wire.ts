@@ -4,7 +4,7 @@
  * Keeps responses out of caches, and cookies and the address of a page out of requests. Workers of
  * Cloudflare throw for options that they do not have.
  */
-export const PRIVATE: RequestInit =
+export const PRIVACY_OPTIONS: RequestInit =
   'credentials' in Request.prototype
     ? { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' }
     : {};
@@ -30,17 +30,15 @@ export function bodySentOnce(bytes: Uint8Array<ArrayBuffer>): RequestInit & { du
 export async function readText({ body }: Response, maxBytes: number): Promise<string | undefined> {
   if (body === null) return '';
   const reader = body.getReader();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const decoder = new TextDecoder();
+  let text = '';
   let bytes = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) {
-      const whole = chunks.length > 1 ? await new Blob(chunks).arrayBuffer() : chunks[0];
-      return new TextDecoder().decode(whole);
-    }
+    if (done) return text + decoder.decode();
     bytes += value.byteLength;
     if (bytes > maxBytes) return discard(reader);
-    chunks.push(value);
+    text += decoder.decode(value, { stream: true });
   }
 }
 

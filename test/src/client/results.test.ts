@@ -185,6 +185,23 @@ test('a body split over chunks in the middle of a character arrives whole', asyn
   expect(await unwrap(list.call(clientAt(server)))).toEqual([{ status: 'ünïcødé €' }]);
 });
 
+test('a body of texts in place of bytes is refused, whatever their number', async () => {
+  for (const texts of [['{}'], ['{', '}']]) {
+    const fetch = async () => {
+      const body = new ReadableStream({
+        start(controller) {
+          for (const text of texts) controller.enqueue(text);
+          controller.close();
+        },
+      });
+      return new Response(body, { headers: JSON_TYPE });
+    };
+    expect(await list.call(clientOf({ fetch, retries: 0 }))).toMatchObject({
+      error: { kind: 'network' },
+    });
+  }
+});
+
 describe('a failure of the Webhooks interface', () => {
   const [, forbidden] = [examples.WebhooksTokenRejected, examples.WebhooksAccessForbidden];
   const hooks = calls.listWebhookEndpoints;
