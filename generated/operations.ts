@@ -274,5 +274,42 @@ export const seenValues = {
   ],
 } as const;
 
-/** What a gap of the document, a `{ kind, text }` of `x-unspecified`, can be about. */
-export type GapKind = 'authentication' | 'currency' | 'deprecation' | 'effects' | 'events' | 'format' | 'headers' | 'idempotency' | 'length' | 'meaning' | 'messages' | 'name' | 'nullability' | 'operations' | 'order' | 'pagination' | 'permissions' | 'presence' | 'query' | 'range' | 'rate-limits' | 'required' | 'response' | 'servers' | 'statuses' | 'time-zone' | 'transitions' | 'type' | 'unit' | 'values';
+/** What a record of the document, an entry of `x-unspecified` or `x-assumed`, can be about. */
+export type GapKind = keyof typeof gapWeights;
+
+/** What a wrong guess can cost: money or the state of a payment, one field, or what holds of nearly every field. */
+export type GapWeight = 'money' | 'field' | 'general';
+
+/** The weight of each kind. */
+export const gapWeights = {
+  authentication: 'field',
+  currency: 'money',
+  deprecation: 'field',
+  effects: 'money',
+  events: 'field',
+  format: 'field',
+  headers: 'field',
+  idempotency: 'money',
+  length: 'field',
+  meaning: 'field',
+  messages: 'general',
+  name: 'field',
+  nullability: 'general',
+  operations: 'field',
+  order: 'field',
+  pagination: 'field',
+  permissions: 'field',
+  presence: 'general',
+  query: 'field',
+  range: 'field',
+  'rate-limits': 'field',
+  required: 'field',
+  response: 'money',
+  servers: 'field',
+  statuses: 'money',
+  'time-zone': 'field',
+  transitions: 'money',
+  type: 'field',
+  unit: 'money',
+  values: 'field',
+} as const satisfies Record<string, GapWeight>;

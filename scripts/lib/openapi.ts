@@ -23,7 +23,7 @@ export interface OpenApi {
 
 export interface Extensions {
   'x-unspecified'?: Gap[];
-  'x-assumed'?: Assumption[];
+  'x-assumed'?: (Assumption | AssumptionReference)[];
   'x-sensitive'?: boolean;
 }
 
@@ -31,13 +31,27 @@ export interface Extensions {
 export interface Gap {
   kind: GapKind;
   text: string;
+  /** Tells gaps of one kind on one thing apart. */
+  id?: string;
 }
 
+/** A choice that readers of the document live with. */
 export interface Assumption {
   id: string;
+  kind: GapKind;
   value?: unknown;
   choice: string;
   why: string;
+}
+
+/** On what rests on an assumption that is written elsewhere. */
+export interface AssumptionReference {
+  id: string;
+}
+
+/** The assumptions that are written here, without the references to others. */
+export function assumptionsOf(extensions: Extensions | undefined): Assumption[] {
+  return (extensions?.['x-assumed'] ?? []).filter((each) => 'choice' in each);
 }
 
 export interface Server {

@@ -1,4 +1,4 @@
-import { GAP_KINDS } from '../../lint/gap-kinds.js';
+import { GAP_KINDS, GAP_WEIGHTS } from '../../lint/gap-kinds.js';
 import { BANNER } from './banner.ts';
 import {
   type OpenApi,
@@ -31,6 +31,9 @@ export function operations(document: OpenApi): string {
   const withoutBody = entries
     .filter(({ body, contentType }) => body === undefined && contentType !== null)
     .map(({ contentType, method, path }) => [`${method.toUpperCase()} ${path}`, contentType]);
+  const weights = Object.fromEntries(
+    Object.entries(GAP_KINDS).map(([kind, { weight }]) => [kind, weight]),
+  );
   const traceId = { $ref: '#/components/parameters/TraceId' };
   const { name, required = false } = resolve<Parameter>(document, traceId);
   return `${BANNER}
@@ -76,8 +79,14 @@ export const traceIdHeader: { readonly name: string; readonly required: boolean 
 /** Values that have been seen of each open set, by schema and property. There may be others. */
 export const seenValues = ${literal(seenValues(document))} as const;
 
-/** What a gap of the document, a \`{ kind, text }\` of \`x-unspecified\`, can be about. */
-export type GapKind = ${union(Object.keys(GAP_KINDS))};
+/** What a record of the document, an entry of \`x-unspecified\` or \`x-assumed\`, can be about. */
+export type GapKind = keyof typeof gapWeights;
+
+/** What a wrong guess can cost: money or the state of a payment, one field, or what holds of nearly every field. */
+export type GapWeight = ${GAP_WEIGHTS.map(quote).join(' | ')};
+
+/** The weight of each kind. */
+export const gapWeights = ${literal(weights)} as const satisfies Record<string, GapWeight>;
 `;
 }
 

@@ -1,4 +1,10 @@
-import type { Assumption, Extensions, Gap, OpenApi } from '../../lib/openapi.ts';
+import {
+  type Assumption,
+  type Extensions,
+  type Gap,
+  type OpenApi,
+  assumptionsOf,
+} from '../../lib/openapi.ts';
 import { encode, get, tokens } from '../../../src/shared/pointer.ts';
 import { capitalize } from './text.ts';
 
@@ -37,7 +43,7 @@ export function gapsOf(document: OpenApi, links: ReadonlyMap<string, string>): G
       entries.set(key, entry);
       entry.locations.push(location);
     }
-    for (const each of notes['x-assumed'] ?? []) assumed.push({ ...each, location });
+    for (const each of assumptionsOf(notes)) assumed.push({ ...each, location });
   }
   return { unspecified: [...entries.values()], assumed };
 }

@@ -1,4 +1,4 @@
-import type { Assumption, Extensions, Gap } from '../../lib/openapi.ts';
+import { type Assumption, type Extensions, type Gap, assumptionsOf } from '../../lib/openapi.ts';
 
 /** What the document records beside a part: what is not specified, and what is assumed. */
 export interface Notes {
@@ -11,6 +11,6 @@ export function notesOf(...parts: readonly (Extensions | undefined)[]): Notes {
   const gaps = parts.flatMap((part) => part?.['x-unspecified'] ?? []);
   return {
     unspecified: [...new Map(gaps.map((gap) => [gap.text, gap])).values()],
-    assumed: parts.flatMap((part) => part?.['x-assumed'] ?? []),
+    assumed: parts.flatMap(assumptionsOf),
   };
 }

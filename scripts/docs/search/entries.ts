@@ -103,7 +103,7 @@ function gapEntries({ reference }: Site): SearchEntry[] {
         .map(({ text }) => text)
         .join(' '),
     ),
-    keywords: GAP_KINDS[kind],
+    keywords: GAP_KINDS[kind].about,
   }));
 }
 

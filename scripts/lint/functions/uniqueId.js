@@ -21,5 +21,5 @@ export default function uniqueId(id, _options, context) {
   if (first === undefined) seen.set(id, location);
   return first === undefined || first === location
     ? []
-    : [{ message: `Choose another id than \`${id}\`; it is taken by another assumption.` }];
+    : [{ message: `Choose another id than \`${id}\`; it is taken by another record.` }];
 }

@@ -5,7 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kindTitle } from '../../../scripts/docs/model/gaps.ts';
 import type { Field } from '../../../scripts/docs/model/schema/fields.ts';
 import { operationViews } from '../../../scripts/docs/model/operations.ts';
-import type { Assumption, Example, Gap } from '../../../scripts/lib/openapi.ts';
+import {
+  type Assumption,
+  type Example,
+  type Gap,
+  assumptionsOf,
+} from '../../../scripts/lib/openapi.ts';
 import { choices } from '../../../src/mock/choices.ts';
 import { built, bundle, plainWords, textsOf, words } from './built.ts';
 
@@ -181,7 +186,7 @@ test('every gap is on the one page of gaps, below the heading of its kind', () =
       }
     }
     if (key === 'x-assumed') {
-      for (const { id, choice, why } of value as Assumption[]) {
+      for (const { id, choice, why } of assumptionsOf({ 'x-assumed': value as Assumption[] })) {
         for (const text of [id, choice, why]) expect(words(html)).toContain(plainWords(text));
       }
     }

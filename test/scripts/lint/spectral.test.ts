@@ -135,9 +135,10 @@ test('openapi/README.md describes each extension, and no other', async () => {
   expect([...described].toSorted()).toEqual(Object.keys(EXTENSIONS).toSorted());
 });
 
-test('openapi/README.md describes each kind of gap, and no other', async () => {
+test('openapi/README.md describes each kind of record with its weight, and no other', async () => {
   const readme = await text('openapi/README.md');
-  const [, table = ''] = readme.split('### Kinds of `x-unspecified`');
-  const rows = [...table.matchAll(/^\| `([a-z-]+)` +\| (.+?) +\|$/gm)];
-  expect(Object.fromEntries(rows.map(([, kind, about]) => [kind, about]))).toEqual(GAP_KINDS);
+  const [, table = ''] = readme.split('### Kinds of records');
+  const rows = [...table.matchAll(/^\| `([a-z-]+)` +\| (.+?) +\| `(\w+)` +\|$/gm)];
+  const kinds = rows.map(([, kind, about, weight]) => [kind, { about, weight }]);
+  expect(Object.fromEntries(kinds)).toEqual(GAP_KINDS);
 });

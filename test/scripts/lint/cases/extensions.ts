@@ -17,6 +17,9 @@ import {
 } from './change.ts';
 import type { Json } from '../spectral.ts';
 
+const OTHER_GAP = { ...GAP, text: 'Another thing.' };
+const UNKNOWN_KIND = { ...GAP, kind: 'limits' };
+const ASSUMED = { id: 'a', kind: 'name', choice: 'A.', why: 'B.' };
 const TRANSITION = [...CHARGE, 'x-transitions', 0];
 
 export const extensionsCases: Case[] = [
@@ -76,41 +79,78 @@ export const extensionsCases: Case[] = [
       ['a gap that is a text', ['A thing.']],
       ['a gap without a kind', [{ text: 'A thing.' }]],
       ['a gap without a full stop', [{ kind: 'query', text: 'A thing' }]],
-      ['a gap with an unknown member', [{ ...GAP, id: 'a' }]],
+      ['a gap with an unknown member', [{ ...GAP, why: 'A.' }]],
+      ['a gap with an id in camelCase', [{ ...GAP, id: 'aB' }]],
     ] satisfies [string, Json][]
   ).map(([title, gaps]) =>
     change(`has ${title}`, ['info', 'x-unspecified'], gaps, 'x-unspecified-form'),
   ),
   change(
-    'has a gap of an unknown kind',
+    'has two gaps of one kind, one of them without an id',
     ['info', 'x-unspecified'],
-    [{ kind: 'limits', text: 'A thing.' }],
-    'x-unspecified-kind',
+    [{ ...GAP, id: 'a' }, OTHER_GAP],
+    'x-unspecified-distinct',
   ),
-  ...[
-    ['without an id', { choice: 'A.', why: 'B.' }],
-    ['without a reason', { id: 'a', choice: 'A.' }],
-    ['with an id in camelCase', { id: 'aB', choice: 'A.', why: 'B.' }],
-    ['with an unknown member', { id: 'a', choice: 'A.', why: 'B.', because: 'C.' }],
-  ].map(([title, assumed]) =>
-    change(
-      `has an assumption ${title as string}`,
-      ['info', 'x-assumed'],
-      [assumed as Json],
-      'x-assumed-form',
-    ),
+  change(
+    'has two gaps of one kind with ids',
+    ['info', 'x-unspecified'],
+    [
+      { ...GAP, id: 'a' },
+      { ...OTHER_GAP, id: 'b' },
+    ],
+  ),
+  change('has one gap with an id', ['info', 'x-unspecified'], [{ ...GAP, id: 'a' }]),
+  change('has a gap of an unknown kind', ['info', 'x-unspecified'], [UNKNOWN_KIND], 'record-kind'),
+  change(
+    'uses the id of a gap twice',
+    ['info', 'x-unspecified'],
+    [
+      { ...GAP, id: 'a' },
+      { ...OTHER_GAP, id: 'a' },
+    ],
+    'record-id-unique',
+  ),
+  ...(
+    [
+      ['without an id', { kind: 'name', choice: 'A.', why: 'B.' }],
+      ['without a kind', { id: 'a', choice: 'A.', why: 'B.' }],
+      ['without a reason', { id: 'a', kind: 'name', choice: 'A.' }],
+      ['with an id in camelCase', { ...ASSUMED, id: 'aB' }],
+      ['with an unknown member', { ...ASSUMED, because: 'C.' }],
+    ] satisfies [string, Json][]
+  ).map(([title, assumed]) =>
+    change(`has an assumption ${title}`, ['info', 'x-assumed'], [assumed], 'x-assumed-form'),
   ),
   change('has an empty x-assumed', ['info', 'x-assumed'], [], 'x-assumed-form'),
+  change('has an assumption without a value', ['info', 'x-assumed'], [ASSUMED]),
   change(
-    'has an assumption without a value',
+    'refers to an assumption by its id',
     ['info', 'x-assumed'],
-    [{ id: 'a', choice: 'A.', why: 'B.' }],
+    [{ id: 'unknown-charge-status' }],
+  ),
+  change(
+    'refers to an assumption that nobody makes',
+    ['info', 'x-assumed'],
+    [{ id: 'a' }],
+    'x-assumed-known',
+  ),
+  change(
+    'has an assumption of an unknown kind',
+    ['info', 'x-assumed'],
+    [{ ...ASSUMED, kind: 'limits' }],
+    'record-kind',
   ),
   change(
     'uses the id of an assumption twice',
     ['info', 'x-assumed'],
-    [{ id: 'unknown-charge-status', choice: 'A.', why: 'B.' }],
-    'x-assumed-unique',
+    [{ ...ASSUMED, id: 'unknown-charge-status' }],
+    'record-id-unique',
+  ),
+  change(
+    'uses the id of an assumption for a gap',
+    ['info', 'x-unspecified'],
+    [{ ...GAP, id: 'unknown-charge-status' }],
+    'record-id-unique',
   ),
   charge('has x-sensitive that is false', text({ 'x-sensitive': false }), 'x-sensitive-form'),
   charge('has x-sensitive as a text', text({ 'x-sensitive': 'yes' }), 'x-sensitive-form'),
