@@ -17,6 +17,7 @@ beforeAll(() => {
   checkout.keepDocuments(version);
   checkout.write('CHANGELOG.md', `# Changelog\n\n## ${version} - 2026-01-31\n\n- New.\n`);
   checkout.commit();
+  checkout.push();
   ran = checkout.run('release-files', ['release'], {
     GITHUB_SERVER_URL: 'https://git.example',
     GITHUB_REPOSITORY: 'owner/repository',

@@ -42,6 +42,11 @@ export class Checkout {
     this.git('commit', '--quiet', '--allow-empty', '--message', 'Change');
   }
 
+  /** What `origin` has on its main branch is from now on what is committed here. */
+  push(): void {
+    this.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+  }
+
   read(file: string): string {
     return readFileSync(join(this.root, file), 'utf8');
   }

@@ -21,6 +21,7 @@ beforeEach(() => {
   checkout.write('CHANGELOG.md', '# Changelog\n\n## 9.8.7 - 2026-01-31\n\n- New.\n\n## 9.8.6\n');
   checkout.keepDocuments('9.8.7');
   checkout.commit();
+  checkout.push();
 });
 afterEach(() => checkout.remove());
 
@@ -39,6 +40,18 @@ test.each([
     { ...ENVIRONMENT, GITHUB_REF_NAME: 'v9.8.8' },
     () => {},
     'v9.8.8',
+  ],
+  [
+    'a tag beside the main branch',
+    ENVIRONMENT,
+    () => checkout.commit(),
+    'the tag v9.8.7 is not on the main branch',
+  ],
+  [
+    'a main branch that is not known',
+    ENVIRONMENT,
+    () => checkout.git('update-ref', '-d', 'refs/remotes/origin/main'),
+    'the tag v9.8.7 is not on the main branch',
   ],
   [
     'documents that were not kept',
@@ -68,4 +81,13 @@ test.each([
   change();
   expect(run(env)).toMatchObject({ status: 1, stderr: expect.stringContaining(message) });
   expect(checkout.list('release/assets')).toEqual([]);
+});
+
+test('a tag on the main branch is released, also when the branch has moved on', () => {
+  checkout.git('tag', 'v9.8.7');
+  checkout.commit();
+  checkout.push();
+  checkout.git('checkout', '--quiet', 'v9.8.7');
+  checkout.write('CHANGELOG.md', '# Changelog\n');
+  expect(run().stderr).toContain('CHANGELOG.md has no section'); // what is looked at next
 });
