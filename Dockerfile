@@ -1,10 +1,10 @@
 # The mock as an image:
-#   docker build -t payments-mock . && docker run --rm -p 4010:4010 payments-mock
+#   docker build -t payments-mock . && docker run --rm -p 127.0.0.1:4010:4010 payments-mock
 # Arguments of `payments-contract mock` go after the name of the image.
 
 # The first two stages run on the machine that builds, whatever the image is for: there is no machine
 # code in what they make.
-FROM --platform=$BUILDPLATFORM node:22.23.3-slim AS build
+FROM --platform=$BUILDPLATFORM node:22.23.3-slim@sha256:c3de60bf2f9dd0ac6370e6117950ff62d6e339527e7472301c9c78a017978392 AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
@@ -13,7 +13,7 @@ RUN npm pack && tar -xzf payments-contract-*.tgz
 
 # The published files with what the mock needs at run time, in the versions of the lock file: the
 # optional peers become dependencies, and everything for development goes.
-FROM --platform=$BUILDPLATFORM node:22.23.3-slim AS install
+FROM --platform=$BUILDPLATFORM node:22.23.3-slim@sha256:c3de60bf2f9dd0ac6370e6117950ff62d6e339527e7472301c9c78a017978392 AS install
 WORKDIR /app
 COPY --from=build /build/package/ /build/package-lock.json /build/.npmrc ./
 RUN npm pkg delete devDependencies wireit && \
@@ -22,7 +22,7 @@ RUN npm pkg delete devDependencies wireit && \
       fs.writeFileSync('package.json', JSON.stringify(p, null, 2))" && \
     npm install --ignore-scripts
 
-FROM node:22.23.3-slim
+FROM node:22.23.3-slim@sha256:c3de60bf2f9dd0ac6370e6117950ff62d6e339527e7472301c9c78a017978392
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=install /app/ ./

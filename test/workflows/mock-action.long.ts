@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -30,7 +30,12 @@ function stop(): void {
 }
 
 async function start(program: string, ...options: string[]) {
-  const manifest = { name: 'payments-contract', version: '1.0.0', bin: 'program.js' };
+  const manifest = {
+    name: 'payments-contract',
+    version: '1.0.0',
+    bin: 'program.js',
+    scripts: { postinstall: `touch '${join(folder, 'script-ran')}'` },
+  };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   writeFileSync(join(folder, 'program.js'), `#!/usr/bin/env node\n${program}`);
   chmodSync(join(folder, 'program.js'), 0o755);
@@ -67,6 +72,11 @@ test('returns when the mock serves, with its addresses', async () => {
   expect(main).toMatch(/^mock --port 0 --ready-file \S+ --latency 5$/);
   expect(readFileSync(output, 'utf8')).toBe(`main-url=${main}\ncontrol-url=${control}\n`);
   expect((await fetch(control ?? '')).status).toBe(200);
+});
+
+test('runs no script of what it installs', async () => {
+  await start(SERVER(200));
+  expect(existsSync(join(folder, 'script-ran'))).toBe(false);
 });
 
 test('fails with what the mock said when it does not start', async () => {
