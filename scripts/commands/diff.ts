@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withReport } from '../diff/changelog.ts';
@@ -8,6 +8,7 @@ import { RELEASED, lastReleased } from '../diff/released.ts';
 import { toMarkdown, toText, conclusion } from '../diff/report.ts';
 import { PlainError } from '../lib/errors.ts';
 import { runCommand } from '../lib/cli.ts';
+import { writeOutputs } from '../lib/write-files.ts';
 
 const HELP = `Compare the document with the one of the last release.
 
@@ -62,7 +63,8 @@ async function main(): Promise<number> {
       : await compare(resolve(values.revision));
   if (values.changelog) {
     const file = join(root, 'CHANGELOG.md');
-    await writeFile(file, withReport(await readFile(file, 'utf8'), toMarkdown(comparison)));
+    const text = withReport(await readFile(file, 'utf8'), toMarkdown(comparison));
+    await writeOutputs(root, new Map([['CHANGELOG.md', text]]));
     process.stdout.write(`CHANGELOG.md written. ${conclusion(comparison)}\n`);
   } else {
     process.stdout.write(print(comparison));

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type JsonValue, type Path, exec } from 'jsonpath-rfc9535';
 import { mergeAt, removeAt } from '../lib/edit-yaml.ts';
@@ -58,10 +58,7 @@ async function main(): Promise<number> {
     }
   }
   // All are read and changed before the first is written.
-  for (const [source, text] of texts) {
-    await writeOutputs(join(root, dirname(source)), new Map([[basename(source), text]]));
-    process.stdout.write(`${source}\n`);
-  }
+  for (const source of await writeOutputs(root, texts)) process.stdout.write(`${source}\n`);
   return 0;
 }
 

@@ -1,26 +1,30 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeFiles } from '../../src/shared/write-files.ts';
 import { PlainError } from './errors.ts';
 
 /**
- * Writes all files or none: every new content lies beside its target before the first one is
- * renamed. Files that already say the same are not touched. Returns the names that changed.
+ * Writes all files into a folder or none. Files that already say the same are not touched.
+ *
+ * @returns The names that changed.
  */
-export async function writeOutputs(out: string, outputs: Map<string, string>): Promise<string[]> {
-  const staged: { name: string; from: string; to: string }[] = [];
+export async function writeOutputs(
+  out: string,
+  outputs: ReadonlyMap<string, string>,
+): Promise<string[]> {
   try {
     await mkdir(out, { recursive: true });
+    const changed: string[] = [];
+    const texts = new Map<string, string>();
     for (const [name, text] of outputs) {
-      const to = join(out, name);
-      if ((await readIfThere(to)) === text) continue;
-      const from = join(out, `.${name}.${process.pid}.tmp`);
-      staged.push({ name, from, to });
-      await writeFile(from, text);
+      const file = join(out, name);
+      if ((await readIfThere(file)) === text) continue;
+      changed.push(name);
+      texts.set(file, text);
     }
-    for (const { from, to } of staged) await rename(from, to);
-    return staged.map(({ name }) => name);
+    writeFiles(texts);
+    return changed;
   } catch (error) {
-    await Promise.allSettled(staged.map(({ from }) => rm(from, { force: true })));
     const reason = error instanceof Error ? error.message : String(error);
     throw new PlainError(`cannot write to ${out}: ${reason}. Is it writable, and a folder?`);
   }

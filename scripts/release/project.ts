@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { writeFiles } from '../../src/shared/write-files.ts';
 import { PlainError } from '../lib/errors.ts';
 
 /** The checkout that is released, and the commands that are run in it. */
@@ -60,15 +61,14 @@ export async function writeOrRestore(
   } catch (error) {
     for (const [file, text] of before) {
       if (text === undefined) await rm(join(root, file), { force: true });
-      else await writeFile(join(root, file), text);
+      else writeFiles(new Map([[join(root, file), text]]));
     }
     throw error;
   }
 }
 
 async function writeAll(root: string, texts: ReadonlyMap<string, string>): Promise<void> {
-  for (const [file, text] of texts) {
-    await mkdir(dirname(join(root, file)), { recursive: true });
-    await writeFile(join(root, file), text);
-  }
+  const files = new Map([...texts].map(([file, text]) => [join(root, file), text]));
+  for (const file of files.keys()) await mkdir(dirname(file), { recursive: true });
+  writeFiles(files);
 }

@@ -1,8 +1,9 @@
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type OperationId, operations } from '../../generated/operations.ts';
 import { tokenProblem } from '../shared/checks.ts';
 import { printable } from '../shared/terminal.ts';
+import { writeProblem } from '../shared/write-files.ts';
 import {
   FORMATS,
   type Format,
@@ -25,6 +26,12 @@ export interface VerifyArguments {
   out: string | undefined;
   overlay: string | undefined;
   quiet: boolean;
+}
+
+/** A file, and the option that names it. */
+interface OptionFile {
+  option: string;
+  file: string;
 }
 
 const SERVICE = {
@@ -160,9 +167,15 @@ export function parseVerifyArguments(
     );
   }
   const mode = modeOf(given, env);
-  // Before the calls, whose results would be lost.
-  if (out !== undefined) checkWritable('--out', out);
-  if (overlay !== undefined) checkWritable('--overlay', overlay);
+  checkOutputs(
+    optionFiles({ '--out': [out], '--overlay': [overlay] }),
+    optionFiles({
+      '--har': [given.har],
+      '--token-file': [given['token-file']],
+      '--webhooks-token-file': [given['webhooks-token-file']],
+      '--body': (given.body ?? []).map((text) => text.slice(text.indexOf('=') + 1)),
+    }),
+  );
   return { mode, format: format as Format, out, overlay, quiet };
 }
 
@@ -276,14 +289,39 @@ function readFile(option: string, file: string): string {
   }
 }
 
+function optionFiles(
+  files: Readonly<Record<string, readonly (string | undefined)[]>>,
+): OptionFile[] {
+  return Object.entries(files).flatMap(([option, names]) =>
+    names.filter((name) => name !== undefined).map((file) => ({ option, file })),
+  );
+}
+
+/** Before the calls, whose results would be lost. What is written never replaces what is read. */
+function checkOutputs(outputs: readonly OptionFile[], inputs: readonly OptionFile[]): void {
+  const taken = new Map(inputs.map((each) => [identity(each.file), `that ${each.option} reads`]));
+  for (const { option, file } of outputs) {
+    checkWritable(option, file);
+    const use = taken.get(identity(file));
+    if (use !== undefined) throw new UsageError(`${option} ${file}: it is the file ${use}`);
+    taken.set(identity(file), `of ${option}`);
+  }
+}
+
 function checkWritable(option: string, file: string): void {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  if (stats?.isDirectory() === true) throw new UsageError(`${option} ${file}: it is a folder`);
+  const problem = writeProblem(file);
+  if (problem !== undefined) throw new UsageError(`${option} ${file}: ${problem}`);
+}
+
+/** The same for all names of a file. */
+function identity(file: string): string {
   try {
-    accessSync(stats === undefined ? dirname(file) : file, constants.W_OK);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(`${option} ${file}: the file cannot be written (${code})`);
+    const { dev, ino } = statSync(file, { bigint: true });
+    return `${dev}:${ino}`;
+  } catch {
+    return existsSync(dirname(file))
+      ? join(realpathSync(dirname(file)), basename(file))
+      : resolve(file);
   }
 }
 

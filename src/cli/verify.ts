@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
 import { manifest } from '../shared/package-files.ts';
 import { paintFor, printable } from '../shared/terminal.ts';
+import { WriteError, writeFiles } from '../shared/write-files.ts';
 import {
   CannotRunError,
   type CheckResult,
@@ -115,7 +115,15 @@ function write({ format, out, overlay, quiet, mode }: VerifyArguments, report: R
   const isPrinted = mode.kind === 'live' && !quiet && process.stderr.isTTY && process.stdout.isTTY;
   const paint = paintFor(out === undefined ? process.stdout : { write: () => undefined });
   const text = renderReport(report, format, { paint, calls: !isPrinted });
+  const files = new Map<string, string>();
   if (out === undefined) process.stdout.write(text);
-  else writeFileSync(out, text);
-  if (overlay !== undefined) writeFileSync(overlay, `${JSON.stringify(report.overlay, null, 2)}\n`);
+  else files.set(out, text);
+  if (overlay !== undefined) files.set(overlay, `${JSON.stringify(report.overlay, null, 2)}\n`);
+  try {
+    writeFiles(files);
+  } catch (error) {
+    if (!(error instanceof WriteError)) throw error;
+    const option = error.file === out ? '--out' : '--overlay';
+    throw new CannotRunError(`${option} ${error.message}`);
+  }
 }

@@ -1,7 +1,8 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import type { OpenApi } from '../../lib/openapi.ts';
+import { writeOutputs } from '../../lib/write-files.ts';
 import { referenceOf } from '../model/reference.ts';
 import { DOWNLOADS } from './downloads.ts';
 import { fillSections } from './fill.ts';
@@ -34,12 +35,5 @@ export async function filledGuides(root: string): Promise<Map<string, string>> {
  * @returns The names of the files that changed.
  */
 export async function renewGuides(root: string): Promise<string[]> {
-  const changed: string[] = [];
-  for (const [file, text] of await filledGuides(root)) {
-    const path = join(root, 'docs', file);
-    if ((await readFile(path, 'utf8')) === text) continue;
-    await writeFile(path, text);
-    changed.push(file);
-  }
-  return changed;
+  return writeOutputs(join(root, 'docs'), await filledGuides(root));
 }

@@ -1,6 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeFiles } from '../../shared/write-files.ts';
 import { guideAddress } from '../guide-address.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Files, documentsOf, filesOf } from './files.ts';
@@ -91,7 +92,7 @@ async function write(recipe: Recipe, out: string, documentsOnly: boolean): Promi
     return 1;
   }
   await mkdir(out, { recursive: true });
-  for (const [name, text] of files) await writeFile(join(out, name), text);
+  writeFiles(new Map([...files].map(([name, text]) => [join(out, name), text])));
   process.stdout.write(`${[...files.keys()].map((name) => join(path, name)).join('\n')}\n`);
   if (!documentsOnly) process.stdout.write(`\nNext: bash ${join(path, 'generate.sh')}\n`);
   return 0;

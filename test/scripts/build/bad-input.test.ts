@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../../scripts/build/index.ts';
@@ -206,4 +206,18 @@ test('a place that cannot be written to is named, and nothing is half-written', 
   at.write('generated/types.ts/in-the-way', '');
   await expect(writeOutputs(at.out, outputs)).rejects.toThrow(/cannot write to .*generated/);
   expect(readdirSync(at.out)).toEqual(['types.ts']);
+});
+
+test('a link in the folder is replaced or refused, never followed', async () => {
+  const at = project();
+  at.write('victim', 'old');
+  at.write('generated/types.ts', 'old');
+  for (const name of [`.types.ts.${process.pid}.tmp`, '.types.ts.tmp', 'types.ts.tmp', 'a.ts']) {
+    symlinkSync(join(at.root, 'victim'), join(at.out, name));
+  }
+  await writeOutputs(at.out, new Map([['types.ts', 'new']]));
+  expect(readFileSync(join(at.out, 'types.ts'), 'utf8')).toBe('new');
+  const linked = writeOutputs(at.out, new Map([['a.ts', 'new']]));
+  await expect(linked).rejects.toThrow(/a\.ts: it is no plain file/);
+  expect(readFileSync(join(at.root, 'victim'), 'utf8')).toBe('old');
 });

@@ -1,6 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -169,6 +181,90 @@ describe('payments-contract verify', () => {
     child.stdout.destroy();
     const [code] = await once(child, 'close');
     expect({ code, errors: printed.errors }).toEqual({ code: 0, errors: '' });
+  });
+});
+
+describe('the files that it writes', () => {
+  const OLD = 'what was there before';
+
+  /** A folder with a recording, and nothing else. */
+  function recorded(name: string) {
+    mkdirSync(inFolder(name));
+    const at = (file: string) => join(inFolder(name), file);
+    return { har: harFile(`${name}/a.har`, examples.RefundPage), at };
+  }
+
+  it.each([['--out'], ['--overlay']])('%s is never the recording that is read', async (option) => {
+    const { har, at } = recorded(`read${option}`);
+    const before = readFileSync(har, 'utf8');
+    linkSync(har, at('same.har'));
+    symlinkSync(har, at('link.har'));
+    for (const file of [har, join(at('..'), `read${option}`, 'a.har'), at('same.har')]) {
+      const result = await command(['--har', har, option, file]);
+      expect(result.code).toBe(2);
+      expect(result.errors).toContain(`${option} ${file}: it is the file that --har reads`);
+    }
+    expect((await command(['--har', har, option, at('link.har')])).code).toBe(2);
+    expect(readFileSync(har, 'utf8')).toBe(before);
+  });
+
+  it('are never a file with the token or a body, and never one file', async () => {
+    const { at } = recorded('own');
+    writeFileSync(at('token'), TOKEN);
+    writeFileSync(at('body.json'), '{}');
+    const given = [...baseUrls(), '--token-file', at('token'), '--no-probes'];
+    const body = ['--body', `createBulkTokenizedCharge=${at('body.json')}`];
+    const asToken = await command([...given, '--out', at('token')]);
+    expect(asToken.errors).toContain('it is the file that --token-file reads');
+    const asBody = await command([...given, ...body, '--overlay', at('body.json')]);
+    expect(asBody.errors).toContain('it is the file that --body reads');
+    const asEachOther = await command([...given, '--out', at('x'), '--overlay', at('./x')]);
+    expect(asEachOther.errors).toContain(`--overlay ${at('x')}: it is the file of --out`);
+    expect([asToken.code, asBody.code, asEachOther.code]).toEqual([2, 2, 2]);
+    expect(readdirSync(inFolder('own')).toSorted()).toEqual(['a.har', 'body.json', 'token']);
+  });
+
+  it('are not written through a link, nor to a device', async () => {
+    const { har, at } = recorded('linked');
+    writeFileSync(at('victim'), OLD);
+    symlinkSync(at('victim'), at('report.json'));
+    symlinkSync(at('made'), at('dangling.json'));
+    for (const file of [at('report.json'), at('dangling.json'), '/dev/null']) {
+      const result = await command(['--har', har, '--out', file]);
+      expect(result.code).toBe(2);
+      expect(result.errors).toContain(`--out ${file}: it is no plain file`);
+    }
+    expect(readFileSync(at('victim'), 'utf8')).toBe(OLD);
+    expect(existsSync(at('made'))).toBe(false);
+  });
+
+  it('keep who may read them', async () => {
+    const { har, at } = recorded('mode');
+    writeFileSync(at('report.json'), OLD);
+    chmodSync(at('report.json'), 0o600);
+    expect((await command(['--har', har, '--out', at('report.json')])).code).toBe(0);
+    expect(readFileSync(at('report.json'), 'utf8')).toContain('listRefunds');
+    expect(statSync(at('report.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('are what they were when the disk is full', async () => {
+    const { har, at } = recorded('full');
+    writeFileSync(at('report.json'), OLD);
+    const files = ['--out', at('report.json'), '--overlay', at('overlay.json')];
+    const args = ['src/cli/main.ts', 'verify', '--har', har, '--format', 'json', ...files];
+    // A limit of the shell stands for the disk: a file takes its first 1024 bytes and no more.
+    const child = spawn(
+      'bash',
+      ['-c', 'ulimit -f 1; exec "$@"', 'bash', process.execPath, '--import', 'tsx', ...args],
+      { env: { ...process.env, TSX_DISABLE_CACHE: '1' }, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    let errors = '';
+    child.stderr.on('data', (chunk) => (errors += String(chunk)));
+    const [code] = await once(child, 'close');
+    expect(errors).toContain(`--out ${at('report.json')}: the file cannot be written (EFBIG)`);
+    expect(code).toBe(2);
+    expect(readFileSync(at('report.json'), 'utf8')).toBe(OLD);
+    expect(readdirSync(inFolder('full')).toSorted()).toEqual(['a.har', 'report.json']);
   });
 });
 

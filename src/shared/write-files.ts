@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** A file could not be written. What was there before is there still. */
+export class WriteError extends Error {
+  override name = 'WriteError';
+  readonly file: string;
+  /** What is wrong, worded to follow the name of the file. */
+  readonly problem: string;
+
+  constructor(file: string, problem: string) {
+    super(`${file}: ${problem}`);
+    this.file = file;
+    this.problem = problem;
+  }
+}
+
+/**
+ * Writes all files or none: each new text is complete beside its target before the first target is
+ * replaced. A target keeps its mode. Links are not followed.
+ *
+ * @param files - From path to text. The folders must be there.
+ * @throws WriteError
+ */
+export function writeFiles(files: ReadonlyMap<string, string>): void {
+  const staged: { file: string; from: string }[] = [];
+  let current = '';
+  try {
+    for (const [file, text] of files) {
+      current = file;
+      const problem = writeProblem(file);
+      if (problem !== undefined) throw new WriteError(file, problem);
+      // Nobody can have put a link where nobody knows the name.
+      const from = join(dirname(file), `.${randomBytes(12).toString('hex')}.tmp`);
+      staged.push({ file, from });
+      writeNew(from, text, lstatSync(file, { throwIfNoEntry: false })?.mode);
+    }
+    for (const { file, from } of staged) {
+      current = file;
+      renameSync(from, file);
+    }
+  } catch (error) {
+    for (const { from } of staged) rmSync(from, { force: true });
+    throw error instanceof WriteError ? error : new WriteError(current, unwritable(error));
+  }
+}
+
+/**
+ * @param file - Path of a file that is to be written.
+ * @returns Why it cannot be, worded to follow its name, or undefined when nothing is in the way.
+ */
+export function writeProblem(file: string): string | undefined {
+  try {
+    const there = lstatSync(file, { throwIfNoEntry: false });
+    if (there?.isDirectory() === true) return 'it is a folder';
+    if (there?.isFile() === false) return 'it is no plain file; give the path of a file';
+    if (there !== undefined) accessSync(file, constants.W_OK);
+    accessSync(dirname(file), constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return unwritable(error);
+  }
+}
+
+function writeNew(file: string, text: string, mode: number | undefined): void {
+  const descriptor = openSync(file, 'wx');
+  try {
+    if (mode !== undefined) fchmodSync(descriptor, mode);
+    writeFileSync(descriptor, text);
+    // A full disk is noticed here at the latest.
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function unwritable(error: unknown): string {
+  return `the file cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)})`;
+}
