@@ -17,18 +17,22 @@ export interface HarEntry {
     | undefined;
 }
 
+/** The time of the parser grows with the square of the depth. */
+const MAX_DEPTH = 500;
+
 /**
  * Reads a HAR file entry by entry, so that one entry at a time is in memory.
  *
  * @throws CannotRunError for a file that cannot be read or is no HAR file.
  */
 export async function* readHarEntries(file: string): AsyncGenerator<HarEntry> {
-  const { JSONParser } = await loadParser();
+  const { JSONParser, TokenType } = await loadParser();
   const parser = new JSONParser({ paths: ['$.log.entries', '$.log.entries.*'], keepStack: false });
   const pending: unknown[] = [];
   let isHar = false;
   let isComplete = false;
   let count = 0;
+  let depth = 0;
   const invalid = (why: string) => new CannotRunError(`${file} is no HAR file: ${why}`);
   parser.onValue = ({ value, key, parent }) => {
     if (key === 'entries') isHar = Array.isArray(value);
@@ -37,8 +41,18 @@ export async function* readHarEntries(file: string): AsyncGenerator<HarEntry> {
     if (Array.isArray(parent)) parent.length = 0;
   };
   parser.onEnd = () => (isComplete = true);
-  // Its messages repeat a part of the file.
-  parser.onError = () => {
+  parser.onToken = ({ token }) => {
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth += 1;
+    if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth -= 1;
+    if (depth > MAX_DEPTH) {
+      throw new CannotRunError(
+        `${file} cannot be read: at entry ${count + pending.length + 1} it is nested more than ${MAX_DEPTH} levels deep; remove that field and check the file again`,
+      );
+    }
+  };
+  // The parser's own messages repeat a part of the file.
+  parser.onError = (error) => {
+    if (error instanceof CannotRunError) throw error;
     throw invalid(`malformed JSON after entry ${count + pending.length}`);
   };
   for await (const chunk of readChunks(file)) {
