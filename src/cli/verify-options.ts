@@ -4,13 +4,7 @@ import { type OperationId, operations } from '../../generated/operations.ts';
 import { tokenProblem } from '../shared/checks.ts';
 import { printable } from '../shared/terminal.ts';
 import { writeProblem } from '../shared/write-files.ts';
-import {
-  FORMATS,
-  type Format,
-  type HarOptions,
-  type ProxyOptions,
-  type VerifyOptions,
-} from '../verify/index.ts';
+import { FORMATS, type Format, type HarOptions, type VerifyOptions } from '../verify/index.ts';
 import { type Values, optionLines, parseOptions } from './command-line.ts';
 import { guideAddress } from './guide-address.ts';
 import { UsageError } from './usage-error.ts';
@@ -20,8 +14,7 @@ export interface VerifyArguments {
   mode:
     | { kind: 'help' | 'version' }
     | { kind: 'live'; options: VerifyOptions }
-    | { kind: 'har'; file: string; options: HarOptions }
-    | { kind: 'proxy'; options: ProxyOptions };
+    | { kind: 'har'; file: string; options: HarOptions };
   format: Format;
   out: string | undefined;
   overlay: string | undefined;
@@ -91,16 +84,10 @@ const REQUESTS = {
 } as const;
 
 const RECORDED = {
-  har: { type: 'string', value: 'FILE', text: 'check a HAR recording' },
-  sanitize: {
+  har: {
     type: 'string',
     value: 'FILE',
-    text: 'with --har: write a copy of the recording without tokens, cookies\nand sensitive values',
-  },
-  listen: {
-    type: 'string',
-    value: 'PORT',
-    text: 'check what passes through a proxy on this port, 0 for any free\none: /v3/... leads to --base-url, the rest to\n--webhooks-base-url. Ctrl+C ends it and prints the report',
+    text: 'check a HAR recording, as mitmproxy, browsers and Playwright save it',
   },
 } as const;
 
@@ -159,6 +146,11 @@ export function parseVerifyArguments(
       '--token would show the token to everyone who lists processes; use --token-file or PAYMENTS_TOKEN',
     );
   }
+  if (args.some((arg) => /^--(?:listen|sanitize)(?:=|$)/.test(arg))) {
+    throw new UsageError(
+      `--listen and --sanitize are gone: record with mitmproxy, a browser or Playwright, and check the file with --har (${guideAddress('verify')})`,
+    );
+  }
   const given = parseOptions(args, OPTIONS);
   const { format = 'text', out, overlay, quiet = false } = given;
   if (!FORMATS.includes(format as Format)) {
@@ -185,34 +177,13 @@ function modeOf(
 ): VerifyArguments['mode'] {
   if (given.help === true) return { kind: 'help' };
   if (given.version === true) return { kind: 'version' };
-  const { har, listen, sanitize } = given;
   const traffic = {
     baseUrl: given['base-url'],
     webhooksBaseUrl: given['webhooks-base-url'],
     traceIdHeader: given['trace-id-header'],
   };
-  if (har !== undefined && listen !== undefined) {
-    throw new UsageError('--har and --listen exclude each other');
-  }
-  if (har === undefined && sanitize !== undefined) throw new UsageError('--sanitize needs --har');
-  if (har !== undefined) {
-    if (sanitize !== undefined) checkWritable('--sanitize', sanitize);
-    return { kind: 'har', file: har, options: { ...traffic, sanitize } };
-  }
-  const connection = {
-    ...traffic,
-    allowHttp: given['allow-http'],
-    timeoutMs:
-      given.timeout === undefined ? undefined : parseNumber('timeout', given.timeout) * 1000,
-  };
-  if (listen !== undefined) {
-    const port = parseNumber('listen', listen);
-    if (!Number.isInteger(port) || port > 65_535) {
-      throw new UsageError(`--listen must be a port, not ${port}`);
-    }
-    return { kind: 'proxy', options: { ...connection, port } };
-  }
-  return { kind: 'live', options: { ...connection, ...liveOptions(given, env) } };
+  if (given.har !== undefined) return { kind: 'har', file: given.har, options: traffic };
+  return { kind: 'live', options: { ...traffic, ...liveOptions(given, env) } };
 }
 
 function liveOptions(
@@ -243,6 +214,9 @@ function liveOptions(
       .flatMap((list) => list.split(','))
       .map((name) => parseOperation('allow-writes', name)),
     bodies: Object.fromEntries((given.body ?? []).map(readRequestBody)),
+    allowHttp: given['allow-http'],
+    timeoutMs:
+      given.timeout === undefined ? undefined : parseNumber('timeout', given.timeout) * 1000,
     rate: given.rate === undefined ? undefined : parseNumber('rate', given.rate),
   };
 }

@@ -3,17 +3,13 @@ import { paintFor, printable } from '../shared/terminal.ts';
 import { WriteError, writeFiles } from '../shared/write-files.ts';
 import {
   CannotRunError,
-  type CheckResult,
   InvalidOptionError,
-  type ProxyOptions,
   type Report,
-  listenProxy,
   renderReport,
   verify,
   verifyHar,
 } from '../verify/index.ts';
 import { callLine } from '../verify/report/text.ts';
-import { stopSignal } from './stop-signal.ts';
 import { UsageError } from './usage-error.ts';
 import { VERIFY_HELP, type VerifyArguments, parseVerifyArguments } from './verify-options.ts';
 
@@ -67,7 +63,6 @@ function describe(error: unknown): string {
   }
   if (error instanceof CannotRunError) return printable(error.message);
   const { code, syscall, name } = Object(error) as NodeJS.ErrnoException;
-  if (syscall === 'listen') return `--listen: the port cannot be listened on (${code})`;
   if (syscall !== undefined) return `${syscall} failed (${code})`;
   // Its message may repeat a value.
   return `verify itself failed (${name ?? typeof error})`;
@@ -81,8 +76,6 @@ function reportFor({ mode, quiet }: VerifyArguments): Promise<Report> {
   switch (mode.kind) {
     case 'har':
       return verifyHar(mode.file, mode.options);
-    case 'proxy':
-      return throughProxy(mode.options, print);
     case 'live':
       return verify({
         ...mode.options,
@@ -91,23 +84,6 @@ function reportFor({ mode, quiet }: VerifyArguments): Promise<Report> {
     default:
       throw new Error(`${mode.kind} has no report`);
   }
-}
-
-async function throughProxy(options: ProxyOptions, print: (line: string) => void): Promise<Report> {
-  const paint = paintFor(process.stderr);
-  const onResult = ({ exchange, contradictions }: CheckResult) => {
-    const { call, response } = exchange;
-    const found = contradictions.map(
-      ({ at, expected, found: value }) => `    ${at}: expected ${expected}, found ${value}`,
-    );
-    const sign = found.length === 0 ? paint('green', '✓') : paint('red', '✗');
-    print([`${sign} ${call}  ${response.status}`, ...found.map(printable)].join('\n'));
-  };
-  const proxy = await listenProxy({ ...options, onResult });
-  process.stderr.write(`Main      ${proxy.urls.main}\nWebhooks  ${proxy.urls.webhooks}\n`);
-  await stopSignal();
-  await proxy.close();
-  return proxy.report();
 }
 
 function write({ format, out, overlay, quiet, mode }: VerifyArguments, report: Report): void {

@@ -1,6 +1,4 @@
-export type { CheckResult } from './checks/check-exchange.ts';
-export type { Contradiction, ContradictionKind } from './checks/contradiction.ts';
-export type { Exchange } from './exchange/exchange.ts';
+export type { ContradictionKind } from './checks/contradiction.ts';
 export type { Addition } from './inference/additions.ts';
 export type { GapInference } from './inference/infer.ts';
 export type { Change, Overlay } from './inference/overlay.ts';
@@ -19,8 +17,6 @@ export {
   type RunFailure,
   type RunFailureKind,
 } from './report/run-failure.ts';
+export { type HarOptions, type HarReport, verifyHar } from './sources/har.ts';
 export type { VerifyOptions } from './sources/live/options.ts';
 export { verify } from './sources/live/verify.ts';
-export { type HarOptions, type HarReport, verifyHar } from './sources/recorded/har.ts';
-export { type Proxy, type ProxyOptions, listenProxy } from './sources/recorded/proxy.ts';
-export type { TrafficOptions } from './sources/recorded/match-operation.ts';

@@ -28,8 +28,8 @@ export interface CheckResult {
 }
 
 /**
- * Checks one response against the document. It keeps nothing and needs no network, so live runs,
- * recordings and the proxy share it.
+ * Checks one response against the document. It keeps nothing and needs no network, so live runs
+ * and recordings share it.
  */
 export function checkExchange(contract: Contract, exchange: Exchange): CheckResult {
   const { operation, response } = exchange;

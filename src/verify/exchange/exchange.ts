@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../generated/operations.ts';
 
-/** One request and its response, from a live run, a recording or the proxy. */
+/** One request and its response, from a live run or a recording. */
 export interface Exchange {
   /** The operation that the request is for. */
   operation: OperationId;

@@ -1,4 +1,4 @@
-/** Bytes of a body that are read and checked; more of it is only passed on. */
+/** Bytes of a body that are read and checked. */
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 /** The bytes of a body that arrived, and why they are not all when they are not. */

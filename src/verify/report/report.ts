@@ -8,7 +8,7 @@ import type { RunFailure } from './run-failure.ts';
 export interface Report {
   /** `info.title` and `info.version` of the document. */
   document: { title: string; version: string };
-  /** Where the responses came from: base URLs, a file, the proxy. */
+  /** Where the responses came from: base URLs or a file. */
   source: string;
   /** When the run began: an ISO 8601 time in UTC. */
   startedAt: string;

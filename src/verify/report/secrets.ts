@@ -1,4 +1,4 @@
-import { redactSecrets, redactText, replaceSuspects, secretsIn } from '../../shared/redact.ts';
+import { redactSecrets, redactText, secretsIn } from '../../shared/redact.ts';
 
 /** Secrets of one run that are kept, so that memory stays bounded. */
 const MAX_SECRETS = 500_000;
@@ -40,11 +40,6 @@ export class Secrets {
   /** A text of the service, safe to print. */
   redactText(text: string, limit: number): string {
     return redactText(text, this.#occurringIn(text, true), limit);
-  }
-
-  /** A text with each secret replaced. */
-  replaceIn(text: string, replace: (secret: string) => string): string {
-    return replaceSuspects(redactSecrets(text, this.#occurringIn(text, true), replace), replace);
   }
 
   /**

@@ -11,6 +11,7 @@ const WAYS = {
 const REASONS = {
   published: 'needs a release: the package, the image or the site on the web',
   generator: 'needs the tools of a generator; `npm run test:generators` runs it',
+  recorder: 'needs a recorder of traffic; `npm run test:suite tools` runs it',
 } as const;
 
 const SHELLS = ['bash', 'sh'];

@@ -75,7 +75,7 @@ export class Reader {
   }
 
   async #serve(at: string, script: string, cwd: string): Promise<void> {
-    const [port = this.#env['PORT']] = /(?<=--listen |--port )\d+/.exec(script) ?? [];
+    const [port = this.#env['PORT']] = /(?<=--port )\d+/.exec(script) ?? [];
     const server = spawn('bash', ['-c', script], {
       cwd,
       env: this.#env,
@@ -94,7 +94,7 @@ export class Reader {
   }
 
   async #here(code: string): Promise<string> {
-    const named = /(?<=localhost:|127\.0\.0\.1:|--listen |--port )\d+/g;
+    const named = /(?<=localhost:|127\.0\.0\.1:|--port )\d+/g;
     for (const [port] of code.matchAll(named)) await this.port(port);
     return code.replaceAll(named, (port) => this.#ports.get(port) ?? port);
   }

@@ -147,28 +147,6 @@ describe('payments-contract verify', () => {
     );
   });
 
-  it('writes a sanitized copy of a recording', async () => {
-    const har = harFile('b.har', examples.RefundPage);
-    const result = await command(['--har', har, '--sanitize', inFolder('copy.har'), '--quiet']);
-    expect(result.code).toBe(0);
-    expect(JSON.parse(readFileSync(inFolder('copy.har'), 'utf8')).log.entries).toHaveLength(1);
-  });
-
-  it('checks what passes through its proxy until it is stopped', async () => {
-    const { child, printed } = start(['--listen', '0', ...baseUrls().slice(0, 4)]);
-    await expect.poll(() => printed.errors, { timeout: 20_000 }).toMatch(/Main +\S+/);
-    const base = /Main +(\S+)/.exec(printed.errors)?.[1];
-    const response = await fetch(`${base}/refunds`, {
-      headers: { authorization: `Bearer ${TOKEN}` },
-    });
-    expect(await response.json()).toEqual(examples.RefundPage);
-    await expect.poll(() => printed.errors).toContain('✓ listRefunds  200');
-    child.kill('SIGINT');
-    const [code] = await once(child, 'close');
-    expect(code).toBe(0);
-    expect(printed.out).toContain('1 conform');
-  });
-
   it.each([['--help'], ['-h']])('explains itself with %s', async (option) => {
     const result = await command([option]);
     expect(result.code).toBe(0);
@@ -312,9 +290,8 @@ describe('wrong arguments', () => {
       ['--body', `createBulkTokenizedCharge=${inFolder('text')}`],
       'text: the file is not JSON',
     ],
-    ['two sources', ['--har', 'a', '--listen', '1'], '--har and --listen exclude each other'],
-    ['a copy of nothing', ['--sanitize', 'a'], '--sanitize needs --har'],
-    ['a port that is none', ['--listen', '70000'], '--listen must be a port'],
+    ['a proxy', ['--listen', '4020'], 'record with mitmproxy, a browser or Playwright'],
+    ['a copy of a recording', ['--har', 'a', '--sanitize=b'], '--listen and --sanitize are gone'],
     ['a folder as a report', ['--out', tmpdir()], 'it is a folder'],
     ['a report in no folder', ['-o', missing], `--out ${missing}: the file cannot be written`],
     ['an overlay in no folder', ['--overlay', missing], `--overlay ${missing}: the file`],

@@ -1,7 +1,9 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
 import { retryAfterMs } from '../../../shared/retry-after.ts';
+import { decodeBody } from '../../exchange/decode-body.ts';
 import type { ReceivedResponse } from '../../exchange/exchange.ts';
 import { readBody } from '../../exchange/read-body.ts';
-import { deadline, receivedResponse, sendOnce } from '../upstream.ts';
 
 /** The part of `fetch` that is used. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -61,15 +63,50 @@ export class Sender {
   }
 }
 
+/**
+ * Sends a request on a connection of its own. It is on the wire once, whatever comes back: `fetch`
+ * would repeat it after a 421. The length of the body is always stated, so no server can read the
+ * body as another request.
+ */
 async function sendByNode(
   { method, url, headers, body = '' }: LiveRequest,
   signal: AbortSignal,
   startedAt: number,
 ): Promise<ReceivedResponse> {
-  const { origin, pathname } = new URL(url);
-  const upstream = { method, origin: new URL(origin), path: pathname, headers: [...headers] };
-  const response = await sendOnce({ ...upstream, body: Buffer.from(body) }, signal);
-  return receivedResponse(response, await readBody(response), startedAt);
+  const { protocol } = new URL(url);
+  const send = protocol === 'https:' ? requestHttps : requestHttp;
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const request = send(url, { method, signal, agent: false });
+    request.once('error', reject);
+    request.once('response', resolve);
+    request.once('upgrade', (_, socket) => {
+      socket.destroy();
+      reject(new Error('the response changes the protocol'));
+    });
+    for (const [name, value] of headers) request.setHeader(name, value);
+    if (body !== '' || method !== 'GET') {
+      request.setHeader('Content-Length', Buffer.byteLength(body));
+    }
+    request.end(body);
+  });
+  const { bytes, truncation } = await readBody(response);
+  const received = headersOf(response);
+  const decoded = decodeBody(bytes, received.get('content-encoding'));
+  return {
+    status: response.statusCode ?? 0,
+    headers: received,
+    body: decoded.body,
+    truncation: truncation ?? decoded.truncation,
+    ms: performance.now() - startedAt,
+  };
+}
+
+function headersOf({ headersDistinct }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(headersDistinct)) {
+    for (const value of values) headers.append(name, value);
+  }
+  return headers;
 }
 
 async function sendByFetch(
@@ -90,6 +127,16 @@ async function sendByFetch(
     truncation,
     ms: performance.now() - startedAt,
   };
+}
+
+/** The longest delay of a timer, in milliseconds: some 24 days. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** A signal that fires when the deadline of a request is over, or when the caller's does. */
+function deadline(timeoutMs: number, signal?: AbortSignal): AbortSignal {
+  // Timers take whole milliseconds only.
+  const limit = AbortSignal.timeout(Math.min(Math.ceil(timeoutMs), MAX_TIMER_MS));
+  return signal === undefined ? limit : AbortSignal.any([signal, limit]);
 }
 
 function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { missingPeers } from '../../../shared/optional-peers.ts';
-import { isObject } from '../../../shared/pointer.ts';
-import { CannotRunError } from '../../report/run-failure.ts';
+import { missingPeers } from '../../shared/optional-peers.ts';
+import { isObject } from '../../shared/pointer.ts';
+import { CannotRunError } from '../report/run-failure.ts';
 
 /** The parts of a HAR entry that are read, whatever else it has. */
 export interface HarEntry {

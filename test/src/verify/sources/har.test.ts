@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { examples } from '../../../../../generated/examples.ts';
-import { verifyHar } from '../../../../../src/verify/index.ts';
+import { examples } from '../../../../generated/examples.ts';
+import { verifyHar } from '../../../../src/verify/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'har-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,0 +1,160 @@
+import { type OperationId, operations } from '../../../generated/operations.ts';
+import { isSensitiveHeader } from '../../shared/redact.ts';
+import { rootPaths } from '../../shared/root-paths.ts';
+import { Recorder } from '../report/recorder.ts';
+import { type Report, reportOf } from '../report/report.ts';
+import { type HarEntry, readHarEntries } from './har-file.ts';
+import { rootsOf } from './roots.ts';
+
+/** What `verifyHar` takes: how recorded traffic is recognized. */
+export interface HarOptions {
+  /** Root of the Main interface. Without a base URL the host does not matter, only the path. */
+  baseUrl?: string | undefined;
+  /** Root of the Webhooks interface. */
+  webhooksBaseUrl?: string | undefined;
+  /** Name of the header for the operation identifier. */
+  traceIdHeader?: string | undefined;
+}
+
+/** The report on a recording. */
+export interface HarReport extends Report {
+  /** Entries of the recording, and those of other addresses and paths. */
+  entries: { all: number; unmatched: number };
+}
+
+/**
+ * Checks a HAR recording. The file is streamed: one entry at a time is in memory. It needs the
+ * optional package `@streamparser/json`.
+ *
+ * @param file - Path of the recording.
+ * @throws CannotRunError for a file that cannot be read or is no HAR file.
+ */
+export async function verifyHar(file: string, options: HarOptions = {}): Promise<HarReport> {
+  const startedAt = new Date();
+  const recorder = new Recorder(options.traceIdHeader);
+  const match = operationMatcher(options);
+  const entries = { all: 0, unmatched: 0 };
+  for await (const { request, response } of readHarEntries(file)) {
+    entries.all += 1;
+    if (response === undefined) continue;
+    const matched = match(request.method, request.url);
+    if (matched === undefined) entries.unmatched += 1;
+    else record(recorder, matched, request, response);
+  }
+  return { ...reportOf({ recorder, source: file, startedAt }), entries };
+}
+
+function record(
+  recorder: Recorder,
+  matched: MatchedOperation,
+  request: HarEntry['request'],
+  { status, body, ...response }: NonNullable<HarEntry['response']>,
+): void {
+  const { operation } = matched;
+  if (body === undefined) {
+    if (recorder.calls.has(operation)) return;
+    recorder.skip(operation, operation, 'traffic', 'the recording has no body');
+    return;
+  }
+  const headers = new Headers(request.headers);
+  const received = { status, headers: new Headers(response.headers), body };
+  for (const [name, value] of [...headers, ...received.headers]) {
+    for (const secret of secretsOfHeader(name, value)) recorder.secrets.add(secret);
+  }
+  const sent = { headers, query: queryNames(request.url), ...parseRequestBody(request.body) };
+  recorder.add({ ...matched, call: operation, response: received, request: sent }, 'traffic');
+}
+
+/** The token of an authorization, the values of cookies, the value of a sensitive header. */
+function secretsOfHeader(name: string, value: string): string[] {
+  if (!isSensitiveHeader(name)) return [];
+  if (!/cookie$/i.test(name)) return [value.replace(/^\w+\s+/, '')];
+  const pairs = /^set-/i.test(name) ? [value.split(';')[0] ?? ''] : value.split(';');
+  return pairs.map((pair) => pair.slice(pair.indexOf('=') + 1).trim());
+}
+
+/** A text that is no JSON says nothing about the document. */
+function parseRequestBody(text = ''): { body?: unknown } {
+  try {
+    return { body: JSON.parse(text) as unknown };
+  } catch {
+    return {};
+  }
+}
+
+/** The operation of a request. */
+interface MatchedOperation {
+  operation: OperationId;
+  parameters: Record<string, string>;
+}
+
+/** Finds the operation that a request calls. */
+type MatchOperation = (method: string, url: URL) => MatchedOperation | undefined;
+
+interface Route {
+  operation: OperationId;
+  method: string;
+  path: RegExp;
+  origin?: string;
+}
+
+/** @returns A function that finds the operation of a request; undefined where there is none. */
+function operationMatcher(options: HarOptions): MatchOperation {
+  const routes = routesOf(options);
+  return (method, url) => {
+    for (const { operation, method: own, path, origin } of routes) {
+      if (own !== method || (origin !== undefined && origin !== url.origin)) continue;
+      const found = path.exec(url.pathname);
+      if (found === null) continue;
+      const names = operations[operation].pathParameters;
+      const values = names.map((name, index) => [name, decodePart(found[index + 1] ?? '')]);
+      return { operation, parameters: Object.fromEntries(values) as Record<string, string> };
+    }
+    return undefined;
+  };
+}
+
+/** Longer paths first, so that a parameter never takes what a literal should. */
+function routesOf(options: HarOptions): Route[] {
+  const hasRoots = options.baseUrl !== undefined || options.webhooksBaseUrl !== undefined;
+  const roots = hasRoots ? rootsOf({ ...options, allowHttp: true }) : {};
+  const ids = (Object.keys(operations) as OperationId[]).toSorted(
+    (a, b) => operations[b].path.length - operations[a].path.length,
+  );
+  return ids.map((operation) => {
+    const { method, path, interface: on } = operations[operation];
+    const below = path
+      .split(/\{\w+\}/)
+      .map(escapePattern)
+      .join('([^/]+)');
+    const root = roots[on];
+    if (root === undefined) {
+      const usual = escapePattern(rootPaths[on]);
+      return { operation, method, path: new RegExp(`${usual}${below}$`) };
+    }
+    const { origin, pathname } = new URL(root);
+    const base = escapePattern(pathname.replace(/\/$/, ''));
+    return { operation, method, origin, path: new RegExp(`^${base}${below}$`) };
+  });
+}
+
+function escapePattern(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
+function decodePart(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Names of query parameters. A query that is one value without a name may be a key, so it has none. */
+function queryNames({ search }: URL): string[] {
+  const pairs = search.slice(1).split('&');
+  return pairs.flatMap((pair) => {
+    const [, name] = /^([^=]+)=/.exec(pair) ?? [];
+    return name === undefined ? [] : [decodePart(name)];
+  });
+}
