@@ -19,9 +19,6 @@ const OWN: readonly Download[] = [
   { file: 'llms-full.txt', description: 'The whole site as one text for language models' },
 ];
 
-/** The image of the guide about conformance; `npm run conformance` writes both. */
-const BADGE = 'conformance.svg';
-
 export interface DocsOptions extends SiteOptions {
   /** The root of this project, for the guides, the assets and the changelog. */
   root: string;
@@ -63,8 +60,7 @@ export async function buildDocs(options: DocsOptions): Promise<number> {
   await clear(out);
   await writeFiles(out, files);
   for (const each of copied) await cp(join(source, each.file), join(out, each.file));
-  await cp(join(root, 'docs', BADGE), join(out, 'guides', BADGE));
-  return files.size + copied.length + 1;
+  return files.size + copied.length;
 }
 
 async function writeFiles(out: string, files: ReadonlyMap<string, string>): Promise<void> {

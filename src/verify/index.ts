@@ -2,12 +2,6 @@ export type { ContradictionKind } from './checks/contradiction.ts';
 export type { Addition } from './inference/additions.ts';
 export type { GapInference } from './inference/infer.ts';
 export type { Change, Overlay } from './inference/overlay.ts';
-export {
-  type Conformance,
-  conformanceBadge,
-  conformanceOf,
-  conformancePage,
-} from './report/conformance.ts';
 export type { CallResult, Outcome, Purpose, ReportedContradiction } from './report/recorder.ts';
 export { FORMATS, type Format, renderReport } from './report/render.ts';
 export type { Report } from './report/report.ts';

@@ -18,7 +18,6 @@ const KINDS = [
   'guides/mock.html',
   'guides/errors.html',
   'guides/not-specified.html',
-  'guides/conformance.html',
   'guides/changelog.html',
   'guides/changes.html',
 ];

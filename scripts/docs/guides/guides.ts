@@ -8,7 +8,7 @@ export const GUIDES: Readonly<Record<GuideGroup, readonly string[]>> = {
   Start: ['getting-started', 'authentication', 'interfaces'],
   Reference: ['errors', 'amounts-and-times', 'not-specified'],
   Tools: ['client', 'mock', 'verify', 'continuous-integration', 'generate-clients', 'downloads'],
-  About: ['conformance'],
+  About: [],
 };
 
 /** A guide as the site shows it. Its links lead from the root of the site. */

@@ -35,14 +35,8 @@ function linkFrom(base: string, prefix = ''): LinkRenderer {
   };
 }
 
-/** An image of the site itself; of any other, the page shows the text. */
-function imageFrom(base: string) {
-  return ({ href, text }: Tokens.Image): string => {
-    const isOwn = !/^([a-z][a-z0-9+.-]*:|\/)/i.test(href);
-    const alt = escapeHtml(text);
-    return isOwn ? `<img src="${escapeHtml(base + href)}" alt="${alt}">` : alt;
-  };
-}
+/** The site has no images: the page shows the text instead. */
+const image = ({ text }: Tokens.Image) => escapeHtml(text);
 
 const inline = new Marked({ renderer: { html, link: linkFrom('') } });
 
@@ -79,7 +73,7 @@ export function proseHtml(markdown: string, options: ProseOptions = {}): string 
         );
       },
       link: linkFrom(base, prefix),
-      image: imageFrom(base),
+      image,
     },
   });
   return marked.parse(markdown, { async: false });
