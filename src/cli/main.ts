@@ -23,6 +23,8 @@ Example:
 Guide: ${guide}
 `;
 
+/** The oldest minor version of each line before 24, as `engines` in package.json. */
+const OLDEST: Readonly<Record<number, number>> = { 20: 19, 22: 12 };
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 async function main([name, ...args]: string[]): Promise<number> {
@@ -72,9 +74,9 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-if (major < 20 || (major === 20 && minor < 19)) {
+if (major < 24 && minor < (OLDEST[major] ?? Infinity)) {
   process.stderr.write(
-    `payments-contract needs Node 20.19 or newer; this is ${process.versions.node}\n`,
+    `payments-contract needs Node.js 20.19+, 22.12+ or 24+; this is ${process.versions.node}\n`,
   );
   process.exitCode = 2;
 } else {
