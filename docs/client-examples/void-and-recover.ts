@@ -4,6 +4,9 @@ import { createPaymentsClient } from 'payments-contract';
 const { PAYMENTS_TOKEN = '', PAYMENTS_BASE_URL = '' } = process.env;
 const payments = createPaymentsClient({ token: PAYMENTS_TOKEN, baseUrl: PAYMENTS_BASE_URL });
 
+/** The only error of which it is known that nothing has changed. */
+const NO_CHARGE = 'No PBTX transaction found';
+
 const flwRef = process.argv[2] ?? 'FLW-PREAUTH-0001';
 const result = await payments.charges.void(flwRef);
 
@@ -14,11 +17,12 @@ if (result.ok) {
   // ask the operator of the API before you act on this charge again.
   console.log(`${flwRef}: outcome unknown (${result.error.kind}), to be checked by hand`);
   process.exitCode = 75;
-} else if (result.error.shape === 'main') {
-  // The service reports an error, such as a reference that matches no charge.
-  console.log(`${flwRef}: not voided, ${result.error.body.message}`);
+} else if (result.error.shape === 'main' && result.error.body.message === NO_CHARGE) {
+  console.log(`${flwRef}: no charge matches, nothing was voided`);
   process.exitCode = 1;
 } else {
-  console.log(`${flwRef}: nothing was voided, ${result.error.message}`);
+  // Nothing was sent, or the service reports an error. What another error leaves behind is not
+  // specified.
+  console.log(`${flwRef}: refused, ${result.error.message}`);
   process.exitCode = 1;
 }

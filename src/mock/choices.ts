@@ -132,6 +132,12 @@ export const choices = {
     does: 'Returns this status on the Main interface for a missing or rejected token.',
     why: noStatus,
   }),
+  'no-preauth-message': choice({
+    default: examples.ChargeNotFound.message,
+    allowed: text,
+    does: 'Returns this message for the void of a charge that is not a preauth charge.',
+    why: 'The message is specified for an unknown reference.',
+  }),
   'refund-page-size': choice({
     default: 10,
     allowed: count,
@@ -149,6 +155,12 @@ export const choices = {
     allowed: token,
     does: 'Rejects this access token. Every other one is accepted.',
     why: 'How a token is obtained is not specified.',
+  }),
+  'retry-missing-order': choice({
+    default: 'listed',
+    allowed: oneOf('listed', 'reversed'),
+    does: 'Names missing retry settings in the order of the document or in the reverse one; without `retry_strategy`, all of them.',
+    why: 'The order of the clauses, and the message without `retry_strategy`, are not specified.',
   }),
   'retry-missing-status': choice({
     default: 400,

@@ -39,6 +39,7 @@ export const createBulkTokenizedCharge: OperationHandler<'createBulkTokenizedCha
       strategy[name] === undefined ? [`${name} is required`] : [],
     );
     if (clauses.length === 0) return undefined;
+    if (choices['retry-missing-order'] === 'reversed') clauses.reverse();
     return mainError(choices['retry-missing-status'], clauses.join(' , '));
   },
 };

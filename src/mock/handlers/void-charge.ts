@@ -6,9 +6,11 @@ import type { OperationHandler } from './handler.ts';
 export const voidCharge: OperationHandler<'voidCharge'> = {
   handle({ records, path, choices }) {
     const charge = records.charges.find(({ flw_ref }) => flw_ref === path.flw_ref);
-    const isVoided = charge?.status === 'voided';
-    if (charge?.charge_type !== 'preauth' || (isVoided && choices['second-void'] === 'refused')) {
-      return mainError(choices['unknown-charge-status'], examples.ChargeNotFound.message);
+    const refused = (message: string) => mainError(choices['unknown-charge-status'], message);
+    if (charge === undefined) return refused(examples.ChargeNotFound.message);
+    if (charge.charge_type !== 'preauth') return refused(choices['no-preauth-message']);
+    if (charge.status === 'voided' && choices['second-void'] === 'refused') {
+      return refused(examples.ChargeNotFound.message);
     }
     const voided = { ...charge, status: 'voided' };
     return {

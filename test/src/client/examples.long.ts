@@ -58,11 +58,16 @@ test('all examples in docs/ are compiled with all other code by `npm run check`'
   );
 });
 
-test('a charge is voided, and an unknown reference is reported', async () => {
+test('a charge is voided, and what is known of an error is reported', async () => {
   expect(await run('void-and-recover')).toEqual({ code: 0, output: 'FLW-PREAUTH-0001: voided' });
   expect(await run('void-and-recover', ['unknown'])).toEqual({
     code: 1,
-    output: `unknown: not voided, ${examples.ChargeNotFound.message}`,
+    output: 'unknown: no charge matches, nothing was voided',
+  });
+  mock.fail({ kind: 'status', status: 400, operation: 'voidCharge' });
+  expect(await run('void-and-recover')).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^FLW-PREAUTH-0001: refused, .*400/),
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { examples } from '../../../generated/examples.ts';
 import { choices, parseChoice } from '../../../src/mock/choices.ts';
 import { ChoiceError, type MockOptions, createMock } from '../../../src/mock/index.ts';
 import { type Mock, type Received, read, send } from './support/calls.ts';
@@ -67,6 +68,11 @@ const effects: { [Id in keyof Overrides]-?: [Overrides[Id], Call, object] } = {
     (mock) => send(mock, 'listRefunds', { token: null }),
     { status: 400 },
   ],
+  'no-preauth-message': [
+    'No preauthorization',
+    voidOf(examples.ChargeNormal.flw_ref ?? ''),
+    { status: 404, body: { message: 'No preauthorization' } },
+  ],
   'refund-page-size': [
     25,
     (mock) => send(mock, 'listRefunds'),
@@ -78,6 +84,16 @@ const effects: { [Id in keyof Overrides]-?: [Overrides[Id], Call, object] } = {
     { body: { message: 'No.' } },
   ],
   'rejected-token': ['old', (mock) => send(mock, 'listRefunds', { token: 'old' }), { status: 401 }],
+  'retry-missing-order': [
+    'reversed',
+    (mock) => send(mock, 'createBulkTokenizedCharge', { body: {} }),
+    {
+      body: {
+        message:
+          'retry_attempt_variable is required , retry_amount_variable is required , retry_interval is required',
+      },
+    },
+  ],
   'retry-missing-status': [
     422,
     (mock) => send(mock, 'createBulkTokenizedCharge', { body: {} }),

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { type Report, renderReport } from '../../../../src/verify/index.ts';
-import { verifyDrifting } from '../support/drifting.ts';
+import { type Change, type Target, verifyDrifting } from '../support/drifting.ts';
 
 async function drifted(): Promise<Report> {
   return verifyDrifting(/refunds|subscriptions Bearer token/, ({ json }) => {
@@ -10,6 +11,32 @@ async function drifted(): Promise<Report> {
     json.data[0].reason = null;
   });
 }
+
+describe('a report that a guide shows is one of a run', () => {
+  it.each<[string, Target, Change]>([
+    [
+      'README.md',
+      /refunds Bearer token/,
+      ({ json }) => {
+        json.data = Array.from({ length: 12 }, () => ({ ...json.data[0], id: 'rf-10482' }));
+        json.meta.page_info.total = 12;
+      },
+    ],
+    [
+      'docs/verify.md',
+      /subscriptions Bearer token/,
+      ({ json }) => {
+        json.data = Array.from({ length: 12 }, () => ({ ...json.data[0], amount: '2,000.00' }));
+        json.meta.page_info.total = 12;
+      },
+    ],
+  ])('%s', async (guide, target, change) => {
+    const report = renderReport(await verifyDrifting(target, change), 'text');
+    const [, run] = /^Contradictions\n([^]*?\n)\n/m.exec(report) ?? [];
+    const [, shown] = /```text\n(✗ [^]*?)```/.exec(readFileSync(guide, 'utf8')) ?? [];
+    expect(shown).toBe(run);
+  });
+});
 
 describe('the report', () => {
   it('for people names where, expectation and source line', async () => {
