@@ -118,12 +118,13 @@ export function operationLink({ id, summary }: OperationView): string {
   return `[${summary}](${operationHref(id)})`;
 }
 
-function statusText({ statuses }: ErrorCase): string {
-  return statuses.length === 0 ? 'not specified' : joined(statuses);
+function statusText({ statuses, statusIsAssumed }: ErrorCase): string {
+  if (statuses.length === 0) return 'not specified';
+  return `${joined(statuses)}${statusIsAssumed ? ', assumed' : ''}`;
 }
 
 function identityText({ code: errorCode, message, scenario }: ErrorCase): string {
-  if (scenario.isPlaceholder) return 'not specified';
+  if (scenario.isPlaceholder) return 'its wording is not specified';
   return errorCode === undefined
     ? `\`message\` is ${code(message)}`
     : `\`error.code\` is ${code(errorCode)}`;

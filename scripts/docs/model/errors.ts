@@ -9,8 +9,9 @@ export interface ErrorCase {
   type?: string;
   code?: string;
   message: string;
-  /** Statuses that are known; empty where none is. */
+  /** Statuses that are known or assumed; empty where none is. */
   statuses: string[];
+  statusIsAssumed: boolean;
   operations: OperationView[];
 }
 
@@ -42,13 +43,14 @@ export function errorShapes(operations: readonly OperationView[]): ErrorShape[] 
 function casesOf(operations: readonly OperationView[]): ErrorCase[] {
   const cases = new Map<string, ErrorCase>();
   for (const operation of operations) {
-    for (const { failed, scenarios, status } of operation.responses) {
+    for (const { failed, scenarios, status, statusIsAssumed } of operation.responses) {
       if (!failed) continue;
       for (const scenario of scenarios) {
         const found = cases.get(scenario.name) ?? {
           ...identityOf(scenario),
           scenario,
           statuses: [],
+          statusIsAssumed,
           operations: [],
         };
         cases.set(scenario.name, found);

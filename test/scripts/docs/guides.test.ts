@@ -27,6 +27,12 @@ test('each guide is in the navigation and in the list of docs/README.md', async 
   for (const file of files) expect(readme).toContain(`](${file})`);
 });
 
+test('a status that is assumed is shown as such', async () => {
+  const rows = (await read('errors.md')).matchAll(/^\|.*\| (?:Main|Webhooks) +\| ([^|]+?) +\|/gm);
+  const statuses = [...rows].map(([, status]) => status);
+  expect(new Set(statuses)).toEqual(new Set(['not specified', '401, assumed', '403, assumed']));
+});
+
 describe('a section', () => {
   const sections = { words: (...args: string[]) => args.join(' and ') };
 

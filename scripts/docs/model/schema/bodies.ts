@@ -40,6 +40,8 @@ export interface ResponseView extends Message {
   label: string;
   id: string;
   failed: boolean;
+  /** Whether it is assumed that what it describes comes with this status. */
+  statusIsAssumed: boolean;
   headers: Field[];
   pointer: string;
 }
@@ -61,6 +63,9 @@ export function responseView(
     label: status === 'default' ? 'Any other status' : status,
     id,
     failed: !/^[123]/.test(status),
+    statusIsAssumed: (response['x-assumed'] ?? []).some(
+      (each) => !('kind' in each) || each.kind === 'statuses',
+    ),
     ...messageOf(document, response, pointer, id),
     headers: Object.entries(response.headers ?? {}).map(([name, ref]) => {
       const at = '$ref' in ref ? ref.$ref.slice(1) : `${pointer}/headers/${name}`;
