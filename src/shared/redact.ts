@@ -1,4 +1,5 @@
 import { sensitiveFields } from '../../generated/operations.ts';
+import { isObject } from './pointer.ts';
 
 /** Replaces a secret. */
 export const REDACTED = '[redacted]';
@@ -10,10 +11,17 @@ const sensitiveHeaders = new Set(['authorization', 'proxyauthorization', 'cookie
 const MAX_DEPTH = 100;
 
 /** Characters of a text that are looked at: a longer one cannot be cut without cutting a secret. */
-const MAX_TEXT = 100_000;
+const MAX_TEXT = 10_000;
+
+/** Different secrets that are looked for in one text, and their characters in all. */
+const MAX_SECRETS = 1_000;
+const MAX_SECRET_CHARACTERS = 10_000;
 
 /** A text without a secret of one or two characters would lose most of its words and numbers. */
-const SHORTEST = 3;
+export const SHORTEST_SECRET = 3;
+
+/** Types of what is a secret in a sensitive field. */
+const SECRET_TYPES = new Set(['string', 'number', 'bigint']);
 
 /**
  * Whether the document marks a field of this name as sensitive. The spelling does not matter:
@@ -96,17 +104,23 @@ function redactQuery(query: string): string {
 
 /** The values of all sensitive fields of a JSON value, at any depth, as text. */
 export function secretsIn(value: unknown): string[] {
-  const secrets: string[] = [];
-  // A stack of its own, since hostile input is nested deeper than calls can be.
-  const pending = [{ value, isSecret: false }];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const { isSecret } = next;
-    if (isSecret && ['string', 'number', 'bigint'].includes(typeof next.value)) {
-      secrets.push(String(next.value));
-    } else if (typeof next.value === 'object') {
-      for (const [key, each] of Object.entries(next.value ?? {})) {
-        pending.push({ value: each, isSecret: isSecret || isSensitive(key) });
+  // Lists that grow while they are read, since hostile input is nested deeper than calls can be.
+  const values = [value];
+  const sensitiveValues: unknown[] = [];
+  for (const each of values) {
+    if (Array.isArray(each)) for (const item of each) values.push(item);
+    else if (isObject(each)) {
+      // Object.entries() takes twice as long: there may be a million fields.
+      for (const name of Object.keys(each)) {
+        (isSensitive(name) ? sensitiveValues : values).push(each[name]);
       }
+    }
+  }
+  const secrets: string[] = [];
+  for (const each of sensitiveValues) {
+    for (const inner of typeof each === 'object' ? Object.values(each ?? {}) : [each]) {
+      if (typeof inner === 'object') sensitiveValues.push(inner);
+      else if (SECRET_TYPES.has(typeof inner)) secrets.push(String(inner));
     }
   }
   return secrets;
@@ -116,7 +130,7 @@ export function secretsIn(value: unknown): string[] {
  * A text that came from outside, safe to print: on one line, without control characters, the given
  * secrets, bearer tokens, JSON web tokens, queries of URLs and card numbers.
  *
- * @param text - The text; not changed. Of more than 100,000 characters only their number is returned.
+ * @param text - The text; not changed. Of more than 10,000 characters only their number is returned.
  * @param secrets - Values that it must not repeat.
  * @param limit - Characters that are kept.
  * @default limit 300
@@ -142,17 +156,58 @@ function redactSuspects(text: string): string {
 /**
  * A text without the given secrets. Numbers of fewer than six digits, such as a card's verification
  * code, are replaced only where they are no part of a longer one: `000` is a part of many.
+ *
+ * All secrets are looked for in the text as it was given, never in what replaced another one. A text
+ * that may have more of them than are looked for is replaced as a whole.
  */
 export function redactSecrets(text: string, secrets: Iterable<string>): string {
-  let safe = text;
-  // The longest first: one secret may begin like another.
-  for (const secret of [...secrets].toSorted((a, b) => b.length - a.length)) {
-    if (secret.length < SHORTEST || !text.includes(secret)) continue;
-    const isCode = /^\d{3,5}$/.test(secret);
-    const pattern = isCode ? new RegExp(`(?<!\\d)${secret}(?!\\d)`, 'g') : secret;
-    safe = safe.replaceAll(pattern, REDACTED);
+  const parts = partsOf(text);
+  const candidates = new Set<string>();
+  let characters = 0;
+  for (const secret of secrets) {
+    // Without it each of 300,000 secrets would be looked for in the whole text.
+    const canOccur =
+      parts.has(secret.slice(-SHORTEST_SECRET)) && parts.has(secret.slice(0, SHORTEST_SECRET));
+    if (!canOccur || candidates.has(secret)) continue;
+    candidates.add(secret);
+    characters += secret.length;
+    if (candidates.size > MAX_SECRETS || characters > MAX_SECRET_CHARACTERS) return REDACTED;
   }
-  return safe;
+  return replaceMarked(text, markSecrets(text, candidates));
+}
+
+/** All parts of a text that are as long as the shortest secret. */
+function partsOf(text: string): Set<string> {
+  const parts = new Set<string>();
+  for (let end = SHORTEST_SECRET; end <= text.length; end += 1) {
+    parts.add(text.slice(end - SHORTEST_SECRET, end));
+  }
+  return parts;
+}
+
+/** For each character of a text 1 where it belongs to a secret, else 0. Secrets may overlap. */
+function markSecrets(text: string, secrets: Iterable<string>): Uint8Array {
+  const marks = new Uint8Array(text.length);
+  for (const secret of secrets) {
+    const isCode = /^\d{3,5}$/.test(secret);
+    for (let at = text.indexOf(secret); at !== -1; at = text.indexOf(secret, at + 1)) {
+      const end = at + secret.length;
+      if (isCode && /\d/.test(text.charAt(at - 1) + text.charAt(end))) continue;
+      marks.fill(1, at, end);
+    }
+  }
+  return marks;
+}
+
+function replaceMarked(text: string, marks: Uint8Array): string {
+  let replaced = '';
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    const isMarked = marks[start] === 1;
+    end = marks.indexOf(isMarked ? 0 : 1, start);
+    if (end === -1) end = text.length;
+    replaced += isMarked ? REDACTED : text.slice(start, end);
+  }
+  return replaced;
 }
 
 /** One line, with control and direction characters escaped, so that none changes how a log looks. */

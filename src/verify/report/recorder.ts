@@ -5,7 +5,7 @@ import { Contract } from '../contract/contract.ts';
 import { sourceLocation } from '../contract/source-location.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { Observations } from '../inference/observations.ts';
-import type { RunFailure } from './run-failure.ts';
+import { CannotRunError, type RunFailure } from './run-failure.ts';
 import { Secrets } from './secrets.ts';
 
 /** Why a call was made; `traffic` was made by others. */
@@ -109,6 +109,7 @@ export class Recorder {
       this.observations.add(checked);
       return checked;
     } catch (error) {
+      if (error instanceof CannotRunError) throw error;
       this.failInternally(`a response to ${call} could not be checked`, error);
       setInconclusive(result, 'verify failed');
       return undefined;

@@ -1,18 +1,19 @@
-import { redactSecrets, redactText, secretsIn } from '../../shared/redact.ts';
+import { SHORTEST_SECRET, redactSecrets, redactText, secretsIn } from '../../shared/redact.ts';
+import { CannotRunError } from './run-failure.ts';
 
 /** Secrets of one run that are kept, so that memory stays bounded. */
 const MAX_SECRETS = 500_000;
 
-/** Characters by which longer secrets are looked up. */
+/** Characters by which secrets are looked up: shorter ones by all that they have. */
 const PREFIX = 6;
 
 /** Everything secret that a run has met, so that no text of a report repeats it. */
 export class Secrets {
   /** By their first characters, since there may be as many as records. */
-  readonly #long = new Map<string, Set<string>>();
-  readonly #short = new Set<string>();
+  readonly #byPrefix = new Map<string, Set<string>>();
   #size = 0;
 
+  /** @throws CannotRunError - There are more than can be kept: none may be forgotten. */
   add(secret: string): void {
     this.#add(secret);
     // Texts are shown on one line.
@@ -20,16 +21,14 @@ export class Secrets {
   }
 
   #add(secret: string): void {
-    if (secret === '' || this.#size >= MAX_SECRETS) return;
-    this.#size += 1;
-    if (secret.length < PREFIX) {
-      this.#short.add(secret);
-      return;
-    }
     const prefix = secret.slice(0, PREFIX);
-    const known = this.#long.get(prefix);
-    if (known === undefined) this.#long.set(prefix, new Set([secret]));
-    else known.add(secret);
+    const known = this.#byPrefix.get(prefix) ?? new Set();
+    if (secret.length < SHORTEST_SECRET || known.has(secret)) return;
+    if (this.#size >= MAX_SECRETS) {
+      throw new CannotRunError('The bodies hold more than 500,000 secrets. Check a part of them.');
+    }
+    this.#size += 1;
+    this.#byPrefix.set(prefix, known.add(secret));
   }
 
   /** Adds the values of the sensitive fields of a JSON value. */
@@ -39,7 +38,7 @@ export class Secrets {
 
   /** A text of the service, safe to print. */
   redactText(text: string, limit: number): string {
-    return redactText(text, this.#occurringIn(text, true), limit);
+    return redactText(text, this.#candidates(text, SHORTEST_SECRET), limit);
   }
 
   /**
@@ -56,21 +55,19 @@ export class Secrets {
   }
 
   #redactLong(text: string): string {
-    return redactSecrets(text, this.#occurringIn(text, false));
+    return redactSecrets(text, this.#candidates(text, PREFIX));
   }
 
-  #occurringIn(text: string, withShort: boolean): Set<string> {
-    const found = new Set<string>();
-    for (let start = 0; start < text.length; start += 1) {
-      for (const secret of this.#long.get(text.slice(start, start + PREFIX)) ?? []) {
-        if (text.startsWith(secret, start)) found.add(secret);
-      }
-      const longest = withShort ? PREFIX - 1 : 0;
-      for (let length = 1; length <= longest; length += 1) {
-        const part = text.slice(start, start + length);
-        if (this.#short.has(part)) found.add(part);
-      }
+  /**
+   * The secrets whose first characters occur in a text.
+   *
+   * @param shortest - Characters of the shortest of them.
+   */
+  *#candidates(text: string, shortest: number): Iterable<string> {
+    const parts = new Set<string>();
+    for (let length = shortest; length <= PREFIX; length += 1) {
+      for (let end = length; end <= text.length; end += 1) parts.add(text.slice(end - length, end));
     }
-    return found;
+    for (const part of parts) yield* this.#byPrefix.get(part) ?? [];
   }
 }
