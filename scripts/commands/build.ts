@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { redocPage } from '../docs/redoc.ts';
 import { build } from '../build/index.ts';
 import { printError, runCommand } from '../lib/cli.ts';
 
@@ -11,7 +9,6 @@ const HELP = `Build generated/ from openapi/, and the tables of the guides in do
 Usage: npm run build [-- options]
 
   --out DIR   write to DIR instead of generated/
-  --redoc F   also write the page of Redoc to the file F
   --watch     build again whenever a source file is saved
   --quiet     print errors only
   --help      print this text
@@ -27,7 +24,6 @@ async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       out: { type: 'string', default: join(ROOT, 'generated') },
-      redoc: { type: 'string' },
       watch: { type: 'boolean', default: false },
       quiet: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -37,14 +33,14 @@ async function main(): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  const run = () => buildOnce(resolve(values.out), values.redoc, values.quiet);
+  const run = () => buildOnce(resolve(values.out), values.quiet);
   if (!values.watch) return run();
   const { watch } = await import('../build/watch.ts');
   await watch(ROOT, run);
   return 0;
 }
 
-async function buildOnce(out: string, redoc: string | undefined, quiet: boolean): Promise<number> {
+async function buildOnce(out: string, quiet: boolean): Promise<number> {
   const say = (line: string) => {
     if (!quiet) process.stdout.write(`${line}\n`);
   };
@@ -53,7 +49,6 @@ async function buildOnce(out: string, redoc: string | undefined, quiet: boolean)
     const onStep = (name: string, ms: number) =>
       say(`  ${name.padEnd(28)} ${ms.toFixed(0).padStart(6)} ms`);
     const changed = await build({ root: ROOT, out, onStep });
-    if (redoc !== undefined) await writeRedoc(out, redoc);
     if (out === join(ROOT, 'generated')) changed.push(...(await writeGuides()));
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     const where = relative(process.cwd(), out) || '.';
@@ -71,12 +66,6 @@ async function writeGuides(): Promise<string[]> {
   if (!existsSync(join(ROOT, 'docs'))) return [];
   const { renewGuides } = await import('../docs/guides/write-guides.ts');
   return (await renewGuides(ROOT)).map((file) => `docs/${file}`);
-}
-
-async function writeRedoc(out: string, file: string): Promise<void> {
-  const document = JSON.parse(await readFile(join(out, 'openapi.json'), 'utf8'));
-  await mkdir(dirname(resolve(file)), { recursive: true });
-  await writeFile(file, await redocPage(document));
 }
 
 await runCommand(main, 2);

@@ -9,7 +9,6 @@ import { changesGuide } from './guides/changes.ts';
 import { changelogGuide, readGuides } from './guides/read-guides.ts';
 import { referenceOf } from './model/reference.ts';
 import { releasesOf } from './model/releases.ts';
-import { redocPage } from './redoc.ts';
 import type { Site, SiteOptions } from './site.ts';
 import { siteFiles } from './site-files.ts';
 
@@ -53,7 +52,6 @@ export async function buildDocs(options: DocsOptions): Promise<number> {
   const site: Site = { ...siteOptions, reference, guides, downloads, releases };
 
   const files = siteFiles(site);
-  files.set('redoc.html', await redocPage(document));
   for (const [name, text] of await readAssets(join(root, 'scripts/docs'))) {
     files.set(`assets/${name}`, text);
   }

@@ -12,14 +12,11 @@ export function serveFolder(folder: string): RequestListener {
     setHeaders(response, path) {
       response.setHeader('X-Content-Type-Options', 'nosniff');
       response.setHeader('Referrer-Policy', 'no-referrer');
-      // Redoc's page brings its own.
       if (/\.(md|txt)$/.test(path)) {
         const type = path.endsWith('.md') ? 'text/markdown' : 'text/plain';
         response.setHeader('Content-Type', `${type}; charset=utf-8`);
       }
-      if (path !== '/redoc.html') {
-        response.setHeader('Content-Security-Policy', `${POLICY}; frame-ancestors 'none'`);
-      }
+      response.setHeader('Content-Security-Policy', `${POLICY}; frame-ancestors 'none'`);
     },
   });
   return (request, response) => {

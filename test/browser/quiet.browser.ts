@@ -19,18 +19,6 @@ inBrowser('quiet', (open) => {
     expect(complaints).toEqual([]);
   });
 
-  test('the page of Redoc sends no request, and shows the reference', async () => {
-    await using page = await open();
-    const requests = requestsOf(page);
-    await page.goto(`${inject('origin')}redoc.html`);
-    await page.waitForSelector('text=Webhook endpoints');
-    // Telemetry would be sent a little later.
-    await page.waitForTimeout(2000);
-    const outside = requests.filter((url) => !/^(data|blob):/.test(url));
-    expect(outside.filter((url) => !url.startsWith(inject('origin')))).toEqual([]);
-    expect(await page.locator('img[src*="//"]').count()).toBe(0);
-  });
-
   test('the pages work from a folder, search included', async () => {
     await using page = await open();
     const requests = requestsOf(page);

@@ -38,11 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const files = await readdir(folder, { recursive: true });
   project.provide('folder', folder);
   project.provide('origin', `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  project.provide(
-    'pages',
-    // Redoc's page is not ours.
-    files.filter((file) => file.endsWith('.html') && file !== 'redoc.html').toSorted(),
-  );
+  project.provide('pages', files.filter((file) => file.endsWith('.html')).toSorted());
   return async () => {
     server.closeAllConnections();
     server.close();

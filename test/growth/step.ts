@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { compareFiles } from '../../scripts/diff/compare.ts';
 import { referenceMarkdown } from '../../scripts/docs/machine/reference.ts';
 import { referenceOf } from '../../scripts/docs/model/reference.ts';
-import { redocPage } from '../../scripts/docs/redoc.ts';
 import { siteFiles } from '../../scripts/docs/site-files.ts';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { Locator } from '../../scripts/lint/source-location.ts';
@@ -75,7 +74,6 @@ const STEPS: Record<string, () => Promise<() => unknown>> = {
     const files = siteFiles({ reference, guides: [], downloads: [] });
     return `${files.size} files, ${size([...files.values()].join(''))}`;
   }),
-  'redoc page': ofDocument(async (document) => size(await redocPage(document))),
 };
 
 function locator(): Locator {

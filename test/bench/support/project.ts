@@ -11,6 +11,7 @@ mkdirSync(CACHE, { recursive: true });
 const PARTS = [
   'openapi',
   'scripts',
+  'src',
   'generated',
   '.spectral.yaml',
   'redocly.yaml',

@@ -92,10 +92,9 @@ describe('build', () => {
     const isolated = spawnSync('unshare', ['-rn', 'true']);
     if (isolated.status !== 0) context.skip('unshare -rn is not allowed here');
     const at = project();
-    const script = command(['build', '--quiet', '--redoc', 'page.html']);
+    const script = command(['build', '--quiet']);
     execFileSync('unshare', ['-rn', process.execPath, ...script], { cwd: at.root });
     expect(readdirSync(at.out)).toEqual(expect.arrayContaining(['openapi.yaml', 'types.ts']));
-    expect(at.read('page.html')).toContain("default-src 'none'");
   });
 
   test('--watch builds after a save, says what is wrong with a broken one and goes on', async () => {

@@ -15,7 +15,6 @@ beforeAll(async () => {
     repositoryUrl: 'https://code.example/owner/name',
   });
   pages = await textsOf(folder, '.html');
-  pages.delete('redoc.html');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

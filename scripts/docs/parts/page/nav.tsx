@@ -29,7 +29,7 @@ export function Nav({ site, base, current }: NavProps) {
   );
   const extra: Record<string, ReturnType<typeof link>[]> = {
     Start: [link('index.html', 'Overview')],
-    About: [link('everything.html', 'Everything on one page'), link('redoc.html', 'Redoc')],
+    About: [link('everything.html', 'Everything on one page')],
   };
   return (
     <nav id="nav" popover="auto" aria-label="Pages">
