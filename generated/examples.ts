@@ -38,7 +38,7 @@ export const examples: {
     "message": "Bulk charge created",
     "data": {
       "id": 5101,
-      "created_at": "2026-01-15T09:30:00.000Z",
+      "created_at": "2026-01-19T08:20:41.000Z",
       "approver": "Example Approver",
       "title": "January renewals",
       "total_charges": 2,
@@ -102,38 +102,38 @@ export const examples: {
     "id": 880202,
     "tx_ref": "order-1002",
     "flw_ref": "FLW-CHARGE-0002",
-    "device_fingerprint": "example-fingerprint",
-    "amount": 1500,
-    "charged_amount": 1500,
-    "app_fee": 21,
-    "merchant_fee": 0,
+    "device_fingerprint": "another-fingerprint",
+    "amount": 4600,
+    "charged_amount": 4630,
+    "app_fee": 48,
+    "merchant_fee": 12,
     "processor_response": "Approved",
     "auth_model": "NOAUTH",
     "currency": "NGN",
-    "ip": "192.0.2.10",
+    "ip": "198.51.100.8",
     "narration": "Example shop",
     "status": "successful",
-    "auth_url": "https://auth.example/880202",
+    "auth_url": "https://auth.example/b",
     "payment_type": "card",
     "plan": null,
     "fraud_status": "ok",
     "charge_type": "normal",
     "created_at": "2026-01-16T11:05:00.000Z",
-    "account_id": 100234,
+    "account_id": 655310,
     "customer": {
-      "id": 700145,
+      "id": 700208,
       "phone_number": null,
-      "name": "Ada Example",
-      "email": "ada@customer.example",
-      "created_at": "2025-11-02T12:00:00.000Z"
+      "name": "Dan Sample",
+      "email": "dan@customer.example",
+      "created_at": "2025-11-17T18:25:10.000Z"
     },
     "card": {
-      "first_6digits": "424242",
-      "last_4digits": "4242",
+      "first_6digits": "550000",
+      "last_4digits": "0004",
       "issuer": "EXAMPLE BANK",
       "country": "NG",
-      "type": "VISA",
-      "expiry": "09/31"
+      "type": "MASTERCARD",
+      "expiry": "02/30"
     }
   },
   "ChargeNotFound": {
@@ -146,37 +146,37 @@ export const examples: {
     "tx_ref": "order-1001",
     "flw_ref": "FLW-PREAUTH-0001",
     "device_fingerprint": "example-fingerprint",
-    "amount": 3500,
-    "charged_amount": 3500,
-    "app_fee": 49,
+    "amount": 7800,
+    "charged_amount": 7800,
+    "app_fee": 125,
     "merchant_fee": 0,
     "processor_response": "Approved",
     "auth_model": "NOAUTH",
     "currency": "NGN",
-    "ip": "192.0.2.10",
+    "ip": "198.51.100.7",
     "narration": "Example shop",
     "status": "successful",
-    "auth_url": "https://auth.example/880201",
+    "auth_url": "https://auth.example/a",
     "payment_type": "card",
     "plan": null,
     "fraud_status": "ok",
     "charge_type": "preauth",
     "created_at": "2026-01-15T09:30:00.000Z",
-    "account_id": 100234,
+    "account_id": 640871,
     "customer": {
       "id": 700145,
       "phone_number": null,
-      "name": "Ada Example",
-      "email": "ada@customer.example",
+      "name": "Cleo Example",
+      "email": "cleo@customer.example",
       "created_at": "2025-11-02T12:00:00.000Z"
     },
     "card": {
-      "first_6digits": "424242",
-      "last_4digits": "4242",
+      "first_6digits": "411111",
+      "last_4digits": "1111",
       "issuer": "EXAMPLE BANK",
       "country": "NG",
       "type": "VISA",
-      "expiry": "09/31"
+      "expiry": "11/32"
     }
   },
   "ChargeVoided": {
@@ -187,37 +187,37 @@ export const examples: {
       "tx_ref": "order-1001",
       "flw_ref": "FLW-PREAUTH-0001",
       "device_fingerprint": "example-fingerprint",
-      "amount": 3500,
-      "charged_amount": 3500,
-      "app_fee": 49,
+      "amount": 7800,
+      "charged_amount": 7800,
+      "app_fee": 125,
       "merchant_fee": 0,
       "processor_response": "Approved",
       "auth_model": "NOAUTH",
       "currency": "NGN",
-      "ip": "192.0.2.10",
+      "ip": "198.51.100.7",
       "narration": "Example shop",
       "status": "voided",
-      "auth_url": "https://auth.example/880201",
+      "auth_url": "https://auth.example/a",
       "payment_type": "card",
       "plan": null,
       "fraud_status": "ok",
       "charge_type": "preauth",
       "created_at": "2026-01-15T09:30:00.000Z",
-      "account_id": 100234,
+      "account_id": 640871,
       "customer": {
         "id": 700145,
         "phone_number": null,
-        "name": "Ada Example",
-        "email": "ada@customer.example",
+        "name": "Cleo Example",
+        "email": "cleo@customer.example",
         "created_at": "2025-11-02T12:00:00.000Z"
       },
       "card": {
-        "first_6digits": "424242",
-        "last_4digits": "4242",
+        "first_6digits": "411111",
+        "last_4digits": "1111",
         "issuer": "EXAMPLE BANK",
         "country": "NG",
         "type": "VISA",
-        "expiry": "09/31"
+        "expiry": "11/32"
       }
     }
   },
@@ -245,15 +245,15 @@ export const examples: {
     "data": [
       {
         "id": 31077,
-        "amount_refunded": 1500,
+        "amount_refunded": 820,
         "status": "example-status",
-        "flw_ref": "FLW-CHARGE-0002",
+        "flw_ref": "FLW-0003",
         "comment": "Item returned",
         "settlement_id": "settlement-0001",
-        "meta": "{}",
+        "meta": "example-meta",
         "created_at": "2026-01-20T10:00:00.000Z",
-        "account_id": 100234,
-        "transaction_id": 880202
+        "account_id": 350962,
+        "transaction_id": 5550137
       }
     ]
   },
@@ -272,8 +272,8 @@ export const examples: {
         "id": 4147,
         "amount": 2000,
         "customer": {
-          "id": 700145,
-          "customer_email": "ada@customer.example"
+          "id": 812033,
+          "customer_email": "hana@customer.example"
         },
         "plan": 3657,
         "status": "cancelled",
@@ -281,12 +281,12 @@ export const examples: {
       },
       {
         "id": 4192,
-        "amount": 1250.5,
+        "amount": 990.5,
         "customer": {
-          "id": 700146,
-          "customer_email": "ben@customer.example"
+          "id": 812095,
+          "customer_email": "ivo@customer.example"
         },
-        "plan": 3657,
+        "plan": 3702,
         "status": "cancelled",
         "created_at": "2025-12-03T14:20:00.000Z"
       }
@@ -310,11 +310,11 @@ export const examples: {
       "order_ref": "ORD-2026-0001",
       "account_number": "0123456789",
       "frequency": "1",
-      "bank_name": "EXAMPLE BANK",
-      "created_at": "2026-01-15 09:30:00",
-      "expiry_date": "2026-02-15 09:30:00",
-      "note": "Payment of order 1001",
-      "amount": 3500
+      "bank_name": "SAMPLE BANK",
+      "created_at": "2026-01-22 16:42:10",
+      "expiry_date": "2026-02-25 23:15:00",
+      "note": "Example note",
+      "amount": 2200
     }
   },
   "VirtualCardAll": {
@@ -339,14 +339,14 @@ export const examples: {
         "send_to": null,
         "bin_check_name": null,
         "card_type": "visa",
-        "name_on_card": "Ada Example",
+        "name_on_card": "Eve Example",
         "created_at": "2026-01-10T08:15:30.125Z",
         "is_active": true,
         "callback_url": "https://shop.example/hooks/cards"
       },
       {
         "id": "a81c5f0e-2b97-4d36-8f42-c3d9e7015b64",
-        "account_id": 100234,
+        "account_id": 100871,
         "amount": "75.50",
         "currency": "USD",
         "card_hash": "e2f6b815-093d-4c7e-a41b-6d58c07f92ea",
@@ -359,10 +359,10 @@ export const examples: {
         "zip_code": "900001",
         "cvv": "000",
         "expiration": "2030-12",
-        "send_to": "Ben Sample",
-        "bin_check_name": "Ben Sample",
+        "send_to": "Example recipient",
+        "bin_check_name": "Example check name",
         "card_type": "mastercard",
-        "name_on_card": "Ben Sample",
+        "name_on_card": "Finn Sample",
         "created_at": "2026-01-12T16:45:02.840Z",
         "is_active": false,
         "callback_url": null
@@ -395,7 +395,7 @@ export const examples: {
       "send_to": null,
       "bin_check_name": null,
       "card_type": "visa",
-      "name_on_card": "Ada Example",
+      "name_on_card": "Eve Example",
       "created_at": "2026-01-10T08:15:30.125Z",
       "is_active": true,
       "callback_url": "https://shop.example/hooks/cards"

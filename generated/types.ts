@@ -38,7 +38,7 @@ export interface paths {
         put?: never;
         /**
          * Void a captured preauthorization charge
-         * @description Voids the preauthorization charge with this `flw_ref` and returns it with `status: voided`. When no charge matches, the response is an error and nothing changes. The request has no body and carries `Content-Type: application/json`.
+         * @description Voids the preauthorization charge with this `flw_ref` and returns it with `status: voided`. When no charge matches, the response is an error and no charge changes. The request has no body and carries `Content-Type: application/json`.
          */
         post: operations["voidCharge"];
         delete?: never;
@@ -82,7 +82,7 @@ export interface paths {
         };
         /**
          * Get a virtual card
-         * @description Returns the virtual card with this ID, including its full card number and CVV. The request has no body and carries `Content-Type: application/json`.
+         * @description Returns the virtual card with this ID, including its full card number and CVV. The request carries `Content-Type: application/json`.
          */
         get: operations["getVirtualCard"];
         put?: never;
@@ -198,7 +198,7 @@ export interface components {
             /**
              * Format: date-time
              * @description ISO 8601 timestamp in UTC.
-             * @example 2026-01-15T09:30:00.000Z
+             * @example 2026-01-19T08:20:41.000Z
              */
             created_at?: string;
             /**
@@ -253,7 +253,6 @@ export interface components {
              */
             amount?: number;
             /**
-             * Format: email
              * @description E-mail address of the customer.
              * @example ada@customer.example
              */
@@ -346,17 +345,17 @@ export interface components {
             device_fingerprint?: string;
             /**
              * @description Amount.
-             * @example 3500
+             * @example 7800
              */
             amount?: number;
             /**
              * @description Charged amount.
-             * @example 3500
+             * @example 7800
              */
             charged_amount?: number;
             /**
              * @description App fee.
-             * @example 49
+             * @example 125
              */
             app_fee?: number;
             /**
@@ -381,7 +380,7 @@ export interface components {
             currency?: string;
             /**
              * @description IP.
-             * @example 192.0.2.10
+             * @example 198.51.100.7
              */
             ip?: string;
             /**
@@ -396,7 +395,7 @@ export interface components {
             status: 'voided' | 'successful' | (string & {});
             /**
              * @description Auth URL.
-             * @example https://auth.example/880201
+             * @example https://auth.example/a
              */
             auth_url?: string;
             /**
@@ -428,7 +427,7 @@ export interface components {
             /**
              * Format: int64
              * @description Account ID.
-             * @example 100234
+             * @example 640871
              */
             account_id?: number;
             customer?: components["schemas"]["ChargeCustomer"];
@@ -438,12 +437,12 @@ export interface components {
         ChargeCard: {
             /**
              * @description First six digits.
-             * @example 424242
+             * @example 411111
              */
             first_6digits?: string;
             /**
              * @description Last four digits.
-             * @example 4242
+             * @example 1111
              */
             last_4digits?: string;
             /**
@@ -463,7 +462,7 @@ export interface components {
             type?: string;
             /**
              * @description Expiry in the format `MM/YY`.
-             * @example 09/31
+             * @example 11/32
              */
             expiry?: string;
         };
@@ -482,12 +481,12 @@ export interface components {
             phone_number?: string | null;
             /**
              * @description Name.
-             * @example Ada Example
+             * @example Cleo Example
              */
             name?: string;
             /**
              * @description E-mail.
-             * @example ada@customer.example
+             * @example cleo@customer.example
              */
             email?: string;
             /**
@@ -519,26 +518,26 @@ export interface components {
          */
         FailedStatus: "failed";
         /**
-         * @description Always `10403` with this HTTP status.
+         * @description `10403`, by the assumption that it goes with HTTP status 403.
          * @example 10403
          * @enum {string}
          */
         ForbiddenErrorCode: "10403";
         /**
-         * @description Always `FORBIDDEN` with this HTTP status.
+         * @description `FORBIDDEN`, by the assumption that it goes with HTTP status 403.
          * @example FORBIDDEN
          * @enum {string}
          */
         ForbiddenErrorType: "FORBIDDEN";
-        /** @description A part of the request that failed validation. */
+        /** @description An entry of `validation_errors`. */
         InvalidField: {
             /**
-             * @description Name of the field.
+             * @description Field name.
              * @example X-Trace-Id
              */
             field_name: string;
             /**
-             * @description What is wrong with it.
+             * @description Message.
              * @example must have at least 12 characters
              */
             message: string;
@@ -557,7 +556,7 @@ export interface components {
              */
             data: null;
         };
-        /** @description Position of this page in the list. */
+        /** @description Page information. */
         PageInfo: {
             /**
              * Format: int64
@@ -578,7 +577,7 @@ export interface components {
              */
             total_pages: number;
         };
-        /** @description Information about the page. */
+        /** @description Holds the page information. */
         PageMeta: {
             page_info: components["schemas"]["PageInfo"];
         };
@@ -592,7 +591,7 @@ export interface components {
             id?: number;
             /**
              * @description Amount refunded.
-             * @example 1500
+             * @example 820
              */
             amount_refunded?: number;
             /**
@@ -602,7 +601,7 @@ export interface components {
             status?: string;
             /**
              * @description The field `flw_ref`.
-             * @example FLW-CHARGE-0002
+             * @example FLW-0003
              */
             flw_ref?: string;
             /**
@@ -617,7 +616,7 @@ export interface components {
             settlement_id?: string;
             /**
              * @description Meta, a string.
-             * @example {}
+             * @example example-meta
              */
             meta?: string;
             /**
@@ -628,13 +627,13 @@ export interface components {
             /**
              * Format: int64
              * @description Account ID.
-             * @example 100234
+             * @example 350962
              */
             account_id?: number;
             /**
              * Format: int64
              * @description Transaction ID.
-             * @example 880202
+             * @example 5550137
              */
             transaction_id?: number;
         };
@@ -650,7 +649,7 @@ export interface components {
             /** @description The refunds on this page. */
             data: components["schemas"]["Refund"][];
         };
-        /** @description Position of this page in the list of refunds. */
+        /** @description Page information of the list of refunds. */
         RefundPageInfo: {
             /**
              * Format: int64
@@ -677,7 +676,7 @@ export interface components {
              */
             page_size: number;
         };
-        /** @description Information about the page of refunds. */
+        /** @description Holds the page information of the list of refunds. */
         RefundPageMeta: {
             page_info: components["schemas"]["RefundPageInfo"];
         };
@@ -718,12 +717,12 @@ export interface components {
             /**
              * Format: int64
              * @description ID of the customer.
-             * @example 700145
+             * @example 812033
              */
             id?: number;
             /**
              * @description Customer e-mail.
-             * @example ada@customer.example
+             * @example hana@customer.example
              */
             customer_email?: string;
         };
@@ -746,13 +745,13 @@ export interface components {
          */
         SuccessStatus: "success";
         /**
-         * @description Always `10401` with this HTTP status.
+         * @description `10401`, by the assumption that it goes with HTTP status 401.
          * @example 10401
          * @enum {string}
          */
         UnauthorizedErrorCode: "10401";
         /**
-         * @description Always `UNAUTHORIZED` with this HTTP status.
+         * @description `UNAUTHORIZED`, by the assumption that it goes with HTTP status 401.
          * @example UNAUTHORIZED
          * @enum {string}
          */
@@ -791,27 +790,27 @@ export interface components {
             frequency?: string;
             /**
              * @description Bank name.
-             * @example EXAMPLE BANK
+             * @example SAMPLE BANK
              */
             bank_name?: string;
             /**
              * @description Created at, in the format `YYYY-MM-DD HH:MM:SS`.
-             * @example 2026-01-15 09:30:00
+             * @example 2026-01-22 16:42:10
              */
             created_at?: string;
             /**
              * @description Expiry date, in the format `YYYY-MM-DD HH:MM:SS`.
-             * @example 2026-02-15 09:30:00
+             * @example 2026-02-25 23:15:00
              */
             expiry_date?: string;
             /**
              * @description Note.
-             * @example Payment of order 1001
+             * @example Example note
              */
             note?: string;
             /**
              * @description Amount.
-             * @example 3500
+             * @example 2200
              */
             amount?: number;
         };
@@ -839,7 +838,7 @@ export interface components {
         VirtualCard: {
             /**
              * Format: uuid
-             * @description ID of the card, a UUID.
+             * @description ID of the card, in the form of a UUID.
              * @example 3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91
              */
             id: string;
@@ -886,12 +885,12 @@ export interface components {
              */
             state: string;
             /**
-             * @description Address line 1.
+             * @description Address 1.
              * @example 1 Example Street
              */
             address_1: string;
             /**
-             * @description Address line 2, or null.
+             * @description Address 2, or null.
              * @example null
              */
             address_2: string | null;
@@ -927,7 +926,7 @@ export interface components {
             card_type: string;
             /**
              * @description Name on the card.
-             * @example Ada Example
+             * @example Eve Example
              */
             name_on_card: string;
             /**
@@ -942,7 +941,6 @@ export interface components {
              */
             is_active: boolean;
             /**
-             * Format: uri
              * @description Callback URL, or null.
              * @example https://shop.example/hooks/cards
              */
@@ -1047,10 +1045,10 @@ export interface components {
              * @example The request is not valid
              */
             message: string;
-            /** @description The parts of the request that failed validation. Present only when validation failed. */
+            /** @description Validation errors. Present only when validation failed. */
             validation_errors?: components["schemas"]["InvalidField"][];
         };
-        /** @description Access is not permitted: error shape of the Webhooks interface with HTTP status 403. */
+        /** @description Error shape of the Webhooks interface with HTTP status 403: by assumption, access is not permitted. */
         WebhooksForbiddenError: {
             status: components["schemas"]["FailedStatus"];
             /**
@@ -1070,7 +1068,7 @@ export interface components {
              */
             message: string;
         };
-        /** @description Authentication failed: error shape of the Webhooks interface with HTTP status 401. */
+        /** @description Error shape of the Webhooks interface with HTTP status 401: by assumption, authentication failed. */
         WebhooksUnauthorizedError: {
             status: components["schemas"]["FailedStatus"];
             /**
@@ -1110,7 +1108,7 @@ export interface components {
                 "application/json": components["schemas"]["BulkTokenizedChargeResponse"];
             };
         };
-        /** @description An error. When no charge matches the reference, nothing has changed. */
+        /** @description An error. When no charge matches the reference, no charge has changed. */
         ChargeVoidFailure: {
             headers: {
                 [name: string]: unknown;
@@ -1220,7 +1218,7 @@ export interface components {
                 "application/json": components["schemas"]["WebhooksError"];
             };
         };
-        /** @description Authenticated, but not permitted (code `10403`). */
+        /** @description By assumption, the error of a request that is authenticated but not permitted (code `10403`). */
         WebhooksForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1229,7 +1227,7 @@ export interface components {
                 "application/json": components["schemas"]["WebhooksForbiddenError"];
             };
         };
-        /** @description Authentication failed, for example because the token was rejected (code `10401`). */
+        /** @description By assumption, the error of a failed authentication (code `10401`), for example with a rejected token. */
         WebhooksUnauthorized: {
             headers: {
                 [name: string]: unknown;

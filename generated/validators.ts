@@ -256,7 +256,7 @@ var require_ucs2length = __commonJS({
 var v0 = validate1;
 var formats0 = require_formats().fullFormats.int64;
 var formats2 = require_formats().fullFormats["date-time"];
-var pattern0 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?(Z|\\+00:00)$", "u");
+var pattern0 = new RegExp("([+-]00(:?00)?|[^+-]{6})$", "u");
 function validate1(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -322,7 +322,7 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
       let data1 = data.created_at;
       if (typeof data1 === "string") {
         if (!pattern0.test(data1)) {
-          const err5 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?(Z|\\+00:00)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?(Z|\\+00:00)$"' };
+          const err5 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
           if (vErrors === null) {
             vErrors = [err5];
           } else {
@@ -454,7 +454,6 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
 }
 validate1.evaluated = { "props": { "id": true, "created_at": true, "approver": true, "title": true, "total_charges": true, "pending_charges": true, "processed_charges": true }, "dynamicProps": false, "dynamicItems": false };
 var v1 = validate2;
-var formats10 = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 function validate2(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -511,19 +510,19 @@ function validate2(data, { instancePath = "", parentData, parentDataProperty, ro
       }
     }
     if (data.email !== void 0) {
-      let data4 = data.email;
-      if (typeof data4 === "string") {
-        if (!formats10.test(data4)) {
-          const err4 = { instancePath: instancePath + "/email", schemaPath: "#/properties/email/format", keyword: "format", params: { format: "email" }, message: 'must match format "email"' };
-          if (vErrors === null) {
-            vErrors = [err4];
-          } else {
-            vErrors.push(err4);
-          }
-          errors++;
+      if (typeof data.email !== "string") {
+        const err4 = { instancePath: instancePath + "/email", schemaPath: "#/properties/email/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
         }
-      } else {
-        const err5 = { instancePath: instancePath + "/email", schemaPath: "#/properties/email/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        errors++;
+      }
+    }
+    if (data.first_name !== void 0) {
+      if (typeof data.first_name !== "string") {
+        const err5 = { instancePath: instancePath + "/first_name", schemaPath: "#/properties/first_name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -532,9 +531,9 @@ function validate2(data, { instancePath = "", parentData, parentDataProperty, ro
         errors++;
       }
     }
-    if (data.first_name !== void 0) {
-      if (typeof data.first_name !== "string") {
-        const err6 = { instancePath: instancePath + "/first_name", schemaPath: "#/properties/first_name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (data.last_name !== void 0) {
+      if (typeof data.last_name !== "string") {
+        const err6 = { instancePath: instancePath + "/last_name", schemaPath: "#/properties/last_name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -543,9 +542,9 @@ function validate2(data, { instancePath = "", parentData, parentDataProperty, ro
         errors++;
       }
     }
-    if (data.last_name !== void 0) {
-      if (typeof data.last_name !== "string") {
-        const err7 = { instancePath: instancePath + "/last_name", schemaPath: "#/properties/last_name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (data.ip !== void 0) {
+      if (typeof data.ip !== "string") {
+        const err7 = { instancePath: instancePath + "/ip", schemaPath: "#/properties/ip/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -554,9 +553,9 @@ function validate2(data, { instancePath = "", parentData, parentDataProperty, ro
         errors++;
       }
     }
-    if (data.ip !== void 0) {
-      if (typeof data.ip !== "string") {
-        const err8 = { instancePath: instancePath + "/ip", schemaPath: "#/properties/ip/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (data.tx_ref !== void 0) {
+      if (typeof data.tx_ref !== "string") {
+        const err8 = { instancePath: instancePath + "/tx_ref", schemaPath: "#/properties/tx_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -565,23 +564,12 @@ function validate2(data, { instancePath = "", parentData, parentDataProperty, ro
         errors++;
       }
     }
-    if (data.tx_ref !== void 0) {
-      if (typeof data.tx_ref !== "string") {
-        const err9 = { instancePath: instancePath + "/tx_ref", schemaPath: "#/properties/tx_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err9];
-        } else {
-          vErrors.push(err9);
-        }
-        errors++;
-      }
-    }
   } else {
-    const err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err10];
+      vErrors = [err9];
     } else {
-      vErrors.push(err10);
+      vErrors.push(err9);
     }
     errors++;
   }
@@ -836,15 +824,42 @@ function validate7(data, { instancePath = "", parentData, parentDataProperty, ro
         vErrors.push(err0);
       }
       errors++;
+    } else {
+      if (data.meta !== void 0) {
+        let data0 = data.meta;
+        const _errs3 = errors;
+        if (errors === _errs3) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing1;
+            if (data0.page_info === void 0 && (missing1 = "page_info")) {
+              const err1 = {};
+              if (vErrors === null) {
+                vErrors = [err1];
+              } else {
+                vErrors.push(err1);
+              }
+              errors++;
+            }
+          } else {
+            const err2 = {};
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+        }
+      }
     }
   }
   var valid0 = _errs2 === errors;
   if (valid0) {
-    const err1 = { instancePath, schemaPath: "#/not", keyword: "not", params: {}, message: "must NOT be valid" };
+    const err3 = { instancePath, schemaPath: "#/not", keyword: "not", params: {}, message: "must NOT be valid" };
     if (vErrors === null) {
-      vErrors = [err1];
+      vErrors = [err3];
     } else {
-      vErrors.push(err1);
+      vErrors.push(err3);
     }
     errors++;
   } else {
@@ -859,29 +874,29 @@ function validate7(data, { instancePath = "", parentData, parentDataProperty, ro
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.status === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.message === void 0) {
-      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
-      if (vErrors === null) {
-        vErrors = [err3];
-      } else {
-        vErrors.push(err3);
-      }
-      errors++;
-    }
-    if (data.data === void 0) {
-      const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
       if (vErrors === null) {
         vErrors = [err4];
       } else {
         vErrors.push(err4);
+      }
+      errors++;
+    }
+    if (data.message === void 0) {
+      const err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      if (vErrors === null) {
+        vErrors = [err5];
+      } else {
+        vErrors.push(err5);
+      }
+      errors++;
+    }
+    if (data.data === void 0) {
+      const err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      if (vErrors === null) {
+        vErrors = [err6];
+      } else {
+        vErrors.push(err6);
       }
       errors++;
     }
@@ -893,11 +908,11 @@ function validate7(data, { instancePath = "", parentData, parentDataProperty, ro
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err5 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err7 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err5];
+          vErrors = [err7];
         } else {
-          vErrors.push(err5);
+          vErrors.push(err7);
         }
         errors++;
       }
@@ -909,11 +924,11 @@ function validate7(data, { instancePath = "", parentData, parentDataProperty, ro
       }
     }
   } else {
-    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err6];
+      vErrors = [err8];
     } else {
-      vErrors.push(err6);
+      vErrors.push(err8);
     }
     errors++;
   }
@@ -987,7 +1002,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
       let data1 = data.created_at;
       if (typeof data1 === "string") {
         if (!pattern0.test(data1)) {
-          const err5 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?(Z|\\+00:00)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?(Z|\\+00:00)$"' };
+          const err5 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
           if (vErrors === null) {
             vErrors = [err5];
           } else {
@@ -1669,7 +1684,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
       let data18 = data.created_at;
       if (typeof data18 === "string") {
         if (!pattern0.test(data18)) {
-          const err20 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?(Z|\\+00:00)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?(Z|\\+00:00)$"' };
+          const err20 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
           if (vErrors === null) {
             vErrors = [err20];
           } else {
@@ -1962,15 +1977,42 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         vErrors.push(err0);
       }
       errors++;
+    } else {
+      if (data.meta !== void 0) {
+        let data0 = data.meta;
+        const _errs3 = errors;
+        if (errors === _errs3) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing1;
+            if (data0.page_info === void 0 && (missing1 = "page_info")) {
+              const err1 = {};
+              if (vErrors === null) {
+                vErrors = [err1];
+              } else {
+                vErrors.push(err1);
+              }
+              errors++;
+            }
+          } else {
+            const err2 = {};
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+        }
+      }
     }
   }
   var valid0 = _errs2 === errors;
   if (valid0) {
-    const err1 = { instancePath, schemaPath: "#/not", keyword: "not", params: {}, message: "must NOT be valid" };
+    const err3 = { instancePath, schemaPath: "#/not", keyword: "not", params: {}, message: "must NOT be valid" };
     if (vErrors === null) {
-      vErrors = [err1];
+      vErrors = [err3];
     } else {
-      vErrors.push(err1);
+      vErrors.push(err3);
     }
     errors++;
   } else {
@@ -1985,29 +2027,29 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.status === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.message === void 0) {
-      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
-      if (vErrors === null) {
-        vErrors = [err3];
-      } else {
-        vErrors.push(err3);
-      }
-      errors++;
-    }
-    if (data.data === void 0) {
-      const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
       if (vErrors === null) {
         vErrors = [err4];
       } else {
         vErrors.push(err4);
+      }
+      errors++;
+    }
+    if (data.message === void 0) {
+      const err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      if (vErrors === null) {
+        vErrors = [err5];
+      } else {
+        vErrors.push(err5);
+      }
+      errors++;
+    }
+    if (data.data === void 0) {
+      const err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      if (vErrors === null) {
+        vErrors = [err6];
+      } else {
+        vErrors.push(err6);
       }
       errors++;
     }
@@ -2019,11 +2061,11 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err5 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err7 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err5];
+          vErrors = [err7];
         } else {
-          vErrors.push(err5);
+          vErrors.push(err7);
         }
         errors++;
       }
@@ -2035,11 +2077,11 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err6];
+      vErrors = [err8];
     } else {
-      vErrors.push(err6);
+      vErrors.push(err8);
     }
     errors++;
   }
@@ -2282,7 +2324,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
       let data18 = data.created_at;
       if (typeof data18 === "string") {
         if (!pattern0.test(data18)) {
-          const err20 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?(Z|\\+00:00)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?(Z|\\+00:00)$"' };
+          const err20 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
           if (vErrors === null) {
             vErrors = [err20];
           } else {
@@ -3638,7 +3680,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
       let data5 = data.created_at;
       if (typeof data5 === "string") {
         if (!pattern0.test(data5)) {
-          const err6 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?(Z|\\+00:00)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?(Z|\\+00:00)$"' };
+          const err6 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
           if (vErrors === null) {
             vErrors = [err6];
           } else {
@@ -4229,15 +4271,42 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
         vErrors.push(err0);
       }
       errors++;
+    } else {
+      if (data.meta !== void 0) {
+        let data0 = data.meta;
+        const _errs3 = errors;
+        if (errors === _errs3) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing1;
+            if (data0.page_info === void 0 && (missing1 = "page_info")) {
+              const err1 = {};
+              if (vErrors === null) {
+                vErrors = [err1];
+              } else {
+                vErrors.push(err1);
+              }
+              errors++;
+            }
+          } else {
+            const err2 = {};
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+        }
+      }
     }
   }
   var valid0 = _errs2 === errors;
   if (valid0) {
-    const err1 = { instancePath, schemaPath: "#/not", keyword: "not", params: {}, message: "must NOT be valid" };
+    const err3 = { instancePath, schemaPath: "#/not", keyword: "not", params: {}, message: "must NOT be valid" };
     if (vErrors === null) {
-      vErrors = [err1];
+      vErrors = [err3];
     } else {
-      vErrors.push(err1);
+      vErrors.push(err3);
     }
     errors++;
   } else {
@@ -4252,29 +4321,29 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.status === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.message === void 0) {
-      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
-      if (vErrors === null) {
-        vErrors = [err3];
-      } else {
-        vErrors.push(err3);
-      }
-      errors++;
-    }
-    if (data.data === void 0) {
-      const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
       if (vErrors === null) {
         vErrors = [err4];
       } else {
         vErrors.push(err4);
+      }
+      errors++;
+    }
+    if (data.message === void 0) {
+      const err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      if (vErrors === null) {
+        vErrors = [err5];
+      } else {
+        vErrors.push(err5);
+      }
+      errors++;
+    }
+    if (data.data === void 0) {
+      const err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      if (vErrors === null) {
+        vErrors = [err6];
+      } else {
+        vErrors.push(err6);
       }
       errors++;
     }
@@ -4286,11 +4355,11 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err5 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err7 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err5];
+          vErrors = [err7];
         } else {
-          vErrors.push(err5);
+          vErrors.push(err7);
         }
         errors++;
       }
@@ -4302,11 +4371,11 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err6];
+      vErrors = [err8];
     } else {
-      vErrors.push(err6);
+      vErrors.push(err8);
     }
     errors++;
   }
@@ -4483,16 +4552,15 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate68.evaluated = { "props": { "response_code": true, "response_message": true, "flw_ref": true, "order_ref": true, "account_number": true, "frequency": true, "bank_name": true, "created_at": true, "expiry_date": true, "note": true, "amount": true }, "dynamicProps": false, "dynamicItems": false };
 var v36 = validate69;
-var schema44 = { "type": "object", "required": ["id", "account_id", "amount", "currency", "card_hash", "card_pan", "masked_pan", "city", "state", "address_1", "address_2", "zip_code", "cvv", "expiration", "send_to", "bin_check_name", "card_type", "name_on_card", "created_at", "is_active", "callback_url"], "properties": { "id": { "type": "string", "format": "uuid", "pattern": "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$" }, "account_id": { "type": "integer", "format": "int32" }, "amount": { "type": "string", "pattern": "^-?(0|[1-9][0-9]{0,2}(,[0-9]{3})*)\\.[0-9]{2}$" }, "currency": { "type": "string" }, "card_hash": { "type": "string", "format": "uuid", "pattern": "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$" }, "card_pan": { "type": "string" }, "masked_pan": { "type": "string", "pattern": "^[0-9]{6}\\*+[0-9]{4}$" }, "city": { "type": "string" }, "state": { "type": "string" }, "address_1": { "type": "string" }, "address_2": { "type": ["string", "null"] }, "zip_code": { "type": "string" }, "cvv": { "type": "string" }, "expiration": { "type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])$" }, "send_to": { "type": ["string", "null"] }, "bin_check_name": { "type": ["string", "null"] }, "card_type": { "type": "string", "pattern": "^[^A-Z]+$" }, "name_on_card": { "type": "string" }, "created_at": { "type": "string", "format": "date-time", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)\\.[0-9]+(Z|\\+00:00)$" }, "is_active": { "type": "boolean" }, "callback_url": { "type": ["string", "null"], "format": "uri" } } };
-var formats88 = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-var formats90 = require_formats().fullFormats.int32;
-var formats96 = require_formats().fullFormats.uri;
-var pattern12 = new RegExp("^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$", "u");
-var pattern13 = new RegExp("^-?(0|[1-9][0-9]{0,2}(,[0-9]{3})*)\\.[0-9]{2}$", "u");
-var pattern15 = new RegExp("^[0-9]{6}\\*+[0-9]{4}$", "u");
-var pattern16 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])$", "u");
-var pattern17 = new RegExp("^[^A-Z]+$", "u");
-var pattern18 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)\\.[0-9]+(Z|\\+00:00)$", "u");
+var schema44 = { "type": "object", "required": ["id", "account_id", "amount", "currency", "card_hash", "card_pan", "masked_pan", "city", "state", "address_1", "address_2", "zip_code", "cvv", "expiration", "send_to", "bin_check_name", "card_type", "name_on_card", "created_at", "is_active", "callback_url"], "properties": { "id": { "type": "string", "format": "uuid" }, "account_id": { "type": "integer", "format": "int32" }, "amount": { "type": "string", "pattern": "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$" }, "currency": { "type": "string" }, "card_hash": { "type": "string", "format": "uuid" }, "card_pan": { "type": "string" }, "masked_pan": { "type": "string", "pattern": "^[0-9]{6}\\*+[0-9]{4}$" }, "city": { "type": "string" }, "state": { "type": "string" }, "address_1": { "type": "string" }, "address_2": { "type": ["string", "null"] }, "zip_code": { "type": "string" }, "cvv": { "type": "string" }, "expiration": { "type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])$" }, "send_to": { "type": ["string", "null"] }, "bin_check_name": { "type": ["string", "null"] }, "card_type": { "type": "string", "pattern": "^[^A-Z]+$" }, "name_on_card": { "type": "string" }, "created_at": { "type": "string", "format": "date-time", "pattern": "[.,][0-9]+([Zz]|[+-]00(:?00)?)?$" }, "is_active": { "type": "boolean" }, "callback_url": { "type": ["string", "null"], "pattern": "^[A-Za-z][A-Za-z0-9+.-]*:" } } };
+var formats86 = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+var formats88 = require_formats().fullFormats.int32;
+var pattern12 = new RegExp("^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$", "u");
+var pattern13 = new RegExp("^[0-9]{6}\\*+[0-9]{4}$", "u");
+var pattern14 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])$", "u");
+var pattern15 = new RegExp("^[^A-Z]+$", "u");
+var pattern16 = new RegExp("[.,][0-9]+([Zz]|[+-]00(:?00)?)?$", "u");
+var pattern17 = new RegExp("^[A-Za-z][A-Za-z0-9+.-]*:", "u");
 function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -4696,8 +4764,8 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.id !== void 0) {
       let data0 = data.id;
       if (typeof data0 === "string") {
-        if (!pattern12.test(data0)) {
-          const err21 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$" }, message: 'must match pattern "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"' };
+        if (!formats86.test(data0)) {
+          const err21 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/format", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
           if (vErrors === null) {
             vErrors = [err21];
           } else {
@@ -4705,21 +4773,12 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (!formats88.test(data0)) {
-          const err22 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/format", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
-          if (vErrors === null) {
-            vErrors = [err22];
-          } else {
-            vErrors.push(err22);
-          }
-          errors++;
-        }
       } else {
-        const err23 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err22 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err23];
+          vErrors = [err22];
         } else {
-          vErrors.push(err23);
+          vErrors.push(err22);
         }
         errors++;
       }
@@ -4727,21 +4786,21 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.account_id !== void 0) {
       let data1 = data.account_id;
       if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
-        const err24 = { instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err23 = { instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
-          vErrors = [err24];
+          vErrors = [err23];
         } else {
-          vErrors.push(err24);
+          vErrors.push(err23);
         }
         errors++;
       }
       if (typeof data1 == "number") {
-        if (!formats90.validate(data1)) {
-          const err25 = { instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/format", keyword: "format", params: { format: "int32" }, message: 'must match format "int32"' };
+        if (!formats88.validate(data1)) {
+          const err24 = { instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/format", keyword: "format", params: { format: "int32" }, message: 'must match format "int32"' };
           if (vErrors === null) {
-            vErrors = [err25];
+            vErrors = [err24];
           } else {
-            vErrors.push(err25);
+            vErrors.push(err24);
           }
           errors++;
         }
@@ -4750,17 +4809,28 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.amount !== void 0) {
       let data2 = data.amount;
       if (typeof data2 === "string") {
-        if (!pattern13.test(data2)) {
-          const err26 = { instancePath: instancePath + "/amount", schemaPath: "#/properties/amount/pattern", keyword: "pattern", params: { pattern: "^-?(0|[1-9][0-9]{0,2}(,[0-9]{3})*)\\.[0-9]{2}$" }, message: 'must match pattern "^-?(0|[1-9][0-9]{0,2}(,[0-9]{3})*)\\.[0-9]{2}$"' };
+        if (!pattern12.test(data2)) {
+          const err25 = { instancePath: instancePath + "/amount", schemaPath: "#/properties/amount/pattern", keyword: "pattern", params: { pattern: "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$" }, message: 'must match pattern "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$"' };
           if (vErrors === null) {
-            vErrors = [err26];
+            vErrors = [err25];
           } else {
-            vErrors.push(err26);
+            vErrors.push(err25);
           }
           errors++;
         }
       } else {
-        const err27 = { instancePath: instancePath + "/amount", schemaPath: "#/properties/amount/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err26 = { instancePath: instancePath + "/amount", schemaPath: "#/properties/amount/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err26];
+        } else {
+          vErrors.push(err26);
+        }
+        errors++;
+      }
+    }
+    if (data.currency !== void 0) {
+      if (typeof data.currency !== "string") {
+        const err27 = { instancePath: instancePath + "/currency", schemaPath: "#/properties/currency/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err27];
         } else {
@@ -4769,51 +4839,53 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.currency !== void 0) {
-      if (typeof data.currency !== "string") {
-        const err28 = { instancePath: instancePath + "/currency", schemaPath: "#/properties/currency/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err28];
-        } else {
-          vErrors.push(err28);
-        }
-        errors++;
-      }
-    }
     if (data.card_hash !== void 0) {
       let data4 = data.card_hash;
       if (typeof data4 === "string") {
-        if (!pattern12.test(data4)) {
-          const err29 = { instancePath: instancePath + "/card_hash", schemaPath: "#/properties/card_hash/pattern", keyword: "pattern", params: { pattern: "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$" }, message: 'must match pattern "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"' };
+        if (!formats86.test(data4)) {
+          const err28 = { instancePath: instancePath + "/card_hash", schemaPath: "#/properties/card_hash/format", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
           if (vErrors === null) {
-            vErrors = [err29];
+            vErrors = [err28];
           } else {
-            vErrors.push(err29);
-          }
-          errors++;
-        }
-        if (!formats88.test(data4)) {
-          const err30 = { instancePath: instancePath + "/card_hash", schemaPath: "#/properties/card_hash/format", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
-          if (vErrors === null) {
-            vErrors = [err30];
-          } else {
-            vErrors.push(err30);
+            vErrors.push(err28);
           }
           errors++;
         }
       } else {
-        const err31 = { instancePath: instancePath + "/card_hash", schemaPath: "#/properties/card_hash/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err29 = { instancePath: instancePath + "/card_hash", schemaPath: "#/properties/card_hash/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err31];
+          vErrors = [err29];
         } else {
-          vErrors.push(err31);
+          vErrors.push(err29);
         }
         errors++;
       }
     }
     if (data.card_pan !== void 0) {
       if (typeof data.card_pan !== "string") {
-        const err32 = { instancePath: instancePath + "/card_pan", schemaPath: "#/properties/card_pan/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err30 = { instancePath: instancePath + "/card_pan", schemaPath: "#/properties/card_pan/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err30];
+        } else {
+          vErrors.push(err30);
+        }
+        errors++;
+      }
+    }
+    if (data.masked_pan !== void 0) {
+      let data6 = data.masked_pan;
+      if (typeof data6 === "string") {
+        if (!pattern13.test(data6)) {
+          const err31 = { instancePath: instancePath + "/masked_pan", schemaPath: "#/properties/masked_pan/pattern", keyword: "pattern", params: { pattern: "^[0-9]{6}\\*+[0-9]{4}$" }, message: 'must match pattern "^[0-9]{6}\\*+[0-9]{4}$"' };
+          if (vErrors === null) {
+            vErrors = [err31];
+          } else {
+            vErrors.push(err31);
+          }
+          errors++;
+        }
+      } else {
+        const err32 = { instancePath: instancePath + "/masked_pan", schemaPath: "#/properties/masked_pan/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err32];
         } else {
@@ -4822,20 +4894,20 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.masked_pan !== void 0) {
-      let data6 = data.masked_pan;
-      if (typeof data6 === "string") {
-        if (!pattern15.test(data6)) {
-          const err33 = { instancePath: instancePath + "/masked_pan", schemaPath: "#/properties/masked_pan/pattern", keyword: "pattern", params: { pattern: "^[0-9]{6}\\*+[0-9]{4}$" }, message: 'must match pattern "^[0-9]{6}\\*+[0-9]{4}$"' };
-          if (vErrors === null) {
-            vErrors = [err33];
-          } else {
-            vErrors.push(err33);
-          }
-          errors++;
+    if (data.city !== void 0) {
+      if (typeof data.city !== "string") {
+        const err33 = { instancePath: instancePath + "/city", schemaPath: "#/properties/city/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err33];
+        } else {
+          vErrors.push(err33);
         }
-      } else {
-        const err34 = { instancePath: instancePath + "/masked_pan", schemaPath: "#/properties/masked_pan/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        errors++;
+      }
+    }
+    if (data.state !== void 0) {
+      if (typeof data.state !== "string") {
+        const err34 = { instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err34];
         } else {
@@ -4844,9 +4916,9 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.city !== void 0) {
-      if (typeof data.city !== "string") {
-        const err35 = { instancePath: instancePath + "/city", schemaPath: "#/properties/city/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (data.address_1 !== void 0) {
+      if (typeof data.address_1 !== "string") {
+        const err35 = { instancePath: instancePath + "/address_1", schemaPath: "#/properties/address_1/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err35];
         } else {
@@ -4855,9 +4927,10 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.state !== void 0) {
-      if (typeof data.state !== "string") {
-        const err36 = { instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (data.address_2 !== void 0) {
+      let data10 = data.address_2;
+      if (typeof data10 !== "string" && data10 !== null) {
+        const err36 = { instancePath: instancePath + "/address_2", schemaPath: "#/properties/address_2/type", keyword: "type", params: { type: schema44.properties.address_2.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err36];
         } else {
@@ -4866,9 +4939,9 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.address_1 !== void 0) {
-      if (typeof data.address_1 !== "string") {
-        const err37 = { instancePath: instancePath + "/address_1", schemaPath: "#/properties/address_1/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (data.zip_code !== void 0) {
+      if (typeof data.zip_code !== "string") {
+        const err37 = { instancePath: instancePath + "/zip_code", schemaPath: "#/properties/zip_code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err37];
         } else {
@@ -4877,10 +4950,9 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.address_2 !== void 0) {
-      let data10 = data.address_2;
-      if (typeof data10 !== "string" && data10 !== null) {
-        const err38 = { instancePath: instancePath + "/address_2", schemaPath: "#/properties/address_2/type", keyword: "type", params: { type: schema44.properties.address_2.type }, message: "must be string,null" };
+    if (data.cvv !== void 0) {
+      if (typeof data.cvv !== "string") {
+        const err38 = { instancePath: instancePath + "/cvv", schemaPath: "#/properties/cvv/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err38];
         } else {
@@ -4889,20 +4961,20 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.zip_code !== void 0) {
-      if (typeof data.zip_code !== "string") {
-        const err39 = { instancePath: instancePath + "/zip_code", schemaPath: "#/properties/zip_code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err39];
-        } else {
-          vErrors.push(err39);
+    if (data.expiration !== void 0) {
+      let data13 = data.expiration;
+      if (typeof data13 === "string") {
+        if (!pattern14.test(data13)) {
+          const err39 = { instancePath: instancePath + "/expiration", schemaPath: "#/properties/expiration/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])$"' };
+          if (vErrors === null) {
+            vErrors = [err39];
+          } else {
+            vErrors.push(err39);
+          }
+          errors++;
         }
-        errors++;
-      }
-    }
-    if (data.cvv !== void 0) {
-      if (typeof data.cvv !== "string") {
-        const err40 = { instancePath: instancePath + "/cvv", schemaPath: "#/properties/cvv/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      } else {
+        const err40 = { instancePath: instancePath + "/expiration", schemaPath: "#/properties/expiration/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err40];
         } else {
@@ -4911,20 +4983,22 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.expiration !== void 0) {
-      let data13 = data.expiration;
-      if (typeof data13 === "string") {
-        if (!pattern16.test(data13)) {
-          const err41 = { instancePath: instancePath + "/expiration", schemaPath: "#/properties/expiration/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])$"' };
-          if (vErrors === null) {
-            vErrors = [err41];
-          } else {
-            vErrors.push(err41);
-          }
-          errors++;
+    if (data.send_to !== void 0) {
+      let data14 = data.send_to;
+      if (typeof data14 !== "string" && data14 !== null) {
+        const err41 = { instancePath: instancePath + "/send_to", schemaPath: "#/properties/send_to/type", keyword: "type", params: { type: schema44.properties.send_to.type }, message: "must be string,null" };
+        if (vErrors === null) {
+          vErrors = [err41];
+        } else {
+          vErrors.push(err41);
         }
-      } else {
-        const err42 = { instancePath: instancePath + "/expiration", schemaPath: "#/properties/expiration/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        errors++;
+      }
+    }
+    if (data.bin_check_name !== void 0) {
+      let data15 = data.bin_check_name;
+      if (typeof data15 !== "string" && data15 !== null) {
+        const err42 = { instancePath: instancePath + "/bin_check_name", schemaPath: "#/properties/bin_check_name/type", keyword: "type", params: { type: schema44.properties.bin_check_name.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err42];
         } else {
@@ -4933,22 +5007,20 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.send_to !== void 0) {
-      let data14 = data.send_to;
-      if (typeof data14 !== "string" && data14 !== null) {
-        const err43 = { instancePath: instancePath + "/send_to", schemaPath: "#/properties/send_to/type", keyword: "type", params: { type: schema44.properties.send_to.type }, message: "must be string,null" };
-        if (vErrors === null) {
-          vErrors = [err43];
-        } else {
-          vErrors.push(err43);
+    if (data.card_type !== void 0) {
+      let data16 = data.card_type;
+      if (typeof data16 === "string") {
+        if (!pattern15.test(data16)) {
+          const err43 = { instancePath: instancePath + "/card_type", schemaPath: "#/properties/card_type/pattern", keyword: "pattern", params: { pattern: "^[^A-Z]+$" }, message: 'must match pattern "^[^A-Z]+$"' };
+          if (vErrors === null) {
+            vErrors = [err43];
+          } else {
+            vErrors.push(err43);
+          }
+          errors++;
         }
-        errors++;
-      }
-    }
-    if (data.bin_check_name !== void 0) {
-      let data15 = data.bin_check_name;
-      if (typeof data15 !== "string" && data15 !== null) {
-        const err44 = { instancePath: instancePath + "/bin_check_name", schemaPath: "#/properties/bin_check_name/type", keyword: "type", params: { type: schema44.properties.bin_check_name.type }, message: "must be string,null" };
+      } else {
+        const err44 = { instancePath: instancePath + "/card_type", schemaPath: "#/properties/card_type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err44];
         } else {
@@ -4957,35 +5029,13 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.card_type !== void 0) {
-      let data16 = data.card_type;
-      if (typeof data16 === "string") {
-        if (!pattern17.test(data16)) {
-          const err45 = { instancePath: instancePath + "/card_type", schemaPath: "#/properties/card_type/pattern", keyword: "pattern", params: { pattern: "^[^A-Z]+$" }, message: 'must match pattern "^[^A-Z]+$"' };
-          if (vErrors === null) {
-            vErrors = [err45];
-          } else {
-            vErrors.push(err45);
-          }
-          errors++;
-        }
-      } else {
-        const err46 = { instancePath: instancePath + "/card_type", schemaPath: "#/properties/card_type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err46];
-        } else {
-          vErrors.push(err46);
-        }
-        errors++;
-      }
-    }
     if (data.name_on_card !== void 0) {
       if (typeof data.name_on_card !== "string") {
-        const err47 = { instancePath: instancePath + "/name_on_card", schemaPath: "#/properties/name_on_card/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err45 = { instancePath: instancePath + "/name_on_card", schemaPath: "#/properties/name_on_card/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err47];
+          vErrors = [err45];
         } else {
-          vErrors.push(err47);
+          vErrors.push(err45);
         }
         errors++;
       }
@@ -4993,41 +5043,41 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.created_at !== void 0) {
       let data18 = data.created_at;
       if (typeof data18 === "string") {
-        if (!pattern18.test(data18)) {
-          const err48 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)\\.[0-9]+(Z|\\+00:00)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)\\.[0-9]+(Z|\\+00:00)$"' };
+        if (!pattern16.test(data18)) {
+          const err46 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "[.,][0-9]+([Zz]|[+-]00(:?00)?)?$" }, message: 'must match pattern "[.,][0-9]+([Zz]|[+-]00(:?00)?)?$"' };
           if (vErrors === null) {
-            vErrors = [err48];
+            vErrors = [err46];
           } else {
-            vErrors.push(err48);
+            vErrors.push(err46);
           }
           errors++;
         }
         if (!formats2.validate(data18)) {
-          const err49 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
+          const err47 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
           if (vErrors === null) {
-            vErrors = [err49];
+            vErrors = [err47];
           } else {
-            vErrors.push(err49);
+            vErrors.push(err47);
           }
           errors++;
         }
       } else {
-        const err50 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err48 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err50];
+          vErrors = [err48];
         } else {
-          vErrors.push(err50);
+          vErrors.push(err48);
         }
         errors++;
       }
     }
     if (data.is_active !== void 0) {
       if (typeof data.is_active !== "boolean") {
-        const err51 = { instancePath: instancePath + "/is_active", schemaPath: "#/properties/is_active/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        const err49 = { instancePath: instancePath + "/is_active", schemaPath: "#/properties/is_active/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
         if (vErrors === null) {
-          vErrors = [err51];
+          vErrors = [err49];
         } else {
-          vErrors.push(err51);
+          vErrors.push(err49);
         }
         errors++;
       }
@@ -5035,32 +5085,32 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.callback_url !== void 0) {
       let data20 = data.callback_url;
       if (typeof data20 !== "string" && data20 !== null) {
-        const err52 = { instancePath: instancePath + "/callback_url", schemaPath: "#/properties/callback_url/type", keyword: "type", params: { type: schema44.properties.callback_url.type }, message: "must be string,null" };
+        const err50 = { instancePath: instancePath + "/callback_url", schemaPath: "#/properties/callback_url/type", keyword: "type", params: { type: schema44.properties.callback_url.type }, message: "must be string,null" };
         if (vErrors === null) {
-          vErrors = [err52];
+          vErrors = [err50];
         } else {
-          vErrors.push(err52);
+          vErrors.push(err50);
         }
         errors++;
       }
       if (typeof data20 === "string") {
-        if (!formats96(data20)) {
-          const err53 = { instancePath: instancePath + "/callback_url", schemaPath: "#/properties/callback_url/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' };
+        if (!pattern17.test(data20)) {
+          const err51 = { instancePath: instancePath + "/callback_url", schemaPath: "#/properties/callback_url/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9+.-]*:" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9+.-]*:"' };
           if (vErrors === null) {
-            vErrors = [err53];
+            vErrors = [err51];
           } else {
-            vErrors.push(err53);
+            vErrors.push(err51);
           }
           errors++;
         }
       }
     }
   } else {
-    const err54 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err52 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err54];
+      vErrors = [err52];
     } else {
-      vErrors.push(err54);
+      vErrors.push(err52);
     }
     errors++;
   }
@@ -5245,15 +5295,42 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
         vErrors.push(err0);
       }
       errors++;
+    } else {
+      if (data.meta !== void 0) {
+        let data0 = data.meta;
+        const _errs3 = errors;
+        if (errors === _errs3) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing1;
+            if (data0.page_info === void 0 && (missing1 = "page_info")) {
+              const err1 = {};
+              if (vErrors === null) {
+                vErrors = [err1];
+              } else {
+                vErrors.push(err1);
+              }
+              errors++;
+            }
+          } else {
+            const err2 = {};
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+        }
+      }
     }
   }
   var valid0 = _errs2 === errors;
   if (valid0) {
-    const err1 = { instancePath, schemaPath: "#/not", keyword: "not", params: {}, message: "must NOT be valid" };
+    const err3 = { instancePath, schemaPath: "#/not", keyword: "not", params: {}, message: "must NOT be valid" };
     if (vErrors === null) {
-      vErrors = [err1];
+      vErrors = [err3];
     } else {
-      vErrors.push(err1);
+      vErrors.push(err3);
     }
     errors++;
   } else {
@@ -5268,29 +5345,29 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.status === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.message === void 0) {
-      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
-      if (vErrors === null) {
-        vErrors = [err3];
-      } else {
-        vErrors.push(err3);
-      }
-      errors++;
-    }
-    if (data.data === void 0) {
-      const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
       if (vErrors === null) {
         vErrors = [err4];
       } else {
         vErrors.push(err4);
+      }
+      errors++;
+    }
+    if (data.message === void 0) {
+      const err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      if (vErrors === null) {
+        vErrors = [err5];
+      } else {
+        vErrors.push(err5);
+      }
+      errors++;
+    }
+    if (data.data === void 0) {
+      const err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      if (vErrors === null) {
+        vErrors = [err6];
+      } else {
+        vErrors.push(err6);
       }
       errors++;
     }
@@ -5302,11 +5379,11 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err5 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err7 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err5];
+          vErrors = [err7];
         } else {
-          vErrors.push(err5);
+          vErrors.push(err7);
         }
         errors++;
       }
@@ -5318,11 +5395,11 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err6];
+      vErrors = [err8];
     } else {
-      vErrors.push(err6);
+      vErrors.push(err8);
     }
     errors++;
   }
@@ -5534,8 +5611,8 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.id !== void 0) {
       let data0 = data.id;
       if (typeof data0 === "string") {
-        if (!pattern12.test(data0)) {
-          const err21 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$" }, message: 'must match pattern "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"' };
+        if (!formats86.test(data0)) {
+          const err21 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/format", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
           if (vErrors === null) {
             vErrors = [err21];
           } else {
@@ -5543,21 +5620,12 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (!formats88.test(data0)) {
-          const err22 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/format", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
-          if (vErrors === null) {
-            vErrors = [err22];
-          } else {
-            vErrors.push(err22);
-          }
-          errors++;
-        }
       } else {
-        const err23 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err22 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err23];
+          vErrors = [err22];
         } else {
-          vErrors.push(err23);
+          vErrors.push(err22);
         }
         errors++;
       }
@@ -5565,21 +5633,21 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.account_id !== void 0) {
       let data1 = data.account_id;
       if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
-        const err24 = { instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err23 = { instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
-          vErrors = [err24];
+          vErrors = [err23];
         } else {
-          vErrors.push(err24);
+          vErrors.push(err23);
         }
         errors++;
       }
       if (typeof data1 == "number") {
-        if (!formats90.validate(data1)) {
-          const err25 = { instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/format", keyword: "format", params: { format: "int32" }, message: 'must match format "int32"' };
+        if (!formats88.validate(data1)) {
+          const err24 = { instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/format", keyword: "format", params: { format: "int32" }, message: 'must match format "int32"' };
           if (vErrors === null) {
-            vErrors = [err25];
+            vErrors = [err24];
           } else {
-            vErrors.push(err25);
+            vErrors.push(err24);
           }
           errors++;
         }
@@ -5588,17 +5656,28 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.amount !== void 0) {
       let data2 = data.amount;
       if (typeof data2 === "string") {
-        if (!pattern13.test(data2)) {
-          const err26 = { instancePath: instancePath + "/amount", schemaPath: "#/properties/amount/pattern", keyword: "pattern", params: { pattern: "^-?(0|[1-9][0-9]{0,2}(,[0-9]{3})*)\\.[0-9]{2}$" }, message: 'must match pattern "^-?(0|[1-9][0-9]{0,2}(,[0-9]{3})*)\\.[0-9]{2}$"' };
+        if (!pattern12.test(data2)) {
+          const err25 = { instancePath: instancePath + "/amount", schemaPath: "#/properties/amount/pattern", keyword: "pattern", params: { pattern: "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$" }, message: 'must match pattern "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$"' };
           if (vErrors === null) {
-            vErrors = [err26];
+            vErrors = [err25];
           } else {
-            vErrors.push(err26);
+            vErrors.push(err25);
           }
           errors++;
         }
       } else {
-        const err27 = { instancePath: instancePath + "/amount", schemaPath: "#/properties/amount/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err26 = { instancePath: instancePath + "/amount", schemaPath: "#/properties/amount/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err26];
+        } else {
+          vErrors.push(err26);
+        }
+        errors++;
+      }
+    }
+    if (data.currency !== void 0) {
+      if (typeof data.currency !== "string") {
+        const err27 = { instancePath: instancePath + "/currency", schemaPath: "#/properties/currency/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err27];
         } else {
@@ -5607,51 +5686,53 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.currency !== void 0) {
-      if (typeof data.currency !== "string") {
-        const err28 = { instancePath: instancePath + "/currency", schemaPath: "#/properties/currency/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err28];
-        } else {
-          vErrors.push(err28);
-        }
-        errors++;
-      }
-    }
     if (data.card_hash !== void 0) {
       let data4 = data.card_hash;
       if (typeof data4 === "string") {
-        if (!pattern12.test(data4)) {
-          const err29 = { instancePath: instancePath + "/card_hash", schemaPath: "#/properties/card_hash/pattern", keyword: "pattern", params: { pattern: "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$" }, message: 'must match pattern "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"' };
+        if (!formats86.test(data4)) {
+          const err28 = { instancePath: instancePath + "/card_hash", schemaPath: "#/properties/card_hash/format", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
           if (vErrors === null) {
-            vErrors = [err29];
+            vErrors = [err28];
           } else {
-            vErrors.push(err29);
-          }
-          errors++;
-        }
-        if (!formats88.test(data4)) {
-          const err30 = { instancePath: instancePath + "/card_hash", schemaPath: "#/properties/card_hash/format", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
-          if (vErrors === null) {
-            vErrors = [err30];
-          } else {
-            vErrors.push(err30);
+            vErrors.push(err28);
           }
           errors++;
         }
       } else {
-        const err31 = { instancePath: instancePath + "/card_hash", schemaPath: "#/properties/card_hash/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err29 = { instancePath: instancePath + "/card_hash", schemaPath: "#/properties/card_hash/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err31];
+          vErrors = [err29];
         } else {
-          vErrors.push(err31);
+          vErrors.push(err29);
         }
         errors++;
       }
     }
     if (data.card_pan !== void 0) {
       if (typeof data.card_pan !== "string") {
-        const err32 = { instancePath: instancePath + "/card_pan", schemaPath: "#/properties/card_pan/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err30 = { instancePath: instancePath + "/card_pan", schemaPath: "#/properties/card_pan/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err30];
+        } else {
+          vErrors.push(err30);
+        }
+        errors++;
+      }
+    }
+    if (data.masked_pan !== void 0) {
+      let data6 = data.masked_pan;
+      if (typeof data6 === "string") {
+        if (!pattern13.test(data6)) {
+          const err31 = { instancePath: instancePath + "/masked_pan", schemaPath: "#/properties/masked_pan/pattern", keyword: "pattern", params: { pattern: "^[0-9]{6}\\*+[0-9]{4}$" }, message: 'must match pattern "^[0-9]{6}\\*+[0-9]{4}$"' };
+          if (vErrors === null) {
+            vErrors = [err31];
+          } else {
+            vErrors.push(err31);
+          }
+          errors++;
+        }
+      } else {
+        const err32 = { instancePath: instancePath + "/masked_pan", schemaPath: "#/properties/masked_pan/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err32];
         } else {
@@ -5660,20 +5741,20 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.masked_pan !== void 0) {
-      let data6 = data.masked_pan;
-      if (typeof data6 === "string") {
-        if (!pattern15.test(data6)) {
-          const err33 = { instancePath: instancePath + "/masked_pan", schemaPath: "#/properties/masked_pan/pattern", keyword: "pattern", params: { pattern: "^[0-9]{6}\\*+[0-9]{4}$" }, message: 'must match pattern "^[0-9]{6}\\*+[0-9]{4}$"' };
-          if (vErrors === null) {
-            vErrors = [err33];
-          } else {
-            vErrors.push(err33);
-          }
-          errors++;
+    if (data.city !== void 0) {
+      if (typeof data.city !== "string") {
+        const err33 = { instancePath: instancePath + "/city", schemaPath: "#/properties/city/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err33];
+        } else {
+          vErrors.push(err33);
         }
-      } else {
-        const err34 = { instancePath: instancePath + "/masked_pan", schemaPath: "#/properties/masked_pan/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        errors++;
+      }
+    }
+    if (data.state !== void 0) {
+      if (typeof data.state !== "string") {
+        const err34 = { instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err34];
         } else {
@@ -5682,9 +5763,9 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.city !== void 0) {
-      if (typeof data.city !== "string") {
-        const err35 = { instancePath: instancePath + "/city", schemaPath: "#/properties/city/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (data.address_1 !== void 0) {
+      if (typeof data.address_1 !== "string") {
+        const err35 = { instancePath: instancePath + "/address_1", schemaPath: "#/properties/address_1/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err35];
         } else {
@@ -5693,9 +5774,10 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.state !== void 0) {
-      if (typeof data.state !== "string") {
-        const err36 = { instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (data.address_2 !== void 0) {
+      let data10 = data.address_2;
+      if (typeof data10 !== "string" && data10 !== null) {
+        const err36 = { instancePath: instancePath + "/address_2", schemaPath: "#/properties/address_2/type", keyword: "type", params: { type: schema44.properties.address_2.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err36];
         } else {
@@ -5704,9 +5786,9 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.address_1 !== void 0) {
-      if (typeof data.address_1 !== "string") {
-        const err37 = { instancePath: instancePath + "/address_1", schemaPath: "#/properties/address_1/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (data.zip_code !== void 0) {
+      if (typeof data.zip_code !== "string") {
+        const err37 = { instancePath: instancePath + "/zip_code", schemaPath: "#/properties/zip_code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err37];
         } else {
@@ -5715,10 +5797,9 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.address_2 !== void 0) {
-      let data10 = data.address_2;
-      if (typeof data10 !== "string" && data10 !== null) {
-        const err38 = { instancePath: instancePath + "/address_2", schemaPath: "#/properties/address_2/type", keyword: "type", params: { type: schema44.properties.address_2.type }, message: "must be string,null" };
+    if (data.cvv !== void 0) {
+      if (typeof data.cvv !== "string") {
+        const err38 = { instancePath: instancePath + "/cvv", schemaPath: "#/properties/cvv/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err38];
         } else {
@@ -5727,20 +5808,20 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.zip_code !== void 0) {
-      if (typeof data.zip_code !== "string") {
-        const err39 = { instancePath: instancePath + "/zip_code", schemaPath: "#/properties/zip_code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err39];
-        } else {
-          vErrors.push(err39);
+    if (data.expiration !== void 0) {
+      let data13 = data.expiration;
+      if (typeof data13 === "string") {
+        if (!pattern14.test(data13)) {
+          const err39 = { instancePath: instancePath + "/expiration", schemaPath: "#/properties/expiration/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])$"' };
+          if (vErrors === null) {
+            vErrors = [err39];
+          } else {
+            vErrors.push(err39);
+          }
+          errors++;
         }
-        errors++;
-      }
-    }
-    if (data.cvv !== void 0) {
-      if (typeof data.cvv !== "string") {
-        const err40 = { instancePath: instancePath + "/cvv", schemaPath: "#/properties/cvv/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      } else {
+        const err40 = { instancePath: instancePath + "/expiration", schemaPath: "#/properties/expiration/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err40];
         } else {
@@ -5749,20 +5830,22 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.expiration !== void 0) {
-      let data13 = data.expiration;
-      if (typeof data13 === "string") {
-        if (!pattern16.test(data13)) {
-          const err41 = { instancePath: instancePath + "/expiration", schemaPath: "#/properties/expiration/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])$"' };
-          if (vErrors === null) {
-            vErrors = [err41];
-          } else {
-            vErrors.push(err41);
-          }
-          errors++;
+    if (data.send_to !== void 0) {
+      let data14 = data.send_to;
+      if (typeof data14 !== "string" && data14 !== null) {
+        const err41 = { instancePath: instancePath + "/send_to", schemaPath: "#/properties/send_to/type", keyword: "type", params: { type: schema44.properties.send_to.type }, message: "must be string,null" };
+        if (vErrors === null) {
+          vErrors = [err41];
+        } else {
+          vErrors.push(err41);
         }
-      } else {
-        const err42 = { instancePath: instancePath + "/expiration", schemaPath: "#/properties/expiration/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        errors++;
+      }
+    }
+    if (data.bin_check_name !== void 0) {
+      let data15 = data.bin_check_name;
+      if (typeof data15 !== "string" && data15 !== null) {
+        const err42 = { instancePath: instancePath + "/bin_check_name", schemaPath: "#/properties/bin_check_name/type", keyword: "type", params: { type: schema44.properties.bin_check_name.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err42];
         } else {
@@ -5771,22 +5854,20 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.send_to !== void 0) {
-      let data14 = data.send_to;
-      if (typeof data14 !== "string" && data14 !== null) {
-        const err43 = { instancePath: instancePath + "/send_to", schemaPath: "#/properties/send_to/type", keyword: "type", params: { type: schema44.properties.send_to.type }, message: "must be string,null" };
-        if (vErrors === null) {
-          vErrors = [err43];
-        } else {
-          vErrors.push(err43);
+    if (data.card_type !== void 0) {
+      let data16 = data.card_type;
+      if (typeof data16 === "string") {
+        if (!pattern15.test(data16)) {
+          const err43 = { instancePath: instancePath + "/card_type", schemaPath: "#/properties/card_type/pattern", keyword: "pattern", params: { pattern: "^[^A-Z]+$" }, message: 'must match pattern "^[^A-Z]+$"' };
+          if (vErrors === null) {
+            vErrors = [err43];
+          } else {
+            vErrors.push(err43);
+          }
+          errors++;
         }
-        errors++;
-      }
-    }
-    if (data.bin_check_name !== void 0) {
-      let data15 = data.bin_check_name;
-      if (typeof data15 !== "string" && data15 !== null) {
-        const err44 = { instancePath: instancePath + "/bin_check_name", schemaPath: "#/properties/bin_check_name/type", keyword: "type", params: { type: schema44.properties.bin_check_name.type }, message: "must be string,null" };
+      } else {
+        const err44 = { instancePath: instancePath + "/card_type", schemaPath: "#/properties/card_type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err44];
         } else {
@@ -5795,35 +5876,13 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.card_type !== void 0) {
-      let data16 = data.card_type;
-      if (typeof data16 === "string") {
-        if (!pattern17.test(data16)) {
-          const err45 = { instancePath: instancePath + "/card_type", schemaPath: "#/properties/card_type/pattern", keyword: "pattern", params: { pattern: "^[^A-Z]+$" }, message: 'must match pattern "^[^A-Z]+$"' };
-          if (vErrors === null) {
-            vErrors = [err45];
-          } else {
-            vErrors.push(err45);
-          }
-          errors++;
-        }
-      } else {
-        const err46 = { instancePath: instancePath + "/card_type", schemaPath: "#/properties/card_type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err46];
-        } else {
-          vErrors.push(err46);
-        }
-        errors++;
-      }
-    }
     if (data.name_on_card !== void 0) {
       if (typeof data.name_on_card !== "string") {
-        const err47 = { instancePath: instancePath + "/name_on_card", schemaPath: "#/properties/name_on_card/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err45 = { instancePath: instancePath + "/name_on_card", schemaPath: "#/properties/name_on_card/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err47];
+          vErrors = [err45];
         } else {
-          vErrors.push(err47);
+          vErrors.push(err45);
         }
         errors++;
       }
@@ -5831,41 +5890,41 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.created_at !== void 0) {
       let data18 = data.created_at;
       if (typeof data18 === "string") {
-        if (!pattern18.test(data18)) {
-          const err48 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)\\.[0-9]+(Z|\\+00:00)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)\\.[0-9]+(Z|\\+00:00)$"' };
+        if (!pattern16.test(data18)) {
+          const err46 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "[.,][0-9]+([Zz]|[+-]00(:?00)?)?$" }, message: 'must match pattern "[.,][0-9]+([Zz]|[+-]00(:?00)?)?$"' };
           if (vErrors === null) {
-            vErrors = [err48];
+            vErrors = [err46];
           } else {
-            vErrors.push(err48);
+            vErrors.push(err46);
           }
           errors++;
         }
         if (!formats2.validate(data18)) {
-          const err49 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
+          const err47 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
           if (vErrors === null) {
-            vErrors = [err49];
+            vErrors = [err47];
           } else {
-            vErrors.push(err49);
+            vErrors.push(err47);
           }
           errors++;
         }
       } else {
-        const err50 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err48 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err50];
+          vErrors = [err48];
         } else {
-          vErrors.push(err50);
+          vErrors.push(err48);
         }
         errors++;
       }
     }
     if (data.is_active !== void 0) {
       if (typeof data.is_active !== "boolean") {
-        const err51 = { instancePath: instancePath + "/is_active", schemaPath: "#/properties/is_active/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        const err49 = { instancePath: instancePath + "/is_active", schemaPath: "#/properties/is_active/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
         if (vErrors === null) {
-          vErrors = [err51];
+          vErrors = [err49];
         } else {
-          vErrors.push(err51);
+          vErrors.push(err49);
         }
         errors++;
       }
@@ -5873,32 +5932,32 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.callback_url !== void 0) {
       let data20 = data.callback_url;
       if (typeof data20 !== "string" && data20 !== null) {
-        const err52 = { instancePath: instancePath + "/callback_url", schemaPath: "#/properties/callback_url/type", keyword: "type", params: { type: schema44.properties.callback_url.type }, message: "must be string,null" };
+        const err50 = { instancePath: instancePath + "/callback_url", schemaPath: "#/properties/callback_url/type", keyword: "type", params: { type: schema44.properties.callback_url.type }, message: "must be string,null" };
         if (vErrors === null) {
-          vErrors = [err52];
+          vErrors = [err50];
         } else {
-          vErrors.push(err52);
+          vErrors.push(err50);
         }
         errors++;
       }
       if (typeof data20 === "string") {
-        if (!formats96(data20)) {
-          const err53 = { instancePath: instancePath + "/callback_url", schemaPath: "#/properties/callback_url/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' };
+        if (!pattern17.test(data20)) {
+          const err51 = { instancePath: instancePath + "/callback_url", schemaPath: "#/properties/callback_url/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9+.-]*:" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9+.-]*:"' };
           if (vErrors === null) {
-            vErrors = [err53];
+            vErrors = [err51];
           } else {
-            vErrors.push(err53);
+            vErrors.push(err51);
           }
           errors++;
         }
       }
     }
   } else {
-    const err54 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err52 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err54];
+      vErrors = [err52];
     } else {
-      vErrors.push(err54);
+      vErrors.push(err52);
     }
     errors++;
   }
@@ -6004,7 +6063,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
       let data7 = data.created_datetime;
       if (typeof data7 === "string") {
         if (!pattern0.test(data7)) {
-          const err7 = { instancePath: instancePath + "/created_datetime", schemaPath: "#/properties/created_datetime/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?(Z|\\+00:00)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?(Z|\\+00:00)$"' };
+          const err7 = { instancePath: instancePath + "/created_datetime", schemaPath: "#/properties/created_datetime/pattern", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
           if (vErrors === null) {
             vErrors = [err7];
           } else {

@@ -79,7 +79,7 @@ test('subscriptions, with where their page stands', async () => {
 test('refunds, though the service is down at first', async () => {
   mock.fail({ kind: 'status', status: 503, operation: 'listRefunds' });
   const refunds = await unwrap(payments.refunds.list());
-  expect(refunds[0]?.flw_ref).toBe('FLW-CHARGE-0002');
+  expect(refunds[0]?.flw_ref).toBe('FLW-0003');
   expect(mock.requests.map(({ status }) => status)).toEqual([503, 200]);
 });
 

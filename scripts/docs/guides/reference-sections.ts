@@ -1,9 +1,11 @@
 import { blocks, code, json, list, table } from '../../lib/markdown.ts';
+import { compare } from '../../lib/errors.ts';
 import { interfaceName } from '../../lib/openapi.ts';
 import type { ErrorCase, ErrorShape } from '../model/errors.ts';
 import { type Field, flat } from '../model/schema/fields.ts';
 import { type GapEntry, type Location, kindTitle } from '../model/gaps.ts';
 import { operationHref } from '../model/links.ts';
+import { byWeight } from '../model/notes.ts';
 import type { OperationView } from '../model/operations.ts';
 import type { Reference } from '../model/reference.ts';
 import { effectText } from '../model/states.ts';
@@ -60,7 +62,9 @@ export function referenceSections(reference: Reference): Record<string, Section>
         true,
       ),
     'gaps-by-kind': () => {
-      const kinds = [...new Set(gaps.unspecified.map(({ kind }) => kind))].toSorted();
+      // The gaps stand in the order of weight; within one weight the kinds stand by name.
+      const named = gaps.unspecified.toSorted((a, b) => compare(a.kind, b.kind));
+      const kinds = [...new Set(byWeight(named).map(({ kind }) => kind))];
       return blocks(
         kinds.flatMap((kind) => [
           `### ${kindTitle(kind)}`,
@@ -124,7 +128,7 @@ function statusText({ statuses, statusIsAssumed }: ErrorCase): string {
 }
 
 function identityText({ code: errorCode, message, scenario }: ErrorCase): string {
-  if (scenario.isPlaceholder) return 'its wording is not specified';
+  if (scenario.isPlaceholder) return 'its exact wording is not specified';
   return errorCode === undefined
     ? `\`message\` is ${code(message)}`
     : `\`error.code\` is ${code(errorCode)}`;

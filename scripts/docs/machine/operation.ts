@@ -2,7 +2,7 @@ import { blocks, code, codeBlock, json, list as bullets, table } from '../../lib
 import type { Message, ResponseView, Scenario } from '../model/schema/bodies.ts';
 import { type ErrorShape, failureStatus } from '../model/errors.ts';
 import { type Field, exampleToShow, flat, valuesToShow } from '../model/schema/fields.ts';
-import type { Notes } from '../model/notes.ts';
+import { type Notes, byWeight } from '../model/notes.ts';
 import type { OperationView } from '../model/operations.ts';
 import type { Group } from '../model/reference.ts';
 import { effectText } from '../model/states.ts';
@@ -162,7 +162,7 @@ function stateTable({ transitions }: OperationView, errors: readonly ErrorShape[
 
 function notSpecified(operation: OperationView, group: Group, heading: Heading): string[] {
   const text = notesText({
-    unspecified: [...operation.unspecified, ...group.unspecified],
+    unspecified: byWeight([...operation.unspecified, ...group.unspecified]),
     assumed: [...operation.assumed, ...group.assumed],
   });
   return text === '' ? [] : [heading(1, 'Not specified'), text];

@@ -46,6 +46,8 @@ function casesOf(operations: readonly OperationView[]): ErrorCase[] {
     for (const { failed, scenarios, status, statusIsAssumed } of operation.responses) {
       if (!failed) continue;
       for (const scenario of scenarios) {
+        // Of a body that is made up as a whole, nothing is known.
+        if (scenario.placeholders.includes('')) continue;
         const found = cases.get(scenario.name) ?? {
           ...identityOf(scenario),
           scenario,

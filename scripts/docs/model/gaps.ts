@@ -3,9 +3,12 @@ import {
   type Extensions,
   type Gap,
   type OpenApi,
+  type Response,
   assumptionsOf,
+  refName,
 } from '../../lib/openapi.ts';
 import { encode, get, tokens } from '../../../src/shared/pointer.ts';
+import { byWeight } from './notes.ts';
 import { capitalize } from './text.ts';
 
 /** Where a note stands in the document, and where the site shows it. */
@@ -29,7 +32,7 @@ export interface Gaps {
   assumed: AssumptionEntry[];
 }
 
-/** Every `x-unspecified` and `x-assumed` of the document, in its order. */
+/** Every `x-unspecified` of the document, in the order of weight, and every `x-assumed`. */
 export function gapsOf(document: OpenApi, links: ReadonlyMap<string, string>): Gaps {
   const entries = new Map<string, GapEntry>();
   const assumed: AssumptionEntry[] = [];
@@ -45,7 +48,7 @@ export function gapsOf(document: OpenApi, links: ReadonlyMap<string, string>): G
     }
     for (const each of assumptionsOf(notes)) assumed.push({ ...each, location });
   }
-  return { unspecified: [...entries.values()], assumed };
+  return { unspecified: byWeight([...entries.values()]), assumed };
 }
 
 /** The title of a kind: `rate-limits` is "Rate limits". */
@@ -88,7 +91,7 @@ function labelOf(document: OpenApi, pointer: string): string {
     case 'parameters':
       return `Parameter \`${String(get(document, `/components/parameters/${name}/name`))}\``;
     case 'headers':
-      return `Header \`${name}\``;
+      return `Header \`${headerName(document, name)}\``;
     case 'schemas': {
       const path = rest.filter((token) => token !== 'properties');
       return `\`${[name, ...path].join('.').replaceAll('.items', '[]')}\``;
@@ -96,4 +99,12 @@ function labelOf(document: OpenApi, pointer: string): string {
     default:
       return `Response \`${name}\``;
   }
+}
+
+/** The header that a component describes: a component's name cannot have hyphens. */
+function headerName(document: OpenApi, component: string): string {
+  const responses = Object.values(document.components?.['responses'] ?? {}) as Response[];
+  const headers = responses.flatMap((response) => Object.entries(response.headers ?? {}));
+  const found = headers.find(([, ref]) => '$ref' in ref && refName(ref.$ref) === component);
+  return found?.[0] ?? component;
 }

@@ -1,4 +1,5 @@
 import { type Assumption, type Extensions, type Gap, assumptionsOf } from '../../lib/openapi.ts';
+import { GAP_KINDS, GAP_WEIGHTS } from '../../lint/gap-kinds.js';
 
 /** What the document records beside a part: what is not specified, and what is assumed. */
 export interface Notes {
@@ -10,7 +11,13 @@ export interface Notes {
 export function notesOf(...parts: readonly (Extensions | undefined)[]): Notes {
   const gaps = parts.flatMap((part) => part?.['x-unspecified'] ?? []);
   return {
-    unspecified: [...new Map(gaps.map((gap) => [gap.text, gap])).values()],
+    unspecified: byWeight([...new Map(gaps.map((gap) => [gap.text, gap])).values()]),
     assumed: parts.flatMap(assumptionsOf),
   };
+}
+
+/** The gaps in the order of their weight: first what may cost money. */
+export function byWeight<T extends Gap>(gaps: readonly T[]): T[] {
+  const rank = ({ kind }: Gap) => GAP_WEIGHTS.indexOf(GAP_KINDS[kind].weight);
+  return gaps.toSorted((a, b) => rank(a) - rank(b));
 }

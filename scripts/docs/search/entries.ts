@@ -84,7 +84,7 @@ function errorEntries({ reference }: Site): SearchEntry[] {
 }
 
 function identityOf({ code, message, scenario, statuses, type }: ErrorCase): string {
-  if (scenario.isPlaceholder) return 'not specified';
+  if (scenario.isPlaceholder) return 'its exact wording is not specified';
   const identity = code === undefined ? [message] : [code, type ?? ''];
   return [...statuses.map((status) => `HTTP ${status}`), ...identity].join(' ');
 }

@@ -280,3 +280,27 @@ test('reference.md: every link leads to a heading, and every gap and choice is i
   expect(records.gaps).toBeGreaterThan(25);
   expect(records.choices).toBeGreaterThan(5);
 });
+
+test.each([
+  ['reference.md', () => outputs.get('reference.md')?.split('\n## Not specified\n')[1]],
+  ['docs/not-specified.md', () => readFileSync('docs/not-specified.md', 'utf8')],
+])('%s lists first what may cost money, last what holds of nearly every field', (_name, read) => {
+  const text = read() ?? '';
+  const places = [
+    'Whether a request that is sent again creates a second batch.',
+    'What a second void of the same charge returns, and whether it has an effect.',
+    'Whether the number counts major or minor units, and how many decimals it can have.',
+    'The order of the list.',
+    'How long a title can be.',
+    'Whether a field can be null.',
+    'The text of a success message.',
+  ].map((gap) => text.indexOf(`| ${gap} `));
+  const [batch, secondVoid, units, order, title, nullability, messages] = places;
+  expect(places).not.toContain(-1);
+  expect(Math.max(batch!, secondVoid!, units!)).toBeLessThan(Math.min(order!, title!));
+  expect(Math.max(order!, title!)).toBeLessThan(Math.min(nullability!, messages!));
+});
+
+test('reference.md names a header as it goes over the wire', () => {
+  expect(outputs.get('reference.md')).toContain('[Header `Access-Control-Allow-Methods`]');
+});

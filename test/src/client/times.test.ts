@@ -154,5 +154,5 @@ test('the examples can all be read', () => {
   const { created_at, expiry_date } = examples.VirtualAccountNumberFound.data;
   expect(parseDateTime(created_at)).not.toBeNull();
   expect(parseDateTime(expiry_date)).not.toBeNull();
-  expect(parseExpiry(examples.ChargeVoided.data.card?.expiry)).toEqual({ year: 2031, month: 9 });
+  expect(parseExpiry(examples.ChargeVoided.data.card?.expiry)).toEqual({ year: 2032, month: 11 });
 });

@@ -74,7 +74,7 @@ const badRequests: { readonly [Id in OperationId]?: BadRequest[] } = {
   createBulkTokenizedCharge: [
     [{ body: { retry_strategy: {} } }, 400, 'required'],
     [{ body: bulk({ bulk_data: [{ amount: 'much' }] }) }, 400, 'type'],
-    [{ body: bulk({ bulk_data: [{ email: 'nobody' }] }) }, 400, 'format'],
+    [{ body: bulk({ bulk_data: [{ email: 7 }] }) }, 400, 'type'],
     [{ body: bulk({ title: 5 }) }, 400, 'type'],
   ],
   voidCharge: [[{ raw: '{}' }, 415, '415']],
@@ -113,6 +113,13 @@ describe.each<[string, MockOptions]>([
     expect(said.map((each) => String(each.code))).toContain(code);
     expect(mock.violations).toMatchObject([{ side: 'request', operation: id }]);
     expect(() => mock.assertNoViolations()).toThrow(/^1 violation of the document:/);
+  });
+
+  test('an e-mail address outside ASCII is accepted', async () => {
+    mock.reset();
+    const body = bulk({ bulk_data: [{ email: 'käthe@käse.example' }] });
+    expect((await send(mock, 'createBulkTokenizedCharge', { body })).status).toBe(200);
+    mock.assertNoViolations();
   });
 
   test('more faults than a header holds are said in a list that is still JSON', async () => {

@@ -39,6 +39,7 @@ describe('the overlay', () => {
     const changed = applyOverlay(contract.json, overlay) as any;
     const { TraceId } = changed.components.parameters;
     expect(TraceId['x-unspecified'].map(({ kind }: { kind: string }) => kind)).toEqual([
+      'format',
       'idempotency',
     ]);
     expect(TraceId).not.toHaveProperty('x-assumed');
