@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseDocument, visit } from 'yaml';
 import { compareOutputs } from '../../../scripts/checks/generated.ts';

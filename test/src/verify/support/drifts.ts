@@ -247,16 +247,9 @@ export const drifts: readonly Drift[] = [
       card.masked_pan = card.card_pan;
     },
   ),
-  field(
-    'URL without a scheme',
-    CARDS,
-    '0/callback_url',
-    'VirtualCard.yaml',
-    'pattern:',
-    (card) => {
-      card.callback_url = 'shop.example/hooks';
-    },
-  ),
+  field('URL without a scheme', CARDS, '0/callback_url', 'VirtualCard.yaml', 'pattern:', (card) => {
+    card.callback_url = 'shop.example/hooks';
+  }),
   field(
     'nested field retyped',
     SUBSCRIPTIONS,
