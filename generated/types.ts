@@ -1218,7 +1218,7 @@ export interface components {
                 "application/json": components["schemas"]["WebhooksError"];
             };
         };
-        /** @description By assumption, the error of a request that is authenticated but not permitted (code `10403`). */
+        /** @description By assumption, the token is accepted but has no permission (code `10403`). */
         WebhooksForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1227,7 +1227,7 @@ export interface components {
                 "application/json": components["schemas"]["WebhooksForbiddenError"];
             };
         };
-        /** @description By assumption, the error of a failed authentication (code `10401`), for example with a rejected token. */
+        /** @description By assumption, authentication failed (code `10401`), for example with a rejected token. */
         WebhooksUnauthorized: {
             headers: {
                 [name: string]: unknown;
