@@ -65,7 +65,7 @@ async function main(): Promise<number> {
 function readOverlay(file: string): { actions: Action[] } {
   let overlay: { overlay?: string; actions?: Action[] };
   try {
-    overlay = JSON.parse(readFileSync(file, 'utf8')) as typeof overlay;
+    overlay = JSON.parse(readFileSync(file, 'utf8'), refuseProto) as typeof overlay;
   } catch (error) {
     throw new PlainError(`${file}: ${(error as Error).message}`);
   }
@@ -74,6 +74,12 @@ function readOverlay(file: string): { actions: Action[] } {
     throw new PlainError(`${file} is no OpenAPI Overlay`);
   }
   return { actions };
+}
+
+/** Set on an object, this name would change what all objects inherit. */
+function refuseProto(name: string, value: unknown): unknown {
+  if (name === '__proto__') throw new Error('the name __proto__ cannot be merged; remove it');
+  return value;
 }
 
 /** Where a JSONPath (RFC 9535) leads; it must lead somewhere. */
@@ -104,7 +110,7 @@ function merge(target: unknown, update: unknown): void {
   if (Array.isArray(target)) target.push(update);
   if (!isObject(target) || !isObject(update)) return;
   for (const [key, value] of Object.entries(update)) {
-    const known = target[key];
+    const known = Object.hasOwn(target, key) ? target[key] : undefined;
     if (typeof known === 'object' && known !== null) merge(known, value);
     else target[key] = value;
   }

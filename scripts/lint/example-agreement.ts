@@ -51,7 +51,8 @@ function shownValues(document: OpenApi): Map<string, unknown[]> {
       for (const item of value) visit(item, schema.items, `${at}/items`);
     } else if (isObject(value)) {
       for (const [name, property] of Object.entries(schema.properties ?? {})) {
-        if (name in value) visit(value[name], property, `${at}/properties/${encode(name)}`);
+        if (Object.hasOwn(value, name))
+          visit(value[name], property, `${at}/properties/${encode(name)}`);
       }
     }
   };

@@ -19,11 +19,12 @@ export function encode(token: string): string {
   return /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
 }
 
-/** The value that a pointer leads to, or undefined. */
+/** The value that a pointer leads to, or undefined. What an object inherits is not in the document. */
 export function get(value: unknown, pointer: string): unknown {
   let current = value;
   for (const token of tokens(pointer)) {
     if (typeof current !== 'object' || current === null) return undefined;
+    if (!Object.hasOwn(current, token)) return undefined;
     current = (current as Record<string, unknown>)[token];
   }
   return current;

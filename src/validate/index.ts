@@ -38,7 +38,7 @@ export function validateRequest<Id extends OperationId>(
   operation: Id,
   body: unknown,
 ): Validation<RequestBody<Id>> {
-  const name = operations[operation].requestSchema;
+  const name = operationOf(operation).requestSchema;
   if (name !== null) return check(name, body);
   if (body === undefined) return { valid: true, value: body as RequestBody<Id> };
   return { valid: false, issues: [{ at: '', message: 'must have no body' }] };
@@ -50,8 +50,8 @@ export function validateResponse(
   status: number,
   body: unknown,
 ): Validation<unknown> {
-  const names: Readonly<Record<string, string | null>> = operations[operation].responseSchemas;
-  const name = status in names ? names[status] : names['default'];
+  const names: Readonly<Record<string, string | null>> = operationOf(operation).responseSchemas;
+  const name = Object.hasOwn(names, status) ? names[status] : names['default'];
   if (name) return check(name, body);
   return { valid: false, issues: [{ at: '', message: `status ${status} is not documented` }] };
 }
@@ -61,12 +61,17 @@ export function validateData<Id extends OperationId>(
   operation: Id,
   data: unknown,
 ): Validation<Data<Id>> {
-  const name = operations[operation].responseSchemas[200];
-  return check(`${name}.data` in validators ? `${name}.data` : name, data);
+  const name = operationOf(operation).responseSchemas[200];
+  return check(Object.hasOwn(validators, `${name}.data`) ? `${name}.data` : name, data);
+}
+
+function operationOf<Id extends OperationId>(id: Id): (typeof operations)[Id] {
+  if (Object.hasOwn(operations, id)) return operations[id];
+  throw new TypeError(`there is no operation ${id}`);
 }
 
 function check<T>(name: string, value: unknown): Validation<T> {
-  const validator = validators[name];
+  const validator = Object.hasOwn(validators, name) ? validators[name] : undefined;
   if (validator === undefined) throw new TypeError(`there is no schema ${name}`);
   if (validator(value)) return { valid: true, value: value as T };
   const issues = (validator.errors ?? []).map(({ instancePath, message = 'is not valid' }) => ({

@@ -28,7 +28,7 @@ export function lossesOf(document: OpenApi, copy: OpenApi): Loss[] {
       const below = `${at}/${encode(key)}`;
       if (isContainer(value) && isContainer(after[key])) compare(value, after[key], below);
       else {
-        const what = COSTS[key];
+        const what = Object.hasOwn(COSTS, key) ? COSTS[key] : undefined;
         if (what === undefined) throw new PlainError(`the 3.0 copy loses ${below}`);
         losses.set(what, [...(losses.get(what) ?? []), below]);
       }

@@ -20,7 +20,7 @@ export function fillSections(
 ): string {
   return markdown.replaceAll(SECTION, (_, marker: string) => {
     const [name = '', ...args] = marker.split(' ');
-    const section = sections[name];
+    const section = Object.hasOwn(sections, name) ? sections[name] : undefined;
     if (section === undefined) throw new Error(`${file}: there is no section "${name}"`);
     return `<!-- section: ${marker} -->\n\n${section(...args).trim()}\n\n<!-- end -->`;
   });

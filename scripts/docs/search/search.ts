@@ -54,8 +54,13 @@ export function createSearch(entries: readonly SearchEntry[]): Search {
 /** A word, its parts and what else readers call it. */
 function alternatives(word: string): Query {
   const parts = wordsOf(word).filter(isWord);
-  const synonyms = parts.flatMap((part) => SYNONYMS[normalize(part) ?? ''] ?? []);
+  const synonyms = parts.flatMap((part) => synonymsOf(normalize(part) ?? ''));
   return { combineWith: 'OR', queries: [...parts, ...synonyms] };
+}
+
+/** What is searched for can be `constructor`, which every object has. */
+function synonymsOf(word: string): readonly string[] {
+  return (Object.hasOwn(SYNONYMS, word) ? SYNONYMS[word] : undefined) ?? [];
 }
 
 /** Entries by how well they match, which counts most by how many words of the query they match. */

@@ -22,7 +22,10 @@ export default function pointerKnown(pointer, _options, context) {
     .slice(1)
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce(
-      (node, token) => (typeof node === 'object' ? node?.[token] : undefined),
+      (node, token) =>
+        typeof node === 'object' && node !== null && Object.hasOwn(node, token)
+          ? node[token]
+          : undefined,
       /** @type {any} */ (example)?.value,
     );
   if (pointer === '' ? target !== undefined : typeof target === 'string') return [];

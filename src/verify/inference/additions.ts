@@ -55,14 +55,18 @@ function undocumentedFields(
     return {
       observation: `a field \`${name}\` (${seen})`,
       pointer,
-      changes: [
-        {
-          pointer: `${pointer}/properties`,
-          // More than its name is not known of it.
-          update: { [name]: { ...schema, description: `The field \`${name}\`.` } },
-          because: `The field \`${name}\` was seen: ${seen}.`,
-        },
-      ],
+      // Merged into an object, `__proto__` and the like change more than that object.
+      changes:
+        name in Object.prototype
+          ? []
+          : [
+              {
+                pointer: `${pointer}/properties`,
+                // More than its name is not known of it.
+                update: { [name]: { ...schema, description: `The field \`${name}\`.` } },
+                because: `The field \`${name}\` was seen: ${seen}.`,
+              },
+            ],
     };
   });
 }

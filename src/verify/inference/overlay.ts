@@ -1,4 +1,4 @@
-import { get, tokens } from '../../shared/pointer.ts';
+import { encode, get, tokens } from '../../shared/pointer.ts';
 import { REDACTED } from '../../shared/redact.ts';
 import { sourceLocation } from '../contract/source-location.ts';
 
@@ -92,7 +92,7 @@ function jsonPath(document: unknown, pointer: string): string {
   let parent = document;
   const steps = tokens(pointer).map((token) => {
     const isIndex = Array.isArray(parent);
-    parent = (parent as Record<string, unknown> | undefined)?.[token];
+    parent = get(parent, `/${encode(token)}`);
     const name = token.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`);
     return isIndex ? `[${token}]` : `['${name}']`;
   });

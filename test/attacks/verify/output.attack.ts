@@ -13,6 +13,8 @@ const HOSTILE = [
   '\u202Egnp.exe\u2066',
   ']]></failure><script>',
   'a\r\n## heading\n\n- list',
+  '__proto__',
+  'constructor',
 ];
 
 /** A live run in which every text that the service chooses is hostile. */

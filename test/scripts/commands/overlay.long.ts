@@ -125,6 +125,39 @@ it('removes one gap of several, and the list with its last gap', () => {
   );
 });
 
+it('refuses a name that would change every object, and takes others for plain names', () => {
+  const folder = copy();
+  const file = 'openapi/components/schemas/Refund.yaml';
+  const target = "$['components']['schemas']['Refund']['properties']";
+  const field = { type: 'string', description: 'A field.' };
+  for (const update of [
+    JSON.parse('{"__proto__": {"polluted": "yes"}}'),
+    { added: JSON.parse('{"type": "object", "__proto__": {"polluted": "yes"}}') },
+  ]) {
+    const { status, stderr } = apply(folder, { overlay: '1.0.0', actions: [{ target, update }] });
+    expect(stderr).toContain('overlay.json: the name __proto__ cannot be merged');
+    expect(status).toBe(1);
+  }
+  const inherited = apply(folder, {
+    overlay: '1.0.0',
+    actions: [{ target: `${target}['constructor']`, update: field }],
+  });
+  expect(inherited.stderr).toContain('nothing in the document matches');
+  expect(readFileSync(join(folder, file), 'utf8')).toBe(readFileSync(file, 'utf8'));
+  const { status, stderr } = apply(folder, {
+    overlay: '1.0.0',
+    actions: [
+      { target, update: { constructor: field, toString: field } },
+      { target: `${target}['constructor']`, update: { format: 'uuid' } },
+    ],
+  });
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  const { properties } = parse(readFileSync(join(folder, file), 'utf8'));
+  expect(properties.constructor).toEqual({ ...field, format: 'uuid' });
+  expect(Object.hasOwn(properties, 'toString')).toBe(true);
+});
+
 it('takes each change for the one before it into account', () => {
   const folder = copy();
   const gaps = "$['info']['x-unspecified']";

@@ -43,10 +43,10 @@ describe('a section', () => {
     expect(fillSections(filled, 'x.md', sections)).toBe(filled);
   });
 
-  test('that does not exist is an error with its name and the file', () => {
-    const text = '<!-- section: nothing -->\n<!-- end -->\n';
+  test.each(['nothing', 'constructor', 'toString'])('%s does not exist', (name) => {
+    const text = `<!-- section: ${name} -->\n<!-- end -->\n`;
     expect(() => fillSections(text, 'x.md', sections)).toThrow(
-      'x.md: there is no section "nothing"',
+      `x.md: there is no section "${name}"`,
     );
   });
 });

@@ -190,6 +190,26 @@ describe('the search', () => {
     expect(search('zzzzqqq')).toEqual([]);
   });
 
+  test('takes anything for words', () => {
+    const names = Object.getOwnPropertyNames(Object.prototype);
+    const others = [
+      '%',
+      '#%',
+      '\\',
+      '(',
+      '.*',
+      '\0',
+      '\uD800',
+      '💳',
+      'http://[',
+      'a'.repeat(10_000),
+    ];
+    for (const query of [...names, ...others, names.join(' '), others.join(' ')]) {
+      expect(() => search(query), query).not.toThrow();
+    }
+    expect(search('constructor charge')).not.toEqual([]);
+  });
+
   test('loads at most 40 kB of index and script', async () => {
     const assets = await readAssets(join(process.cwd(), 'scripts/docs'));
     const parts = [searchIndex(site), assets.get('search.js') ?? ''];

@@ -28,6 +28,21 @@ test.each(Object.keys(document.components.schemas))('there is a validator for %s
   expect(() => validate(name as keyof components['schemas'], {})).not.toThrow();
 });
 
+describe.each(['constructor', '__proto__', 'toString', 'nothing'])('the name %s', (name) => {
+  test('is that of no schema and of no operation', () => {
+    const operation = name as OperationId;
+    for (const body of [{}, { status: 'success' }, undefined]) {
+      expect(() => validate(name as 'Refund', body)).toThrow(`there is no schema ${name}`);
+      for (const check of [validateRequest, validateData]) {
+        expect(() => check(operation, body)).toThrow(`there is no operation ${name}`);
+      }
+      expect(() => validateResponse(operation, 200, body)).toThrow(`there is no operation ${name}`);
+    }
+    const response = validateResponse('listRefunds', name as unknown as number, {});
+    expect(response).toEqual(validateResponse('listRefunds', 500, {}));
+  });
+});
+
 describe('a success body of', () => {
   const successes: [OperationId, { data?: unknown }][] = [
     ['createBulkTokenizedCharge', examples.BulkTokenizedChargeCreated],

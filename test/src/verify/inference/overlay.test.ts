@@ -45,6 +45,19 @@ describe('the overlay', () => {
     expect(TraceId).not.toHaveProperty('x-assumed');
   });
 
+  it('proposes no field whose name would change more than itself where it is merged', async () => {
+    const names = ['__proto__', 'constructor', 'toString'];
+    const { overlay, observed } = await verifyDrifting(/refunds/, (response) => {
+      const own = names.map((name) => `"${name}": {"polluted": true}`).join();
+      response.raw = JSON.stringify(response.json).replace('"data":[{', `"data":[{${own},`);
+    });
+    const seen = JSON.stringify(observed);
+    for (const name of names) {
+      expect(seen).toContain(`a field \`${name}\` (object once)`);
+      expect(JSON.stringify(overlay)).not.toContain(name);
+    }
+  });
+
   it('says for each change where it belongs in the source', async () => {
     const { overlay } = await verifyDrifting();
     expect(overlay.actions.length).toBeGreaterThan(5);
