@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import { referenceOf } from '../../scripts/docs/model/reference.ts';
@@ -29,6 +30,29 @@ const BODIES: Record<string, unknown> = {
   numbers: { bvn: '1', list: [0, -1, 1.5, 1e21, 9007199254740991, true, false, null] },
 };
 
+/** What ends a text, or begins something else, in one of the languages. */
+const PARTS = [
+  ...`'"\`\\$(){}[]<>;&|#%*?!~@:=,./ ab0`,
+  ...`\${ $( ?> <?php */ // ''' """ \\n \\u0041 %s %27 %00`.split(' '),
+  `'; touch x; echo '`,
+  '`touch x`',
+  '$(touch x)',
+  '"; panic(1) //',
+  `' . exit(3) . '`,
+];
+const ascii = fc
+  .array(fc.constantFrom(...PARTS), { minLength: 12, maxLength: 60 })
+  .map((parts) => `a${parts.join('')}z`);
+const anyText = fc.oneof(ascii, fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }));
+const anything = fc.record({
+  contentType: ascii.map((parameter) => `application/json; ${parameter}`),
+  traceId: ascii.map((id) => id.slice(0, 200).trim()),
+  reference: anyText.filter((each) => !/^\.{1,2}$/.test(each)),
+  body: fc.dictionary(anyText, fc.oneof(anyText, fc.double({ noNaN: true }), fc.array(anyText)), {
+    minKeys: 1,
+  }),
+});
+
 interface Seen {
   method: string;
   path: string[];
@@ -50,9 +74,17 @@ beforeAll(async () => {
     for await (const chunk of request.setEncoding('utf8')) body += chunk;
     const { headers, method = '', url = '' } = request;
     seen.push({ method, path: url.split('/').map(decodeURIComponent), headers, body });
+    const [, status] = /^\/(30\d)\//.exec(url) ?? [];
+    if (status !== undefined) {
+      response.writeHead(Number(status), { Location: '/elsewhere' });
+      response.end('{"status":"success","data":[]}');
+      return;
+    }
     response.setHeader('Content-Type', 'application/json');
-    const body200 = method === 'GET' ? examples.WebhookEndpointPage : { status: 'success' };
-    response.end(JSON.stringify(body200));
+    const read = url.includes('/virtual-cards/')
+      ? examples.VirtualCardOne
+      : examples.WebhookEndpointPage;
+    response.end(JSON.stringify(method === 'GET' ? read : { status: 'success' }));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -88,6 +120,7 @@ describe.each(LANGUAGES)('what was entered, in $label', ({ extension, id, write 
 
   /** Runs the sample of an operation with other values. */
   async function run(operation: string, values: Record<string, string>, body?: unknown) {
+    seen = [];
     const described = operationOf(operation);
     const example = exampleOf(described);
     const entered = { ...example, values: { ...example.values, ...values } };
@@ -112,11 +145,44 @@ describe.each(LANGUAGES)('what was entered, in $label', ({ extension, id, write 
     expect(request.headers['content-type']).toMatch(/^application\/json/);
   });
 
+  test.skipIf(absent)('arrives as it is, whatever it is, and nothing else is done', async () => {
+    const property = fc.asyncProperty(anything, async (given) => {
+      const { body, contentType, reference, traceId } = given;
+      const read = await run('getVirtualCard', {
+        'path.id': reference,
+        'header.Content-Type': contentType,
+      });
+      expect(read.path.at(-1)).toBe(reference);
+      // The client sends the one that the service wants.
+      const sent = id === 'typescript' ? 'application/json' : contentType;
+      expect(read.headers['content-type']).toBe(sent);
+      const values = { 'path.order_ref': reference };
+      const written = await run('updateVirtualAccountNumberBvn', values, body);
+      expect(written.path.at(-1)).toBe(reference);
+      expect(JSON.parse(written.body)).toEqual(JSON.parse(JSON.stringify(body)));
+      const listed = await run('listWebhookEndpoints', { 'header.X-Trace-Id': traceId });
+      expect(listed.headers['x-trace-id']).toBe(traceId);
+      expect(await readdir(process.cwd())).not.toContain('x');
+    });
+    await fc.assert(property, { numRuns: 6, endOnFailure: true });
+  });
+
+  test.skipIf(absent).each([302, 307, 308])('is not sent to where a %i leads', async (status) => {
+    const root = `${env['PAYMENTS_WEBHOOKS_BASE_URL']}/${status}`;
+    const roots = { PAYMENTS_BASE_URL: root, PAYMENTS_WEBHOOKS_BASE_URL: root };
+    for (const operation of ['getVirtualCard', 'voidCharge', 'updateVirtualAccountNumberBvn']) {
+      seen = [];
+      const command = tool?.run(join(folder, id, `${operation}.${extension}`)) ?? ['true'];
+      const { code } = await execute(command, { ...env, ...roots });
+      expect(code, operation).not.toBe(0);
+      expect(seen.map(({ path }) => path[1])).toEqual([String(status)]);
+    }
+  });
+
   test.skipIf(absent)('has the identifier that was chosen, and a new one otherwise', async () => {
     const chosen = `a'b"c\\d $HOME \`id\` {x} %s !`;
     const { headers } = await run('listWebhookEndpoints', { 'header.X-Trace-Id': chosen });
     expect(headers['x-trace-id']).toBe(chosen);
-    seen = [];
     const other = await run('listWebhookEndpoints', {});
     expect(other.headers['x-trace-id']).toMatch(/^[\w-]{12,255}$/);
     expect(other.headers['x-trace-id']).not.toBe(

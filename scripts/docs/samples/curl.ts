@@ -1,12 +1,16 @@
 import type { Call } from './call.ts';
 import { shell } from './literals.ts';
 
-/** curl follows no redirects without `--location`, and exits with 22 on an HTTP error. */
+/** Exits with 22 on an HTTP error, and with 47 on a redirect: alone, curl takes one for a success. */
 export function curl(call: Call): string {
-  const lines = ['curl --silent --show-error --fail-with-body', '--max-time 30'];
+  const lines = [
+    'curl --silent --show-error --fail-with-body',
+    '--location --max-redirs 0 --max-time 30',
+  ];
   if (call.method !== 'GET') lines.push(`--request ${call.method}`);
   lines.push(`--header "Authorization: Bearer ${required(call.token)}"`);
-  if (call.contentType !== undefined) lines.push(`--header 'Content-Type: ${call.contentType}'`);
+  if (call.contentType !== undefined)
+    lines.push(`--header ${shell(`Content-Type: ${call.contentType}`)}`);
   if (call.traceHeader !== undefined) lines.push(`--header "${call.traceHeader}: $trace_id"`);
   for (const { name, value } of call.headers) lines.push(`--header ${shell(`${name}: ${value}`)}`);
   if (call.body !== undefined) lines.push(`--data ${shell(JSON.stringify(call.body, null, 2))}`);

@@ -17,12 +17,12 @@ export function go(call: Call): string {
     'time',
   ];
   const path = call.path
-    .map((part) => (typeof part === 'string' ? `"${part}"` : camel(part.name)))
+    .map((part) => (typeof part === 'string' ? quoted(part) : camel(part.name)))
     .join(' + ');
   const headers = [`"Authorization", "Bearer "+required("${call.token}")`];
-  if (call.contentType !== undefined) headers.push(`"Content-Type", "${call.contentType}"`);
+  if (call.contentType !== undefined) headers.push(`"Content-Type", ${quoted(call.contentType)}`);
   if (call.traceHeader !== undefined) headers.push(`"${call.traceHeader}", rand.Text()`);
-  for (const { name, value } of call.headers) headers.push(`"${name}", ${quoted(value)}`);
+  for (const { name, value } of call.headers) headers.push(`${quoted(name)}, ${quoted(value)}`);
   return `// ${call.title}
 package main
 

@@ -10,7 +10,7 @@ interface Dialect {
   indent: string;
 }
 
-const CONTROLS = /[\p{Cc}\u2028\u2029\ufeff]/u;
+const CONTROLS = /[\p{Cc}\p{Cs}\u2028\u2029\ufeff]/u;
 const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
 
 /** A text in double quotes for JavaScript, Python and Go, without invisible characters. */
@@ -83,6 +83,8 @@ function write(dialect: Dialect, value: unknown, depth: number): string {
   if (value === null) return dialect.null;
   if (typeof value === 'boolean') return dialect[value ? 'true' : 'false'];
   if (typeof value === 'string') return dialect.text(value);
+  // As in JSON: a number beyond the range of a double is none.
+  if (typeof value === 'number' && !Number.isFinite(value)) return dialect.null;
   if (typeof value !== 'object') return String(value);
   const items = Array.isArray(value)
     ? value.map((item) => write(dialect, item, depth + 1))

@@ -5,7 +5,7 @@ import { javascript } from './literals.ts';
 export function node(call: Call): string {
   const open = call.result.kind === 'status';
   const headers: [string, string][] = [['Authorization', `\`Bearer \${${call.token}}\``]];
-  if (call.contentType !== undefined) headers.push(['Content-Type', `'${call.contentType}'`]);
+  if (call.contentType !== undefined) headers.push(['Content-Type', javascript(call.contentType)]);
   if (call.traceHeader !== undefined) headers.push([call.traceHeader, 'crypto.randomUUID()']);
   for (const { name, value } of call.headers) headers.push([name, javascript(value)]);
   const body =

@@ -5,7 +5,7 @@ import { php as literal } from './literals.ts';
 export function php(call: Call): string {
   const open = call.result.kind === 'status';
   const headers = [`'Authorization: Bearer ' . getenv('${call.token}')`];
-  if (call.contentType !== undefined) headers.push(`'Content-Type: ${call.contentType}'`);
+  if (call.contentType !== undefined) headers.push(literal(`Content-Type: ${call.contentType}`));
   if (call.traceHeader !== undefined) {
     headers.push(`'${call.traceHeader}: ' . bin2hex(random_bytes(16))`);
   }
