@@ -1,5 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { PHONE, inBrowser } from './browser.ts';
+import { complaintsOf } from './events.ts';
+import { visit } from './try-it.ts';
 
 const at = (path: string) => inject('origin') + path;
 const CARD = 'operations/getVirtualCard.html';
@@ -175,3 +177,78 @@ inBrowser('paper', (open) => {
 function pagesOf(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
+
+/** Texts that end something, name what every object has, or are no text at all. */
+const HOSTILE = [
+  ...`% #% %E0%A4%A %00 %ff \\ ' " \` [ ( * \${x} .. //`.split(' '),
+  ...'constructor __proto__ toString hasOwnProperty undefined null'.split(' '),
+  '<img src=x onerror=alert(1)>',
+  '</script><script>alert(1)</script>',
+  '\uD800',
+  '\u202E',
+  '\0',
+  '💳',
+  'a'.repeat(5000),
+  '['.repeat(5000),
+];
+
+inBrowser('what is entered can be anything', (open) => {
+  test('as the fragment of a link', async () => {
+    await using page = await open();
+    const complaints = complaintsOf(page);
+    await page.goto(at(CARD));
+    for (const text of HOSTILE) {
+      await page.evaluate((hash) => {
+        location.hash = `#${hash}`;
+      }, text);
+    }
+    await page.evaluate(() => {
+      location.hash = '#%';
+    });
+    await page.reload();
+    await page.keyboard.press('/');
+    await page.keyboard.type('refunds');
+    await page.waitForSelector('[role=option]');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Send request', exact: true }).click();
+    await page.locator('.try-it [role=status]', { hasText: 'status 200' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('in the search', async () => {
+    await using page = await open();
+    const complaints = complaintsOf(page);
+    await page.goto(at('index.html'));
+    await page.keyboard.press('/');
+    await page.waitForFunction(() => 'createSiteSearch' in globalThis);
+    for (const text of HOSTILE) {
+      await page.fill('.search input', text);
+      await page.fill('.search input', `refund ${text}`);
+      await page.waitForSelector('[role=option]');
+    }
+    expect(complaints).toEqual([]);
+    expect(await page.locator('.search img, .search script').count()).toBe(0);
+  });
+
+  test('in the panel', async () => {
+    await using page = await open();
+    const complaints = complaintsOf(page);
+    const panel = await visit(page, 'updateVirtualAccountNumberBvn');
+    await panel.send();
+    const reference = page.getByLabel('order_ref');
+    const body = page.getByLabel('Body', { exact: true });
+    const before = [await reference.inputValue(), await body.inputValue()] as const;
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    for (const text of [...HOSTILE, deep, '1e999']) {
+      await reference.fill(text);
+      await body.fill(text);
+      await body.fill(JSON.stringify({ bvn: text, [text]: [text] }));
+    }
+    await reference.fill(before[0]);
+    await body.fill(before[1]);
+    expect((await panel.send()).status).toBe('200');
+    expect(complaints).toEqual([]);
+    const sample = page.locator('.sample[data-language=curl] pre');
+    await expect.poll(() => sample.textContent()).toContain(`/${before[0]}"`);
+  });
+});

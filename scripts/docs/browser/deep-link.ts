@@ -1,7 +1,7 @@
 /** A link into something folded opens it. */
 export function openLinkedParts(): void {
   const open = () => {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const target = document.getElementById(fragment());
     for (let node: Element | null = target; node; node = node.parentElement) {
       if (node instanceof HTMLDetailsElement) node.open = true;
     }
@@ -9,4 +9,14 @@ export function openLinkedParts(): void {
   };
   addEventListener('hashchange', open);
   if (location.hash !== '') open();
+}
+
+/** Some links are cut off in the middle of an encoded character. */
+function fragment(): string {
+  const text = location.hash.slice(1);
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

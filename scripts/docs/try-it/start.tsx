@@ -60,11 +60,15 @@ export function startTryIt({ panel, operation, createMock: create, ...page }: St
         follow(entered, shown) {
           // A body that is no JSON cannot be written in every language: the last one that was stays.
           body = (jsonOf(entered.body) ?? { value: body }).value;
-          const visible = shown ? body : maskedJson(body, operation.body);
           for (const { highlight, id, write } of LANGUAGES) {
-            const copied = write(toCall(operation, entered, body));
-            const code = write(toCall(operation, entered, visible));
-            page.showSample({ id, name: highlight }, code, copied);
+            try {
+              const visible = shown ? body : maskedJson(body, operation.body);
+              const copied = write(toCall(operation, entered, body));
+              const code = write(toCall(operation, entered, visible));
+              page.showSample({ id, name: highlight }, code, copied);
+            } catch {
+              // Half of a character in a path, or thousands of levels: the last sample stays.
+            }
           }
         },
         async copyCurl() {
