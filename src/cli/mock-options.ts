@@ -29,7 +29,7 @@ const OPTIONS = {
   host: {
     type: 'string',
     value: 'HOST',
-    text: 'address to listen on; other machines may then control the\nmock too (127.0.0.1)',
+    text: "address or name to listen on; with another than this machine's\nown, other machines may control the mock too (127.0.0.1)",
   },
   'ready-file': {
     type: 'string',

@@ -1,5 +1,6 @@
 import { examples } from '../../generated/examples.ts';
 import { traceIdHeader } from '../../generated/operations.ts';
+import { headerNameProblem } from '../shared/checks.ts';
 
 /** The values that a choice can take. */
 interface Allowed<Value> {
@@ -35,8 +36,7 @@ const token: Allowed<string> = {
 };
 const headerName: Allowed<string> = {
   text: 'the name of a header',
-  includes: (value): value is string =>
-    typeof value === 'string' && /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(value),
+  includes: (value): value is string => headerNameProblem(value) === undefined,
 };
 const flag: Allowed<boolean> = {
   text: 'true or false',

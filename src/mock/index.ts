@@ -16,7 +16,7 @@ export type { LoggedRequest, Violation } from './pipeline/log.ts';
 export type { MockRequest, MockResponse } from './pipeline/message.ts';
 export type { Records } from './state/records.ts';
 export { SeedError } from './state/seed.ts';
-export type { Snapshot } from './state/store.ts';
+export { type Snapshot, TooLargeError } from './state/store.ts';
 export type { OnResponse } from './transport/node-server.ts';
 
 /** Options of `createMock` in Node. */
@@ -31,15 +31,25 @@ export interface MockOptions extends CoreOptions {
   strict?: boolean | undefined;
   /** Called after each response of a server. */
   onResponse?: OnResponse | undefined;
-  /** Lets other hosts than this machine use the control interface of `listener`. @default false */
-  anyHost?: boolean | undefined;
+  /**
+   * Address or name that a server of your own listens on, for `listener`. Unless it is this machine
+   * alone, the mock is controlled under any IP address and under this name.
+   *
+   * @default '127.0.0.1'
+   */
+  host?: string | undefined;
 }
 
 /** Options of `listen`. */
 export interface ListenOptions {
   /** 0 takes any free port. @default 0 */
   port?: number | undefined;
-  /** Address to listen on. When it is given, other machines may control the mock. @default '127.0.0.1' */
+  /**
+   * Address or name to listen on. Unless it is this machine alone, other machines may control the
+   * mock, under any IP address and under this name.
+   *
+   * @default '127.0.0.1'
+   */
   host?: string | undefined;
 }
 
@@ -106,22 +116,22 @@ class NodeMock extends CoreMock implements Mock {
     this.#onResponse = options.onResponse;
     let server: Server | undefined;
     this.listener = (request, response) => {
-      server ??= this.#createServer(options.anyHost ?? false);
+      server ??= this.#createServer(options.host ?? DEFAULT_HOST);
       server.emit('request', request, response);
     };
   }
 
-  async listen({ port = 0, host }: ListenOptions = {}): Promise<Listening> {
+  async listen({ port = 0, host = DEFAULT_HOST }: ListenOptions = {}): Promise<Listening> {
     if (this.#listening !== undefined) throw new Error('the mock is listening already');
-    const server = this.#createServer(host !== undefined);
+    const server = this.#createServer(host);
     this.#listening = server;
     try {
-      await startListening(server, port, host ?? DEFAULT_HOST);
+      await startListening(server, port, host);
     } catch (error) {
       this.#listening = undefined;
       throw error;
     }
-    return this.#addressOf(server, host ?? DEFAULT_HOST);
+    return this.#addressOf(server, host);
   }
 
   async close(): Promise<void> {
@@ -134,10 +144,10 @@ class NodeMock extends CoreMock implements Mock {
     return this.close();
   }
 
-  #createServer(anyHost: boolean): Server {
+  #createServer(host: string): Server {
     const { handle, choices } = this;
     const onResponse = this.#onResponse;
-    return createNodeServer({ handle, bodyLimit: choices['body-limit'], anyHost, onResponse });
+    return createNodeServer({ handle, bodyLimit: choices['body-limit'], host, onResponse });
   }
 
   #addressOf(server: Server, host: string): Listening {

@@ -56,9 +56,7 @@ export class CoreMock implements Mock {
   }
 
   seed(records: Partial<Records>, token?: string): void {
-    const checked = checkRecords(records);
-    if (token === undefined) this.#store.seed(checked);
-    else this.#store.update(token, checked);
+    this.#store.seed(checkRecords(records), token);
   }
 
   reset(token?: string): void {

@@ -31,6 +31,7 @@ export interface Mock {
    * Replaces the collections that are given, for one token or for all.
    *
    * @throws SeedError - The records do not fit the document.
+   * @throws TooLargeError - The token would have too many records.
    */
   seed(records: Partial<Records>, token?: string): void;
   /** Brings back the first records of a token; without one, the whole mock as it was created. */

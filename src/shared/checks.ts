@@ -29,7 +29,16 @@ export function normalizeBaseUrl(address: string): string {
 
 /** Whether requests to a base URL stay on this machine. */
 export function isLoopback(address: string): boolean {
-  return /^(localhost|\[::1\]|127[.\d]+)$/.test(new URL(address).hostname);
+  return isLocalName(new URL(address).hostname);
+}
+
+/**
+ * Whether a host is this machine alone.
+ *
+ * @param hostname - As a URL has it: in lower case, addresses in their usual form.
+ */
+export function isLocalName(hostname: string): boolean {
+  return /^(localhost|\[::1\]|127[.\d]+)$/.test(hostname);
 }
 
 /**
@@ -41,4 +50,27 @@ export function isLoopback(address: string): boolean {
 export function pathValueProblem(value: unknown): string | undefined {
   if (typeof value === 'string' && !/^\.{0,2}$|\p{Cs}/u.test(value)) return undefined;
   return "must be well-formed text other than '', '.' and '..'";
+}
+
+/**
+ * @param name - Name of a header.
+ * @returns Why no header can have it, or undefined when one can.
+ */
+export function headerNameProblem(name: unknown): string | undefined {
+  const isName = typeof name === 'string' && /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
+  return isName ? undefined : 'must be the name of a header';
+}
+
+/**
+ * Stricter than `Headers`, which trims a value and takes control characters: a server of Node refuses
+ * to write these.
+ *
+ * @param value - Value of a header.
+ * @returns Why no header can have it, or undefined when one can.
+ */
+export function headerValueProblem(value: unknown): string | undefined {
+  if (typeof value !== 'string') return 'must be a string';
+  return /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
+    ? undefined
+    : 'must be Latin-1 without line breaks and control characters';
 }

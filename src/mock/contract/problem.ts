@@ -15,3 +15,13 @@ export const MAX_PROBLEMS = 50;
 export function problemLine({ location, message }: Problem): string {
   return location.length === 0 ? message : `${location.join('.')}: ${message}`;
 }
+
+/** The message of whatever was thrown. */
+export function messageOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  try {
+    return String(error);
+  } catch {
+    return 'something without a text';
+  }
+}

@@ -1,4 +1,7 @@
 import { type OperationId, operations } from '../../../generated/operations.ts';
+import { headerNameProblem, headerValueProblem } from '../../shared/checks.ts';
+import { isObject } from '../../shared/pointer.ts';
+import { toJson } from './render.ts';
 
 /** Milliseconds, or a range of them. */
 export type Latency = number | readonly [least: number, most: number];
@@ -50,50 +53,79 @@ export interface FaultOptions {
   random?: (() => number) | undefined;
 }
 
-/** A fault, a failure rate or a latency that cannot be simulated. */
+/** A fault, a failure rate or a latency that cannot be simulated. The message begins with the field. */
 export class FaultError extends Error {
   override name = 'FaultError';
 }
 
-const RANDOM_FAILURE: Fault = { kind: 'status', status: 503 };
+/** A fault that can be simulated. Its body is text already, and nobody else can change it. */
+export type ReadyFault =
+  | {
+      kind: 'status';
+      status: number;
+      headers: Readonly<Record<string, string>>;
+      body: string | undefined;
+    }
+  | { kind: 'reset'; applied: boolean }
+  | { kind: 'truncate' }
+  | { kind: 'body'; body: string; contentType: string | undefined };
 
-/** Failures and delays to come. */
+const RANDOM_FAULT: ReadyFault = { kind: 'status', status: 503, headers: {}, body: undefined };
+
+/** Faults that wait at the same time, and the characters of their bodies. */
+const MAX_SCHEDULED = 1_000;
+const MAX_CHARACTERS = 32 * 1024 * 1024;
+
+interface Scheduled {
+  readonly fault: ReadyFault;
+  readonly operation: OperationId | undefined;
+  /** Requests that still fail. */
+  remaining: number;
+}
+
+/** Faults and delays to come. */
 export class Faults {
   readonly #options: FaultOptions;
   readonly #random: () => number;
   readonly #rate: number;
   #latency = new Map<OperationId | 'all', Latency>();
-  #scheduled: { fault: ScheduledFault; remaining: number }[] = [];
+  #scheduled: Scheduled[] = [];
 
   constructor(options: FaultOptions) {
     this.#options = options;
     this.#random = options.random ?? Math.random;
     this.#rate = options.failureRate ?? 0;
     if (!(this.#rate >= 0 && this.#rate <= 1)) {
-      throw new FaultError(`the failure rate must be from 0 to 1, not ${this.#rate}`);
+      throw new FaultError(`failureRate: must be from 0 to 1, not ${this.#rate}`);
     }
     this.reset();
   }
 
   /** @throws FaultError - The fault cannot be simulated. */
   schedule(fault: ScheduledFault): void {
-    checkFault(fault);
-    this.#scheduled.push({ fault, remaining: fault.times ?? 1 });
+    const scheduled = prepare(fault);
+    const characters = [...this.#scheduled, scheduled].reduce(
+      (sum, each) => sum + charactersOf(each.fault),
+      0,
+    );
+    if (this.#scheduled.length === MAX_SCHEDULED || characters > MAX_CHARACTERS) {
+      throw new FaultError(
+        'body: too many faults are waiting; let them happen or clear them first',
+      );
+    }
+    this.#scheduled.push(scheduled);
   }
 
   setLatency(latency: Latency, operation?: OperationId): void {
     checkOperation(operation);
-    const [least, most] = rangeOf(latency);
-    if (!(least >= 0 && most >= least && most <= 600_000)) {
-      throw new FaultError('a latency is milliseconds from 0 to 600000, or a range of them');
-    }
+    checkLatency(latency);
     this.#latency.set(operation ?? 'all', latency);
   }
 
-  /** The failure that is due for a request; there is one less of it afterwards. */
-  take(operation: OperationId | null): Fault | undefined {
+  /** The fault that is due for a request; there is one less of it afterwards. */
+  take(operation: OperationId | null): ReadyFault | undefined {
     const index = this.#scheduled.findIndex(
-      ({ fault }) => fault.operation === undefined || fault.operation === operation,
+      (each) => each.operation === undefined || each.operation === operation,
     );
     const next = this.#scheduled[index];
     if (next !== undefined) {
@@ -101,7 +133,7 @@ export class Faults {
       if (next.remaining === 0) this.#scheduled.splice(index, 1);
       return next.fault;
     }
-    return this.#rate > 0 && this.#random() < this.#rate ? RANDOM_FAILURE : undefined;
+    return this.#rate > 0 && this.#random() < this.#rate ? RANDOM_FAULT : undefined;
   }
 
   /** Waits for the delay that is due. Rejects when the signal is aborted. */
@@ -142,38 +174,88 @@ function rangeOf(latency: Latency): readonly [number, number] {
   return typeof latency === 'number' ? [latency, latency] : latency;
 }
 
+function charactersOf(fault: ReadyFault): number {
+  return 'body' in fault ? (fault.body ?? '').length : 0;
+}
+
 const KINDS = ['status', 'reset', 'truncate', 'body'];
 
-/** Faults also come over HTTP, where no compiler has seen them. */
-function checkFault(fault: ScheduledFault): void {
-  if (typeof fault !== 'object' || fault === null || !KINDS.includes(fault.kind)) {
-    throw new FaultError(`a failure has a kind, one of ${KINDS.join(', ')}`);
+/** Checks a fault and copies it. Faults also come over HTTP, where no compiler has seen them. */
+function prepare(fault: ScheduledFault): Scheduled {
+  if (!KINDS.includes(fault?.kind)) {
+    throw new FaultError(`kind: must be one of ${KINDS.join(', ')}`);
   }
-  const { times = 1 } = fault;
-  if (!Number.isInteger(times) || times < 1) throw new FaultError('times must be 1 or more');
-  checkOperation(fault.operation);
-  if (fault.kind === 'body') checkHeader('Content-Type', fault.contentType ?? '');
-  if (fault.kind !== 'status') return;
-  const { status, headers = {} } = fault;
-  for (const [name, value] of Object.entries(headers)) checkHeader(name, value);
-  if (!Number.isInteger(status) || status < 200 || status > 599) {
-    throw new FaultError('the status of a failure must be from 200 to 599');
+  const { operation, times = 1 } = fault;
+  checkOperation(operation);
+  if (!Number.isInteger(times) || times < 1) {
+    throw new FaultError('times: must be an integer, 1 or more');
+  }
+  return { fault: readyFault(fault), operation, remaining: times };
+}
+
+function readyFault(fault: Fault): ReadyFault {
+  switch (fault.kind) {
+    case 'status': {
+      const { kind, status, headers = {} } = fault;
+      if (!Number.isInteger(status) || status < 200 || status > 599) {
+        throw new FaultError('status: must be an integer from 200 to 599');
+      }
+      if (!isObject(headers)) throw new FaultError('headers: must be an object of strings');
+      for (const [name, value] of Object.entries(headers)) checkHeader(name, value);
+      const body = 'body' in fault ? jsonOf(fault.body) : undefined;
+      return { kind, status, headers: { ...headers }, body };
+    }
+    case 'reset': {
+      const { kind, applied = false } = fault;
+      if (typeof applied !== 'boolean') throw new FaultError('applied: must be true or false');
+      return { kind, applied };
+    }
+    case 'truncate':
+      return { kind: fault.kind };
+    case 'body': {
+      const { kind, body = null, contentType } = fault;
+      const problem = contentType === undefined ? undefined : headerValueProblem(contentType);
+      if (problem !== undefined) throw new FaultError(`contentType: ${problem}`);
+      return { kind, body: typeof body === 'string' ? body : jsonOf(body), contentType };
+    }
   }
 }
 
-function checkHeader(name: string, value: string): void {
-  if (/^(content-length|transfer-encoding)$/i.test(name)) {
-    throw new FaultError(`"${name}" follows from the body`);
-  }
+function jsonOf(body: unknown): string {
   try {
-    new Headers().append(name, value);
+    return toJson(body);
   } catch {
-    throw new FaultError(`"${name}" with this value is no header`);
+    throw new FaultError('body: must be a JSON value');
   }
+}
+
+/** Headers that describe how a body is sent. */
+const FRAMING = ['content-length', 'transfer-encoding', 'trailer'];
+
+function checkHeader(name: string, value: string): void {
+  const problem = FRAMING.includes(name.toLowerCase())
+    ? 'follows from the body and cannot be chosen'
+    : (headerNameProblem(name) ?? headerValueProblem(value));
+  if (problem !== undefined) throw new FaultError(`headers[${JSON.stringify(name)}]: ${problem}`);
 }
 
 function checkOperation(operation: unknown): void {
-  if (operation === undefined || Object.hasOwn(operations, operation as string)) return;
+  const isKnown = typeof operation === 'string' && Object.hasOwn(operations, operation);
+  if (operation === undefined || isKnown) return;
   const known = Object.keys(operations).join(', ');
-  throw new FaultError(`there is no operation "${String(operation)}". Known are: ${known}`);
+  throw new FaultError(`operation: must be one of ${known}`);
+}
+
+function checkLatency(latency: unknown): void {
+  const range: unknown[] = Array.isArray(latency) ? latency : [latency, latency];
+  const [least, most] = range;
+  const isRange =
+    range.length === 2 &&
+    typeof least === 'number' &&
+    typeof most === 'number' &&
+    least >= 0 &&
+    most >= least &&
+    most <= 600_000;
+  if (isRange) return;
+  throw new FaultError('latency: must be milliseconds from 0 to 600000, or a range of them');
 }

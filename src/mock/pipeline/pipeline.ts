@@ -1,12 +1,13 @@
-import type { OperationId } from '../../../generated/operations.ts';
+import { type OperationId, operations } from '../../../generated/operations.ts';
+import { isObject } from '../../shared/pointer.ts';
 import type { Choices } from '../choices.ts';
-import { MAX_PROBLEMS, type Problem } from '../contract/problem.ts';
+import { MAX_PROBLEMS, type Problem, messageOf } from '../contract/problem.ts';
 import { requestProblems, responseProblems } from '../contract/validate.ts';
 import type { Validator } from '../contract/validator.ts';
 import { type Draft, refused } from '../handlers/failures.ts';
 import type { AnyHandler, AnyOperationHandler, AnyOutcome, Handlers } from '../handlers/handler.ts';
 import { operationHandlers } from '../handlers/index.ts';
-import type { Store } from '../state/store.ts';
+import { type Store, TooLargeError } from '../state/store.ts';
 import type { Faults } from './faults.ts';
 import type { Log } from './log.ts';
 import { renderLongList } from './long-list.ts';
@@ -14,7 +15,14 @@ import { type MockRequest, type MockResponse, splitTarget } from './message.ts';
 import { firstExample, preferredResponse, readPreference } from './prefer.ts';
 import { type ReadRequest, readRequest, withChosenNames } from './read-request.ts';
 import { refuse } from './refuse.ts';
-import { contractError, notModified, render, withEntityTag, withViolations } from './render.ts';
+import {
+  contractError,
+  notModified,
+  render,
+  renderText,
+  withEntityTag,
+  withViolations,
+} from './render.ts';
 import { ResponseCache } from './response-cache.ts';
 import { type Route, findRoute } from './router.ts';
 import { connectionReset, damaged, preflight } from './simulate.ts';
@@ -71,11 +79,11 @@ export class Pipeline {
     const fault = faults.take(operationOf(route));
     await faults.delay(operationOf(route), signal);
     if (fault?.kind === 'status') {
-      const { status, headers = {} } = fault;
-      const { body } = 'body' in fault ? fault : refused(route.interface, status, choices);
-      return render({ status, body, headers });
+      const { status, headers, body } = fault;
+      if (body !== undefined) return renderText(body, { status, headers });
+      return render({ ...refused(route.interface, status, choices), headers });
     }
-    if (fault?.kind === 'reset' && fault.applied !== true) return connectionReset;
+    if (fault?.kind === 'reset' && !fault.applied) return connectionReset;
     const response = await this.#respond(request, route, query);
     return fault === undefined ? response : damaged(fault, response);
   }
@@ -141,7 +149,12 @@ export class Pipeline {
           ? await this.#handleOperation(request, read)
           : await this.#complete(request, read, draft);
     } catch (error) {
-      response = this.#fail(request, operation, [thrown(error)]);
+      response =
+        error instanceof TooLargeError
+          ? this.#refuseRecords(request, operation, error)
+          : this.#fail(request, operation, [
+              { location: [], code: 'handler', message: messageOf(error) },
+            ]);
     }
     return withViolations(this.#conditional(request, response), problems, read.warnings);
   }
@@ -169,7 +182,7 @@ export class Pipeline {
     const own = handlers[operation] as AnyHandler | undefined;
     const known = handlerOf(operation);
     const handle = own ?? known?.handle ?? (() => firstExample(operation));
-    const run = () => handle({ records, path, body, choices, now });
+    const run = () => resultOf(handle, { records, path, body, choices, now });
     if (own !== undefined || known?.collection === undefined || strict) {
       return this.#complete(request, read, run());
     }
@@ -205,6 +218,19 @@ export class Pipeline {
     return tags === undefined || isIgnored ? response : notModified(response, tags);
   }
 
+  /** Responds to a request whose records would be too large. They are as they were. */
+  #refuseRecords(
+    request: MockRequest,
+    operation: OperationId,
+    { message }: TooLargeError,
+  ): MockResponse {
+    const { choices, log } = this.#options;
+    const problem = { location: ['body'], code: 413, message };
+    log.violations.add('request', request, operation, [problem]);
+    const at = operations[operation].interface;
+    return withViolations(render(refused(at, choices['too-large-status'], choices)), [problem]);
+  }
+
   #fail(request: MockRequest, operation: OperationId, problems: readonly Problem[]): MockResponse {
     this.#options.log.violations.add('response', request, operation, problems);
     return contractError(problems);
@@ -219,7 +245,27 @@ function operationOf(route: Route): OperationId | null {
   return route.kind === 'operation' ? route.id : null;
 }
 
-function thrown(error: unknown): Problem {
-  const message = `the handler threw ${error instanceof Error ? error.message : String(error)}`;
-  return { location: [], code: 'handler', message };
+/** Calls a handler, which may be the caller's own and written without types. */
+function resultOf(handle: AnyHandler, context: Parameters<AnyHandler>[0]): AnyOutcome {
+  let outcome: unknown;
+  try {
+    outcome = handle(context);
+  } catch (error) {
+    throw new Error(`the handler threw ${messageOf(error)}`, { cause: error });
+  }
+  if (outcome instanceof Promise) {
+    outcome.catch(() => undefined);
+    throw new Error('the handler must return its response, not a promise of it');
+  }
+  if (!isObject(outcome)) {
+    throw new Error('the handler must return an object with status and body');
+  }
+  const { status, body, records } = outcome as unknown as AnyOutcome;
+  if (!Number.isInteger(status) || status < 200 || status > 599) {
+    const shown = typeof status === 'string' ? `"${status}"` : messageOf(status);
+    throw new Error(
+      `the handler returned the status ${shown}; it must be an integer from 200 to 599`,
+    );
+  }
+  return { status, body, ...(records === undefined ? {} : { records }) };
 }

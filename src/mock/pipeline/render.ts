@@ -10,18 +10,47 @@ export const commonHeaders: ResponseHeaders = {
   'Access-Control-Expose-Headers': 'ETag, Retry-After, sl-violations',
 };
 
-/** A body as JSON. */
+/**
+ * A body as JSON.
+ *
+ * @throws TypeError - It has none.
+ */
 export function render(draft: Draft, base = commonHeaders): MockResponse {
-  return renderText(draft.body === undefined ? '' : JSON.stringify(draft.body), draft, base);
+  return renderText(toJson(draft.body), draft, base);
+}
+
+/**
+ * The JSON of a body, empty for undefined.
+ *
+ * @throws TypeError - It has none, such as a function or a circle.
+ */
+export function toJson(body: unknown): string {
+  if (body === undefined) return '';
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(body);
+  } catch {
+    // A circle, a big integer or a method of its own: it has no JSON either.
+  }
+  if (text === undefined) throw new TypeError('the body has no JSON');
+  return text;
 }
 
 /** A response whose body is JSON already. */
 export function renderText(
   body: string,
-  { status, headers }: Draft,
+  { status, headers = {} }: Omit<Draft, 'body'>,
   base = commonHeaders,
 ): MockResponse {
-  return { status, headers: { ...base, ...headers }, body };
+  return { status, headers: withHeaders(base, headers), body };
+}
+
+/** Headers with others in place of those of the same name, whatever its case. */
+function withHeaders(base: ResponseHeaders, others: ResponseHeaders): ResponseHeaders {
+  const names = Object.keys(others).map((name) => name.toLowerCase());
+  if (names.length === 0) return base;
+  const kept = Object.entries(base).filter(([name]) => !names.includes(name.toLowerCase()));
+  return { ...Object.fromEntries(kept), ...others };
 }
 
 /** A response with an entity tag that follows from its body alone. */

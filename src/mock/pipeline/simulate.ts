@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import type { ReadyFault } from './faults.ts';
 import type { MockRequest, MockResponse } from './message.ts';
 import { commonHeaders } from './render.ts';
 
@@ -22,7 +22,7 @@ export const connectionReset: MockResponse = { status: 0, headers: {}, body: '',
 
 /** Replaces a response by what was requested to go wrong after the request took effect. */
 export function damaged(
-  fault: Exclude<Fault, { kind: 'status' }>,
+  fault: Exclude<ReadyFault, { kind: 'status' }>,
   response: MockResponse,
 ): MockResponse {
   switch (fault.kind) {
@@ -31,10 +31,9 @@ export function damaged(
     case 'truncate':
       return { ...response, failure: 'truncate' };
     case 'body': {
-      const text = typeof fault.body === 'string' ? fault.body : JSON.stringify(fault.body ?? null);
       const { ETag: _, ...headers } = response.headers;
       const type = fault.contentType ?? headers['Content-Type'] ?? 'text/plain';
-      return { ...response, headers: { ...headers, 'Content-Type': type }, body: text };
+      return { ...response, headers: { ...headers, 'Content-Type': type }, body: fault.body };
     }
   }
 }

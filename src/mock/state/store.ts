@@ -3,12 +3,36 @@ import type { Records } from './records.ts';
 /** More tokens than this are not kept apart: the one that was written longest ago starts anew. */
 export const MAX_TOKENS = 1_000;
 
+/** Bytes that the records of one token may have. What would have more is refused. */
+export const MAX_TOKEN_BYTES = 32 * 1024 * 1024;
+
+/** Bytes that the records of all tokens may have: the one that was written longest ago starts anew. */
+export const MAX_BYTES = 64 * 1024 * 1024;
+
+/** The records of one token would have too many bytes. */
+export class TooLargeError extends Error {
+  override name = 'TooLargeError';
+
+  constructor() {
+    const megabytes = MAX_TOKEN_BYTES / 1024 / 1024;
+    super(`the records of one token can have ${megabytes} MB; reset them, or use another token`);
+  }
+}
+
 /** A state of the store to go back to. */
 export interface Snapshot {
   /** What a token that has not written yet sees. */
   readonly seed: Records;
   /** By token, for those that have written. */
   readonly tokens: ReadonlyMap<string, Records>;
+  /** Bytes that it keeps in memory, about. */
+  readonly bytes: number;
+}
+
+interface Written {
+  readonly records: Records;
+  /** Of those that are the token's own. */
+  readonly bytes: number;
 }
 
 /** The records of every token. A token that has not written yet sees the seed. */
@@ -16,7 +40,9 @@ export class Store {
   readonly #initial: Records;
   #seed: Records;
   /** Longest unwritten first. */
-  #tokens = new Map<string, Records>();
+  #tokens = new Map<string, Written>();
+  /** Of all tokens. */
+  #bytes = 0;
 
   constructor(initial: Records) {
     this.#initial = initial;
@@ -25,41 +51,108 @@ export class Store {
 
   /** The records of a token, or those that a new token starts with. */
   records(token?: string): Records {
-    return (token === undefined ? undefined : this.#tokens.get(token)) ?? this.#seed;
+    return (token === undefined ? undefined : this.#tokens.get(token)?.records) ?? this.#seed;
   }
 
-  /** Replaces some collections of one token. */
+  /**
+   * Replaces some collections of one token by what a request has made of them.
+   *
+   * @throws TooLargeError - The token has too many bytes.
+   */
   update(token: string, changes: Partial<Records>): void {
-    const records = { ...this.records(token), ...changes };
-    this.#tokens.delete(token);
-    this.#tokens.set(token, records);
-    if (this.#tokens.size <= MAX_TOKENS) return;
-    const [oldest] = this.#tokens.keys();
-    this.#tokens.delete(oldest as string);
+    const before = this.records(token);
+    const records = { ...before, ...changes };
+    const bytes = this.#tokens.get(token)?.bytes ?? 0;
+    this.#grow(token, { records, bytes: bytes + textBytes(records) - textBytes(before) });
   }
 
-  /** Replaces some collections for every token, which loses what it has written. */
-  seed(changes: Partial<Records>): void {
-    this.#tokens.clear();
+  /**
+   * Replaces some collections, of one token or of every one, which loses what it has written.
+   *
+   * @throws TooLargeError - The token has too many bytes.
+   */
+  seed(changes: Partial<Records>, token?: string): void {
+    if (token !== undefined) {
+      const records = { ...this.records(token), ...changes };
+      this.#grow(token, { records, bytes: this.#bytesOf(records) });
+      return;
+    }
+    this.#clear();
     this.#seed = { ...this.#seed, ...changes };
   }
 
   /** Brings back the first records, for one token or for all. */
   reset(token?: string): void {
     if (token !== undefined) {
-      this.#tokens.delete(token);
+      this.#delete(token);
       return;
     }
-    this.#tokens.clear();
+    this.#clear();
     this.#seed = this.#initial;
   }
 
   snapshot(): Snapshot {
-    return { seed: this.#seed, tokens: new Map(this.#tokens) };
+    const tokens = new Map([...this.#tokens].map(([token, { records }]) => [token, records]));
+    const isSeeded = this.#seed !== this.#initial;
+    return { seed: this.#seed, tokens, bytes: this.#bytes + (isSeeded ? bytesOf(this.#seed) : 0) };
   }
 
   restore({ seed, tokens }: Snapshot): void {
+    this.#clear();
     this.#seed = seed;
-    this.#tokens = new Map(tokens);
+    for (const [token, records] of tokens) {
+      this.#write(token, { records, bytes: this.#bytesOf(records) });
+    }
   }
+
+  #grow(token: string, written: Written): void {
+    if (written.bytes > MAX_TOKEN_BYTES) throw new TooLargeError();
+    this.#write(token, written);
+  }
+
+  #write(token: string, written: Written): void {
+    this.#delete(token);
+    this.#tokens.set(token, written);
+    this.#bytes += written.bytes;
+    while (this.#tokens.size > MAX_TOKENS || this.#bytes > MAX_BYTES) {
+      const [oldest] = this.#tokens.keys();
+      this.#delete(oldest as string);
+    }
+  }
+
+  #delete(token: string): void {
+    this.#bytes -= this.#tokens.get(token)?.bytes ?? 0;
+    this.#tokens.delete(token);
+  }
+
+  #clear(): void {
+    this.#tokens.clear();
+    this.#bytes = 0;
+  }
+
+  /** Of the collections that differ from the seed, which all tokens share. */
+  #bytesOf(records: Records): number {
+    const own = Object.entries(records).filter(
+      ([name, collection]) => collection !== this.#seed[name as keyof Records],
+    );
+    return bytesOf(own.map(([, collection]) => collection as unknown));
+  }
+}
+
+/** Memory of a batch without its title. */
+const BATCH_BYTES = 256;
+
+/** Memory of the texts that requests bring, about. Counted for each write, so nothing else is. */
+function textBytes({ bulkTokenizedCharges, bvns }: Records): number {
+  let bytes = 0;
+  for (const { title = '' } of bulkTokenizedCharges) bytes += BATCH_BYTES + 2 * title.length;
+  for (const order in bvns) bytes += 2 * String(bvns[order]).length;
+  return bytes;
+}
+
+/** Memory of a JSON value, about. */
+function bytesOf(value: unknown): number {
+  if (typeof value === 'string') return 2 * value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  return Object.values(value).reduce<number>((sum, each) => sum + 16 + bytesOf(each), 32);
 }

@@ -1,10 +1,11 @@
 import type { OperationId } from '../../../generated/operations.ts';
+import { messageOf } from '../contract/problem.ts';
 import type { Latency, ScheduledFault } from '../pipeline/faults.ts';
 import { type MockRequest, type MockResponse, splitTarget } from '../pipeline/message.ts';
 import { bearerToken } from '../pipeline/read-request.ts';
 import { render } from '../pipeline/render.ts';
 import { SeedError } from '../state/seed.ts';
-import type { Snapshot } from '../state/store.ts';
+import { type Snapshot, TooLargeError } from '../state/store.ts';
 import type { Mock } from '../types.ts';
 
 /** Path of the control interface. No path of the service can begin like this. */
@@ -16,7 +17,9 @@ const controlHeaders = {
   'Cache-Control': 'no-store',
 };
 
+/** Snapshots that are kept, and the bytes of them: the oldest go first. */
 const MAX_SNAPSHOTS = 100;
+const MAX_SNAPSHOT_BYTES = 64 * 1024 * 1024;
 
 interface ControlRequest {
   readonly body: unknown;
@@ -44,10 +47,10 @@ export function createControl(mock: Mock): (request: MockRequest) => MockRespons
       const result = action({ body, token: token === '' ? undefined : token, id });
       return renderControl(200, result ?? { ok: true });
     } catch (error) {
-      const status = error instanceof ControlError ? error.status : 400;
-      const message = error instanceof Error ? error.message : String(error);
+      const status =
+        error instanceof ControlError ? error.status : error instanceof TooLargeError ? 413 : 400;
       const problems = error instanceof SeedError ? { problems: error.problems } : {};
-      return renderControl(status, { error: message, ...problems });
+      return renderControl(status, { error: messageOf(error), ...problems });
     }
   };
 }
@@ -71,7 +74,7 @@ function createActions(mock: Mock): Readonly<Record<string, Action>> {
     'POST /snapshots': () => {
       lastId += 1;
       snapshots.set(String(lastId), mock.snapshot());
-      snapshots.delete(String(lastId - MAX_SNAPSHOTS));
+      dropOldest(snapshots);
       return { id: String(lastId) };
     },
     'POST /snapshots/{id}/restore': ({ id }) => {
@@ -92,6 +95,17 @@ function createActions(mock: Mock): Readonly<Record<string, Action>> {
     },
   };
   return actions;
+}
+
+/** The newest one is kept, however large it is. */
+function dropOldest(snapshots: Map<string, Snapshot>): void {
+  let bytes = [...snapshots.values()].reduce((sum, snapshot) => sum + snapshot.bytes, 0);
+  for (const [id, snapshot] of snapshots) {
+    const isTooMuch = snapshots.size > MAX_SNAPSHOTS || bytes > MAX_SNAPSHOT_BYTES;
+    if (!isTooMuch || snapshots.size === 1) return;
+    snapshots.delete(id);
+    bytes -= snapshot.bytes;
+  }
 }
 
 class ControlError extends Error {

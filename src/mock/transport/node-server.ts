@@ -8,7 +8,8 @@ import {
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { examples } from '../../../generated/examples.ts';
-import { isLoopback } from '../../shared/checks.ts';
+import { isLocalName } from '../../shared/checks.ts';
+import { messageOf } from '../contract/problem.ts';
 import type { MockRequest, MockResponse, RequestHeaders } from '../pipeline/message.ts';
 import { contractError } from '../pipeline/render.ts';
 import { controlForbidden, isControl } from './control.ts';
@@ -26,8 +27,8 @@ export interface NodeServerOptions {
   readonly handle: Handle;
   /** Largest body that is handled, in bytes. */
   readonly bodyLimit: number;
-  /** Lets other hosts than this machine control the mock. */
-  readonly anyHost: boolean;
+  /** Address or name that it listens on. */
+  readonly host: string;
   readonly onResponse: OnResponse | undefined;
 }
 
@@ -37,7 +38,7 @@ const READ_FACTOR = 4;
 /** A server of Node's own that carries requests to the mock, and always responds. */
 export function createNodeServer(options: NodeServerOptions): Server {
   const server = createServer((incoming, outgoing) => {
-    void serve(incoming, outgoing, options);
+    serve(incoming, outgoing, options).catch(() => outgoing.destroy());
   });
   server.keepAliveTimeout = 60_000;
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
@@ -75,30 +76,58 @@ async function serve(
   setImmediate(() => {
     // A server that is closing must not be kept open by a connection that has had its response.
     if (serverOf(incoming)?.listening !== true) outgoing.shouldKeepAlive = false;
-    write(outgoing, response);
-    options.onResponse?.(request, response, milliseconds);
+    writeSafely(outgoing, response);
+    void report(options.onResponse, request, response, milliseconds);
   });
+}
+
+/** Calls the hook. It is a caller's own, so an error of it must not end the mock. */
+async function report(onResponse: OnResponse | undefined, ...args: Parameters<OnResponse>) {
+  try {
+    await onResponse?.(...args);
+  } catch (error) {
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : messageOf(error);
+    process.emitWarning(`onResponse threw ${text}`);
+  }
 }
 
 async function respond(
   request: MockRequest,
-  { handle, anyHost }: NodeServerOptions,
+  { handle, host }: NodeServerOptions,
 ): Promise<MockResponse> {
-  // A website can make a name of its own lead to this machine, but not hide the name.
-  if (isControl(request.target) && !anyHost && !isLocalHost(request.headers['host'])) {
-    return controlForbidden('only this machine may control the mock, unless it has another host');
+  // A website can make a name of its own lead to this machine, but neither hide the name nor use an
+  // address in place of it.
+  if (isControl(request.target) && !mayControl(request.headers['host'], host)) {
+    return controlForbidden(
+      'the mock is not controlled under this name: use localhost, or the address or name that it listens on',
+    );
   }
   try {
     return serveDocument(request) ?? (await handle(request));
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return contractError([{ location: [], code: 'mock', message }]);
+    return mockError(error);
   }
 }
 
-function isLocalHost(host: unknown): boolean {
-  const url = `http://${String(host)}`;
-  return URL.canParse(url) && isLoopback(url);
+/**
+ * Whether a mock is controlled under a name.
+ *
+ * @param header - The name, as the Host header of a request.
+ * @param host - What the mock listens on. Where that is this machine alone, so is who controls it.
+ */
+function mayControl(header: string | undefined, host: string): boolean {
+  const used = hostnameOf(header ?? '');
+  if (used === undefined) return false;
+  if (isLocalName(used)) return true;
+  const own = hostnameOf(host.includes(':') ? `[${host}]` : host);
+  if (own !== undefined && isLocalName(own)) return false;
+  return used === own || /^\[|^[\d.]+$/.test(used);
+}
+
+/** The name of a host in its usual form, or undefined where there is none. */
+function hostnameOf(host: string): string | undefined {
+  const url = `http://${host}`;
+  return /[@/?#\\]/.test(host) || !URL.canParse(url) ? undefined : new URL(url).hostname;
 }
 
 interface Body {
@@ -132,6 +161,21 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<Body | 'dis
     });
     incoming.on('error', () => resolve('disconnected'));
   });
+}
+
+/** Whatever a response holds, what is thrown while it is written must not end the process. */
+function writeSafely(outgoing: ServerResponse, response: MockResponse): void {
+  try {
+    write(outgoing, response);
+  } catch (error) {
+    if (outgoing.headersSent) outgoing.destroy();
+    else write(outgoing, mockError(error));
+  }
+}
+
+/** The mock could not respond. */
+function mockError(error: unknown): MockResponse {
+  return contractError([{ location: [], code: 'mock', message: messageOf(error) }]);
 }
 
 function write(outgoing: ServerResponse, response: MockResponse): void {
@@ -171,6 +215,8 @@ function serverOf({ socket }: IncomingMessage): Server | undefined {
 
 /** Responds to what is not even HTTP, with an error of the Main interface. */
 function refuseRaw(socket: Duplex, status: number): void {
+  // A client that resets the connection meanwhile: nobody else listens for errors of a tunnel.
+  socket.on('error', () => socket.destroy());
   if (!socket.writable) {
     socket.destroy();
     return;

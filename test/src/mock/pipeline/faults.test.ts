@@ -1,3 +1,4 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../../generated/examples.ts';
 import { FaultError, createMock } from '../../../../src/mock/index.ts';
@@ -79,16 +80,74 @@ describe('faults', () => {
   });
 
   test.each([
-    [{ kind: 'no' }, 'a failure has a kind, one of status, reset, truncate, body'],
-    [{ kind: 'status', status: 42 }, 'the status of a failure must be from 200 to 599'],
-    [{ kind: 'reset', times: 0 }, 'times must be 1 or more'],
-    [{ kind: 'reset', operation: 'nothing' }, 'there is no operation "nothing"'],
-    [{ kind: 'status', status: 500, headers: { 'a b': '' } }, '"a b" with this value is no header'],
-    [{ kind: 'status', status: 500, headers: { 'Content-Length': '1' } }, 'follows from the body'],
-    [{ kind: 'body', body: '', contentType: 'a\nb' }, '"Content-Type" with this value'],
-  ])('%j cannot be simulated', (fault, message) => {
+    [{ kind: 'no' }, 'kind: must be one of status, reset, truncate, body'],
+    [{ kind: 'status', status: 42 }, 'status: must be an integer from 200 to 599'],
+    [{ kind: 'reset', times: 0 }, 'times: must be an integer, 1 or more'],
+    [
+      { kind: 'reset', operation: 'nothing' },
+      'operation: must be one of createBulkTokenizedCharge,',
+    ],
+    [{ kind: 'reset', applied: 1 }, 'applied: must be true or false'],
+    [{ kind: 'status', status: 500, headers: [] }, 'headers: must be an object of strings'],
+    [
+      { kind: 'status', status: 500, headers: { Trailer: 'x' } },
+      'headers["Trailer"]: follows from',
+    ],
+    [{ kind: 'status', status: 500, headers: { A: 1 } }, 'headers["A"]: must be a string'],
+    [{ kind: 'status', status: 500, body: () => 1 }, 'body: must be a JSON value'],
+    [{ kind: 'body', body: 1n }, 'body: must be a JSON value'],
+    [{ kind: 'body', body: '', contentType: 'a\nb' }, 'contentType: must be Latin-1'],
+  ])('%o cannot be simulated', (fault, message) => {
     expect(() => mock.fail(fault as never)).toThrow(FaultError);
     expect(() => mock.fail(fault as never)).toThrow(message);
+  });
+
+  test('accept the names and values of headers that a server of Node can write', () => {
+    const isAccepted = (name: string, value: string) => {
+      try {
+        mock.fail({ kind: 'status', status: 500, headers: { [name]: value } });
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const isWritten = (name: string, value: string) => {
+      try {
+        validateHeaderName(name);
+        validateHeaderValue(name, value);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    for (let code = 0; code < 0x180; code += 1) {
+      for (const character of [String.fromCharCode(code), `x${String.fromCharCode(code)}`]) {
+        mock.clearFaults();
+        expect([code, isAccepted(character, '')]).toEqual([code, isWritten(character, '')]);
+        expect([code, isAccepted('X', character)]).toEqual([code, isWritten('X', character)]);
+      }
+    }
+  });
+
+  test('are as they were scheduled, whatever becomes of the object', async () => {
+    const body = { value: 1 };
+    const headers: Record<string, string> = { 'X-Test': '1' };
+    const fault = { kind: 'status' as const, status: 500, headers, body };
+    mock.fail(fault);
+    Object.assign(fault, { status: 0 });
+    headers['X-Test'] = '\n';
+    body.value = 2;
+    const received = await send(mock, 'listRefunds');
+    expect([received.status, received.headers.get('x-test'), received.body]).toEqual([
+      500,
+      '1',
+      { value: 1 },
+    ]);
+  });
+
+  test('can replace a header of every response, whatever its case', async () => {
+    mock.fail({ kind: 'status', status: 500, headers: { 'content-type': 'text/x' }, body: 1 });
+    expect((await send(mock, 'listRefunds')).headers.get('content-type')).toBe('text/x');
   });
 
   test.each([{ failureRate: 2 }, { latency: -1 }, { latency: [5, 1] as const }])(

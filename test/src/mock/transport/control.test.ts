@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { operations, servers } from '../../../../generated/operations.ts';
 import { createMock } from '../../../../src/mock/index.ts';
 import { read, send } from '../support/calls.ts';
-import { raw, responses } from '../support/socket.ts';
 
 const mock = createMock();
 beforeEach(() => mock.reset());
@@ -71,7 +70,7 @@ describe('control over HTTP', () => {
     const { status, body } = await control('PUT /latency', { latency: 'soon' });
     expect([status, body.error]).toEqual([
       400,
-      expect.stringContaining('a latency is milliseconds'),
+      expect.stringContaining('latency: must be milliseconds'),
     ]);
   });
 
@@ -125,32 +124,5 @@ describe('control from elsewhere', () => {
     const response = await mock.fetch('http://mock.example/__mock/reset', { method: 'OPTIONS' });
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
     expect(response.ok).toBe(false);
-  });
-
-  describe('through a port', () => {
-    /** The status of a reset with this Host, as after DNS rebinding. */
-    async function resetWith(port: number, host: string): Promise<number> {
-      const lines = ['POST /__mock/reset HTTP/1.1', `Host: ${host}`, 'Connection: close'];
-      const head = [...lines, 'Content-Type: application/json', 'Content-Length: 0'];
-      const [response] = responses(await raw(port, [`${head.join('\r\n')}\r\n\r\n`]));
-      return response?.status ?? 0;
-    }
-
-    test('only this machine is allowed', async () => {
-      const own = createMock();
-      const { port } = await own.listen();
-      expect(await resetWith(port, `127.0.0.1:${port}`)).toBe(200);
-      expect(await resetWith(port, `localhost:${port}`)).toBe(200);
-      expect(await resetWith(port, `rebound.example:${port}`)).toBe(403);
-      expect(await resetWith(port, 'not a host')).toBe(403);
-      await own.close();
-    });
-
-    test('a host that was chosen allows others', async () => {
-      const own = createMock();
-      const { port } = await own.listen({ host: '127.0.0.1' });
-      expect(await resetWith(port, `mock.example:${port}`)).toBe(200);
-      await own.close();
-    });
   });
 });
