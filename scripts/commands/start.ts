@@ -19,7 +19,8 @@ const HELP = `Serve the documentation, the documents and the mock on one port.
 Usage: npm start [-- options]
 
   --port PORT  port to listen on, 0 for any free one (default: PORT of the environment, or 4010)
-  --host HOST  address to listen on; other machines may then control the mock too (default: 127.0.0.1)
+  --host HOST  address or name to listen on; with another than this machine's own, other machines may
+               control the mock too (default: 127.0.0.1)
   --help       print this text
 
 Example:
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       port: { type: 'string', default: process.env['PORT'] ?? '4010' },
-      host: { type: 'string' },
+      host: { type: 'string', default: '127.0.0.1' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -59,12 +60,20 @@ async function main(): Promise<void> {
   const out = join(root, 'dist', 'docs');
   await buildDocs({ root, document, out, hasMock: true });
 
-  const host = values.host ?? '127.0.0.1';
-  const mock = createMock({ anyHost: values.host !== undefined });
+  const { host } = values;
+  const mock = createMock({ host });
   const site = serveFolder(out);
-  const server = createServer((request, response) =>
-    (isMocked(request.url ?? '/') ? mock.listener : site)(request, response),
-  );
+  const server = createServer((request, response) => {
+    const listener = isMocked(request.url ?? '/') ? mock.listener : site;
+    try {
+      listener(request, response);
+    } catch (error) {
+      // Whatever a request makes go wrong, the next one gets its response.
+      process.stderr.write(`${request.method} failed: ${String(error)}\n`);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end('This request could not be handled.');
+    }
+  });
   await listen(server, port, host);
   process.stdout.write(greeting(server, host));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

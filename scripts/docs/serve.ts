@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import sirv from 'sirv';
 import { POLICY } from './parts/page/policy.ts';
 
@@ -20,6 +21,10 @@ export function serveFolder(folder: string): RequestListener {
     },
   });
   return (request, response) => {
+    // A part of a page is of no use, and sirv throws for one that ends before it begins.
+    delete request.headers.range;
+    // A file can go away while it is read.
+    response.on('pipe', (file: Readable) => file.on('error', () => response.destroy()));
     serve(request, response, () => {
       const page = join(folder, '404.html');
       const html = existsSync(page) ? readFileSync(page) : 'There is no such page.';
