@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 interface Printed {
@@ -10,7 +11,7 @@ interface Printed {
 test('no handler and no hook ends the process, and each request gets a response', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', 'test/attacks/mock/program.ts'],
+    ['--import', 'tsx', fileURLToPath(new URL('program.ts', import.meta.url))],
     { encoding: 'utf8', timeout: 60_000 },
   );
   const lines = stdout.trim().split('\n');
