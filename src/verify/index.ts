@@ -1,4 +1,4 @@
-export type { ContradictionKind } from './checks/contradiction.ts';
+export type { ContradictionKind } from './checks/deviation.ts';
 export type { Addition } from './inference/additions.ts';
 export type { GapInference } from './inference/infer.ts';
 export type { Change, Overlay } from './inference/overlay.ts';

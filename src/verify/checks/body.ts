@@ -1,15 +1,16 @@
 import type { Contract, DocumentedResponse } from '../contract/contract.ts';
-import { type SchemaError, schemaErrors } from '../contract/schema-errors.ts';
-import { type SchemaNode, allowsNull, nodesAlong } from '../contract/schema-node.ts';
+import { type SchemaError, isValid, schemaErrors } from '../contract/schema-errors.ts';
+import { type Schema, type SchemaNode, allowsNull, nodesAlong } from '../contract/schema-node.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { describeValue } from '../exchange/value-format.ts';
-import { encode, get, isObject } from '../../shared/pointer.ts';
-import type { Contradiction } from './contradiction.ts';
-import { wrongShape } from './shape.ts';
+import { describeValue, toRfc3339 } from '../exchange/value-format.ts';
+import { encode, get, isObject, tokens } from '../../shared/pointer.ts';
+import { redactText } from '../../shared/redact.ts';
+import { type Contradiction, type Deviation, coverOf } from './deviation.ts';
 
 /**
  * Checks a body against its schema. A body of a wholly different shape is one contradiction, not
- * ten, and so is the same one in many records of a list.
+ * ten, and so is the same one in many records of a list. What a record of the document covers is no
+ * contradiction, or one that names its assumption.
  */
 export function checkBody(
   contract: Contract,
@@ -20,62 +21,120 @@ export function checkBody(
   const node = documented.schema;
   if (node?.name === undefined) return [];
   const found = new Map<string, Contradiction>();
-  for (const error of distinctErrors(schemaErrors(node, body))) {
-    if (isUnspecifiedNull(node, body, error)) continue;
-    // Every value but an object is without the field.
-    if (error.keyword === 'not' && !isObject(get(body, error.instancePath))) continue;
-    const contradiction = schemaContradiction(node, body, error);
-    const key = `${contradiction.pointer} ${contradiction.expected}`;
+  for (const errors of errorsByValue(schemaErrors(node, body))) {
+    const contradiction = worst(errors.map((error) => judge(contract, node, body, error)));
+    if (contradiction === undefined) continue;
+    const { pointer, expected, assumption } = contradiction;
+    const key = JSON.stringify([pointer, expected, assumption]);
     const known = found.get(key);
     if (known === undefined) found.set(key, contradiction);
     else known.count += 1;
   }
-  if (found.size === 0) return [];
+  const all = [...found.values()];
+  if (all.every(({ assumption }) => assumption !== undefined)) return all;
   const shape = wrongShape(contract, exchange, documented, body);
-  return shape === undefined ? [...found.values()] : [shape];
+  return shape === undefined ? all : [shape];
 }
 
-/** One error for each value: what breaks a pattern often breaks a format too, which says more. */
-function* distinctErrors(errors: Iterable<SchemaError>): Generator<SchemaError> {
-  let pending: SchemaError | undefined;
+/** A field that is missing or not allowed is about the field, not about the object around it. */
+function* errorsByValue(errors: Iterable<SchemaError>): Generator<SchemaError[]> {
+  let pending: SchemaError[] = [];
   for (const error of errors) {
-    if (pending !== undefined && isSameValue(error, pending)) {
-      if (pending.keyword === 'pattern' && error.keyword === 'format') pending = error;
+    const [last] = pending;
+    const isSame =
+      last !== undefined &&
+      last.instancePath === error.instancePath &&
+      !isAboutField(last) &&
+      !isAboutField(error);
+    if (isSame) {
+      pending.push(error);
       continue;
     }
-    if (pending !== undefined) yield pending;
-    pending = error;
+    if (pending.length > 0) yield pending;
+    pending = [error];
   }
-  if (pending !== undefined) yield pending;
+  if (pending.length > 0) yield pending;
 }
 
-function isSameValue(error: SchemaError, other: SchemaError): boolean {
-  const isAboutField = ({ keyword }: SchemaError) => keyword === 'required' || keyword === 'not';
-  return error.instancePath === other.instancePath && !isAboutField(error) && !isAboutField(other);
+function isAboutField({ keyword }: SchemaError): boolean {
+  return keyword === 'required' || keyword === 'not';
 }
 
-/** Null in a field of a schema of which it is not specified whether its fields can be null. */
-function isUnspecifiedNull(
+/** The one contradiction of a value: what no record covers, and a format before a pattern. */
+function worst(judged: readonly (Contradiction | undefined)[]): Contradiction | undefined {
+  const found = judged.filter((each) => each !== undefined);
+  const facts = found.filter(({ assumption }) => assumption === undefined);
+  const [first, ...others] = facts.length > 0 ? facts : found;
+  const isPattern = first?.pointer.endsWith('/pattern') === true;
+  return (isPattern && others.find(({ pointer }) => pointer.endsWith('/format'))) || first;
+}
+
+/** The contradiction of one schema error. Undefined where a gap is the reason of it. */
+function judge(
+  contract: Contract,
   root: SchemaNode,
   body: unknown,
-  { instancePath }: SchemaError,
-): boolean {
-  if (get(body, instancePath) !== null) return false;
-  const [node, parent] = nodesAlong(root, instancePath).toReversed();
-  return (
-    node !== undefined &&
-    !allowsNull(node.schema) &&
-    parent?.gaps.has('nullability') === true &&
-    [...parent.properties.values()].includes(node)
+  error: SchemaError,
+): Contradiction | undefined {
+  const value = get(body, error.instancePath);
+  // Every value but an object is without the field.
+  if (error.keyword === 'not' && !isObject(value)) return undefined;
+  const [node, parent] = nodesAlong(root, error.instancePath).toReversed() as [
+    SchemaNode,
+    SchemaNode?,
+  ];
+  const contradiction = schemaContradiction(node, value, error);
+  const owners = ownersOf(node, parent, error.instancePath);
+  const [cover] = deviationsOf(node, value, error).flatMap(
+    (deviation) => coverOf(contract, deviation, owners) ?? [],
   );
+  if (cover === undefined) return contradiction;
+  return 'gap' in cover ? undefined : { ...contradiction, assumption: cover.assumption };
+}
+
+/**
+ * Where a record about a value can stand: on its schema, on the property and on the object around
+ * it. What stands on the schema of an object is about its fields.
+ */
+function ownersOf(node: SchemaNode, parent: SchemaNode | undefined, path: string): string[] {
+  const own = node.properties.size === 0 ? [node.pointer] : [];
+  if (parent === undefined) return own;
+  const property = `${parent.pointer}/properties/${encode(tokens(path).at(-1) ?? '')}`;
+  return [...own, property, parent.pointer];
+}
+
+const BOUNDS = new Set([
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+]);
+const LENGTHS = new Set(['minLength', 'maxLength', 'minItems', 'maxItems']);
+
+/** The deviations that an error can be, for each of which a record can be the reason. */
+function deviationsOf(node: SchemaNode, value: unknown, { keyword }: SchemaError): Deviation[] {
+  if (value === null && !allowsNull(node.schema)) return ['null', 'type'];
+  if (keyword === 'type') return ['type'];
+  if (keyword === 'enum') return ['value'];
+  if (LENGTHS.has(keyword)) return ['length'];
+  const isFormat = keyword === 'format' || keyword === 'pattern';
+  if (BOUNDS.has(keyword) || (isFormat && typeof value === 'number')) return ['bound'];
+  return isFormat && isOtherSpelling(node, value) ? ['spelling'] : [];
+}
+
+/** Whether a text is a time that is as documented but for its spelling. */
+function isOtherSpelling({ schema }: SchemaNode, value: unknown): boolean {
+  if (schema.format !== 'date-time' || typeof value !== 'string') return false;
+  const usual = toRfc3339(value);
+  return usual !== undefined && new RegExp(schema.pattern ?? '').test(usual);
 }
 
 function schemaContradiction(
-  root: SchemaNode,
-  body: unknown,
+  node: SchemaNode,
+  value: unknown,
   { keyword, instancePath, params }: SchemaError,
 ): Contradiction {
-  const node = nodesAlong(root, instancePath).at(-1) as SchemaNode;
   const { schema } = node;
   const contradiction = (at: string, expected: string, found: string, pointer: string) => ({
     kind: 'schema' as const,
@@ -85,7 +144,7 @@ function schemaContradiction(
     pointer: `${node.pointer}${pointer}`,
     count: 1,
   });
-  const found = describeValue(get(body, instancePath), schema['x-sensitive']);
+  const found = describeValue(value, schema['x-sensitive']);
   switch (keyword) {
     case 'required': {
       const name = String(params['missingProperty']);
@@ -94,8 +153,8 @@ function schemaContradiction(
       return contradiction(`${instancePath}/${encode(name)}`, 'a value', 'no such field', pointer);
     }
     case 'not': {
-      const [name = ''] = schema.not?.required ?? [];
-      return contradiction(`${instancePath}/${encode(name)}`, 'no such field', 'a value', '/not');
+      const path = forbiddenField(schema.not);
+      return contradiction(`${instancePath}${path}`, 'no such field', 'a value', '/not');
     }
     case 'type': {
       const types = [schema.type ?? []].flat();
@@ -114,7 +173,129 @@ function schemaContradiction(
   }
 }
 
+/** The innermost field that a `not` is about. */
+function forbiddenField(forbidden: Schema | undefined): string {
+  const [name] = forbidden?.required ?? [];
+  if (name === undefined) return '';
+  return `/${encode(name)}${forbiddenField(forbidden?.properties?.[name])}`;
+}
+
 function withArticle(type: string): string {
   if (type === 'null') return type;
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+/** Whether an invalid body is another known body, or the right one in another envelope. */
+function wrongShape(
+  contract: Contract,
+  { operation, response }: Exchange,
+  documented: DocumentedResponse,
+  body: unknown,
+): Contradiction | undefined {
+  if (!isObject(body)) return undefined;
+  const contradiction = (at: string, found: string): Contradiction => ({
+    kind: 'shape',
+    at,
+    expected: `a body of the schema ${documented.schema?.name}`,
+    found,
+    pointer: documented.entryPointer,
+    count: 1,
+  });
+  const other = otherSchemas(contract, operation).find(
+    (each) => isOtherShape(each, documented.schema) && isValid(each, body),
+  );
+  if (other !== undefined) {
+    return contradiction('body', `HTTP ${response.status} with a body of the schema ${other.name}`);
+  }
+  for (const [key, inner] of Object.entries(body)) {
+    if (isObject(inner) && isValid(documented.schema, inner)) {
+      // The name comes from the service, so it may be anything.
+      const name = redactText(encode(key), [], 60);
+      return contradiction(`body/${name}`, 'that body inside another envelope');
+    }
+  }
+  // The record alone. Without required fields anything would be valid as one, and what has fields of
+  // the envelope only is no record.
+  const envelope = documented.schema?.properties;
+  const data = envelope?.get('data');
+  const record = data?.name === undefined ? data?.items : data;
+  const isRecord =
+    record?.schema.required !== undefined &&
+    !Object.hasOwn(body, 'data') &&
+    Object.keys(body).some((name) => record.properties.has(name) && !envelope?.has(name));
+  if (isRecord && isValid(record, body)) {
+    return contradiction('body', `a ${record.name} without its envelope`);
+  }
+  return undefined;
+}
+
+/**
+ * Two shapes differ in their fields, or in a field with a closed set of values, as `status` has. A
+ * schema without a type has no shape.
+ */
+function isOtherShape(node: SchemaNode, own: SchemaNode | undefined): boolean {
+  if (node.schema.type === undefined) return false;
+  return (
+    node.properties.size !== own?.properties.size ||
+    [...node.properties].some(([name, { schema, name: component }]) => {
+      const property = own.properties.get(name);
+      return property === undefined || (schema.enum !== undefined && property.name !== component);
+    })
+  );
+}
+
+/** Those of the operation first: its own errors describe an error best. */
+function otherSchemas(contract: Contract, operation: Exchange['operation']): SchemaNode[] {
+  const own = contract.operation(operation).responses;
+  const errors = [...contract.operations.values()].flatMap(({ responses }) =>
+    responses.filter(({ status }) => status !== '200'),
+  );
+  return [...new Set([...own, ...errors].flatMap(({ schema }) => schema ?? []))];
+}
+
+/** Items of one list that are checked, so that a hostile response cannot occupy the machine. */
+const MAX_ITEMS = 10_000;
+
+/** A body of which no list is too long to be checked. */
+export interface LimitedBody {
+  value: unknown;
+  /** What is left out, when something is. */
+  note?: string;
+}
+
+/** Cuts the lists that a schema describes; the value itself is not changed. */
+export function limitLists(node: SchemaNode | undefined, value: unknown): LimitedBody {
+  let longest = 0;
+  const limit = (at: SchemaNode | undefined, each: unknown): unknown => {
+    if (Array.isArray(each)) {
+      longest = Math.max(longest, each.length);
+      const items = each.length > MAX_ITEMS ? each.slice(0, MAX_ITEMS) : each;
+      return at?.items === undefined
+        ? items
+        : replaceChanged(items, (item) => limit(at.items, item));
+    }
+    if (!isObject(each) || at === undefined) return each;
+    const changed = [...at.properties].flatMap(([name, property]) => {
+      const limited = limit(property, each[name]);
+      return limited === each[name] ? [] : [[name, limited]];
+    });
+    return changed.length === 0 ? each : { ...each, ...Object.fromEntries(changed) };
+  };
+  const limited = limit(node, value);
+  if (longest <= MAX_ITEMS) return { value };
+  return {
+    value: limited,
+    note: `only the first ${MAX_ITEMS} of ${longest} items of a list were checked`,
+  };
+}
+
+function replaceChanged(items: unknown[], change: (item: unknown) => unknown): unknown[] {
+  let copy: unknown[] | undefined;
+  for (const [index, item] of items.entries()) {
+    const changed = change(item);
+    if (changed === item) continue;
+    copy ??= [...items];
+    copy[index] = changed;
+  }
+  return copy ?? items;
 }

@@ -1,13 +1,14 @@
-import type { Contract, DocumentedResponse } from '../contract/contract.ts';
+import { operations } from '../../../generated/operations.ts';
+import { type Contract, type DocumentedResponse, isPlaceholder } from '../contract/contract.ts';
 import { isValid } from '../contract/schema-errors.ts';
-import type { Exchange } from '../exchange/exchange.ts';
-import { parseBody } from '../exchange/parse-body.ts';
-import { checkBody } from './body.ts';
-import type { Contradiction } from './contradiction.ts';
-import { checkEffects } from './effects.ts';
-import { checkErrorCodes } from './error-codes.ts';
-import { checkExpectation } from './expectation.ts';
-import { limitLists } from './limit-lists.ts';
+import type { SchemaNode } from '../contract/schema-node.ts';
+import { type Exchange, isTemporaryFailure } from '../exchange/exchange.ts';
+import { type ParsedBody, parseBody } from '../exchange/parse-body.ts';
+import { encode, get, isObject } from '../../shared/pointer.ts';
+import { checkBody, limitLists } from './body.ts';
+import { type Contradiction, coverOf } from './deviation.ts';
+import { checkEffects, checkErrorCodes } from './effects.ts';
+import { type Refusal, checkExpectation, refusalOf } from './expectation.ts';
 
 /** What one exchange says about the document. */
 export interface CheckResult {
@@ -21,6 +22,8 @@ export interface CheckResult {
   body: unknown;
   /** Whether the request succeeded: an error can come with HTTP 200. */
   succeeded: boolean;
+  /** Whether the token or its permissions are the reason of an error. */
+  refusal?: Refusal | undefined;
   /** Why a response without contradictions says nothing about the operation. */
   inconclusive?: string | undefined;
   /** What of the response was not checked, such as the end of a very long list. */
@@ -28,20 +31,30 @@ export interface CheckResult {
 }
 
 /**
- * Checks one response against the document. It keeps nothing and needs no network, so live runs
- * and recordings share it.
+ * Checks one response against the document. It keeps nothing and needs no network, so live runs and
+ * recordings share it.
  */
 export function checkExchange(contract: Contract, exchange: Exchange): CheckResult {
   const { operation, response } = exchange;
-  const documented = contract.response(operation, response.status);
   const parsed = parseBody(response);
+  const documented =
+    contract.response(operation, response.status) ??
+    errorOfOtherStatus(contract, exchange, parsed.value);
   const result: CheckResult = {
     exchange,
     documented,
-    body: parsed.value,
+    body: undefined,
     contradictions: [],
     succeeded: documented?.status === '200',
+    refusal: refusalOf(exchange, parsed.value),
   };
+  const unjudged = reasonNotToJudge(exchange, parsed);
+  if (unjudged !== undefined) {
+    const body = isValid(documented?.schema, parsed.value) ? parsed.value : undefined;
+    return { ...result, body, inconclusive: unjudged };
+  }
+  const isOpen = isUnspecified(contract, exchange, documented, parsed);
+  if (isOpen) return { ...result, note: 'how the service responds to this is not specified' };
   if (documented === undefined) {
     result.contradictions.push(undocumentedStatus(contract, exchange));
     return result;
@@ -63,19 +76,56 @@ export function checkExchange(contract: Contract, exchange: Exchange): CheckResu
   return result;
 }
 
-function checkContent(contract: Contract, result: CheckResult, documented: DocumentedResponse) {
+/** Why a response says nothing about the document: whoever sent it may not be the service. */
+function reasonNotToJudge({ request, response }: Exchange, { failure }: ParsedBody) {
+  const { status } = response;
+  if (isTemporaryFailure(status)) return `HTTP ${status}`;
+  const isConditional = ['if-none-match', 'if-modified-since'].some((name) =>
+    request.headers.has(name),
+  );
+  if (status === 304 && isConditional) return 'not modified (304)';
+  return failure?.isOurs === true ? `only ${failure.found} could be read` : undefined;
+}
+
+function checkContent(
+  contract: Contract,
+  result: CheckResult,
+  documentedByStatus: DocumentedResponse,
+): void {
   const { exchange, body, contradictions } = result;
-  const before = contradictions.length;
-  contradictions.push(...checkBody(contract, exchange, documented, body));
+  const documented = errorByContent(contract, exchange, documentedByStatus, body);
+  const isBroken = () => contradictions.some(({ assumption }) => assumption === undefined);
+  const wasBroken = isBroken();
+  const content = checkBody(contract, exchange, documented, body);
+  if (documented === documentedByStatus) contradictions.push(...content);
+  else {
+    result.documented = documented;
+    contradictions.push(
+      ...errorWithOtherStatus(contract, exchange, documentedByStatus, documented),
+    );
+    // What a body must have may come from its status, too.
+    const isAsOfStatus = isValid(documentedByStatus.schema, body);
+    contradictions.push(
+      ...content.filter(({ pointer }) => !(isAsOfStatus && /\/required(?:\/\d+)?$/.test(pointer))),
+    );
+  }
+  if (isAboutNothing(contract, result, documented)) {
+    result.contradictions = contradictions.filter(({ at }) => !/^body\/data(?:\/|$)/.test(at));
+    Object.assign(result, { body: undefined, note: 'how it responds to this is not specified' });
+    return;
+  }
   // A body of another shape would only be reported again by the finer checks.
-  if (contradictions.some(({ kind }) => kind === 'shape')) return;
-  const finer = [
+  if (contradictions.some((each) => each.kind === 'shape' && each.assumption === undefined)) return;
+  for (const each of [
     ...checkEffects(exchange, documented, body),
     ...checkErrorCodes(contract, documented, body),
-  ];
-  const known = new Set(contradictions.map(({ at }) => at));
-  contradictions.push(...finer.filter(({ at }) => !known.has(at)));
-  if (contradictions.length > before) return;
+  ]) {
+    const known = contradictions.find(({ at }) => at === each.at);
+    if (known === undefined) contradictions.push(each);
+    // What contradicts a fact as well is no matter of an assumption.
+    else delete known.assumption;
+  }
+  if (isBroken() && !wasBroken) return;
   const expectation = checkExpectation(contract, result, documented);
   contradictions.push(...expectation.contradictions);
   result.inconclusive = expectation.inconclusive;
@@ -99,24 +149,173 @@ function checkMediaType(
 }
 
 /**
+ * Whether the document does not say how the service responds to a request. What is JSON is checked
+ * nevertheless: it has to be a known body, whatever the request.
+ */
+function isUnspecified(
+  contract: Contract,
+  exchange: Exchange,
+  documented: DocumentedResponse | undefined,
+  { failure }: ParsedBody,
+): boolean {
+  const isKnown = failure === undefined && documented !== undefined;
+  if (isKnown || failure?.kind === 'truncated') return false;
+  const isEmptySuccess = failure?.kind === 'empty' && documented?.status === '200';
+  const owners = isEmptySuccess ? [documented.schema?.pointer ?? ''] : casesOf(contract, exchange);
+  return coverOf(contract, 'case', owners) !== undefined;
+}
+
+/** Where a record can stand that says that the error of a request of this sort is not known. */
+function casesOf(contract: Contract, { operation, ...exchange }: Exchange): string[] {
+  const { expected, probe, request, response } = exchange;
+  const { status } = response;
+  // A success has to be one of the document.
+  if (status < 300 || (expected?.kind === 'failure' && expected.example !== undefined)) return [];
+  const { contentType, interface: on, pathParameters } = operations[operation];
+  const { pointer, headers, responses } = contract.operation(operation);
+  const isNotFound =
+    (status === 404 || status === 410) &&
+    pathParameters.length > 0 &&
+    !responses.some(hasKnownText);
+  const lacksType = contentType !== null && !request.headers.has('content-type');
+  const isForToken = probe === 'wrong token' || status === 401 || status === 403;
+  return [
+    ...(probe === 'unknown reference' || isNotFound || lacksType ? [pointer] : []),
+    ...(on === 'main' && isForToken ? [contract.security] : []),
+    ...(probe === 'wrong identifier' ? [...headers, ...responses.map((each) => each.pointer)] : []),
+  ];
+}
+
+/** Whether an error has a message that is known, such as that of an unknown reference. */
+function hasKnownText({ status, examples }: DocumentedResponse): boolean {
+  return (
+    status !== '200' &&
+    Object.values(examples).some((example) => !isPlaceholder(example, '/message'))
+  );
+}
+
+/**
+ * Whether a read is about a reference that may not exist, and the document does not say what comes
+ * then: the record that it has is no record.
+ */
+function isAboutNothing(
+  contract: Contract,
+  { exchange, body, contradictions }: CheckResult,
+  { status }: DocumentedResponse,
+): boolean {
+  const { operation, expected, probe } = exchange;
+  if (status !== '200' || contradictions.length === 0 || expected?.kind === 'failure') return false;
+  const { method, pathParameters } = operations[operation];
+  if (method !== 'GET' || pathParameters.length === 0) return false;
+  const data = get(body, '/data');
+  const isEmpty = data === null || Object.keys(Object(data) as object).length === 0;
+  const isUnknown = probe === 'unknown reference' || (expected?.kind !== 'success' && isEmpty);
+  return (
+    isUnknown && coverOf(contract, 'case', [contract.operation(operation).pointer]) !== undefined
+  );
+}
+
+/**
  * Where the status of an error is not specified, it can be 200. The body decides: it is valid by the
  * schema of such an error, and not by that of a success.
  */
 function errorWithSuccessStatus(
   contract: Contract,
-  { operation }: Exchange,
+  exchange: Exchange,
   documented: DocumentedResponse,
   body: unknown,
 ): DocumentedResponse | undefined {
   if (documented.status !== '200') return undefined;
   const isOpen = documented.schema?.schema.type === undefined;
   if (!isOpen && isValid(documented.schema, body)) return undefined;
-  return contract
-    .operation(operation)
-    .responses.find(
-      ({ status, gaps, schema }) =>
-        status !== '200' && gaps.has('statuses') && isValid(schema, body),
-    );
+  return openError(contract, exchange, body);
+}
+
+/** An error with a status that no response of the document has, such as 202. */
+function errorOfOtherStatus(
+  contract: Contract,
+  exchange: Exchange,
+  body: unknown,
+): DocumentedResponse | undefined {
+  return exchange.response.status < 300 ? openError(contract, exchange, body) : undefined;
+}
+
+/** The error that a body is, of those with a status that is not specified. */
+function openError(
+  contract: Contract,
+  { operation }: Exchange,
+  body: unknown,
+): DocumentedResponse | undefined {
+  return contract.operation(operation).responses.find(({ status, pointer, schema }) => {
+    const cover = coverOf(contract, 'error-status', [pointer]);
+    return status !== '200' && cover !== undefined && 'gap' in cover && isValid(schema, body);
+  });
+}
+
+/**
+ * The error that a body is by the values that mark one, such as its code, where these are not those
+ * of its status.
+ */
+function errorByContent(
+  contract: Contract,
+  { operation, response }: Exchange,
+  documented: DocumentedResponse,
+  body: unknown,
+): DocumentedResponse {
+  if (documented.status === '200' || response.status < 400 || !isObject(body)) return documented;
+  const errors = contract.operation(operation).responses.filter(({ status }) => status !== '200');
+  const fallback = errors.find(({ status }) => status === 'default');
+  const common = new Set(closedValues(fallback?.schema).map(({ pointer }) => pointer));
+  const marksOf = ({ schema }: DocumentedResponse) =>
+    closedValues(schema).filter(({ pointer }) => !common.has(pointer));
+  const has = ({ pointer, values }: Closed) => values.includes(get(body, pointer));
+  if (marksOf(documented).some(has)) return documented;
+  const marked = errors.find((each) => marksOf(each).length > 0 && marksOf(each).every(has));
+  if (marked !== undefined) return marked;
+  const isOther = marksOf(documented).length > 0 && isValid(fallback?.schema, body);
+  return isOther && fallback !== undefined ? fallback : documented;
+}
+
+/** A closed set of values, and where it is in a body. */
+interface Closed {
+  pointer: string;
+  values: readonly unknown[];
+}
+
+function closedValues(node: SchemaNode | undefined, pointer = ''): Closed[] {
+  if (node === undefined) return [];
+  const own = node.schema.enum === undefined ? [] : [{ pointer, values: node.schema.enum }];
+  return [
+    ...own,
+    ...[...node.properties].flatMap(([name, each]) =>
+      closedValues(each, `${pointer}/${encode(name)}`),
+    ),
+  ];
+}
+
+/** Which error has which status can be a choice of the document. */
+function errorWithOtherStatus(
+  contract: Contract,
+  { response }: Exchange,
+  documented: DocumentedResponse,
+  found: DocumentedResponse,
+): Contradiction[] {
+  const owners = [documented, found]
+    .filter(({ status }) => status !== 'default')
+    .map(({ pointer }) => pointer);
+  const cover = coverOf(contract, 'error-status', owners);
+  if (cover !== undefined && 'gap' in cover) return [];
+  return [
+    {
+      kind: 'shape',
+      at: 'body',
+      expected: `a body of the schema ${documented.schema?.name}`,
+      found: `HTTP ${response.status} with a body of the schema ${found.schema?.name}`,
+      pointer: documented.entryPointer,
+      count: 1,
+      assumption: cover?.assumption,
+    },
+  ];
 }
 
 function undocumentedStatus(contract: Contract, { operation, response }: Exchange): Contradiction {

@@ -1,13 +1,19 @@
 import type { Contract, DocumentedExample, DocumentedResponse } from '../contract/contract.ts';
-import { type Exchange, isTemporaryFailure } from '../exchange/exchange.ts';
+import { isPlaceholder } from '../contract/contract.ts';
+import type { SchemaNode } from '../contract/schema-node.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import { describeValue } from '../exchange/value-format.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';
-import type { Contradiction } from './contradiction.ts';
+import { type Contradiction, coverOf } from './deviation.ts';
+
+/** What of the caller the service has refused. */
+export type Refusal = 'token' | 'permission';
 
 interface Checked {
   exchange: Exchange;
   body: unknown;
   succeeded: boolean;
+  refusal?: Refusal | undefined;
 }
 
 interface ExpectationResult {
@@ -15,58 +21,143 @@ interface ExpectationResult {
   inconclusive?: string | undefined;
 }
 
+/** Whether an error is about the token or its permissions, by its code before its status. */
+export function refusalOf({ response }: Exchange, body: unknown): Refusal | undefined {
+  const { status } = response;
+  switch (get(body, '/error/code')) {
+    case '10401':
+      return 'token';
+    case '10403':
+      return 'permission';
+    default:
+      return status === 401 ? 'token' : status === 403 ? 'permission' : undefined;
+  }
+}
+
 /** Checks whether a well-formed response is the one that this request has to get. */
 export function checkExpectation(
   contract: Contract,
-  { exchange, body, succeeded }: Checked,
+  checked: Checked,
   documented: DocumentedResponse,
 ): ExpectationResult {
-  const { operation, expected, response } = exchange;
-  const { pointer } = contract.operation(operation);
-  const found = `${response.status}, ${succeeded ? 'a success' : 'an error'}`;
-  if (isTemporaryFailure(response.status)) {
-    return { contradictions: [], inconclusive: `HTTP ${response.status}` };
-  }
+  const { exchange, succeeded, refusal } = checked;
+  const { operation, expected, probe, response } = exchange;
+  const { status } = response;
+  const refused = {
+    token: `the token was refused, or not permitted (${status})`,
+    permission: `not permitted (${status})`,
+  };
+  // Permissions are not specified, so a refused permission says nothing about the document.
+  const inconclusive = refusal && probe !== 'wrong token' ? refused[refusal] : undefined;
   if (expected?.kind === 'failure') {
-    return { contradictions: checkFailure(contract, exchange, documented, { body, succeeded }) };
+    if (inconclusive !== undefined) return { contradictions: [], inconclusive };
+    return { contradictions: checkFailure(contract, checked) };
   }
+  const settings = refusal === undefined ? checkRetrySettings(contract, checked) : [];
+  if (settings.length > 0) return { contradictions: settings };
   if (succeeded || (expected?.kind !== 'success' && expected?.kind !== 'success-or-refusal')) {
     return { contradictions: [] };
   }
-  // Permissions are not specified, so a refused permission says nothing about the document.
-  if (response.status === 403) return { contradictions: [], inconclusive: 'not permitted (403)' };
+  if (inconclusive !== undefined) return { contradictions: [], inconclusive };
   if (expected.kind === 'success-or-refusal') {
     const given = expected.given.join(' and ');
-    const inconclusive = `refused with HTTP ${response.status}: check the given ${given}`;
-    return { contradictions: [], inconclusive };
+    return {
+      contradictions: [],
+      inconclusive: `refused with HTTP ${status}: check the given ${given}`,
+    };
   }
+  const { pointer } = contract.operation(operation);
   const why = '200 with a success, since the request satisfies the document';
-  return { contradictions: [statusContradiction(why, found, `${pointer}/responses`)] };
+  const contradiction = statusContradiction(why, `${status}, an error`, `${pointer}/responses`);
+  const assumption = guessedHeader(contract, checked, documented);
+  return { contradictions: [{ ...contradiction, assumption }] };
+}
+
+/** A request that is not valid to the service may lack a header of which the name is a guess. */
+function guessedHeader(
+  contract: Contract,
+  { exchange: { operation, response }, body }: Checked,
+  documented: DocumentedResponse,
+): string | undefined {
+  const isAboutRequest =
+    get(body, '/error/code') === '10400' || response.status === 400 || response.status === 422;
+  if (documented.status !== 'default' || !isAboutRequest) return undefined;
+  const cover = coverOf(contract, 'refusal', contract.operation(operation).headers);
+  return cover !== undefined && 'assumption' in cover ? cover.assumption : undefined;
 }
 
 function checkFailure(
   contract: Contract,
-  { operation, expected, response }: Exchange,
-  documented: DocumentedResponse,
-  { body, succeeded }: Pick<Checked, 'body' | 'succeeded'>,
+  { exchange: { operation, expected, response }, body, succeeded }: Checked,
 ): Contradiction[] {
   if (expected?.kind !== 'failure') return [];
   const { pointer, responses } = contract.operation(operation);
   const name = expected.example ?? '';
-  const documentedFailure = responses.find(({ examples }) => Object.hasOwn(examples, name));
-  const status = documentedFailure?.status ?? 'default';
+  const documented = responses.find(({ examples }) => Object.hasOwn(examples, name));
   if (succeeded) {
+    const status = documented?.status ?? 'default';
     const rule = expected.pointer ?? `${pointer}/responses/${status}`;
     const wording = status === 'default' ? 'an error' : status;
     return [statusContradiction(wording, `${response.status}, a success`, rule)];
   }
-  if (documentedFailure === undefined) return [];
-  const isOtherStatus = status !== 'default' && status !== documented.status;
-  // With HTTP 200 the body alone says what the error is.
-  if (isOtherStatus && response.status !== 200) {
-    return [statusContradiction(status, String(response.status), `${pointer}/responses/${status}`)];
+  return documented === undefined ? [] : checkExample(name, documented.examples[name], body);
+}
+
+const RETRY_STRATEGY = '/components/schemas/BulkTokenizedChargeRetryStrategy';
+
+/** A batch without its retry settings fails, with a message that names each of them. */
+function checkRetrySettings(
+  contract: Contract,
+  { exchange: { operation, request, response }, body, succeeded }: Checked,
+): Contradiction[] {
+  const { request: documented } = contract.operation(operation);
+  const strategy = documented?.schema?.properties.get('retry_strategy');
+  if (strategy?.pointer !== RETRY_STRATEGY || !isObject(request.body)) return [];
+  const { required = [] } = strategy.schema;
+  const given = Object(request.body['retry_strategy']) as Record<string, unknown>;
+  const missing = required.filter((name) => !Object.hasOwn(given, name));
+  const names = missing.map((name) => `\`${name}\``).join(' and ');
+  if (missing.length === 0) return [];
+  if (succeeded) {
+    const expected = `an error, since the request has no ${names}`;
+    const pointer = `${RETRY_STRATEGY}/required`;
+    return [statusContradiction(expected, `${response.status}, a success`, pointer)];
   }
-  return checkExample(name, documentedFailure.examples[name], body);
+  // Of a request with other faults, or without the strategy itself, the message is not known.
+  const isElseComplete =
+    isObject(request.body['retry_strategy']) && isComplete(documented?.schema, request.body);
+  const message = get(body, '/message');
+  if (!isElseComplete || typeof message !== 'string') return [];
+  const clauses = message.split(' , ');
+  const isNamed = (name: string) =>
+    clauses.some((clause) => new RegExp(String.raw`(?:^|\W)${name} is required$`).test(clause));
+  if (missing.every(isNamed)) return [];
+  return [
+    {
+      kind: 'message',
+      at: 'body/message',
+      expected: `a clause "… is required" for each of ${names}, with " , " between them`,
+      found: describeValue(message),
+      pointer: `${RETRY_STRATEGY}/required`,
+      count: 1,
+    },
+  ];
+}
+
+/** Whether a request has the documented fields and no others, its retry settings aside. */
+function isComplete(node: SchemaNode | undefined, value: unknown): boolean {
+  if (node === undefined || node.pointer === RETRY_STRATEGY) return true;
+  if (Array.isArray(value)) {
+    return value.length > 0 && value.every((each) => isComplete(node.items, each));
+  }
+  if (node.properties.size === 0) return true;
+  return (
+    isObject(value) &&
+    Object.keys(value).every((name) => node.properties.has(name)) &&
+    [...node.properties].every(
+      ([name, each]) => Object.hasOwn(value, name) && isComplete(each, value[name]),
+    )
+  );
 }
 
 /** Compares a body with an example, except for the texts that are made up. */
@@ -75,21 +166,24 @@ function checkExample(
   example: DocumentedExample | undefined,
   body: unknown,
 ): Contradiction[] {
-  const { value, placeholders = [] } = example ?? {};
-  return leavesOf(value).flatMap(([pointer, expected]): Contradiction[] => {
-    const found = get(body, pointer);
-    if (found === expected || placeholders.includes(pointer)) return [];
-    return [
-      {
-        kind: 'message',
-        at: `body${pointer}`,
-        expected: `\`${String(expected)}\``,
-        found: describeValue(found),
-        pointer: `/components/examples/${encode(name)}/value${pointer}`,
-        count: 1,
-      },
-    ];
-  });
+  if (example === undefined) return [];
+  const different = leavesOf(example.value).filter(
+    ([pointer, expected]) => get(body, pointer) !== expected && !isPlaceholder(example, pointer),
+  );
+  // The code stands after its message and its type, and says most: an error of another code has
+  // them all different.
+  const [pointer, expected] = different.at(-1) ?? [];
+  if (pointer === undefined) return [];
+  return [
+    {
+      kind: pointer === '/message' ? 'message' : 'record',
+      at: `body${pointer}`,
+      expected: `\`${String(expected)}\``,
+      found: describeValue(get(body, pointer)),
+      pointer: `/components/examples/${encode(name)}/value${pointer}`,
+      count: 1,
+    },
+  ];
 }
 
 function leavesOf(value: unknown, pointer = ''): [pointer: string, value: unknown][] {

@@ -1,7 +1,7 @@
-import { type GapKind, type OperationId, operations } from '../../../generated/operations.ts';
+import { type OperationId, operations } from '../../../generated/operations.ts';
 import { readGenerated } from '../../shared/package-files.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';
-import { type Gap, gapsOf } from './gaps.ts';
+import { type Assumption, type Gap, recordsOf } from './records.ts';
 import type { Schema, SchemaNode } from './schema-node.ts';
 
 /** A named example, and the parts of it whose text is made up. */
@@ -9,6 +9,11 @@ export interface DocumentedExample {
   value: unknown;
   /** JSON pointers into `value`. */
   placeholders: readonly string[];
+}
+
+/** Whether a part of an example, or what it is in, is made up. */
+export function isPlaceholder({ placeholders }: DocumentedExample, pointer: string): boolean {
+  return placeholders.some((each) => each === pointer || pointer.startsWith(`${each}/`));
 }
 
 export interface DocumentedBody {
@@ -24,9 +29,6 @@ export interface DocumentedResponse extends DocumentedBody {
   pointer: string;
   /** JSON pointer of the entry in the operation. */
   entryPointer: string;
-  gaps: ReadonlySet<GapKind>;
-  /** `id` of the choice of the document, if any, that ties the body to the status. */
-  assumption: string | undefined;
 }
 
 export interface DocumentedOperation {
@@ -35,6 +37,8 @@ export interface DocumentedOperation {
   pointer: string;
   responses: readonly DocumentedResponse[];
   request: DocumentedBody | undefined;
+  /** JSON pointers of the header parameters. */
+  headers: readonly string[];
 }
 
 /** The header with which a caller identifies an operation. */
@@ -48,21 +52,28 @@ export interface IdentifierHeader {
 type Json = Record<string, unknown>;
 
 const IDENTIFIER = '/components/parameters/TraceId';
+const SECURITY = '/components/securitySchemes/bearerAuth';
 
 /** The published document, prepared once for checking many responses. */
 export class Contract {
   readonly json = readGenerated('openapi.json') as Json;
   readonly info = this.json['info'] as { title: string; version: string };
-  readonly gaps: readonly Gap[] = gapsOf(this.json);
+  readonly gaps: readonly Gap[];
+  readonly assumptions: readonly Assumption[];
   readonly identifier: IdentifierHeader;
+  /** JSON pointer of the scheme by which a caller is known. */
+  readonly security = SECURITY;
   readonly operations: ReadonlyMap<OperationId, DocumentedOperation>;
   readonly #nodes = new Map<string, SchemaNode>();
-  readonly #gapKinds = new Map<string, Set<GapKind>>();
+  readonly #gapsByOwner: ReadonlyMap<string, readonly Gap[]>;
+  readonly #assumptionsByOwner: ReadonlyMap<string, readonly Assumption[]>;
 
   constructor() {
-    for (const { owner, kind } of this.gaps) {
-      this.#gapKinds.set(owner, (this.#gapKinds.get(owner) ?? new Set()).add(kind));
-    }
+    const { gaps, assumptions } = recordsOf(this.json);
+    this.gaps = gaps;
+    this.assumptions = assumptions;
+    this.#gapsByOwner = byOwner(gaps);
+    this.#assumptionsByOwner = byOwner(assumptions);
     const ids = Object.keys(operations) as OperationId[];
     this.operations = new Map(ids.map((id) => [id, this.#operation(id)]));
     const { name, schema } = get(this.json, IDENTIFIER) as { name: string; schema: Json };
@@ -88,8 +99,13 @@ export class Contract {
   }
 
   /** What is recorded as not specified at a JSON pointer. */
-  gapsAt(pointer: string): ReadonlySet<GapKind> {
-    return this.#gapKinds.get(pointer) ?? new Set();
+  gapsAt(pointer: string): readonly Gap[] {
+    return this.#gapsByOwner.get(pointer) ?? [];
+  }
+
+  /** What is a choice of the document at a JSON pointer. */
+  assumptionsAt(pointer: string): readonly Assumption[] {
+    return this.#assumptionsByOwner.get(pointer) ?? [];
   }
 
   /** The schema at a JSON pointer, with everything below it. */
@@ -107,7 +123,7 @@ export class Contract {
       name: /^\/components\/schemas\/([^/]+)$/.exec(followed.pointer)?.[1],
       properties: new Map(),
       items: undefined,
-      gaps: this.gapsAt(followed.pointer),
+      gaps: new Set(this.gapsAt(followed.pointer).map(({ kind }) => kind)),
     };
     // Kept before its parts are, since a schema may contain itself.
     this.#nodes.set(followed.pointer, node);
@@ -121,23 +137,31 @@ export class Contract {
   #operation(id: OperationId): DocumentedOperation {
     const { path, method } = operations[id];
     const pointer = `/paths/${encode(path)}/${method.toLowerCase()}`;
-    const raw = get(this.json, pointer) as { responses: Json; requestBody?: Json };
+    const raw = get(this.json, pointer) as {
+      responses: Json;
+      requestBody?: Json;
+      parameters?: unknown[];
+    };
+    const parameters = (raw.parameters ?? []).map((_, index) =>
+      this.#follow(`${pointer}/parameters/${index}`),
+    );
     const body = raw.requestBody && this.#follow(`${pointer}/requestBody`);
     return {
       id,
       pointer,
       responses: Object.keys(raw.responses).map((status) => this.#response(pointer, status)),
       request: body && this.#body(body.pointer, body.value as Json),
+      headers: parameters
+        .filter(({ value }) => (value as { in: string }).in === 'header')
+        .map((each) => each.pointer),
     };
   }
 
   #response(operation: string, status: string): DocumentedResponse {
     const entryPointer = `${operation}/responses/${encode(status)}`;
     const { pointer, value } = this.#follow(entryPointer);
-    const gaps = this.gapsAt(pointer);
-    const [assumed] = ((value as Json)['x-assumed'] ?? []) as { id: string }[];
     const body = this.#body(pointer, value as Json);
-    return { status, pointer, entryPointer, gaps, assumption: assumed?.id, ...body };
+    return { status, pointer, entryPointer, ...body };
   }
 
   #body(holder: string, { content = {} }: { content?: Json }): DocumentedBody {
@@ -166,4 +190,10 @@ export class Contract {
     if (value === undefined) throw new Error(`the document has nothing at ${pointer}`);
     return { pointer, value };
   }
+}
+
+function byOwner<Kept extends { owner: string }>(records: readonly Kept[]): Map<string, Kept[]> {
+  const kept = new Map<string, Kept[]>();
+  for (const each of records) kept.set(each.owner, [...(kept.get(each.owner) ?? []), each]);
+  return kept;
 }

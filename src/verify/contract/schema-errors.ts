@@ -1,6 +1,6 @@
 import { validators } from '../../../generated/validators.ts';
 import { encode, isObject } from '../../shared/pointer.ts';
-import type { SchemaNode } from './schema-node.ts';
+import { type SchemaNode, walk } from './schema-node.ts';
 
 /** One way in which a value differs from its schema. */
 export interface SchemaError {
@@ -20,14 +20,14 @@ export interface SchemaError {
 export function* schemaErrors(node: SchemaNode, value: unknown): Generator<SchemaError> {
   const lists = isObject(value) ? listsOf(node, value) : [];
   if (lists.length === 0) {
-    yield* validate(node.name, value);
+    yield* validate(node, value);
     return;
   }
   const emptied = Object.fromEntries(lists.map(([name]) => [name, []]));
-  yield* validate(node.name, { ...(value as object), ...emptied });
+  yield* validate(node, { ...(value as object), ...emptied });
   for (const [name, items, list] of lists) {
     for (const [index, item] of list.entries()) {
-      for (const error of validate(items.name, item)) {
+      for (const error of validate(items, item)) {
         yield { ...error, instancePath: `/${encode(name)}/${index}${error.instancePath}` };
       }
     }
@@ -53,8 +53,34 @@ function listsOf(
   });
 }
 
-function validate(name = '', value: unknown): readonly SchemaError[] {
+function validate(node: SchemaNode, value: unknown): readonly SchemaError[] {
+  const { name = '' } = node;
   const validator = validators[name];
   if (validator === undefined) throw new Error(`there is no validator of ${name}`);
-  return validator(value) ? [] : ((validator.errors ?? []) as unknown as SchemaError[]);
+  const found = validator(value) ? [] : ((validator.errors ?? []) as unknown as SchemaError[]);
+  const strict = formatErrors(node, value);
+  if (strict.size === 0) return found;
+  const isSaid = ({ instancePath, keyword }: SchemaError) =>
+    strict.has(instancePath) && (keyword === 'format' || keyword === 'pattern');
+  return [...found.filter((error) => !isSaid(error)), ...strict.values()];
+}
+
+/** Formats of which the validator takes more than the specification of the format does. */
+const STRICT: Readonly<Record<string, RegExp>> = {
+  'date-time':
+    /^\d{4}-\d{2}-\d{2}[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/,
+  uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
+};
+
+/** Texts that are not in the format of their schema, by their JSON pointers. */
+function formatErrors(root: SchemaNode, value: unknown): Map<string, SchemaError> {
+  const errors = new Map<string, SchemaError>();
+  walk(root, value, {
+    value: ({ schema: { format = '' } }, text, instancePath) => {
+      const isOther = typeof text === 'string' && STRICT[format]?.test(text) === false;
+      if (isOther)
+        errors.set(instancePath, { keyword: 'format', instancePath, params: { format } });
+    },
+  });
+  return errors;
 }

@@ -10,9 +10,10 @@ export interface Schema {
   $ref?: string;
   type?: string | string[];
   format?: string;
+  pattern?: string;
   required?: string[];
   enum?: unknown[];
-  not?: { required?: string[] };
+  not?: Schema;
   anyOf?: Schema[];
   properties?: Record<string, Schema>;
   items?: Schema;

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import type { Truncation } from './exchange.ts';
 import { MAX_BODY_BYTES } from './read-body.ts';
 
 const DECODERS: Readonly<Record<string, (body: Uint8Array, limit: object) => Uint8Array>> = {
@@ -17,14 +18,15 @@ const DECODERS: Readonly<Record<string, (body: Uint8Array, limit: object) => Uin
 export function decodeBody(
   body: Uint8Array,
   coding: string | null,
-): { body: Uint8Array; truncation?: string } {
+): { body: Uint8Array; truncation?: Truncation } {
   if (coding === null || coding === 'identity' || body.length === 0) return { body };
   const name = coding.trim().toLowerCase();
   const decoder = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined;
-  if (decoder === undefined) return { body, truncation: 'unknown content coding' };
+  if (decoder === undefined)
+    return { body, truncation: { reason: 'unknown content coding', isOurs: true } };
   try {
     return { body: decoder(body, { maxOutputLength: MAX_BODY_BYTES }) };
   } catch {
-    return { body, truncation: `not decodable as ${name}` };
+    return { body, truncation: { reason: `not decodable as ${name}`, isOurs: false } };
   }
 }

@@ -27,13 +27,20 @@ export interface Exchange {
 /** What is wrong about a request that is sent to see how the service refuses it. */
 export type Probe = 'unknown reference' | 'wrong token' | 'wrong identifier' | 'no Content-Type';
 
+/** Why a body was not read to its end, or not decoded. */
+export interface Truncation {
+  reason: string;
+  /** Whether that is up to verify: it did not wait, or cannot read on. */
+  isOurs: boolean;
+}
+
 export interface ReceivedResponse {
   status: number;
   headers: Headers;
   /** As it came, or without its content coding where that was known. */
   body: Uint8Array;
   /** Why `body` is not the whole body, when it is not. */
-  truncation?: string | undefined;
+  truncation?: Truncation | undefined;
   /** Milliseconds from the request to the end of the body. */
   ms?: number | undefined;
 }

@@ -5,6 +5,8 @@ export interface BodyFailure {
   kind: 'empty' | 'truncated' | 'not-json';
   /** What was found instead, without any part of it. */
   found: string;
+  /** Whether the rest was not read, rather than not sent. */
+  isOurs?: boolean;
 }
 
 export type ParsedBody =
@@ -17,7 +19,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 export function parseBody({ body, truncation }: ReceivedResponse): ParsedBody {
   const size = body.length === 1 ? '1 byte' : `${body.length} bytes`;
   const failure = (kind: BodyFailure['kind'], found: string) => ({ failure: { kind, found } });
-  if (truncation !== undefined) return failure('truncated', `${size} of a body (${truncation})`);
+  if (truncation !== undefined) {
+    const { reason, isOurs } = truncation;
+    return { failure: { kind: 'truncated', found: `${size} of a body (${reason})`, isOurs } };
+  }
   if (body.length === 0) return failure('empty', 'an empty body');
   let text: string;
   try {

@@ -1,10 +1,12 @@
+import type { Truncation } from './exchange.ts';
+
 /** Bytes of a body that are read and checked. */
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 /** The bytes of a body that arrived, and why they are not all when they are not. */
 export interface BodyBytes {
   bytes: Uint8Array;
-  truncation: string | undefined;
+  truncation: Truncation | undefined;
 }
 
 /** Reads a body up to the largest size that is checked; it never throws. */
@@ -15,12 +17,14 @@ export async function readBody(stream: AsyncIterable<Uint8Array> | null): Promis
     for await (const chunk of stream ?? []) {
       size += chunk.length;
       if (size > MAX_BODY_BYTES) {
-        return { bytes: Buffer.concat(chunks), truncation: 'more than 32 MiB' };
+        const truncation = { reason: 'more than 32 MiB', isOurs: true };
+        return { bytes: Buffer.concat(chunks), truncation };
       }
       chunks.push(chunk);
     }
   } catch (error) {
-    const truncation = isTimeout(error) ? 'time-out' : 'connection closed';
+    const isLate = isTimeout(error);
+    const truncation = { reason: isLate ? 'time-out' : 'connection closed', isOurs: isLate };
     return { bytes: Buffer.concat(chunks), truncation };
   }
   return { bytes: Buffer.concat(chunks), truncation: undefined };

@@ -4,6 +4,7 @@ import type { Counter } from './counter.ts';
 import { type GapContext, type Infer, type Inference, NO_INFERENCE } from './inference.ts';
 import type { ObservedResponse } from './observations.ts';
 import type { Change } from './overlay.ts';
+import type { PageStatement } from './page-info.ts';
 import { listNames, times } from './wording.ts';
 
 /** The statuses of errors, and a change for each that has no entry of its own. */
@@ -96,12 +97,16 @@ export function headersNamed(pattern: RegExp): Infer {
   };
 }
 
-export function pagination({ operations }: GapContext): Inference {
-  return {
-    observations: operations.flatMap(([id, { pages }]) =>
-      pages.entries().map(({ item, count }) => `${id}: ${item} ${times(count)}`),
+/** What pages have shown of their numbers, or of their sizes alone. */
+export function pages(about?: PageStatement['about']): Infer {
+  return ({ operations }) => ({
+    observations: operations.flatMap(([id, observation]) =>
+      observation.pages
+        .entries()
+        .filter(({ item }) => about === undefined || item.about === about)
+        .map(({ item, count }) => `${id}: ${item.text} ${times(count)}`),
     ),
-  };
+  });
 }
 
 /** The service names the header itself when it refuses a value in it. */

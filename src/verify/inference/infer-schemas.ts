@@ -188,8 +188,14 @@ export const length = fromSchema((_, { lengths, seen }) => {
   return { observations: [`accepted with a length of ${width}, ${times(seen)}`] };
 });
 
-export const responseBody = fromSchema((_, { types: seen, present, undocumented }) => {
-  const fields = [...present.items(), ...undocumented.keys()];
-  const withFields = fields.length === 0 ? '' : ` with the fields ${listNames(fields)}`;
-  return { observations: [`a body of the type ${listCounts(seen)}${withFields}`] };
+/** The body of a response of which nothing is known, or what a request had that is not described. */
+export const bodies = fromSchema((node, observation, { contract }) => {
+  const { types: seen, present, undocumented } = observation;
+  const isRequest = [...contract.operations.values()].some(
+    ({ request }) => request?.schema?.pointer === node.pointer,
+  );
+  const fields = [...(isRequest ? [] : present.items()), ...undocumented.keys()];
+  const names = fields.length === 0 ? '' : ` with the fields ${listNames(fields)}`;
+  if (!isRequest) return { observations: [`a body of the type ${listCounts(seen)}${names}`] };
+  return fields.length === 0 ? NO_INFERENCE : { observations: [`accepted${names}`] };
 });

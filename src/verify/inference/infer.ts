@@ -1,24 +1,26 @@
 import type { GapKind, OperationId } from '../../../generated/operations.ts';
 import { get } from '../../shared/pointer.ts';
 import type { Contract } from '../contract/contract.ts';
-import type { Gap } from '../contract/gaps.ts';
+import type { Gap } from '../contract/records.ts';
 import type { SchemaNode } from '../contract/schema-node.ts';
 import { sourceLocation } from '../contract/source-location.ts';
 import * as fromOperations from './infer-operations.ts';
 import * as fromSchemas from './infer-schemas.ts';
-import { type GapContext, type Infer, type Inference, NO_INFERENCE } from './inference.ts';
+import { type Infer, type Inference, NO_INFERENCE } from './inference.ts';
 import type { Observations } from './observations.ts';
 import type { Change } from './overlay.ts';
 
-/** What was observed about the gaps of one kind at one location of the document. */
+/** What was observed about one gap of the document. */
 export interface GapInference {
-  /** The `kind` of the records of `x-unspecified`. */
+  /** The `kind` of the record of `x-unspecified`. */
   kind: GapKind;
+  /** Its `id`, where another gap of the kind stands on the same. */
+  id?: string | undefined;
   /** What is not specified, in the words of the document. */
-  texts: string[];
+  text: string;
   /** JSON pointer of the location in the bundle. */
   pointer: string;
-  /** File and line of the first of the gaps. */
+  /** File and line of the gap. */
   location: string;
   /** One sentence for each thing that was seen; empty when nothing was. */
   observations: string[];
@@ -64,7 +66,7 @@ const INFERENCES: Readonly<Record<GapKind, Partial<Record<Owner, Infer>>>> = {
   nullability: { schema: fromSchemas.nullability },
   operations: {},
   order: {},
-  pagination: { schema: fromOperations.pagination, operation: fromOperations.pagination },
+  pagination: { schema: fromOperations.pages(), operation: fromOperations.pages() },
   permissions: { security: fromOperations.permissions },
   presence: { schema: fromSchemas.presence, property: fromSchemas.presenceOfProperty },
   query: { operation: fromOperations.query },
@@ -73,8 +75,9 @@ const INFERENCES: Readonly<Record<GapKind, Partial<Record<Owner, Infer>>>> = {
   required: { schema: fromSchemas.requiredFields, parameter: fromOperations.identifierRequired },
   response: {
     operation: fromOperations.responsesTo('unknown reference', 'no Content-Type'),
+    response: fromOperations.responsesTo('wrong identifier'),
     security: fromOperations.responsesTo('wrong token'),
-    schema: fromSchemas.responseBody,
+    schema: fromSchemas.bodies,
   },
   servers: {},
   statuses: { response: fromOperations.statuses, operation: fromOperations.statuses },
@@ -85,48 +88,55 @@ const INFERENCES: Readonly<Record<GapKind, Partial<Record<Owner, Infer>>>> = {
   values: { property: fromSchemas.values },
 };
 
+/**
+ * How a gap is inferred that another of its kind stands beside: the inference of their kind would
+ * tell what was seen of both.
+ */
+const INFERENCES_BY_ID: Readonly<Record<string, Infer>> = {
+  // No request of a run is one of these.
+  'void-of-other-charge': () => NO_INFERENCE,
+  'void-before-capture': () => NO_INFERENCE,
+  'bvn-unknown-order': fromOperations.responsesTo('unknown reference'),
+  'bvn-without-content-type': fromOperations.responsesTo('no Content-Type'),
+  'page-numbers': fromOperations.pages('numbers'),
+  'page-sizes': fromOperations.pages('sizes'),
+  'refund-page-numbers': fromOperations.pages('numbers'),
+  'refund-page-sizes': fromOperations.pages('sizes'),
+};
+
 /** Everything that the observations say about each gap of the document. */
 export function inferGaps(contract: Contract, observations: Observations): GapInference[] {
-  const groups = new Map<string, Gap[]>();
-  for (const gap of contract.gaps) {
-    const key = `${gap.kind} ${gap.owner}`;
-    groups.set(key, [...(groups.get(key) ?? []), gap]);
-  }
-  return [...groups.values()].map((gaps) => inferGap(contract, observations, gaps));
+  return contract.gaps.map((gap) => inferGap(contract, observations, gap));
 }
 
-function inferGap(
-  contract: Contract,
-  observations: Observations,
-  gaps: readonly Gap[],
-): GapInference {
-  const { kind, owner, pointer } = gaps[0] as Gap;
-  const infer = INFERENCES[kind][ownerOf(owner)];
-  const operations = [...observations.operations].filter(([id]) => concerns(contract, id, owner));
-  const context: GapContext = { contract, observations, owner, gaps, operations };
-  const inference = infer?.(context) ?? NO_INFERENCE;
+function inferGap(contract: Contract, observations: Observations, gap: Gap): GapInference {
+  const { kind, id, text, owner, pointer } = gap;
+  const infer = INFERENCES_BY_ID[id ?? ''] ?? INFERENCES[kind][ownerOf(owner)];
+  const operations = [...observations.operations].filter(([each]) =>
+    concerns(contract, each, owner),
+  );
+  const inference = infer?.({ contract, observations, owner, operations }) ?? NO_INFERENCE;
   return {
     kind,
-    texts: gaps.map(({ text }) => text),
+    id,
+    text,
     pointer: owner,
     location: sourceLocation(pointer),
     observations: inference.observations,
-    changes: [...(inference.changes ?? []), ...removals(context, inference)],
+    changes: [...(inference.changes ?? []), ...removals(contract, gap, inference)],
   };
 }
 
-/** A resolved gap is removed, and so is what was assumed about it. */
-function removals({ contract, gaps, owner }: GapContext, { resolved }: Inference): Change[] {
-  // Which of several texts is resolved does not follow from their kind.
-  if (resolved === undefined || gaps.length > 1) return [];
+/** A resolved gap is removed, and so is what was assumed about it, wherever that is referred to. */
+function removals({ assumptions }: Contract, { pointer }: Gap, { resolved }: Inference): Change[] {
+  if (resolved === undefined) return [];
   const { because, assumption } = resolved;
-  const assumed = (get(contract.json, `${owner}/x-assumed`) ?? []) as { id: string }[];
-  const index = assumed.findIndex(({ id }) => id === assumption);
-  const pointers = [
-    ...gaps.map(({ pointer }) => pointer),
-    ...(index < 0 ? [] : [`${owner}/x-assumed/${index}`]),
-  ];
-  return pointers.map((pointer) => ({ pointer, remove: true, because }));
+  const settled = assumptions.filter(({ id }) => id === assumption);
+  return [pointer, ...settled.map((each) => each.pointer)].map((each) => ({
+    pointer: each,
+    remove: true,
+    because,
+  }));
 }
 
 function ownerOf(pointer: string): Owner {

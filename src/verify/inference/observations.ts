@@ -4,7 +4,7 @@ import type { Contract } from '../contract/contract.ts';
 import type { Exchange, Probe } from '../exchange/exchange.ts';
 import { get, isObject } from '../../shared/pointer.ts';
 import { Counter } from './counter.ts';
-import { observePage } from './page-info.ts';
+import { type PageStatement, observePage } from './page-info.ts';
 import { SchemaObservations } from './schema-observations.ts';
 
 /** What came back for a call. */
@@ -26,7 +26,7 @@ export class OperationObservation {
   readonly messages = new Counter<{ documented: string; text: string }>(100);
   readonly headers = new Counter<{ name: string; value?: string }>(100);
   /** Statements about the numbers of a page. */
-  readonly pages = new Counter(60);
+  readonly pages = new Counter<PageStatement>(60);
   /** Names of query parameters in requests that succeeded. */
   readonly query = new Counter();
   /** Whether the request had an operation identifier, and what came back. */

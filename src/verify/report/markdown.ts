@@ -42,11 +42,7 @@ export function markdownReport(report: Report): string {
       [
         ...observed.gaps
           .filter(isObserved)
-          .map(({ texts, observations, location }) => [
-            texts.join(' '),
-            observations.join('; '),
-            location,
-          ]),
+          .map(({ text, observations, location }) => [text, observations.join('; '), location]),
         ...observed.additions.map(({ observation, location }) => ['New', observation, location]),
       ],
     ),

@@ -1,6 +1,6 @@
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
 import { type CheckResult, checkExchange } from '../checks/check-exchange.ts';
-import type { Contradiction, ContradictionKind } from '../checks/contradiction.ts';
+import type { Contradiction, ContradictionKind } from '../checks/deviation.ts';
 import { Contract } from '../contract/contract.ts';
 import { sourceLocation } from '../contract/source-location.ts';
 import type { Exchange } from '../exchange/exchange.ts';
@@ -29,6 +29,8 @@ export interface CallResult {
   count: number;
   /** How many of them were successes. */
   successes: number;
+  /** How many of them say nothing about the document, such as one with HTTP 503. */
+  unjudged: number;
   /** How often each HTTP status came. */
   statuses: Record<string, number>;
   /** Milliseconds until the end of the last response. */
@@ -157,7 +159,7 @@ export class Recorder {
     const { kind, at, expected, found, pointer, count, assumption } = contradiction;
     // The same contradiction in each record of a list, and in each response, is one.
     const location = at.replaceAll(/\/\d+(?=\/|$)/g, '/*');
-    const key = JSON.stringify([call, kind, location, expected, pointer]);
+    const key = JSON.stringify([call, kind, location, expected, pointer, assumption]);
     const known = this.#contradictions.get(key);
     if (known !== undefined) known.count += count;
     else if (this.#contradictions.size < MAX_CONTRADICTIONS) {
@@ -178,14 +180,21 @@ export class Recorder {
 }
 
 function setOutcome(result: CallResult, { contradictions, inconclusive, note }: CheckResult): void {
+  // Of many responses, one that was judged is enough.
+  if (result.outcome === 'inconclusive' && inconclusive === undefined) {
+    result.outcome = 'conforms';
+    result.note = undefined;
+  }
   if (note !== undefined) result.note = note;
   const broken = contradictions.find(({ assumption }) => assumption !== undefined);
   if (broken !== undefined) result.note = `breaks the assumption ${broken.assumption}`;
-  if (contradictions.some(({ assumption }) => assumption === undefined))
+  if (contradictions.some(({ assumption }) => assumption === undefined)) {
     result.outcome = 'contradicts';
-  else if (inconclusive !== undefined && result.purpose !== 'traffic') {
-    setInconclusive(result, inconclusive);
+    return;
   }
+  if (inconclusive === undefined) return;
+  result.unjudged += 1;
+  if (result.unjudged === result.count) setInconclusive(result, inconclusive);
 }
 
 function setInconclusive(result: CallResult, note: string): void {
@@ -202,6 +211,7 @@ function emptyResult(operation: OperationId, call: string, purpose: Purpose): Ca
     outcome: 'conforms',
     count: 0,
     successes: 0,
+    unjudged: 0,
     statuses: {},
   };
 }

@@ -70,8 +70,8 @@ export function textReport(report: Report, paint: Paint, options: { calls: boole
   section('Observed', [
     ...observed.gaps
       .filter(isObserved)
-      .flatMap(({ texts, location, observations }) => [
-        `${texts.join(' ')} ${paint('dim', location)}`,
+      .flatMap(({ text, location, observations }) => [
+        `${text} ${paint('dim', location)}`,
         ...observations.map((each) => `    ${printable(each)}`),
       ]),
     ...observed.additions.map(

@@ -39,6 +39,8 @@ class Run {
   readonly #sender: Sender;
   readonly #failures: RunFailure[] = [];
   readonly #onProgress: VerifyOptions['onProgress'];
+  /** The reads that were refused because of the token. */
+  readonly #tokenRefused = new Set<OperationId>();
   /** Bodies of successful reads, in which later calls find their ids. */
   readonly #bodies = new Map<OperationId, unknown>();
 
@@ -92,7 +94,9 @@ class Run {
       },
       purpose,
     );
-    if (result?.succeeded === true && purpose === 'read') this.#bodies.set(operation, result.body);
+    if (purpose !== 'read') return;
+    if (result?.succeeded === true) this.#bodies.set(operation, result.body);
+    if (result?.refusal === 'token') this.#tokenRefused.add(operation);
   }
 
   /** Undefined when no response came. */
@@ -116,8 +120,10 @@ class Run {
     if (this.#options.roots[on] === undefined) return `no base URL of the ${on} interface`;
     const failure = this.#failures.find((each) => each.interface === on);
     if (failure !== undefined) return failure.message;
-    if (this.#areRefusedWith(on, ['401'])) return 'the token was refused';
-    if (this.#areRefusedWith(on, NOT_FOUND)) return 'nothing was found at the base URL';
+    const isForToken = ({ operation: id }: CallResult) => this.#tokenRefused.has(id);
+    if (this.#areRefused(on, isForToken)) return 'the token was refused';
+    const isNotFound = ({ statuses }: CallResult) => NOT_FOUND.some((each) => each in statuses);
+    if (this.#areRefused(on, isNotFound)) return 'nothing was found at the base URL';
     const known = { ...this.#discoveredIds(operation), ...parameters };
     const missing = operations[operation].pathParameters.find((each) => !(each in known));
     if (missing === undefined) return undefined;
@@ -164,12 +170,10 @@ class Run {
     return this.#callsOf(on).some(({ successes }) => successes > 0);
   }
 
-  /** Two reads refused with one of the statuses, or all there are, and none accepted. */
-  #areRefusedWith(on: InterfaceName, statuses: readonly string[]): boolean {
+  /** Two reads refused for a reason, or all there are, and none accepted. */
+  #areRefused(on: InterfaceName, isReason: (result: CallResult) => boolean): boolean {
     if (this.#isAccepted(on)) return false;
-    const refused = this.#refusedReadsOf(on).filter((each) =>
-      statuses.some((status) => status in each.statuses),
-    );
+    const refused = this.#refusedReadsOf(on).filter(isReason);
     const all = READS.filter((id) => operations[id].interface === on).length;
     return refused.length >= Math.min(2, all);
   }
@@ -177,7 +181,7 @@ class Run {
   /** A refused token and a wrong base URL explain what looks like contradictions. */
   #explainRefusals(on: InterfaceName): void {
     const calls = this.#refusedReadsOf(on);
-    const isUnauthorized = calls.some(({ statuses }) => '401' in statuses);
+    const isUnauthorized = calls.some(({ operation }) => this.#tokenRefused.has(operation));
     if (this.#isAccepted(on) || !(isUnauthorized || calls.length > 1)) return;
     const statuses = [...new Set(calls.flatMap((each) => Object.keys(each.statuses)))];
     const isNotFound = statuses.every((status) => NOT_FOUND.includes(status));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { examples } from '../../../../generated/examples.ts';
 import { verifyHar } from '../../../../src/verify/index.ts';
+import { TOKEN, entry, har as harOf, verifyRecorded } from '../support/har.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'har-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,48 +17,9 @@ function file(text: string): string {
   return name;
 }
 
-interface Recorded {
-  method?: string;
-  url: string;
-  status?: number;
-  body?: unknown;
-  headers?: { name: string; value: string }[];
-  sent?: unknown;
-  content?: object;
-}
+const har = (entries: readonly unknown[]) => file(harOf(entries));
 
-const JSON_TYPE = [{ name: 'Content-Type', value: 'application/json; charset=utf-8' }];
-const TOKEN = 'recorded-token-123';
-
-function entry({
-  method = 'GET',
-  url,
-  status = 200,
-  body,
-  headers = JSON_TYPE,
-  sent,
-  content,
-}: Recorded) {
-  return {
-    request: {
-      method,
-      url,
-      headers: [
-        { name: ':authority', value: 'a' },
-        { name: 'Authorization', value: `Bearer ${TOKEN}` },
-      ],
-      ...(sent === undefined
-        ? {}
-        : { postData: { mimeType: 'application/json', text: JSON.stringify(sent) } }),
-    },
-    response: { status, headers, content: content ?? { text: JSON.stringify(body) } },
-  };
-}
-
-function har(entries: unknown[]): string {
-  return file(JSON.stringify({ log: { version: '1.2', pages: [{ id: 'entries' }], entries } }));
-}
-
+const SETTINGS = examples.BulkTokenizedChargeTwoCards.retry_strategy;
 const HOST = 'https://api.shop.example/v3';
 
 describe('a recording', () => {
@@ -131,7 +93,10 @@ describe('a recording', () => {
         entry({
           method: 'POST',
           url: `${HOST}/bulk-tokenized-charges`,
-          sent: { retry_strategy: {}, bulk_data: [{ token: 'tok-secret-1', currency: 'GHS' }] },
+          sent: {
+            retry_strategy: SETTINGS,
+            bulk_data: [{ token: 'tok-secret-1', currency: 'GHS' }],
+          },
           body: examples.BulkTokenizedChargeCreated,
         }),
       ]),
@@ -140,6 +105,109 @@ describe('a recording', () => {
     expect(observations).toContain('`GHS` (new) once');
     expect(observations).toContain('accepted without `title` once');
     expect(JSON.stringify(report)).not.toContain('tok-secret-1');
+  });
+
+  describe('of a batch without its retry settings', () => {
+    const { retry_strategy: strategy, ...rest } = examples.BulkTokenizedChargeTwoCards;
+    const { retry_amount_variable: _, ...some } = strategy;
+    const recorded = (sent: unknown, status: number, body: unknown) =>
+      verifyRecorded([
+        { method: 'POST', url: `${HOST}/bulk-tokenized-charges`, sent, status, body },
+      ]);
+    const refusal = (message: string) => ({ status: 'error', message, data: null });
+
+    it.each([
+      ['is accepted', { ...rest, retry_strategy: some }, 200, 'status'],
+      ['has no strategy and is accepted', rest, 200, 'status'],
+    ])('contradicts when it %s', async (_name, sent, status, at) => {
+      const report = await recorded(sent, status, examples.BulkTokenizedChargeCreated);
+      expect(report.contradictions.map((each) => each.at)).toEqual([at]);
+    });
+
+    it.each([
+      'Invalid request',
+      'retry_interval is required',
+      'retry_amount_variable is missing',
+      'retry_amount_variable is required, retry_interval is required',
+    ])('contradicts when the message is "%s"', async (message) => {
+      const report = await recorded({ ...rest, retry_strategy: {} }, 400, refusal(message));
+      expect(report.contradictions.map(({ at }) => at)).toEqual(['body/message']);
+    });
+
+    it.each([
+      [
+        {},
+        'retry_attempt_variable is required , retry_amount_variable is required , retry_interval is required',
+      ],
+      [
+        {},
+        'retry_strategy.retry_interval is required , retry_strategy.retry_amount_variable is required , retry_strategy.retry_attempt_variable is required',
+      ],
+      [some, 'retry_amount_variable is required'],
+    ])('conforms when the message names each: %j', async (given, message) => {
+      const report = await recorded({ ...rest, retry_strategy: given }, 400, refusal(message));
+      expect(report.contradictions).toEqual([]);
+    });
+
+    it.each([
+      ['there is no strategy', rest],
+      ['the request has other faults', { retry_strategy: {} }],
+      ['the request has other fields', { ...rest, retry_strategy: {}, notify: true }],
+    ])('has any message when %s', async (_name, sent) => {
+      const report = await recorded(sent, 400, refusal('Invalid request'));
+      expect(report.contradictions).toEqual([]);
+    });
+
+    it('is refused for another reason when the token is', async () => {
+      const report = await recorded({ ...rest, retry_strategy: {} }, 401, refusal('Bad token'));
+      expect(report.contradictions).toEqual([]);
+    });
+  });
+
+  it('says nothing where a cache or a gateway answers', async () => {
+    const html = { text: '<html>' };
+    const headers = [{ name: 'Content-Type', value: 'text/html' }];
+    const report = await verifyRecorded([
+      { url: `${HOST}/refunds`, status: 503, headers, content: html },
+      {
+        url: `${HOST}/virtual-cards`,
+        status: 304,
+        headers: [],
+        content: {},
+        requestHeaders: [{ name: 'If-None-Match', value: '"a"' }],
+      },
+      { url: `${HOST}/subscriptions`, status: 429, headers, content: html },
+      { url: `${HOST}/subscriptions`, body: examples.SubscriptionPage },
+    ]);
+    expect(report.contradictions).toEqual([]);
+    expect(report.calls.map(({ call, outcome, unjudged }) => [call, outcome, unjudged])).toEqual([
+      ['listRefunds', 'inconclusive', 1],
+      ['listVirtualCards', 'inconclusive', 1],
+      ['listSubscriptions', 'conforms', 1],
+    ]);
+  });
+
+  it('has a status of its own where nothing was asked conditionally', async () => {
+    const report = await verifyRecorded([
+      { url: `${HOST}/virtual-cards`, status: 304, content: {} },
+    ]);
+    expect(report.contradictions.map(({ at }) => at)).toEqual(['status']);
+  });
+
+  it('keeps apart what contradicts a fact and what breaks an assumption', async () => {
+    const page = (created_at: string) => ({
+      ...examples.SubscriptionPage,
+      data: examples.SubscriptionPage.data.map((each) => ({ ...each, created_at })),
+    });
+    const report = await verifyRecorded(
+      ['2025-12-01T10:00:00,5Z', 'yesterday'].map((time) => ({
+        url: `${HOST}/subscriptions`,
+        body: page(time),
+      })),
+    );
+    expect(report.assumptions.map(({ assumption }) => assumption)).toEqual(['rfc3339-timestamps']);
+    expect(report.contradictions.map(({ at }) => at)).toEqual(['body/data/0/created_at']);
+    expect(report.exitCode).toBe(1);
   });
 
   it('has bodies in base64, or bodies that were not recorded', async () => {

@@ -1,3 +1,4 @@
+import { examples } from '../../../../generated/examples.ts';
 import { createMock } from '../../../../src/mock/index.ts';
 import { type Report, type VerifyOptions, verify } from '../../../../src/verify/index.ts';
 
@@ -15,7 +16,7 @@ export type Change = (response: Drifting) => void;
 
 /**
  * Which calls to change, by a line of method, path, authorization, operation identifier and
- * Content-Type: `GET /v3/refunds Bearer token-of-the-test none none`.
+ * Content-Type: `GET /v3/refunds Bearer token-of-the-test none none`. `targets.ts` has those in use.
  */
 export type Target = RegExp;
 
@@ -30,8 +31,22 @@ export const OPTIONS = {
   probeWrites: true,
 } satisfies VerifyOptions;
 
+/** Every write, once. */
+export const WRITING: Partial<VerifyOptions> = {
+  ids: { order_ref: 'ORD-2026-0001', flw_ref: 'FLW-PREAUTH-0001' },
+  allowWrites: ['createBulkTokenizedCharge', 'voidCharge', 'updateVirtualAccountNumberBvn'],
+  bodies: {
+    createBulkTokenizedCharge: examples.BulkTokenizedChargeTwoCards,
+    updateVirtualAccountNumberBvn: examples.VirtualAccountNumberBvnReplacement,
+  },
+};
+
 /** Verify against the mock, with some responses changed on the way. */
-export function verifyDrifting(target?: Target, change?: Change): Promise<Report> {
+export async function verifyDrifting(
+  target?: Target,
+  change?: Change,
+  options: Partial<VerifyOptions> = {},
+): Promise<Report> {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const token = request.headers.get('authorization') ?? '';
@@ -53,7 +68,11 @@ export function verifyDrifting(target?: Target, change?: Change): Promise<Report
     if (!drifting.headers.has('content-type')) made.headers.delete('content-type');
     return made;
   };
-  return verify({ ...OPTIONS, fetch });
+  try {
+    return await verify({ ...OPTIONS, ...options, fetch });
+  } finally {
+    mock.reset();
+  }
 }
 
 /** A body that ends with an error after its first bytes, as a dropped connection does. */

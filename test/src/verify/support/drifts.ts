@@ -1,5 +1,21 @@
 import type { ContradictionKind } from '../../../../src/verify/index.ts';
 import { type Change, type Target, dropped } from './drifting.ts';
+import {
+  ACCOUNT,
+  BATCH,
+  CARD,
+  CARDS,
+  HOOKS,
+  HOOKS_TOO_SHORT,
+  HOOKS_WRONG_TOKEN,
+  REFUNDS,
+  SUBSCRIPTIONS,
+  UNKNOWN_BVN,
+  UNKNOWN_CHARGE,
+  UNKNOWN_ORDER,
+  VOID,
+  WRONG_TOKEN,
+} from './targets.ts';
 
 /** One planted difference that contradicts the document. */
 export interface Drift {
@@ -13,19 +29,6 @@ export interface Drift {
   file: string;
   says: string;
 }
-
-const CARDS = /^GET \/v3\/virtual-cards .* application\/json$/;
-const CARD = /^GET \/v3\/virtual-cards\/3f2b1c60.* application\/json$/;
-const ACCOUNT = /^GET \/v3\/virtual-account-numbers\/ORD-/;
-const UNKNOWN_ORDER = /^GET \/v3\/virtual-account-numbers\/unknown/;
-const UNKNOWN_CHARGE = /^POST \/v3\/charges/;
-const UNKNOWN_BVN = /^PUT/;
-const SUBSCRIPTIONS = /^GET \/v3\/subscriptions Bearer token-of/;
-const WRONG_TOKEN = /^GET \/v3\/subscriptions Bearer rejected/;
-const REFUNDS = /^GET \/v3\/refunds/;
-const HOOKS = /^GET \/profile\/webhook-endpoints Bearer token-of-the-test \S{36} none$/;
-const HOOKS_WRONG_TOKEN = /^GET \/profile\/webhook-endpoints Bearer rejected/;
-const HOOKS_TOO_SHORT = /^GET \/profile\/webhook-endpoints Bearer token-of-the-test v{11} none$/;
 
 const SCHEMAS = 'components/schemas';
 
@@ -294,6 +297,134 @@ export const drifts: readonly Drift[] = [
     hook.meta = '{}';
   }),
 
+  // What writes say.
+  field(
+    'amount of a voided charge as text',
+    VOID,
+    'amount',
+    'Charge.yaml',
+    'type: number',
+    (charge) => {
+      charge.amount = '3,500.00';
+    },
+  ),
+  field(
+    'field of a customer retyped',
+    VOID,
+    'customer/id',
+    'ChargeCustomer.yaml',
+    'type: integer',
+    (charge) => {
+      charge.customer.id = 'cus_1';
+    },
+  ),
+  field(
+    'expiry with the whole year',
+    VOID,
+    'card/expiry',
+    'ChargeCard.yaml',
+    'pattern:',
+    (charge) => {
+      charge.card.expiry = '09/2031';
+    },
+  ),
+  field(
+    'customer as a number',
+    VOID,
+    'customer',
+    'ChargeCustomer.yaml',
+    'type: object',
+    (charge) => {
+      charge.customer = charge.customer.id;
+    },
+  ),
+  body(
+    'no record of the void',
+    VOID,
+    'schema',
+    'body/data',
+    `${SCHEMAS}/ChargeVoidResponse.yaml`,
+    '- data',
+    (json) => {
+      delete json.data;
+    },
+  ),
+  body(
+    'a charge without its envelope',
+    VOID,
+    'shape',
+    'body',
+    'paths/charges_{flw_ref}_void.yaml',
+    "'200':",
+    (json) => json.data,
+  ),
+  body(
+    'a charge that is not voided',
+    VOID,
+    'record',
+    'body/data/status',
+    `${SCHEMAS}/Charge.yaml`,
+    'status:',
+    (json) => {
+      json.data.status = 'successful';
+    },
+  ),
+  field(
+    'ID of a batch as text',
+    BATCH,
+    'id',
+    'BulkTokenizedCharge.yaml',
+    'type: integer',
+    (batch) => {
+      batch.id = 'batch_1';
+    },
+  ),
+  body(
+    'charges of a new batch that are not pending',
+    BATCH,
+    'record',
+    'body/data/pending_charges',
+    `${SCHEMAS}/BulkTokenizedCharge.yaml`,
+    'pending_charges:',
+    (json) => {
+      json.data.pending_charges = 1;
+    },
+  ),
+  body(
+    'charges of a new batch that are processed',
+    BATCH,
+    'record',
+    'body/data/processed_charges',
+    `${SCHEMAS}/BulkTokenizedCharge.yaml`,
+    'processed_charges:',
+    (json) => {
+      json.data.processed_charges = 1;
+    },
+  ),
+
+  body(
+    'page information in a void',
+    VOID,
+    'schema',
+    'body/meta/page_info',
+    `${SCHEMAS}/ChargeVoidResponse.yaml`,
+    'not:',
+    (json) => {
+      json.meta = { page_info: { total: 1, current_page: 1, total_pages: 1 } };
+    },
+  ),
+  body(
+    'page information of a card',
+    CARD,
+    'schema',
+    'body/meta/page_info',
+    `${SCHEMAS}/VirtualCardResponse.yaml`,
+    'not:',
+    (json) => {
+      json.meta = { page_info: {} };
+    },
+  ),
+
   // What a pattern refuses.
   field(
     'time with an offset',
@@ -313,6 +444,29 @@ export const drifts: readonly Drift[] = [
   }),
   field('time without a fraction', CARD, 'created_at', 'VirtualCard.yaml', 'pattern:', (card) => {
     card.created_at = '2026-01-10T08:15:30Z';
+  }),
+  field(
+    'time with a space',
+    SUBSCRIPTIONS,
+    '0/created_at',
+    'Subscription.yaml',
+    'format:',
+    (each) => {
+      each.created_at = '2026-01-10 08:15:30Z';
+    },
+  ),
+  field(
+    'time in basic form with an offset',
+    HOOKS,
+    '0/created_datetime',
+    'WebhookEndpoint.yaml',
+    'format:',
+    (hook) => {
+      hook.created_datetime = '20260110T081530+0200';
+    },
+  ),
+  field('identifier as a URN', CARDS, '0/card_hash', 'VirtualCard.yaml', 'format: uuid', (card) => {
+    card.card_hash = `urn:uuid:${card.card_hash}`;
   }),
 
   // The envelope.
@@ -610,6 +764,28 @@ export const drifts: readonly Drift[] = [
     },
   ),
   whole(
+    'HTML for an unknown order',
+    UNKNOWN_ORDER,
+    'not-json',
+    'body',
+    'components/responses/VirtualAccountNumberFailure.yaml',
+    'description:',
+    (response) => {
+      response.raw = '<html><body>Not found</body></html>';
+    },
+  ),
+  whole(
+    'HTML for a rejected token of Webhooks',
+    HOOKS_WRONG_TOKEN,
+    'not-json',
+    'body',
+    'components/responses/WebhooksUnauthorized.yaml',
+    'description:',
+    (response) => {
+      response.raw = '<html><body>Sign in</body></html>';
+    },
+  ),
+  whole(
     'plain text',
     CARD,
     'not-json',
@@ -701,15 +877,26 @@ export const drifts: readonly Drift[] = [
       };
     },
   ),
-  whole(
-    'another status for a refused token',
+  body(
+    'the code of a refused permission for a rejected token',
     HOOKS_WRONG_TOKEN,
-    'status',
-    'status',
-    'paths/profile_webhook-endpoints.yaml',
-    "'401':",
+    'record',
+    'body/error/code',
+    'components/examples/WebhooksTokenRejected.yaml',
+    'code:',
+    (json) => {
+      Object.assign(json.error, { type: 'FORBIDDEN', code: '10403' });
+    },
+  ),
+  whole(
+    'the code of an invalid request for a rejected token',
+    HOOKS_WRONG_TOKEN,
+    'record',
+    'body/error/code',
+    'components/examples/WebhooksTokenRejected.yaml',
+    'code:',
     (response) => {
-      response.status = 400;
+      Object.assign(response, { status: 400, json: shapeB });
     },
   ),
   whole(

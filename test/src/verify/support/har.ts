@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type HarReport, verifyHar } from '../../../../src/verify/index.ts';
+
+/** One recorded request with its response; what is left out is as usual. */
+export interface Recorded {
+  method?: string;
+  url: string;
+  status?: number;
+  body?: unknown;
+  headers?: { name: string; value: string }[];
+  /** Headers of the request beside `Authorization`. */
+  requestHeaders?: { name: string; value: string }[];
+  sent?: unknown;
+  content?: object;
+}
+
+export const TOKEN = 'recorded-token-123';
+const JSON_TYPE = [{ name: 'Content-Type', value: 'application/json; charset=utf-8' }];
+
+/** An entry of a HAR file. */
+export function entry(recorded: Recorded) {
+  const { method = 'GET', url, status = 200, body, headers = JSON_TYPE, sent, content } = recorded;
+  return {
+    request: {
+      method,
+      url,
+      headers: [
+        { name: ':authority', value: 'a' },
+        { name: 'Authorization', value: `Bearer ${TOKEN}` },
+        { name: 'Content-Type', value: 'application/json' },
+        ...(recorded.requestHeaders ?? []),
+      ],
+      ...(sent === undefined
+        ? {}
+        : { postData: { mimeType: 'application/json', text: JSON.stringify(sent) } }),
+    },
+    response: { status, headers, content: content ?? { text: JSON.stringify(body) } },
+  };
+}
+
+/** The text of a HAR file. */
+export function har(entries: readonly unknown[]): string {
+  return JSON.stringify({ log: { version: '1.2', pages: [{ id: 'entries' }], entries } });
+}
+
+/** The report on entries of a recording. */
+export async function verifyRecorded(recorded: readonly Recorded[]): Promise<HarReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'har-'));
+  try {
+    const file = join(folder, 'recording.har');
+    writeFileSync(file, har(recorded.map(entry)));
+    return await verifyHar(file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
