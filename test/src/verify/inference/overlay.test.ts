@@ -45,7 +45,6 @@ describe('the overlay', () => {
     expect(TraceId).not.toHaveProperty('x-assumed');
   });
 
-<<<<<<< HEAD
   it('proposes no field whose name would change more than itself where it is merged', async () => {
     const names = ['__proto__', 'constructor', 'toString'];
     const { overlay, observed } = await verifyDrifting(/refunds/, (response) => {
@@ -57,7 +56,8 @@ describe('the overlay', () => {
       expect(seen).toContain(`a field \`${name}\` (object once)`);
       expect(JSON.stringify(overlay)).not.toContain(name);
     }
-=======
+  });
+
   it('tells two gaps of a kind in one location apart', async () => {
     const { observed } = await verifyDrifting(/refunds/, ({ json }) => {
       Object.assign(json.meta.page_info, { current_page: 0, page_size: 7 });
@@ -75,7 +75,6 @@ describe('the overlay', () => {
       'updateVirtualAccountNumberBvn, unknown reference: HTTP 404',
       '',
     ]);
->>>>>>> d9574c7 (Cover in verify what rests on a gap or an assumption)
   });
 
   it('says for each change where it belongs in the source', async () => {
