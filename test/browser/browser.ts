@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { launch, noBrowser } from '../../scripts/docs/chromium.ts';
+import { launch, noBrowser } from '../support/chromium.ts';
 
 const missing = noBrowser();
 if (missing !== undefined) process.stderr.write(`skipped: ${missing}\n`);

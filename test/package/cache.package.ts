@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
-import { CHROMIUM, noBrowser } from '../../scripts/docs/chromium.ts';
+import { CHROMIUM, noBrowser } from '../support/chromium.ts';
 import { EMPTY_PAGE, Project } from './project.ts';
 
 const { tarball } = inject('packed');

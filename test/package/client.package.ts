@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { launch, noBrowser } from '../../scripts/docs/chromium.ts';
+import { launch, noBrowser } from '../support/chromium.ts';
 import { createMock } from '../../src/mock/index.ts';
 import { ALL_OK, EVERY_CALL } from './client-calls.ts';
 import { EMPTY_PAGE, Project } from './project.ts';

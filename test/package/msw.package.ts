@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type Browser } from 'playwright-core';
 import sirv from 'sirv';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { CHROMIUM, launch, noBrowser } from '../../scripts/docs/chromium.ts';
+import { CHROMIUM, launch, noBrowser } from '../support/chromium.ts';
 import { examples } from '../../generated/examples.ts';
 import { EMPTY_PAGE, Project, root } from './project.ts';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Mock, createMock } from '../../src/mock/index.ts';
 import { verifyHar } from '../../src/verify/index.ts';
-import { launch, noBrowser } from '../../scripts/docs/chromium.ts';
+import { launch, noBrowser } from '../support/chromium.ts';
 import { blocksOf } from '../package/guides/blocks.ts';
 import { freePort } from '../support/free-port.ts';
 import { JSON_TYPE, PYTHON, ROOT, TOKEN, hasPython } from './support.ts';

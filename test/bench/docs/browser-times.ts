@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import sirv from 'sirv';
-import { launch } from '../../../scripts/docs/chromium.ts';
+import { launch } from '../../support/chromium.ts';
 import { median } from '../support/cpu.ts';
 import type { MeasuredPage } from './peer-pages.ts';
 
@@ -85,8 +85,8 @@ async function load(browser: Browser, { folder, path }: MeasuredPage): Promise<S
     const page = await context.newPage();
     const files: string[] = [];
     page.on('response', (response) => {
-      const { origin: from, pathname } = new URL(response.url());
-      if (`${from}/` === origin) files.push(decodeURIComponent(pathname));
+      const { href, pathname } = new URL(response.url());
+      if (href.startsWith(origin)) files.push(decodeURIComponent(pathname));
     });
     await observe(page);
     await page.goto(origin + path, { waitUntil: 'load' });

@@ -45,7 +45,10 @@ export async function peerPages(
   const redoc = join(folder, 'redoc.html');
   const redocly = join(ROOT, 'node_modules', '.bin', 'redocly');
   const source = join(folder, 'openapi.json');
-  execFileSync(redocly, ['build-docs', source, '--inlineBundle', '--output', redoc], { cwd: ROOT });
+  execFileSync(redocly, ['build-docs', source, '--inlineBundle', '--output', redoc], {
+    cwd: ROOT,
+    stdio: 'pipe',
+  });
   // Its logo comes from another host, which is not measured.
   writeFileSync(
     redoc,

@@ -1,15 +1,7 @@
 import { GROUPS, guideHref } from '../../guides/guides.ts';
 import { operationHref } from '../../model/links.ts';
-import type { OperationView } from '../../model/operations.ts';
-import type { Group } from '../../model/reference.ts';
 import type { Site } from '../../site.ts';
 import { VersionGroup } from './version-picker.tsx';
-
-// A list of everything on every page would grow with the square of the operations. Up to the first
-// number all of them are listed; past it only those of the open group, and past the second only that
-// group is named.
-const ALL_OPERATIONS = 20;
-const ALL_GROUPS = 60;
 
 interface NavProps {
   site: Site;
@@ -54,39 +46,19 @@ export function Nav({ site, base, current }: NavProps) {
 }
 
 function Operations({ site, base, current }: NavProps) {
-  const { groups, operations } = site.reference;
-  const item = (operation: OperationView) => {
-    const href = operationHref(operation.id);
-    return (
-      <li>
-        <a href={`${base}${href}`} aria-current={href === current ? 'page' : undefined}>
-          <span class={`method ${operation.method.toLowerCase()}`}>{operation.method}</span>{' '}
-          <span>{operation.summary}</span>
-        </a>
-      </li>
-    );
-  };
-  if (operations.length <= ALL_OPERATIONS) {
-    return <>{groups.flatMap((group) => group.operations).map(item)}</>;
-  }
-  const isOpen = (group: Group) => group.operations.some(({ id }) => operationHref(id) === current);
+  const operations = site.reference.groups.flatMap((group) => group.operations);
   return (
     <>
-      {groups
-        .filter((group) => groups.length <= ALL_GROUPS || isOpen(group))
-        .map((group) => (
-          <>
-            <li>
-              <a href={`${base}${operationHref(group.operations[0]?.id ?? '')}`}>{group.name}</a>
-            </li>
-            {isOpen(group) ? group.operations.map(item) : null}
-          </>
-        ))}
-      {groups.length > ALL_GROUPS ? (
-        <li>
-          <a href={`${base}index.html#operations`}>All operations</a>
-        </li>
-      ) : null}
+      {operations.map(({ id, method, summary }) => {
+        const href = operationHref(id);
+        return (
+          <li>
+            <a href={`${base}${href}`} aria-current={href === current ? 'page' : undefined}>
+              <span class={`method ${method.toLowerCase()}`}>{method}</span> <span>{summary}</span>
+            </a>
+          </li>
+        );
+      })}
     </>
   );
 }
