@@ -109,9 +109,7 @@ export class Faults {
       0,
     );
     if (this.#scheduled.length === MAX_SCHEDULED || characters > MAX_CHARACTERS) {
-      throw new FaultError(
-        'body: too many faults are waiting; let them happen or clear them first',
-      );
+      throw new FaultError('too many faults are waiting; clear them first');
     }
     this.#scheduled.push(scheduled);
   }
@@ -248,14 +246,8 @@ function checkOperation(operation: unknown): void {
 
 function checkLatency(latency: unknown): void {
   const range: unknown[] = Array.isArray(latency) ? latency : [latency, latency];
-  const [least, most] = range;
-  const isRange =
-    range.length === 2 &&
-    typeof least === 'number' &&
-    typeof most === 'number' &&
-    least >= 0 &&
-    most >= least &&
-    most <= 600_000;
-  if (isRange) return;
+  const [least, most] = range as [number, number];
+  const isOfNumbers = range.length === 2 && range.every((each) => typeof each === 'number');
+  if (isOfNumbers && least >= 0 && most >= least && most <= 600_000) return;
   throw new FaultError('latency: must be milliseconds from 0 to 600000, or a range of them');
 }

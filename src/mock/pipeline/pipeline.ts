@@ -100,7 +100,7 @@ export class Pipeline {
         const problem = { location: ['path'], code: 404, message: 'no operation has this path' };
         return this.#reject(
           request,
-          route,
+          null,
           refused(at, choices['wrong-path-status'], choices),
           problem,
         );
@@ -109,20 +109,20 @@ export class Pipeline {
         const message = 'the path does not have this method';
         const headers = { Allow: [...route.allowed, 'OPTIONS'].join(', ') };
         const draft = { ...refused(at, choices['wrong-method-status'], choices), headers };
-        return this.#reject(request, route, draft, { location: ['method'], code: 405, message });
+        return this.#reject(request, null, draft, { location: ['method'], code: 405, message });
       }
       case 'malformed': {
         const status = choices[at === 'main' ? 'main-invalid-status' : 'webhooks-invalid-status'];
         const message = 'has malformed percent-encoding';
         const problem = { location: ['path'], code: 400, message };
-        return this.#reject(request, route, refused(at, status, choices), problem);
+        return this.#reject(request, null, refused(at, status, choices), problem);
       }
       case 'operation': {
         if (request.tooLarge === true) {
           const headers = { Connection: 'close' };
           const draft = { ...refused(at, choices['too-large-status'], choices), headers };
           const message = `must have at most ${choices['body-limit']} bytes`;
-          return this.#reject(request, route, draft, { location: ['body'], code: 413, message });
+          return this.#reject(request, route.id, draft, { location: ['body'], code: 413, message });
         }
         return this.#operate(request, readRequest(request, route.id, route.params, query, choices));
       }
@@ -130,8 +130,13 @@ export class Pipeline {
   }
 
   /** The response to a request that does not get as far as an operation. */
-  #reject(request: MockRequest, route: Route, draft: Draft, problem: Problem): MockResponse {
-    this.#options.log.violations.add('request', request, operationOf(route), [problem]);
+  #reject(
+    request: MockRequest,
+    operation: OperationId | null,
+    draft: Draft,
+    problem: Problem,
+  ): MockResponse {
+    this.#options.log.violations.add('request', request, operation, [problem]);
     return withViolations(render(draft), [problem]);
   }
 
@@ -149,12 +154,13 @@ export class Pipeline {
           ? await this.#handleOperation(request, read)
           : await this.#complete(request, read, draft);
     } catch (error) {
-      response =
-        error instanceof TooLargeError
-          ? this.#refuseRecords(request, operation, error)
-          : this.#fail(request, operation, [
-              { location: [], code: 'handler', message: messageOf(error) },
-            ]);
+      const message = messageOf(error);
+      if (error instanceof TooLargeError) {
+        const status = choices['too-large-status'];
+        const draft = refused(operations[operation].interface, status, choices);
+        return this.#reject(request, operation, draft, { location: ['body'], code: 413, message });
+      }
+      response = this.#fail(request, operation, [{ location: [], code: 'handler', message }]);
     }
     return withViolations(this.#conditional(request, response), problems, read.warnings);
   }
@@ -216,19 +222,6 @@ export class Pipeline {
     const tags = request.headers['if-none-match'];
     const isIgnored = this.#options.choices['conditional-get'] === 'ignored';
     return tags === undefined || isIgnored ? response : notModified(response, tags);
-  }
-
-  /** Responds to a request whose records would be too large. They are as they were. */
-  #refuseRecords(
-    request: MockRequest,
-    operation: OperationId,
-    { message }: TooLargeError,
-  ): MockResponse {
-    const { choices, log } = this.#options;
-    const problem = { location: ['body'], code: 413, message };
-    log.violations.add('request', request, operation, [problem]);
-    const at = operations[operation].interface;
-    return withViolations(render(refused(at, choices['too-large-status'], choices)), [problem]);
   }
 
   #fail(request: MockRequest, operation: OperationId, problems: readonly Problem[]): MockResponse {

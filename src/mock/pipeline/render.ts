@@ -25,13 +25,7 @@ export function render(draft: Draft, base = commonHeaders): MockResponse {
  * @throws TypeError - It has none, such as a function or a circle.
  */
 export function toJson(body: unknown): string {
-  if (body === undefined) return '';
-  let text: string | undefined;
-  try {
-    text = JSON.stringify(body);
-  } catch {
-    // A circle, a big integer or a method of its own: it has no JSON either.
-  }
+  const text = body === undefined ? '' : (JSON.stringify(body) as string | undefined);
   if (text === undefined) throw new TypeError('the body has no JSON');
   return text;
 }

@@ -14,8 +14,7 @@ export class TooLargeError extends Error {
   override name = 'TooLargeError';
 
   constructor() {
-    const megabytes = MAX_TOKEN_BYTES / 1024 / 1024;
-    super(`the records of one token can have ${megabytes} MB; reset them, or use another token`);
+    super('the records of one token can have 32 MB; reset them, or use another token');
   }
 }
 

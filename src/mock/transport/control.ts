@@ -99,12 +99,11 @@ function createActions(mock: Mock): Readonly<Record<string, Action>> {
 
 /** The newest one is kept, however large it is. */
 function dropOldest(snapshots: Map<string, Snapshot>): void {
-  let bytes = [...snapshots.values()].reduce((sum, snapshot) => sum + snapshot.bytes, 0);
-  for (const [id, snapshot] of snapshots) {
-    const isTooMuch = snapshots.size > MAX_SNAPSHOTS || bytes > MAX_SNAPSHOT_BYTES;
-    if (!isTooMuch || snapshots.size === 1) return;
-    snapshots.delete(id);
-    bytes -= snapshot.bytes;
+  let bytes = 0;
+  for (const [index, [id, snapshot]] of [...snapshots].toReversed().entries()) {
+    bytes += snapshot.bytes;
+    const isTooMuch = index >= MAX_SNAPSHOTS || bytes > MAX_SNAPSHOT_BYTES;
+    if (index > 0 && isTooMuch) snapshots.delete(id);
   }
 }
 
