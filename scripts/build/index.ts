@@ -3,7 +3,6 @@ import { examples } from './outputs/examples.ts';
 import { operations } from './outputs/operations.ts';
 import { sourceMap } from './outputs/source-map.ts';
 import { postman, postmanEnvironment } from './outputs/postman.ts';
-import { reference } from './outputs/reference.ts';
 import { splitByServer } from './outputs/split.ts';
 import { types } from './outputs/types.ts';
 import { validators } from './outputs/validators.ts';
@@ -13,14 +12,23 @@ import { toJson, toYaml } from '../lib/yaml.ts';
 import { type OnStep, steps } from './timing.ts';
 import { writeOutputs } from '../lib/write-files.ts';
 
+/** Renders a file of generated/ from the bundle. */
+export type RenderOutput = (document: OpenApi) => string;
+
 export interface BuildOptions {
   /** Folder with openapi/, .spectral.yaml and redocly.yaml. */
   root: string;
+  /** What others make of the bundle, by file name in generated/. */
+  others?: Readonly<Record<string, RenderOutput>>;
   onStep?: OnStep;
 }
 
 /** Lints, bundles and renders everything into memory: file name in generated/ to its text. */
-export async function render({ root, onStep }: BuildOptions): Promise<Map<string, string>> {
+export async function render({
+  root,
+  others = {},
+  onStep,
+}: BuildOptions): Promise<Map<string, string>> {
   const step = steps(onStep);
   const { document, locator } = await lintedBundle(root, step);
   const outputs = new Map<string, string>();
@@ -49,7 +57,9 @@ export async function render({ root, onStep }: BuildOptions): Promise<Map<string
     outputs.set('postman.json', toJson(postman(document)));
     outputs.set('postman-mock.json', toJson(postmanEnvironment(document)));
   });
-  await step('reference', () => outputs.set('reference.md', reference(document)));
+  for (const [name, renderOther] of Object.entries(others)) {
+    await step(name, () => outputs.set(name, renderOther(document)));
+  }
   return outputs;
 }
 

@@ -1,5 +1,5 @@
-import type { GapKind } from '../lint/gap-kinds.js';
-import { METHODS } from '../lint/methods.js';
+import type { GapKind } from './gap-kinds.js';
+import { METHODS } from './methods.js';
 import { get } from '../../src/shared/pointer.ts';
 
 /** The parts of an OpenAPI document that the pipeline reads; everything else passes through. */

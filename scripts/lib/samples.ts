@@ -29,6 +29,14 @@ export function namedExamples(
     .filter(({ example }) => 'value' in example);
 }
 
+/** Where the mock listens when no port is chosen. */
+const MOCK_ORIGIN = 'http://localhost:4010';
+
+/** The base URL of an interface on the mock: its path stays, its host changes. */
+export function mockRoot(server: Server): string {
+  return `${MOCK_ORIGIN}${new URL(defaultUrl(server)).pathname.replace(/\/$/, '')}`;
+}
+
 /** The URL of a server with the default of each variable. */
 export function defaultUrl(server: Server): string {
   return server.url.replaceAll(

@@ -33,7 +33,7 @@ const commands: { name: string; command: string[]; cwd: string }[] = [
   },
 ];
 
-const full = [bin('tsx'), 'scripts/commands/build.ts'];
+const full = [bin('tsx'), 'site/commands/build.ts'];
 const unchanged = ['npm', 'run', 'build'];
 
 const samples = new Map<string, number[]>();

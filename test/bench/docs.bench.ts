@@ -26,7 +26,7 @@ const bundle = readFileSync(join(ROOT, 'generated', 'openapi.json'), 'utf8');
 const site = join(folder, 'site');
 
 const tsx = join(ROOT, 'node_modules', '.bin', 'tsx');
-const build = [tsx, 'scripts/commands/docs.ts', '--out', site];
+const build = [tsx, 'site/commands/docs.ts', '--out', site];
 const seconds = median(Array.from({ length: ROUNDS }, () => cpu(build, ROOT)));
 checkLimit('CPU of the whole command', seconds, LIMITS.build, ' s');
 

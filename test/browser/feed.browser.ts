@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildDocs } from '../../scripts/docs/build.ts';
+import { buildDocs } from '../../site/build.ts';
 import { releasedDocument, releasedProject } from '../support/released-project.ts';
 import { inBrowser } from './browser.ts';
 

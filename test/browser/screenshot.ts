@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { launch } from '../support/chromium.ts';
 
-const FILE = 'scripts/docs/images/screenshot.png';
+const FILE = 'site/images/screenshot.png';
 
 const browser = await launch();
 const page = await browser.newPage({

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildDocs } from '../../scripts/docs/build.ts';
-import { serveFolder } from '../../scripts/docs/serve.ts';
+import { buildDocs } from '../../site/build.ts';
+import { serveFolder } from '../../site/serve.ts';
 import { type Node, find } from '../scripts/diff/mutations/mutate.ts';
 import { releasedProject } from '../support/released-project.ts';
 

@@ -226,7 +226,7 @@ inBrowser('the panel is for everyone', (open) => {
 
 inBrowser('served by npm start', (open) => {
   test('the panel can use the mock of that server too', { timeout: 120_000 }, async () => {
-    const args = ['--import', 'tsx', 'scripts/commands/start.ts', '--port', '0'];
+    const args = ['--import', 'tsx', 'site/commands/start.ts', '--port', '0'];
     const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     try {
       const [greeting] = (await once(server.stdout, 'data')) as [Buffer];

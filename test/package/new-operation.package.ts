@@ -67,7 +67,7 @@ async function addMethod(file: string, line: string): Promise<void> {
 // Each test needs what the build before it wrote.
 describe.sequential('a new operation', { timeout: 900_000 }, () => {
   test('is built from its files', () => {
-    expect(run('tsx/dist/cli.mjs', 'scripts/commands/build.ts')).toMatchObject({ status: 0 });
+    expect(run('tsx/dist/cli.mjs', 'site/commands/build.ts')).toMatchObject({ status: 0 });
   });
 
   test('is served by the mock and called by the client', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Mock, createMock } from '../../src/mock/index.ts';
-import { LANGUAGES } from '../../scripts/docs/samples/languages.ts';
+import { LANGUAGES } from '../../site/samples/languages.ts';
 import { writeSamples } from './files.ts';
 import { TOOLS, execute, missing } from './tools.ts';
 

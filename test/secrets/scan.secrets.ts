@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pack } from '../../scripts/checks/package/pack.ts';
-import { buildDocs } from '../../scripts/docs/build.ts';
+import { buildDocs } from '../../site/build.ts';
 import { scan } from './scan.ts';
 
 const root = process.cwd();

@@ -1,4 +1,4 @@
-import { GAP_KINDS, GAP_WEIGHTS } from '../../lint/gap-kinds.js';
+import { GAP_KINDS, GAP_WEIGHTS } from '../../lib/gap-kinds.js';
 import { BANNER } from './banner.ts';
 import {
   type OpenApi,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mockRoot } from '../../docs/model/mock-address.ts';
+import { mockRoot } from '../../lib/samples.ts';
 import {
   type OpenApi,
   type OperationEntry,

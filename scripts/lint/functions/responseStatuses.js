@@ -1,5 +1,5 @@
 // @ts-check
-import { METHODS } from '../methods.js';
+import { METHODS } from '../../lib/methods.js';
 
 /** @typedef {{ servers?: { description?: string }[], [method: string]: unknown }} Path */
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { serveFolder } from '../../../scripts/docs/serve.ts';
+import { serveFolder } from '../../../site/serve.ts';
 import { request, raw } from '../../src/mock/support/socket.ts';
 import { serve } from '../../support/serve.ts';
 import { attackWithAll } from './hostile.ts';
@@ -50,7 +50,7 @@ test('a file that cannot be read ends nothing', async () => {
 });
 
 test('no request ends what npm start serves', async () => {
-  const started = await start(['scripts/commands/start.ts', '--port', '0', '--host', '127.0.0.1']);
+  const started = await start(['site/commands/start.ts', '--port', '0', '--host', '127.0.0.1']);
   expect(await afterAttacks(started)).toEqual(well);
   const control = request('GET /__mock').replace('Host: mock', 'Host: rebound.example');
   expect(await raw(started.port, [control])).toMatch(/^HTTP\/1\.1 403 /);

@@ -11,6 +11,7 @@ mkdirSync(CACHE, { recursive: true });
 const PARTS = [
   'openapi',
   'scripts',
+  'site',
   'src',
   'generated',
   '.spectral.yaml',

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseDocument, visit } from 'yaml';
 import { compareOutputs } from '../../../scripts/checks/generated.ts';
@@ -39,16 +38,16 @@ test('a build in another folder, of files in another order, writes the same byte
   expect(await build({ root, out })).toEqual([...outputs.keys()]);
   expect(await compareOutputs(out, outputs)).toEqual([]);
 
-  other.change('generated/reference.md', '## Operations', '## Operations of mine');
+  other.change('generated/types.ts', 'export interface paths', 'export interface own');
   other.write('generated/own.ts', '');
-  const lines = other.read('generated/reference.md').split('\n');
+  const lines = other.read('generated/types.ts').split('\n');
   expect(await compareOutputs(out, outputs)).toEqual([
-    `generated/reference.md differs from what a build writes, first in line ${lines.indexOf('## Operations of mine') + 1}`,
+    `generated/types.ts differs from what a build writes, first in line ${lines.findIndex((line) => line.startsWith('export interface own')) + 1}`,
     'generated/own.ts is not written by the build',
     expect.stringMatching(/npm run build/),
   ]);
   // A second build touches no other file.
-  expect(await build({ root, out })).toEqual(['reference.md']);
+  expect(await build({ root, out })).toEqual(['types.ts']);
 });
 
 describe('documents', () => {
@@ -244,64 +243,4 @@ describe('postman.json', () => {
     expect(bodies).toContainEqual({ status: 'error', message: 'No order found', data: null });
     expect(new Set(saved.map(({ code }) => code))).toEqual(new Set([200, 401, 403, undefined]));
   });
-});
-
-test('reference.md: every link leads to a heading, and every gap and choice is in it', () => {
-  const text = outputs.get('reference.md') ?? '';
-  const prose = text.replaceAll(/^```[^]*?^```/gm, '');
-  const headings = [...prose.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-    title
-      .toLowerCase()
-      .replaceAll(/[^\w -]/g, '')
-      .replaceAll(' ', '-'),
-  );
-  const links = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, target]) => target);
-  expect(links.length).toBeGreaterThan(9);
-  for (const link of links) expect(headings.filter((heading) => heading === link)).toEqual([link]);
-
-  const source = outputs.get('openapi.json') ?? '';
-  const records = { gaps: 0, choices: 0 };
-  JSON.parse(source, (key, value: unknown) => {
-    if (key === 'x-unspecified') {
-      for (const gap of value as { text: string }[]) {
-        records.gaps += 1;
-        expect(text.includes(`| ${gap.text} |`), gap.text).toBe(true);
-      }
-    }
-    if (key === 'x-assumed') {
-      for (const { id, choice } of value as { id: string; choice?: string }[]) {
-        // An id alone refers to a choice that is written elsewhere.
-        if (choice === undefined) continue;
-        records.choices += 1;
-        expect(text.includes(`- \`${id}\`: ${choice}`), id).toBe(true);
-      }
-    }
-    return value;
-  });
-  expect(records.gaps).toBeGreaterThan(25);
-  expect(records.choices).toBeGreaterThan(5);
-});
-
-test.each([
-  ['reference.md', () => outputs.get('reference.md')?.split('\n## Not specified\n')[1]],
-  ['docs/not-specified.md', () => readFileSync('docs/not-specified.md', 'utf8')],
-])('%s lists first what may cost money, last what holds of nearly every field', (_name, read) => {
-  const text = read() ?? '';
-  const places = [
-    'Whether a request that is sent again creates a second batch.',
-    'What a second void of the same charge returns, and whether it has an effect.',
-    'Whether the number counts major or minor units, and how many decimals it can have.',
-    'The order of the list.',
-    'How long a title can be.',
-    'Whether a field can be null.',
-    'The text of a success message.',
-  ].map((gap) => text.indexOf(`| ${gap} `));
-  const [batch, secondVoid, units, order, title, nullability, messages] = places;
-  expect(places).not.toContain(-1);
-  expect(Math.max(batch!, secondVoid!, units!)).toBeLessThan(Math.min(order!, title!));
-  expect(Math.max(order!, title!)).toBeLessThan(Math.min(nullability!, messages!));
-});
-
-test('reference.md names a header as it goes over the wire', () => {
-  expect(outputs.get('reference.md')).toContain('[Header `Access-Control-Allow-Methods`]');
 });

@@ -30,7 +30,14 @@ test.each([
   ['src/verify/a.ts', '../cli/main.ts'],
   ['src/shared/a.ts', '../../test/support.ts'],
   ['scripts/lib/a.ts', '../../src/mock/index.ts'],
-  ['scripts/build/outputs/a.ts', '../../commands/build.ts'],
+  ['scripts/build/outputs/a.ts', '../../commands/diff.ts'],
+  ['scripts/build/outputs/a.ts', '../../../site/machine/reference.ts'],
+  ['scripts/commands/a.ts', '../../site/build.ts'],
+  ['scripts/checks/a.ts', '../commands/diff.ts'],
+  ['scripts/lint/a.ts', '../build/index.ts'],
+  ['scripts/lib/a.ts', '../lint/redocly.ts'],
+  ['src/cli/a.ts', '../../site/build.ts'],
+  ['src/validate/a.ts', '../client/index.ts'],
 ])('%s may not import %s', (file, target) => {
   expect(lint({ [file]: target })).toContain('no-restricted-imports');
 });
@@ -40,6 +47,9 @@ test.each([
   ['src/cli/b.ts', '../mock/index.ts'],
   ['scripts/lib/b.ts', '../../src/shared/pointer.ts'],
   ['scripts/commands/b.ts', '../build/index.ts'],
+  ['scripts/build/outputs/b.ts', '../../lint/source-location.ts'],
+  ['site/b.ts', '../scripts/diff/compare.ts'],
+  ['site/try-it/b.ts', '../../src/mock/mock.ts'],
 ])('%s may import %s', (file, target) => {
   expect(lint({ [file]: target })).not.toContain('no-restricted-imports');
 });

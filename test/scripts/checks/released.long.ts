@@ -13,7 +13,7 @@ const CHECKSUMS = 'openapi/released/1.0.0/SHA256SUMS';
 let folder: string;
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
-const check = (root = folder) => released.run({ root, rendered: renderOnce(root) });
+const check = (root = folder) => released.run({ root, rendered: renderOnce({ root }) });
 
 async function write(file: string, text: string): Promise<void> {
   await mkdir(dirname(join(folder, file)), { recursive: true });

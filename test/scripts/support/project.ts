@@ -30,7 +30,9 @@ export function project(): Project {
   for (const part of ['openapi', '.spectral.yaml', 'redocly.yaml', 'package.json']) {
     cpSync(join(ROOT, part), join(root, part), { recursive: true });
   }
-  for (const part of ['scripts', 'node_modules']) symlinkSync(join(ROOT, part), join(root, part));
+  for (const part of ['scripts', 'site', 'node_modules']) {
+    symlinkSync(join(ROOT, part), join(root, part));
+  }
   const path = (file: string) => join(root, file);
   const read = (file: string) => readFileSync(path(file), 'utf8');
   const write = (file: string, text: string) => {

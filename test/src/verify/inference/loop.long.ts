@@ -8,6 +8,7 @@ import { verifyDrifting } from '../support/drifting.ts';
 const SOURCES = [
   'openapi',
   'scripts',
+  'site',
   'generated',
   'src',
   'package.json',
@@ -62,8 +63,8 @@ it('the document takes what a run against the mock has shown, builds and passes 
   writeFileSync(join(folder, 'overlay.json'), JSON.stringify(overlay));
 
   expect(command('scripts/commands/overlay.ts', 'overlay.json')).toMatchObject({ status: 0 });
-  expect(command('scripts/commands/build.ts', '--quiet')).toEqual({ status: 0, output: '' });
-  expect(command('scripts/commands/check.ts', 'lint', 'documents')).toMatchObject({ status: 0 });
+  expect(command('site/commands/build.ts', '--quiet')).toEqual({ status: 0, output: '' });
+  expect(command('site/commands/check.ts', 'lint', 'documents')).toMatchObject({ status: 0 });
 
   const document = readFileSync(join(folder, 'generated/openapi.yaml'), 'utf8');
   expect(document).not.toContain('trace-id-header');
@@ -86,7 +87,7 @@ it('client and mock follow an overlay that names the header of the identifier', 
   const overlay = { overlay: '1.0.0', info: { title: 'Named', version: '1' }, actions };
   writeFileSync(join(folder, 'overlay.json'), JSON.stringify(overlay));
   expect(command('scripts/commands/overlay.ts', 'overlay.json')).toMatchObject({ status: 0 });
-  expect(command('scripts/commands/build.ts', '--quiet')).toEqual({ status: 0, output: '' });
+  expect(command('site/commands/build.ts', '--quiet')).toEqual({ status: 0, output: '' });
   expect(callWithIdentifier()).toEqual({
     status: 0,
     output: '{"ok":true,"names":["x-operation-id"]}\n',

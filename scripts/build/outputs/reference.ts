@@ -1,1 +1,0 @@
-export { referenceMarkdown as reference } from '../../docs/machine/reference.ts';

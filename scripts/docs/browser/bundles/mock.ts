@@ -1,4 +1,0 @@
-import { requestProblems } from '../../../../src/mock/contract/validate.ts';
-import { createMock } from '../../../../src/mock/mock.ts';
-
-globalThis.pageMock = { createMock, validate: requestProblems };

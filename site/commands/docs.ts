@@ -1,0 +1,50 @@
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildDocs } from '../build.ts';
+import { runCommand } from '../../scripts/lib/cli.ts';
+
+const HELP = `Write the documentation site: static pages that any host or file browser can show.
+
+Usage: npm run docs [-- options]
+
+  --out DIR        write to DIR (default: dist/docs); an older site in it is replaced
+  --document FILE  render this bundle (default: generated/openapi.json)
+  --site-url URL   where the site will be, for canonical links, sitemap and robots.txt
+  --repository-url URL
+                   web page of the repository, for "Edit this page"
+  --versions LIST  versions in the folders beside this one, the newest first, for the picker:
+                   1.1.0,1.0.0
+  --help           print this text
+`;
+
+async function main(): Promise<void> {
+  const root = process.cwd();
+  const { values } = parseArgs({
+    options: {
+      out: { type: 'string', default: join(root, 'dist', 'docs') },
+      document: { type: 'string', default: join(root, 'generated', 'openapi.json') },
+      'site-url': { type: 'string' },
+      'repository-url': { type: 'string' },
+      versions: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const out = resolve(values.out);
+  const start = performance.now();
+  const count = await buildDocs({
+    root,
+    document: resolve(values.document),
+    out,
+    siteUrl: values['site-url'],
+    repositoryUrl: values['repository-url'],
+    versions: values.versions?.split(','),
+  });
+  const took = (performance.now() - start).toFixed(0);
+  process.stdout.write(`${relative(root, out) || '.'}: ${count} files in ${took} ms\n`);
+}
+
+await runCommand(main);

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { operations } from '../../generated/operations.ts';
+import { CONTROL_PATH } from '../../src/mock/transport/control.ts';
+import { isDocument } from '../../src/mock/transport/documents.ts';
+import { createMock } from '../../src/mock/index.ts';
+import { reachableHosts } from '../../src/shared/reachable-hosts.ts';
+import { rootPaths } from '../../src/shared/root-paths.ts';
+import { buildDocs } from '../build.ts';
+import { serveFolder } from '../serve.ts';
+import { PlainError, UsageError } from '../../scripts/lib/errors.ts';
+import { runCommand } from '../../scripts/lib/cli.ts';
+
+const HELP = `Serve the documentation, the documents and the mock on one port.
+
+Usage: npm start [-- options]
+
+  --port PORT  port to listen on, 0 for any free one (default: PORT of the environment, or 4010)
+  --host HOST  address or name to listen on; with another than this machine's own, other machines may
+               control the mock too (default: 127.0.0.1)
+  --help       print this text
+
+Example:
+  npm start -- --port 8080
+
+Exit code 1 means that the server could not start, 2 that the arguments are wrong.
+Guide: docs/getting-started.md, and docs/mock.md about the mock
+`;
+
+/** Everything below these is the mock's, and so are the documents; the rest is documentation. */
+const MOCKED = [
+  rootPaths.main,
+  CONTROL_PATH,
+  ...Object.values(operations)
+    .filter((operation) => operation.interface === 'webhooks')
+    .map(({ path }) => path.split('/').slice(0, 2).join('/')),
+];
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: process.env['PORT'] ?? '4010' },
+      host: { type: 'string', default: '127.0.0.1' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const port = /^\d+$/.test(values.port) ? Number(values.port) : NaN;
+  if (!(port <= 65_535)) throw new UsageError(`"${values.port}" is no port`);
+
+  const root = process.cwd();
+  const document = join(root, 'generated', 'openapi.json');
+  if (!existsSync(document)) throw new PlainError('generated/ is missing: run `npm run build`');
+  const out = join(root, 'dist', 'docs');
+  await buildDocs({ root, document, out, hasMock: true });
+
+  const { host } = values;
+  const mock = createMock({ host });
+  const site = serveFolder(out);
+  const server = createServer((request, response) => {
+    const listener = isMocked(request.url ?? '/') ? mock.listener : site;
+    try {
+      listener(request, response);
+    } catch (error) {
+      // Whatever a request makes go wrong, the next one gets its response.
+      process.stderr.write(`${request.method} failed: ${String(error)}\n`);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end('This request could not be handled.');
+    }
+  });
+  await listen(server, port, host);
+  process.stdout.write(greeting(server, host));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      server.close();
+      server.closeAllConnections();
+    });
+  }
+}
+
+function isMocked(url: string): boolean {
+  const [path = ''] = url.split('?');
+  return (
+    isDocument(path) || MOCKED.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+  );
+}
+
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw new PlainError(
+      error.code === 'EADDRINUSE'
+        ? `port ${port} is in use; choose another one: npm start -- --port ${port + 1}`
+        : `cannot listen on ${host}, port ${port}: ${error.message}`,
+    );
+  });
+}
+
+function greeting(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  const [base, ...others] = reachableHosts(host).map((each) => `http://${each}:${port}`);
+  const also = others.map((each) => `  Also at        ${each}/\n`).join('');
+  return `
+  Documentation  ${base}/
+  Documents      ${base}/openapi.json
+                 ${base}/openapi.yaml
+  Main           ${base}${rootPaths.main}
+  Webhooks       ${base}
+${also}
+A call to begin with:
+
+  curl -H 'Authorization: Bearer any-token' ${base}${rootPaths.main}${operations.listSubscriptions.path}
+
+Stop with Ctrl+C.
+`;
+}
+
+await runCommand(main);

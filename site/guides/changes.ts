@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { IMPACTS } from '../../scripts/diff/change.ts';
+import { type Comparison, compareFiles } from '../../scripts/diff/compare.ts';
+import { RELEASED } from '../../scripts/diff/released.ts';
+import { IMPACT_TITLES, counts } from '../../scripts/diff/report.ts';
+import { blocks, code, list, table } from '../../scripts/lib/markdown.ts';
+import { type Guide, guideHref, guideOf } from './guides.ts';
+
+/** The version before, among those that are given with the newest first. */
+function before(version: string, versions: readonly string[]): string | undefined {
+  const index = versions.indexOf(version);
+  return index === -1 ? undefined : versions[index + 1];
+}
+
+/** The page with the changes of a version, in its own site; undefined for the first one. */
+export function changesHref(version: string, versions: readonly string[]): string | undefined {
+  return before(version, versions) === undefined ? undefined : guideHref('changes');
+}
+
+/** What differs between a released document and the one before; undefined for the first one. */
+export async function changesGuide(
+  root: string,
+  version: string,
+  versions: readonly string[],
+): Promise<Guide | undefined> {
+  const base = before(version, versions);
+  if (base === undefined) return undefined;
+  const file = (each: string) => join(root, RELEASED, each, 'openapi.json');
+  const comparison = await compareFiles(root, file(base), file(version));
+  return guideOf('changes', 'About', changesMarkdown(comparison, versions));
+}
+
+function changesMarkdown(comparison: Comparison, versions: readonly string[]): string {
+  const { base, revision, changes } = comparison;
+  const link = (version: string, href: string) => `[${version}](../${version}/${href})`;
+  const others = versions.filter(
+    (version) => version !== revision && changesHref(version, versions) !== undefined,
+  );
+  return blocks([
+    `# Changes in ${revision}`,
+    `The document ${revision}, compared with ${link(base, 'index.html')}: ${counts(comparison)}.`,
+    ...IMPACTS.flatMap((impact) => {
+      const found = changes.filter((change) => change.impact === impact);
+      if (found.length === 0) return [];
+      const rows = found.map(({ location, message }) => [code(location), message]);
+      return [`## ${IMPACT_TITLES[impact]}`, table(['Where', 'Change'], rows)];
+    }),
+    others.length === 0 ? '' : '## Other versions',
+    list(others.map((version) => link(version, guideHref('changes')))),
+  ]);
+}

@@ -1,0 +1,210 @@
+import { blocks, code, json, list, table } from '../../scripts/lib/markdown.ts';
+import { compare } from '../../scripts/lib/errors.ts';
+import { interfaceName } from '../../scripts/lib/openapi.ts';
+import type { ErrorCase, ErrorShape } from '../model/errors.ts';
+import { type Field, flat } from '../model/schema/fields.ts';
+import { type GapEntry, type Location, kindTitle } from '../model/gaps.ts';
+import { operationHref } from '../model/links.ts';
+import { byWeight } from '../model/notes.ts';
+import type { OperationView } from '../model/operations.ts';
+import type { Reference } from '../model/reference.ts';
+import { effectText } from '../model/states.ts';
+import { joined, shown, slug } from '../model/text.ts';
+import type { Section } from './fill.ts';
+
+/** Sections that say what the document says. */
+export function referenceSections(reference: Reference): Record<string, Section> {
+  const { document, errors, gaps, operations } = reference;
+  const shapeOf = (name: string) => {
+    const shape = errors.find((each) => each.interface === name);
+    if (shape === undefined) throw new Error(`there is no interface "${name}"`);
+    return shape;
+  };
+  return {
+    servers: () =>
+      table(
+        ['Interface', 'Root', 'Operations'],
+        document.servers.map((server) => {
+          const own = operations.filter((each) => each.interface === interfaceName(server));
+          return [server.description, code(server.url), String(own.length)];
+        }),
+      ),
+    operations: () =>
+      table(
+        ['Operation', 'Method and path', 'Interface'],
+        operations.map((operation) => [
+          operationLink(operation),
+          code(`${operation.method} ${operation.path}`),
+          operation.interfaceLabel,
+        ]),
+      ),
+    transitions: () =>
+      table(
+        ['Resource', 'Operation', 'Condition', 'From', 'To', 'In the response'],
+        operations.flatMap((operation) =>
+          operation.transitions.map((transition) => [
+            code(transition.resource),
+            operationLink(operation),
+            transition.condition,
+            transition.from,
+            transition.to,
+            effectText(transition, errors),
+          ]),
+        ),
+      ),
+    'error-codes': (name, ...statuses) => errorTable(errors, name, statuses),
+    'error-fields': (name = '') =>
+      table(['Field', 'Type', 'Required'], errorFields(operations, name)),
+    errors: (name = '') => blocks(shapeOf(name).cases.map(errorEntry)),
+    gaps: (...kinds) =>
+      gapTable(
+        gaps.unspecified.filter(({ kind }) => kinds.includes(kind)),
+        true,
+      ),
+    'gaps-by-kind': () => {
+      // The gaps stand in the order of weight; within one weight the kinds stand by name.
+      const named = gaps.unspecified.toSorted((a, b) => compare(a.kind, b.kind));
+      const kinds = [...new Set(byWeight(named).map(({ kind }) => kind))];
+      return blocks(
+        kinds.flatMap((kind) => [
+          `### ${kindTitle(kind)}`,
+          gapTable(
+            gaps.unspecified.filter((each) => each.kind === kind),
+            false,
+          ),
+        ]),
+      );
+    },
+    assumptions: () =>
+      table(
+        ['Assumption', 'Choice', 'Reason', 'Where'],
+        gaps.assumed.map(({ id, choice, value, why, location }) => [
+          code(id),
+          value === undefined ? choice : `${choice} Value: ${code(shown(value))}.`,
+          why,
+          locationText(location),
+        ]),
+      ),
+    amounts: () => fieldTable(operations, /^(amount|amount_refunded|charged_amount|[a-z]+_fee)$/),
+    times: () => fieldTable(operations, /(_at|_date|_datetime|^expiration|^expiry)$/),
+  };
+}
+
+/** The errors of all interfaces, or those of one that come with some statuses. */
+function errorTable(
+  errors: readonly ErrorShape[],
+  name: string | undefined,
+  statuses: readonly string[],
+): string {
+  const rows = errors
+    .filter((shape) => name === undefined || shape.interface === name)
+    .flatMap(({ cases, interfaceLabel }) => cases.map((each) => ({ each, interfaceLabel })))
+    .filter(
+      ({ each }) =>
+        statuses.length === 0 || each.statuses.some((status) => statuses.includes(status)),
+    );
+  return table(
+    ['Error', 'Interface', 'HTTP status', 'Recognize it by'],
+    rows.map(({ each, interfaceLabel }) => [
+      `[${each.scenario.summary}](guides/errors.html#${slug(plainHeading(each))})`,
+      interfaceLabel,
+      statusText(each),
+      identityText(each),
+    ]),
+  );
+}
+
+function plainHeading({ scenario }: ErrorCase): string {
+  return scenario.summary.replaceAll('`', '');
+}
+
+export function operationLink({ id, summary }: OperationView): string {
+  return `[${summary}](${operationHref(id)})`;
+}
+
+function statusText({ statuses, statusIsAssumed }: ErrorCase): string {
+  if (statuses.length === 0) return 'not specified';
+  return `${joined(statuses)}${statusIsAssumed ? ', assumed' : ''}`;
+}
+
+function identityText({ code: errorCode, message, scenario }: ErrorCase): string {
+  if (scenario.isPlaceholder) return 'its exact wording is not specified';
+  return errorCode === undefined
+    ? `\`message\` is ${code(message)}`
+    : `\`error.code\` is ${code(errorCode)}`;
+}
+
+function errorEntry(each: ErrorCase): string {
+  const { scenario, operations } = each;
+  return blocks([
+    `### ${scenario.summary}`,
+    scenario.description,
+    list([
+      `HTTP status: ${statusText(each)}`,
+      `Returned by: ${operations.map(operationLink).join(', ')}`,
+    ]),
+    json(scenario.value),
+    placeholderText(scenario.placeholders),
+  ]);
+}
+
+/** Says which texts of an example are made up; empty where none is. */
+export function placeholderText(placeholders: readonly string[]): string {
+  if (placeholders.length === 0) return '';
+  return placeholders.includes('')
+    ? 'Placeholder: this whole body is made up, since the real one is not specified.'
+    : `Placeholder: the text at ${joined(placeholders.map(code))} is made up, since its wording is not specified.`;
+}
+
+function errorFields(operations: readonly OperationView[], name: string): string[][] {
+  const rows = new Map<string, string[]>();
+  for (const { responses } of operations.filter((each) => each.interface === name)) {
+    // `default` comes first: the other schemas only narrow it.
+    for (const { body } of responses.filter(({ failed }) => failed).toReversed()) {
+      for (const field of flat(body?.fields ?? [])) {
+        const required = field.required ? 'yes' : 'no';
+        if (!rows.has(field.path)) rows.set(field.path, [code(field.path), field.type, required]);
+      }
+    }
+  }
+  return [...rows.values()];
+}
+
+function gapTable(gaps: readonly GapEntry[], withKind: boolean): string {
+  return table(
+    [...(withKind ? ['Kind'] : []), 'Not specified', 'Where'],
+    gaps.map(({ kind, text, locations }) => [
+      ...(withKind
+        ? [`[${kindTitle(kind)}](guides/not-specified.html#${slug(kindTitle(kind))})`]
+        : []),
+      text,
+      locations.map(locationText).join(', '),
+    ]),
+  );
+}
+
+function locationText({ label, href }: Location): string {
+  return href === undefined ? label : `[${label}](${href})`;
+}
+
+/** Fields by name; those that share a schema once. */
+function fieldTable(operations: readonly OperationView[], name: RegExp): string {
+  const rows = new Map<string, string[]>();
+  const add = (fields: readonly Field[], page: string) => {
+    for (const field of flat(fields)) {
+      if (!name.test(field.name) || rows.has(field.pointer)) continue;
+      const owner = field.pointer.split('/').at(-3) ?? '';
+      rows.set(field.pointer, [
+        `[\`${owner}.${field.name}\`](${page}#${field.id})`,
+        field.type,
+        field.examples.length === 0 ? '' : code(JSON.stringify(field.examples[0])),
+        field.unspecified.map(({ text }) => text).join(' '),
+      ]);
+    }
+  };
+  for (const { id, request, responses } of operations) {
+    add(request?.body?.fields ?? [], operationHref(id));
+    for (const { body } of responses) add(body?.fields ?? [], operationHref(id));
+  }
+  return table(['Field', 'Type', 'Example', 'Not specified'], [...rows.values()]);
+}

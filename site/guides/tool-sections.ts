@@ -1,0 +1,120 @@
+import { choices } from '../../src/mock/choices.ts';
+import { downConvert } from '../../scripts/build/outputs/down-convert.ts';
+import { postmanVariables } from '../../scripts/build/outputs/postman.ts';
+import { code, codeBlock, list, table } from '../../scripts/lib/markdown.ts';
+import { sensitiveNames } from '../model/schema/sensitive.ts';
+import { joined, shown } from '../model/text.ts';
+import { callOf } from '../samples/call.ts';
+import { samplesOf } from '../samples/languages.ts';
+import type { Section } from './fill.ts';
+import { PUBLISHED } from './published.ts';
+import { operationLink } from './reference-sections.ts';
+import type { SectionContext } from './context.ts';
+
+/** Sections about the package, the mock and the files for download. */
+export function toolSections({ reference, downloads }: SectionContext): Record<string, Section> {
+  const { document, operations } = reference;
+  const sample = (id: string, language: string, words: readonly string[]) => {
+    const operation = operations.find((each) => each.id === id);
+    const found = operation && samplesOf(operation).find((each) => each.language.id === language);
+    if (found === undefined) throw new Error(`there is no sample of "${id}" in "${language}"`);
+    return codeBlock([found.language.highlight, ...words].join(' '), found.code);
+  };
+  return {
+    'lost-in-3.0': () =>
+      list(
+        downConvert(document)['x-lost'].map(
+          ({ what, at }) => `${what} ${at.length === 1 ? '(once)' : `(${at.length} times)`}`,
+        ),
+      ),
+    install: (...peers) => installText(document.info.version, peers),
+    sample: (id = '', language = '', ...words) => sample(id, language, words),
+    'client-methods': () =>
+      table(
+        ['Method', 'Operation'],
+        operations.map((operation) => {
+          const { client, path, body } = callOf(operation);
+          const names = path.flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
+          const args = [...names, ...(body === undefined ? [] : ['body'])].join(', ');
+          return [code(`${client.resource}.${client.method}(${args})`), operationLink(operation)];
+        }),
+      ),
+    'sensitive-fields': () => joined(sensitiveNames(document).map(code)),
+    choices: () =>
+      table(
+        ['Choice', 'Default', 'What the mock does', 'Reason'],
+        Object.entries(choices).map(([id, { default: value, does, why }]) => [
+          code(id),
+          code(shown(value)),
+          does,
+          why,
+        ]),
+      ),
+    tokens: () =>
+      table(
+        ['Token', 'What the mock does'],
+        Object.entries(choices)
+          .filter(([id]) => id.endsWith('-token'))
+          .map(([, { default: value, does }]) => [code(shown(value)), does]),
+      ),
+    records: () =>
+      table(
+        ['Operation', 'Parameter', 'Value'],
+        operations.flatMap((operation) =>
+          operation.parameters
+            .filter(({ location }) => location === 'path')
+            .map(({ field }) => [
+              operationLink(operation),
+              code(field.name),
+              code(shown(field.examples[0])),
+            ]),
+        ),
+      ),
+    examples: () =>
+      table(
+        ['Operation', 'Status', 'Name', 'Shows'],
+        operations.flatMap((operation) =>
+          operation.responses.flatMap((response) =>
+            response.scenarios.map(({ name, summary }) => [
+              operationLink(operation),
+              response.status,
+              code(name),
+              summary,
+            ]),
+          ),
+        ),
+      ),
+    'postman-variables': () =>
+      table(
+        ['Variable', 'Value', 'For the mock'],
+        postmanVariables(document).map(({ key, description, onMock }) => [
+          code(key),
+          description,
+          code(onMock),
+        ]),
+      ),
+    downloads: () =>
+      table(
+        ['File', 'Contents'],
+        downloads.map(({ file, description }) => [`[${file}](${file})`, description]),
+      ),
+  };
+}
+
+function installText(version: string, peers: readonly string[]): string {
+  const packages = ['payments-contract', ...peers];
+  if (PUBLISHED) return codeBlock('bash', `npm install ${packages.join(' ')}`);
+  const file = `payments-contract-${version}.tgz`;
+  return `The package is not in the npm registry yet. Make its file in a clone of the repository:
+
+\`\`\`bash pack
+npm ci
+npm pack
+\`\`\`
+
+Copy the file into the folder of your project, and install it there:
+
+\`\`\`bash
+npm install ./${file}${peers.map((peer) => ` ${peer}`).join('')}
+\`\`\``;
+}

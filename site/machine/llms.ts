@@ -1,0 +1,76 @@
+import { blocks, code, list } from '../../scripts/lib/markdown.ts';
+import type { Download } from '../guides/downloads.ts';
+import { GROUPS, type Guide } from '../guides/guides.ts';
+import { operationHref } from '../model/links.ts';
+import type { OperationView } from '../model/operations.ts';
+import type { Reference } from '../model/reference.ts';
+import { linkedFrom, markdownHref } from './links.ts';
+import { joined } from '../model/text.ts';
+
+interface Contents {
+  reference: Reference;
+  guides: readonly Guide[];
+  downloads: readonly Download[];
+}
+
+/** `llms.txt`: what an agent has to know before it writes code, and where to read on. */
+export function llmsText({ reference, guides, downloads }: Contents): string {
+  const { document, operations } = reference;
+  const { info } = document;
+  return `${blocks([
+    `# ${info.title} ${info.version}`,
+    `> ${info.summary ?? ''}`,
+    info.description,
+    '## Instructions',
+    list(instructions(reference)),
+    '## Operations',
+    list(
+      operations.map(
+        (operation) =>
+          `[${operation.summary}](${markdownHref(operationHref(operation.id))}): ${code(`${operation.method} ${operation.server.url}${operation.path}`)}`,
+      ),
+    ),
+    ...GROUPS.flatMap((group) => {
+      const own = guides.filter((guide) => guide.group === group);
+      const lines = own.map(
+        ({ id, title, summary }) => `[${title}](guides/${id}.md): ${linkedFrom('', summary)}`,
+      );
+      return lines.length === 0 ? [] : [`## ${group}`, list(lines)];
+    }),
+    '## Files',
+    list(downloads.map(({ file, description }) => `[${file}](${file}): ${description}`)),
+  ])}\n`;
+}
+
+/** What goes wrong without these lines; each is made from the document. */
+function instructions({ document, errors, operations }: Reference): string[] {
+  const writes = operations.filter(({ method }) => method !== 'GET');
+  const bodiless = operations.filter(
+    ({ contentType, request }) => contentType !== undefined && request === undefined,
+  );
+  const roots = document.servers.map(
+    ({ description, url }) => `${description} at ${code(url)} (${count(operations, description)})`,
+  );
+  return [
+    `There are ${document.servers.length} base URLs: ${joined(roots)}. Send each operation to its own. The hosts are not specified: ask for them, never guess.`,
+    `Send \`Authorization: Bearer <ACCESS_TOKEN>\` with every request. Take the token from the environment, never log it, and do not follow redirects.`,
+    `A response is an error when its HTTP status is not 200 or when \`status\` in its body is ${errors
+      .map(({ failure, interfaceLabel }) => `${code(failure)} (${interfaceLabel})`)
+      .join(' or ')}. Check both: whether an error can come with status 200 is not specified.`,
+    `Never resend a write (${writes.map(linkText).join(', ')}) on your own: after a time-out or a lost connection its outcome is unknown, and whether a repeated request is recognized is not specified.`,
+    `These requests have no body and still carry \`Content-Type: application/json\`: ${bodiless.map(linkText).join(', ')}.`,
+    'A charge is voided by its `flw_ref`, the reference of the service, not by `tx_ref`, the reference of the caller.',
+    'An amount is a JSON number or a string such as `20,000.00`. Its unit is not specified: do not assume major or minor units.',
+    'Texts marked as placeholders are made up. Compare statuses, codes and the messages that are not marked; never compare a placeholder.',
+    'What is not specified is marked as such. Do not fill it in: no query parameters, no further status values, no further fields.',
+  ];
+}
+
+function count(operations: readonly OperationView[], label: string): string {
+  const own = operations.filter(({ interfaceLabel }) => interfaceLabel === label).length;
+  return `${own} ${own === 1 ? 'operation' : 'operations'}`;
+}
+
+function linkText({ id, summary }: OperationView): string {
+  return `[${summary}](${markdownHref(operationHref(id))})`;
+}

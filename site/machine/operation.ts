@@ -1,0 +1,200 @@
+import {
+  blocks,
+  code,
+  codeBlock,
+  json,
+  list as bullets,
+  table,
+} from '../../scripts/lib/markdown.ts';
+import type { Message, ResponseView, Scenario } from '../model/schema/bodies.ts';
+import { type ErrorShape, failureStatus } from '../model/errors.ts';
+import { type Field, exampleToShow, flat, valuesToShow } from '../model/schema/fields.ts';
+import { type Notes, byWeight } from '../model/notes.ts';
+import type { OperationView } from '../model/operations.ts';
+import type { Group } from '../model/reference.ts';
+import { effectText } from '../model/states.ts';
+import { placeholderText } from '../guides/reference-sections.ts';
+import { type Sample, samplesOf } from '../samples/languages.ts';
+
+export interface OperationText {
+  operation: OperationView;
+  group: Group;
+  errors: readonly ErrorShape[];
+  /** Level of the first heading. */
+  level: 1 | 2;
+  /** Leads to the other samples and the guides; where there are none beside the text, undefined. */
+  base?: string;
+}
+
+/** An operation as Markdown that needs no other page. */
+export function operationMarkdown({
+  operation,
+  group,
+  errors,
+  level,
+  base,
+}: OperationText): string {
+  const heading = (depth: number, text: string) => `${'#'.repeat(level + depth)} ${text}`;
+  const { request, responses, transitions } = operation;
+  return blocks([
+    heading(0, operation.summary),
+    code(`${operation.method} ${operation.server.url}${operation.path}`),
+    operation.description,
+    bullets(summaryOf(operation, base)),
+    heading(1, 'Request'),
+    headerTable(operation),
+    parameterTable(operation),
+    request && messageText(request, request.description),
+    ...responses.flatMap((response) => responseText(response, heading)),
+    ...(transitions.length === 0 ? [] : [heading(1, 'States'), stateTable(operation, errors)]),
+    ...notSpecified(operation, group, heading),
+    heading(1, 'Samples'),
+    ...samplesText(operation, base),
+  ]);
+}
+
+/** Base URL, authentication and errors: what a reader of this page alone has to know. */
+function summaryOf(operation: OperationView, base: string | undefined): string[] {
+  const more = (text: string, id: string) =>
+    base === undefined ? text : `[${text}](${base}guides/${id}.md)`;
+  return [
+    `Base URL: ${code(operation.server.url)}, the ${operation.interfaceLabel} interface. Its host is not specified; the ${more('mock', 'mock')} stands in for it.`,
+    `${more('Authentication', 'authentication')}: the header \`Authorization: Bearer <ACCESS_TOKEN>\`.`,
+    `${more('Errors', 'errors')}: a response is an error when its HTTP status is not 200 or \`status\` in its body is ${code(failureStatus([operation]))}.`,
+  ];
+}
+
+function headerTable({ contentType }: OperationView): string {
+  const rows = [[code('Authorization'), code('Bearer <ACCESS_TOKEN>'), 'yes']];
+  if (contentType !== undefined) {
+    const required = contentType.required ? 'yes' : 'not specified';
+    rows.push([code('Content-Type'), code(contentType.mediaType), required]);
+  }
+  return table(['Header', 'Value', 'Required'], rows);
+}
+
+function parameterTable({ parameters }: OperationView): string {
+  if (parameters.length === 0) return '';
+  return table(
+    ['Parameter', 'In', 'Type', 'Description'],
+    parameters.map(({ field, location }) => [
+      code(field.name),
+      location,
+      typeText(field),
+      descriptionText(field),
+    ]),
+  );
+}
+
+type Heading = (depth: number, text: string) => string;
+
+function responseText(response: ResponseView, heading: Heading): string[] {
+  const { body, failed, headers, label } = response;
+  return [
+    heading(1, `${failed ? 'Error' : 'Response'}: ${label.toLowerCase()}`),
+    headers.length === 0
+      ? response.description
+      : blocks([response.description, fieldTable(headers, 'Header')]),
+    messageText(
+      response,
+      body?.description === response.description ? '' : (body?.description ?? ''),
+    ),
+  ];
+}
+
+function messageText({ body, scenarios, ...notes }: Message, description: string): string {
+  return blocks([
+    description,
+    body === undefined || body.fields.length === 0 ? '' : fieldTable(body.fields, 'Field'),
+    notesText(notes),
+    ...scenarios.map(exampleText),
+  ]);
+}
+
+function exampleText({ summary, description, value, placeholders }: Scenario): string {
+  return blocks([
+    [`Example: ${summary}.`, description, placeholderText(placeholders)]
+      .filter((part) => part !== '')
+      .join(' '),
+    json(value),
+  ]);
+}
+
+function fieldTable(fields: readonly Field[], what: string): string {
+  return table(
+    [what, 'Type', 'Description'],
+    flat(fields).map((field) => [code(field.path), typeText(field), descriptionText(field)]),
+  );
+}
+
+function typeText({ format, required, sensitive, type }: Field): string {
+  return [
+    type,
+    ...(format === undefined ? [] : [format]),
+    ...(required ? ['required'] : []),
+    ...(sensitive ? ['sensitive'] : []),
+  ].join(', ');
+}
+
+function descriptionText(field: Field): string {
+  const { assumed, constraints, description, unspecified, values } = field;
+  const example = exampleToShow(field);
+  const list = valuesToShow(field).map(code).join(', ');
+  return [
+    description ?? '',
+    list === '' ? '' : `${values?.open ? 'Values seen' : 'Value'}: ${list}.`,
+    constraints.length === 0 ? '' : `Constraints: ${constraints.join(', ')}.`,
+    example === undefined ? '' : `Example: ${code(example)}.`,
+    unspecified.length === 0
+      ? ''
+      : `Not specified: ${unspecified.map(({ text }) => text).join(' ')}`,
+    ...assumed.map(({ choice }) => `Assumed: ${choice}`),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function stateTable({ transitions }: OperationView, errors: readonly ErrorShape[]): string {
+  return table(
+    ['Resource', 'Condition', 'From', 'To', 'In the response'],
+    transitions.map((transition) => [
+      code(transition.resource),
+      transition.condition,
+      transition.from,
+      transition.to,
+      effectText(transition, errors),
+    ]),
+  );
+}
+
+function notSpecified(operation: OperationView, group: Group, heading: Heading): string[] {
+  const text = notesText({
+    unspecified: byWeight([...operation.unspecified, ...group.unspecified]),
+    assumed: [...operation.assumed, ...group.assumed],
+  });
+  return text === '' ? [] : [heading(1, 'Not specified'), text];
+}
+
+function notesText({ unspecified, assumed }: Notes): string {
+  return bullets([
+    ...unspecified.map(({ text }) => `Not specified: ${text}`),
+    ...assumed.map(({ choice, why }) => `Assumed: ${choice} ${why}`),
+  ]);
+}
+
+/** The samples in curl and TypeScript; links to the others. */
+function samplesText(operation: OperationView, base: string | undefined): string[] {
+  const samples = samplesOf(operation);
+  const isShown = ({ language }: Sample) => ['curl', 'typescript'].includes(language.id);
+  const others = samples.filter((sample) => !isShown(sample));
+  return [
+    ...samples
+      .filter(isShown)
+      .map(({ language, code: text }) => codeBlock(language.highlight, text)),
+    base === undefined
+      ? ''
+      : `The same in other languages: ${others
+          .map(({ language, file }) => `[${language.label}](${base}samples/${file})`)
+          .join(', ')}.`,
+  ];
+}

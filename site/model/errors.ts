@@ -1,0 +1,88 @@
+import { get } from '../../src/shared/pointer.ts';
+import type { Scenario } from './schema/bodies.ts';
+import type { OperationView } from './operations.ts';
+
+/** An error that the document shows, with every operation that can return it. */
+export interface ErrorCase {
+  scenario: Scenario;
+  /** What programs compare: the type and code of the Webhooks interface, else the message. */
+  type?: string;
+  code?: string;
+  message: string;
+  /** Statuses that are known or assumed; empty where none is. */
+  statuses: string[];
+  statusIsAssumed: boolean;
+  operations: OperationView[];
+}
+
+/** The errors of one interface, which share a shape. */
+export interface ErrorShape {
+  interface: string;
+  interfaceLabel: string;
+  /** The value of `status` in their bodies. */
+  failure: string;
+  cases: ErrorCase[];
+}
+
+/** Every named error, by interface; those that show what is known first. */
+export function errorShapes(operations: readonly OperationView[]): ErrorShape[] {
+  const interfaces = new Map(operations.map((each) => [each.interface, each.interfaceLabel]));
+  return [...interfaces].map(([name, interfaceLabel]) => {
+    const own = operations.filter((operation) => operation.interface === name);
+    return {
+      interface: name,
+      interfaceLabel,
+      failure: failureStatus(own),
+      cases: casesOf(own).toSorted(
+        (a, b) => Number(a.scenario.isPlaceholder) - Number(b.scenario.isPlaceholder),
+      ),
+    };
+  });
+}
+
+function casesOf(operations: readonly OperationView[]): ErrorCase[] {
+  const cases = new Map<string, ErrorCase>();
+  for (const operation of operations) {
+    for (const { failed, scenarios, status, statusIsAssumed } of operation.responses) {
+      if (!failed) continue;
+      for (const scenario of scenarios) {
+        // Of a body that is made up as a whole, nothing is known.
+        if (scenario.placeholders.includes('')) continue;
+        const found = cases.get(scenario.name) ?? {
+          ...identityOf(scenario),
+          scenario,
+          statuses: [],
+          statusIsAssumed,
+          operations: [],
+        };
+        cases.set(scenario.name, found);
+        if (status !== 'default' && !found.statuses.includes(status)) found.statuses.push(status);
+        found.operations.push(operation);
+      }
+    }
+  }
+  return [...cases.values()];
+}
+
+function identityOf({ value }: Scenario): Pick<ErrorCase, 'type' | 'code' | 'message'> {
+  const text = (pointer: string) => {
+    const found = get(value, pointer);
+    return typeof found === 'string' ? found : undefined;
+  };
+  const [type, code] = [text('/error/type'), text('/error/code')];
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(code === undefined ? {} : { code }),
+    message: text('/error/message') ?? text('/message') ?? '',
+  };
+}
+
+/** The value of `status` that distinguishes an error of these operations from a success. */
+export function failureStatus(operations: readonly OperationView[]): string {
+  const fields = operations
+    .flatMap(({ responses }) => responses)
+    .filter(({ failed }) => failed)
+    .flatMap(({ body }) => body?.fields ?? []);
+  const status = fields.find(({ name }) => name === 'status');
+  return String(status?.values?.list[0] ?? 'error');
+}

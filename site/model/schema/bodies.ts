@@ -1,0 +1,173 @@
+import {
+  type Example,
+  type Extensions,
+  type MediaType,
+  type OpenApi,
+  type Parameter,
+  type Response,
+  type Schema,
+  refName,
+  resolve,
+} from '../../../scripts/lib/openapi.ts';
+import { encode, get } from '../../../src/shared/pointer.ts';
+import { type Body, type Field, bodyOf, described, factsOf, flat } from './fields.ts';
+import { type Notes, notesOf } from '../notes.ts';
+import { follow } from './schemas.ts';
+
+/** A named example of a request or a response. */
+export interface Scenario {
+  name: string;
+  summary: string;
+  description: string;
+  value: unknown;
+  /** JSON pointers into `value`, to texts that are made up since their wording is not specified. */
+  placeholders: readonly string[];
+  /** Whether nothing in it distinguishes it from others but made-up text. */
+  isPlaceholder: boolean;
+}
+
+/** A request body or a response. */
+export interface Message extends Notes {
+  description: string;
+  body?: Body;
+  /** Those that show what is known first. */
+  scenarios: Scenario[];
+}
+
+export interface ResponseView extends Message {
+  status: string;
+  /** `200`, or `Any other status`. */
+  label: string;
+  id: string;
+  failed: boolean;
+  /** Whether it is assumed that what it describes comes with this status. */
+  statusIsAssumed: boolean;
+  headers: Field[];
+  pointer: string;
+}
+
+interface Holder extends Extensions {
+  description?: string;
+  content?: Record<string, MediaType>;
+}
+
+export function responseView(
+  document: OpenApi,
+  status: string,
+  response: Response,
+  pointer: string,
+): ResponseView {
+  const id = `response-${status}`;
+  return {
+    status,
+    label: status === 'default' ? 'Any other status' : status,
+    id,
+    failed: !/^[123]/.test(status),
+    statusIsAssumed: (response['x-assumed'] ?? []).some(
+      (each) => !('kind' in each) || each.kind === 'statuses',
+    ),
+    ...messageOf(document, response, pointer, id),
+    headers: Object.entries(response.headers ?? {}).map(([name, ref]) => {
+      const at = '$ref' in ref ? ref.$ref.slice(1) : `${pointer}/headers/${name}`;
+      return valueField(document, { name, ...resolve(document, ref) }, at, `${id}.headers`);
+    }),
+    pointer,
+  };
+}
+
+export function messageOf(document: OpenApi, holder: Holder, pointer: string, id: string): Message {
+  const [type, media] = Object.entries(holder.content ?? {})[0] ?? [];
+  const description = holder.description ?? '';
+  const own = notesOf(holder);
+  if (type === undefined || media === undefined) return { description, scenarios: [], ...own };
+  const at = `${pointer}/content/${encode(type)}`;
+  const body = media.schema && bodyOf(document, media.schema, `${at}/schema`, id);
+  const scenarios = scenariosOf(document, media);
+  if (body !== undefined) removeMadeUpExamples(body.fields, scenarios);
+  return {
+    description,
+    ...(body === undefined ? {} : { body }),
+    scenarios,
+    unspecified: [...own.unspecified, ...(body?.unspecified ?? [])],
+    assumed: [...own.assumed, ...(body?.assumed ?? [])],
+  };
+}
+
+/** A made-up text is shown in its scenario, where it is marked, and not as the example of a field. */
+function removeMadeUpExamples(fields: readonly Field[], scenarios: readonly Scenario[]): void {
+  const madeUp = new Set(
+    scenarios.flatMap(({ placeholders }) =>
+      placeholders.map((pointer) =>
+        pointer
+          .slice(1)
+          .replaceAll(/\/\d+(?=\/|$)/g, '[]')
+          .replaceAll('/', '.'),
+      ),
+    ),
+  );
+  for (const field of flat(fields)) if (madeUp.has(field.path)) field.examples = [];
+}
+
+/** A parameter or a header as a field: what it says of itself goes before its schema. */
+export function valueField(
+  document: OpenApi,
+  value: Omit<Parameter, 'in'>,
+  pointer: string,
+  prefix: string,
+): Field {
+  const schema: Schema = value.schema ?? {};
+  const own = factsOf(document, follow(document, schema, `${pointer}/schema`), value.name);
+  const named = Object.values(value.examples ?? {}).map(
+    (ref) => resolve<Example>(document, ref).value,
+  );
+  const examples = value.example === undefined ? named : [value.example];
+  const notes = notesOf(value);
+  return {
+    ...own,
+    id: `${prefix}.${value.name}`,
+    pointer,
+    inner: pointer,
+    name: value.name,
+    path: value.name,
+    required: value.required === true,
+    sensitive: own.sensitive || value['x-sensitive'] === true,
+    ...described(value.name, value.description),
+    examples: examples.length > 0 ? examples : own.examples,
+    unspecified: [...notes.unspecified, ...own.unspecified],
+    assumed: [...notes.assumed, ...own.assumed],
+    fields: [],
+  };
+}
+
+/** The named examples, those with the fewest made-up texts first. */
+function scenariosOf(document: OpenApi, media: MediaType): Scenario[] {
+  const named = Object.entries(media.examples ?? {}).flatMap(([key, ref]) => {
+    const name = '$ref' in ref ? refName(ref.$ref) : key;
+    const example = resolve<Example>(document, ref);
+    // An example that only has an `externalValue` has nothing to show.
+    return 'value' in example ? [scenario(name, example)] : [];
+  });
+  if (named.length === 0 && media.example !== undefined) {
+    return [scenario('Example', { value: media.example })];
+  }
+  const rank = (each: Scenario) => (each.isPlaceholder ? 2 : Math.min(each.placeholders.length, 1));
+  return named.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Where programs find what distinguishes one error from another: its code, else its message. */
+const IDENTITY = ['/error/code', '/message'];
+
+function scenario(name: string, example: Example): Scenario {
+  const { summary = name, description = '', value } = example;
+  const placeholders = example['x-placeholder'] ?? [];
+  const identity = IDENTITY.find((pointer) => get(value, pointer) !== undefined) ?? '';
+  const hasData = get(value, '/data') !== undefined && get(value, '/data') !== null;
+  return {
+    name,
+    summary,
+    description,
+    value,
+    placeholders,
+    isPlaceholder: placeholders.includes('') || (!hasData && placeholders.includes(identity)),
+  };
+}

@@ -1,0 +1,122 @@
+import { type OpenApi, type Schema } from '../../../scripts/lib/openapi.ts';
+import { encode } from '../../../src/shared/pointer.ts';
+import { type Notes, notesOf } from '../notes.ts';
+import { shown } from '../text.ts';
+import { type Found, constraintsOf, follow, innerOf, typeOf } from './schemas.ts';
+
+/** One field of a body, ready to be shown. */
+export interface Field extends Notes {
+  /** The fragment of its deep link. */
+  id: string;
+  /** JSON pointer to its schema: one schema used twice has one pointer. */
+  pointer: string;
+  /** JSON pointer to the schema that holds its fields: for an array, that of its items. */
+  inner: string;
+  name: string;
+  /** Its names from the top of the body: `data[].customer.id`. */
+  path: string;
+  type: string;
+  format?: string;
+  required: boolean;
+  sensitive: boolean;
+  /** Left out where it only repeats the name. */
+  description?: string;
+  examples: unknown[];
+  values?: { list: unknown[]; open: boolean };
+  constraints: string[];
+  fields: Field[];
+}
+
+/** A body: what is said of it as a whole, and its fields. */
+export interface Body extends Notes {
+  pointer: string;
+  description?: string;
+  fields: Field[];
+}
+
+interface Parent {
+  id: string;
+  path: string;
+  /** Pointers of the schemas above, so that a schema inside itself is shown once. */
+  above: readonly string[];
+}
+
+/** The body that a schema describes; `id` is the prefix of the deep links to its fields. */
+export function bodyOf(document: OpenApi, schema: Schema, pointer: string, id: string): Body {
+  const found = follow(document, schema, pointer);
+  const inner = innerOf(document, found);
+  return {
+    pointer: found.pointer,
+    ...(found.schema.description === undefined ? {} : { description: found.schema.description }),
+    ...notesOf(found.schema, inner === found ? undefined : inner.schema),
+    fields: fieldsOf(document, inner, { id, path: '', above: [] }),
+  };
+}
+
+function fieldsOf(document: OpenApi, holder: Found, parent: Parent): Field[] {
+  if (parent.above.includes(holder.pointer)) return [];
+  const above = [...parent.above, holder.pointer];
+  const required = new Set(holder.schema.required);
+  return Object.entries(holder.schema.properties ?? {}).map(([name, property]) => {
+    const own = follow(document, property, `${holder.pointer}/properties/${encode(name)}`);
+    const inner = innerOf(document, own);
+    const id = `${parent.id}.${name}`;
+    const path = parent.path === '' ? name : `${parent.path}.${name}`;
+    return {
+      id,
+      pointer: own.pointer,
+      inner: inner.pointer,
+      name,
+      path,
+      ...factsOf(document, own, name),
+      required: required.has(name),
+      fields: fieldsOf(document, inner, {
+        id,
+        path: inner === own ? path : `${path}[]`,
+        above,
+      }),
+    };
+  });
+}
+
+/** The fields and all inside them, each before those that it holds. */
+export function flat(fields: readonly Field[]): Field[] {
+  return fields.flatMap((field) => [field, ...flat(field.fields)]);
+}
+
+/** What is said of one value, be it a field, a parameter or a header. */
+export function factsOf(document: OpenApi, found: Found, name: string) {
+  const { schema } = found;
+  const inner = innerOf(document, found);
+  const closed = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
+  const values = closed ?? schema['x-extensible-enum'] ?? inner.schema['x-extensible-enum'];
+  return {
+    type: typeOf(document, found),
+    ...(schema.format === undefined ? {} : { format: schema.format }),
+    sensitive: schema['x-sensitive'] === true,
+    ...described(name, schema.description),
+    examples: schema.examples ?? [],
+    ...(values === undefined ? {} : { values: { list: values, open: closed === undefined } }),
+    constraints: constraintsOf(schema),
+    ...notesOf(schema, inner === found ? undefined : inner.schema),
+  };
+}
+
+/** The values of a field that its description does not name already. */
+export function valuesToShow({ description = '', values }: Field): string[] {
+  const list = (values?.list ?? []).map(shown);
+  return list.every((value) => description.includes(`\`${value}\``)) ? [] : list;
+}
+
+/** An example that says more than the values and the type of the field; undefined where none does. */
+export function exampleToShow({ examples, fields, type, values }: Field): string | undefined {
+  if (examples.length === 0 || fields.length > 0 || type === 'null') return undefined;
+  return values?.list.includes(examples[0]) ? undefined : shown(examples[0]);
+}
+
+/** A description, unless it only repeats the name: `settlement_id` and "Settlement ID." */
+export function described(name: string, description: string | undefined) {
+  const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const repeats = description !== undefined && letters(description) === letters(name);
+  return description === undefined || repeats ? {} : { description };
+}

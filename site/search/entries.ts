@@ -1,0 +1,149 @@
+import { GAP_KINDS } from '../../scripts/lib/gap-kinds.js';
+import { guideHref } from '../guides/guides.ts';
+import type { ErrorCase } from '../model/errors.ts';
+import { type Field, flat } from '../model/schema/fields.ts';
+import { kindTitle } from '../model/gaps.ts';
+import { operationHref } from '../model/links.ts';
+import { slug } from '../model/text.ts';
+import { plain } from '../parts/markup/markdown.ts';
+import type { Site } from '../site.ts';
+import type { SearchEntry } from './entry.ts';
+import { sectionsOf } from './prose.ts';
+import { GUIDE_KEYWORDS } from './words.ts';
+
+/** Everything that the search of a site finds. */
+export function searchEntries(site: Site): SearchEntry[] {
+  return [
+    ...operationEntries(site),
+    ...guideEntries(site),
+    ...errorEntries(site),
+    ...gapEntries(site),
+    ...fieldEntries(site),
+    ...fileEntries(site),
+  ];
+}
+
+function operationEntries({ reference }: Site): SearchEntry[] {
+  return reference.operations.map(({ description, id, method, path, summary, tag }) => ({
+    kind: 'operation',
+    title: summary,
+    context: `${method} ${path}`,
+    href: operationHref(id),
+    text: plain(description),
+    keywords: `${id} ${tag}`,
+  }));
+}
+
+function guideEntries({ guides, reference }: Site): SearchEntry[] {
+  // The headings of errors and of gaps are found as what they are.
+  const found = new Set(
+    reference.errors
+      .flatMap(({ cases }) => cases.map(({ scenario }) => scenario.summary))
+      .concat(reference.gaps.unspecified.map(({ kind }) => kindTitle(kind))),
+  );
+  return guides.flatMap((guide): SearchEntry[] => {
+    const [start, ...rest] = sectionsOf(guide.markdown);
+    return [
+      {
+        kind: 'guide',
+        title: guide.title,
+        context: guide.group,
+        href: guideHref(guide.id),
+        text: start?.text ?? '',
+        keywords: GUIDE_KEYWORDS[guide.id] ?? '',
+      },
+      ...rest
+        .filter(({ title }) => !found.has(title))
+        .map(({ id, title, text }): SearchEntry => ({
+          kind: 'section',
+          title,
+          context: guide.title,
+          href: `${guideHref(guide.id)}#${id}`,
+          text,
+        })),
+    ];
+  });
+}
+
+function errorEntries({ reference }: Site): SearchEntry[] {
+  return reference.errors.flatMap(({ cases, interfaceLabel }) =>
+    cases.map((each): SearchEntry => {
+      const { operations, scenario } = each;
+      return {
+        kind: 'error',
+        title: plain(scenario.summary),
+        context: identityOf(each),
+        href: `${guideHref('errors')}#${slug(plain(scenario.summary))}`,
+        text: plain(
+          `${interfaceLabel} ${scenario.description} ${operations.map(({ summary }) => summary).join(', ')}`,
+        ),
+        keywords: 'error code',
+      };
+    }),
+  );
+}
+
+function identityOf({ code, message, scenario, statuses, type }: ErrorCase): string {
+  if (scenario.isPlaceholder) return 'its exact wording is not specified';
+  const identity = code === undefined ? [message] : [code, type ?? ''];
+  return [...statuses.map((status) => `HTTP ${status}`), ...identity].join(' ');
+}
+
+/** One entry for each kind of gap, at its heading. */
+function gapEntries({ reference }: Site): SearchEntry[] {
+  const { unspecified } = reference.gaps;
+  return [...new Set(unspecified.map(({ kind }) => kind))].map((kind) => ({
+    kind: 'gap',
+    title: kindTitle(kind),
+    context: 'Not specified',
+    href: `${guideHref('not-specified')}#${slug(kindTitle(kind))}`,
+    text: plain(
+      unspecified
+        .filter((gap) => gap.kind === kind)
+        .map(({ text }) => text)
+        .join(' '),
+    ),
+    keywords: GAP_KINDS[kind].about,
+  }));
+}
+
+/** Each field once, where it is shown first, however many operations share its schema. */
+function fieldEntries({ reference }: Site): SearchEntry[] {
+  const entries = new Map<string, SearchEntry>();
+  for (const { id, parameters, request, responses, summary } of reference.operations) {
+    const page = operationHref(id);
+    const add = (fields: readonly Field[], where: string) => {
+      for (const field of flat(fields)) {
+        const key = `${field.pointer} ${field.name}`;
+        if (entries.has(key)) continue;
+        entries.set(key, {
+          kind: 'field',
+          title: field.path,
+          context: `${where}: ${summary}`,
+          href: `${page}#${field.id}`,
+          text: plain(field.description ?? ''),
+        });
+      }
+    };
+    add(
+      parameters.map(({ field }) => field),
+      'Parameter',
+    );
+    add(request?.body?.fields ?? [], 'Request');
+    for (const { body, failed, headers } of responses) {
+      add(headers, 'Response header');
+      add(body?.fields ?? [], failed ? 'Error' : 'Response');
+    }
+  }
+  return [...entries.values()];
+}
+
+function fileEntries({ downloads }: Site): SearchEntry[] {
+  return downloads.map(({ file, description }) => ({
+    kind: 'file',
+    title: file,
+    context: description,
+    href: guideHref('downloads'),
+    text: '',
+  }));
+}

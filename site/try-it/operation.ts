@@ -1,0 +1,118 @@
+import { choices } from '../../src/mock/choices.ts';
+import { get } from '../../src/shared/pointer.ts';
+import { mockRoot } from '../../scripts/lib/samples.ts';
+import type { OperationView } from '../model/operations.ts';
+import type { Field } from '../model/schema/fields.ts';
+import { type Call, callOf } from '../samples/call.ts';
+
+/** What the panel of an operation needs; the page loads it when the panel is first used. */
+export interface TryOperation {
+  id: string;
+  method: string;
+  /** Address of the interface on the mock. */
+  root: string;
+  parameters: TryParameter[];
+  /** Example of the request body; absent where the operation has none. */
+  body?: unknown;
+  /** The documented responses, to choose from. */
+  scenarios: TryScenario[];
+  /** Statuses that the document names. */
+  statuses: string[];
+  /** Made-up values of responses. */
+  placeholders: Placeholder[];
+  /** Whether a value of the request, or of a response, is sensitive. */
+  sensitive: { request: boolean; response: boolean };
+  call: Call;
+}
+
+/** One value of a request beside its body. */
+export interface TryParameter {
+  location: 'path' | 'query' | 'header';
+  name: string;
+  required: boolean;
+  sensitive: boolean;
+  /** What the panel begins with. */
+  value: string;
+}
+
+export interface TryScenario {
+  /** Name of the example. */
+  name: string;
+  label: string;
+  /** The status to request: that of the document, or the choice of the mock where it has none. */
+  status: string;
+}
+
+export interface Placeholder {
+  /** JSON pointer into a body; empty for all of it. */
+  pointer: string;
+  value: unknown;
+}
+
+/** Where the panel of an operation finds its data, below `assets/`. */
+export function tryFile(id: string): string {
+  return `try-it/${id}.js`;
+}
+
+/** The data as a script, so that it loads from a folder as well as from a server. */
+export function tryScript(operation: OperationView): string {
+  return `globalThis.tryOperation = ${JSON.stringify(tryOperation(operation))};\n`;
+}
+
+export function tryOperation(operation: OperationView): TryOperation {
+  const { id, method, request, responses, server } = operation;
+  const call = callOf(operation);
+  const scenarios = responses.flatMap(({ failed, scenarios: own, status }) =>
+    own.map((scenario) => ({ ...scenario, failed, documented: status })),
+  );
+  return {
+    id,
+    method,
+    root: mockRoot(server),
+    parameters: [...parametersOf(operation, call), ...contentTypeOf(operation)],
+    ...(request === undefined ? {} : { body: call.body }),
+    scenarios: scenarios.map(({ documented, failed, name, summary }) => ({
+      name,
+      label: `${failed && documented === 'default' ? 'Error' : documented}: ${summary.replaceAll('`', '')}`,
+      status: documented === 'default' ? unspecifiedStatus(operation) : documented,
+    })),
+    statuses: responses.map(({ status }) => status).filter((status) => status !== 'default'),
+    placeholders: scenarios.flatMap(({ placeholders, value }) =>
+      placeholders.map((pointer) => ({ pointer, value: get(value, pointer) })),
+    ),
+    sensitive: {
+      request: anySensitive([
+        ...operation.parameters.map(({ field }) => field),
+        ...(request?.body?.fields ?? []),
+      ]),
+      response: responses.some(({ body }) => anySensitive(body?.fields)),
+    },
+    call,
+  };
+}
+
+/** Which status such an error has is a choice of the mock. */
+function unspecifiedStatus({ interface: name }: OperationView): string {
+  return String(choices[`${name === 'main' ? 'main' : 'webhooks'}-invalid-status`].default);
+}
+
+function contentTypeOf({ contentType }: OperationView): TryParameter[] {
+  if (contentType === undefined) return [];
+  const { mediaType: value, required } = contentType;
+  return [{ location: 'header', name: 'Content-Type', required, sensitive: false, value }];
+}
+
+/** What is optional begins empty, but for the operation identifier, which requests usually have. */
+function parametersOf({ parameters }: OperationView, { traceHeader }: Call): TryParameter[] {
+  return parameters.flatMap(({ field, location }) => {
+    // A page cannot set cookies of another host.
+    if (location === 'cookie') return [];
+    const { examples, name, required, sensitive } = field;
+    const value = required || name === traceHeader ? String(examples[0] ?? '') : '';
+    return [{ location, name, required, sensitive, value }];
+  });
+}
+
+function anySensitive(fields: readonly Field[] = []): boolean {
+  return fields.some((field) => field.sensitive || anySensitive(field.fields));
+}

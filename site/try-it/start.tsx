@@ -1,0 +1,96 @@
+import { hydrate } from 'preact';
+import type { createMock } from '../../src/mock/mock.ts';
+import { curlCommand } from '../samples/curl.ts';
+import { LANGUAGES } from '../samples/languages.ts';
+import { type Validate, check } from './check.ts';
+import { jsonOf, readForm } from './entered.ts';
+import type { TryOperation } from './operation.ts';
+import { changedRecords, forgetRecords, keepRecords, recallRecords } from './page-mock.ts';
+import { Panel } from './view/panel.tsx';
+import { type PanelRequest, TOKEN, toCall, toRequest } from './request.ts';
+import { send } from './send.ts';
+import { maskedJson } from './masked-json.ts';
+
+/** What the page gives to the panel. */
+export interface StartOptions {
+  /** The element with the static panel. */
+  panel: HTMLElement;
+  operation: TryOperation;
+  createMock: typeof createMock;
+  validate: Validate;
+  /** Replaces a sample on the page. `copied` is what its button copies. */
+  showSample: (language: { id: string; name: string }, shown: string, copied: string) => unknown;
+  copy: (text: string, name: string) => Promise<void>;
+}
+
+/** Brings the panel of a page to life. */
+export function startTryIt({ panel, operation, createMock: create, ...page }: StartOptions): void {
+  const mock = create();
+  recallRecords(mock);
+  // A page that comes back as it was left has not seen what others changed since.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) recallRecords(mock);
+  });
+  const hasServer = document.body.dataset['mock'] === 'here';
+  const serverRoot = operation.root.replace(/^https?:\/\/[^/]+/, location.origin);
+  keepText(panel.querySelector('textarea'));
+  const initial = readForm(panel.querySelector('form')!, operation);
+  let body = operation.body;
+  let last: PanelRequest | undefined;
+  hydrate(
+    <Panel
+      operation={operation}
+      hasServer={hasServer}
+      initial={initial}
+      actions={{
+        check: (entered) => check(operation, entered, page.validate),
+        async send(entered) {
+          const isServer = entered.target === 'server';
+          // The mock in the page ignores the host; the command is for one on this machine.
+          last = toRequest(operation, entered, hasServer ? serverRoot : operation.root);
+          const received = await send(last, isServer ? globalThis.fetch : mock.fetch);
+          if (!isServer) keepRecords(mock);
+          return received;
+        },
+        async reset({ target }) {
+          forgetRecords(mock);
+          if (target === 'server') await resetServer();
+        },
+        changes: () => changedRecords(mock),
+        follow(entered, shown) {
+          // A body that is no JSON cannot be written in every language: the last one that was stays.
+          body = (jsonOf(entered.body) ?? { value: body }).value;
+          for (const { highlight, id, write } of LANGUAGES) {
+            try {
+              const visible = shown ? body : maskedJson(body, operation.body);
+              const copied = write(toCall(operation, entered, body));
+              const code = write(toCall(operation, entered, visible));
+              page.showSample({ id, name: highlight }, code, copied);
+            } catch {
+              // Half of a character in a path, or thousands of levels: the last sample stays.
+            }
+          }
+        },
+        async copyCurl() {
+          if (last !== undefined) await page.copy(curlCommand(last), 'request as curl');
+        },
+      }}
+    />,
+    panel,
+  );
+}
+
+/**
+ * Makes the text of an area its own. Until then it is that of the page: taking the page over would
+ * empty the area for a moment, and move the cursor to the end.
+ */
+function keepText(area: HTMLTextAreaElement | null): void {
+  if (area === null) return;
+  const { value } = area;
+  area.value = value;
+}
+
+async function resetServer(): Promise<void> {
+  const headers = { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' };
+  await fetch('/__mock/reset', { method: 'POST', headers });
+}

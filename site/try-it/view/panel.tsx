@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'preact/hooks';
+import { type Entered, exampleOf } from '../entered.ts';
+import type { TryOperation } from '../operation.ts';
+import type { Findings } from '../check.ts';
+import { Changes } from './changes.tsx';
+import { RequestForm } from './request-form.tsx';
+import { Response } from './response.tsx';
+import type { Received } from '../send.ts';
+import type { Records } from '../../../src/mock/state/records.ts';
+
+/** What the panel does in a browser. Without it, the panel is the form of a static page. */
+export interface Actions {
+  check: (entered: Entered) => Findings;
+  /** @throws Error - There is no response. */
+  send: (entered: Entered) => Promise<Received>;
+  /** Begins anew, with the mock that was chosen. */
+  reset: (entered: Entered) => Promise<void>;
+  /** Records of the mock in the page that are not as they were in the beginning. */
+  changes: () => Partial<Records>;
+  /** Has the samples follow what was entered. */
+  follow: (entered: Entered, shown: boolean) => void;
+  /** Copies the last request as a command. */
+  copyCurl: () => Promise<void>;
+}
+
+interface PanelProps {
+  operation: TryOperation;
+  /** Whether the server of the page has a mock too. */
+  hasServer: boolean;
+  initial?: Entered;
+  actions?: Actions;
+}
+
+const NOTHING: Findings = { messages: {}, pointers: [], unsendable: [] };
+
+/** A form for a request, and the response of the mock to it. */
+export function Panel({ operation, hasServer, initial, actions }: PanelProps) {
+  const [entered, setEntered] = useState(initial ?? exampleOf(operation));
+  const [shown, setShown] = useState(false);
+  const [received, setReceived] = useState<Received>();
+  const [failure, setFailure] = useState<string>();
+  const [news, setNews] = useState('');
+  // The static page is taken over as it is: attributes of its elements change from then on only.
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  useEffect(() => actions?.follow(entered, shown), [entered, shown]);
+  const found = actions?.check(entered) ?? NOTHING;
+  const { messages, pointers } = isReady ? found : NOTHING;
+
+  const send = async () => {
+    const [first] = found.unsendable;
+    if (first !== undefined) {
+      document.getElementById(`try-${first}`)?.focus();
+      setNews('Not sent: a value cannot be sent.');
+      return;
+    }
+    setNews('');
+    try {
+      const response = await actions?.send(entered);
+      setReceived(response);
+      if (response !== undefined) setNews(announcement(response));
+    } catch {
+      setReceived(undefined);
+      setFailure('No response came from the mock.');
+      setNews('No response came from the mock.');
+    }
+  };
+  const reset = async () => {
+    let outcome = 'The panel and the records of the mock are as in the beginning.';
+    try {
+      await actions?.reset(entered);
+    } catch {
+      outcome = 'The mock of this server did not respond.';
+    }
+    setEntered(exampleOf(operation));
+    setShown(false);
+    setReceived(undefined);
+    setFailure(undefined);
+    setNews(outcome);
+  };
+
+  return (
+    <section aria-labelledby="try-it">
+      <h2 id="try-it">Try it</h2>
+      <p>
+        Requests go to a mock inside this page{hasServer ? ', or to that of its server' : ''}, never
+        to the service. No token is needed.
+      </p>
+      <RequestForm
+        operation={operation}
+        hasServer={hasServer}
+        entered={entered}
+        visibleBody={isReady ? entered.body : exampleOf(operation).body}
+        errorsOf={(name) => messages[name] ?? []}
+        invalid={pointers}
+        shown={shown}
+        onChange={(part) => setEntered({ ...entered, ...part })}
+        onShow={() => setShown(!shown)}
+        onSend={() => void send()}
+        onReset={() => void reset()}
+      />
+      <Response
+        operation={operation}
+        received={received}
+        failure={failure}
+        onCopy={() => void actions?.copyCurl()}
+      />
+      {actions === undefined ? null : <Changes records={actions.changes()} />}
+      <p class="visually-hidden" role="status">
+        {news}
+      </p>
+    </section>
+  );
+}
+
+function announcement({ milliseconds, status, violations }: Received): string {
+  const count = violations.length;
+  const details =
+    count === 0
+      ? ''
+      : ` The request contradicts the document in ${count === 1 ? 'one point' : `${count} points`}.`;
+  return `The mock responded with status ${status} after ${Math.ceil(milliseconds)} ms.${details}`;
+}

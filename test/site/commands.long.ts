@@ -1,0 +1,203 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { build } from '../../scripts/build/index.ts';
+import { ROOT, project, removeProjects } from '../scripts/support/project.ts';
+
+afterAll(removeProjects);
+
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+const command = ([name = '', ...args]: string[]) => [
+  '--import',
+  import.meta.resolve('tsx'),
+  `site/commands/${name}.ts`,
+  ...args,
+];
+
+/** Runs a script as npm would, to its end. */
+function run(cwd: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, command(args), {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  return { status, stdout, stderr };
+}
+
+/** Starts a script; `line` waits for one of its lines. */
+function begin(cwd: string, ...args: string[]) {
+  const child = spawn(process.execPath, command(args), { cwd });
+  running.push(child);
+  let text = '';
+  const waiting = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      for (const look of waiting) look();
+    });
+  }
+  let seen = 0;
+  /** The next position at which the pattern occurs, after those found before. */
+  const line = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve) => {
+      const look = () => {
+        const found = pattern.exec(text.slice(seen));
+        if (found === null) return;
+        seen += found.index + found[0].length;
+        waiting.delete(look);
+        resolve(found);
+      };
+      waiting.add(look);
+      look();
+    });
+  const stop = (signal: NodeJS.Signals) =>
+    new Promise<number | null>((resolve) => {
+      child.once('exit', (code) => resolve(code));
+      child.kill(signal);
+    });
+  return { line, stop };
+}
+
+describe('build', () => {
+  test('prints location, rule and reason, exits with 1 and leaves the old files', () => {
+    const at = project();
+    at.write('generated/types.ts', 'old');
+    at.change('openapi/openapi.yaml', 'paths/refunds.yaml', 'paths/nowhere.yaml');
+    const { status, stderr } = run(at.root, 'build');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      /^openapi\/openapi\.yaml:\d+:\d+ {2}no-unresolved-refs {2}.*nowhere\.yaml/m,
+    );
+    expect(stderr).toMatch(/^\d errors? in the document; nothing was written$/m);
+    expect(at.read('generated/types.ts')).toBe('old');
+    expect(readdirSync(at.out)).toEqual(['types.ts']);
+  });
+
+  test('explains itself, and a wrong option', () => {
+    expect(run(ROOT, 'build', '--help')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/--out DIR[^]*--watch[^]*Exit code 1/),
+    });
+    expect(run(ROOT, 'build', '--outt', 'x')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/--outt[^]*--help/),
+    });
+  });
+
+  test('works without a network', (context) => {
+    const isolated = spawnSync('unshare', ['-rn', 'true']);
+    if (isolated.status !== 0) context.skip('unshare -rn is not allowed here');
+    const at = project();
+    const script = command(['build', '--quiet']);
+    execFileSync('unshare', ['-rn', process.execPath, ...script], { cwd: at.root });
+    expect(readdirSync(at.out)).toEqual(expect.arrayContaining(['openapi.yaml', 'types.ts']));
+  });
+
+  test('--watch builds after a save, says what is wrong with a broken one and goes on', async () => {
+    const at = project();
+    const file = 'openapi/paths/refunds.yaml';
+    const good = at.read(file);
+    const { line, stop } = begin(at.root, 'build', '--watch');
+    await line(/watching for changes/);
+    at.write(file, good.replace('List refunds', 'List all refunds'));
+    await line(/built in .* changed .*reference\.md/);
+    at.write(file, `${good}\n  broken: [`);
+    // The diagnostic comes on stderr: whether it is read before the next line of stdout is chance.
+    await line(/refunds\.yaml:\d+:\d+ /);
+    at.write(file, good);
+    await line(/built in /);
+    await line(/watching for changes/);
+    expect(await stop('SIGINT')).toBe(0);
+  });
+});
+
+describe('check', () => {
+  test('names the file that drifted, how to fix it, and exits with 1', async () => {
+    const at = project();
+    await build({ root: at.root, out: at.out });
+    at.change('generated/operations.ts', "method: 'PUT'", "method: 'POST'");
+    expect(run(at.root, 'check', 'lint', 'generated')).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(
+        /^lint +ok[^]*generated\/operations\.ts differs [^]*npm run build[^]*generated +FAILED/,
+      ),
+    });
+    expect(run(at.root, 'check', 'nonsense').status).toBe(2);
+  });
+
+  test('names a path and a schema that nothing refers to', () => {
+    const at = project();
+    at.write('openapi/paths/ping.yaml', 'get: {}\n');
+    at.write('openapi/components/schemas/Ping.yaml', 'type: object\n');
+    const { status, stdout } = run(at.root, 'check', 'documents');
+    expect(status).toBe(1);
+    expect(stdout.match(/^\S+ {2}file-used/gm)).toEqual([
+      'openapi/components/schemas/Ping.yaml:1:1  file-used',
+      'openapi/paths/ping.yaml:1:1  file-used',
+    ]);
+  });
+});
+
+describe('start', () => {
+  const CURL = /^ {2}curl -H '([^:]+): ([^']+)' (\S+)$/m;
+
+  test.for(['SIGINT', 'SIGTERM'] as const)(
+    'prints addresses and a call that work, and ends at once on %s',
+    async (signal) => {
+      const { line, stop } = begin(ROOT, 'start', '--port', '0');
+      const [, base = ''] = await line(/Documentation +(\S+)\/\n/);
+      const [, header = '', value = '', url = ''] = await line(CURL);
+      const call = await fetch(url, { headers: { [header]: value } });
+      expect([call.status, await call.json()]).toEqual([
+        200,
+        expect.objectContaining({ status: 'success' }),
+      ]);
+      const paths = ['/', '/openapi.json', '/openapi.yaml', '/v3/nothing', '/profile/nothing'];
+      const statuses = await Promise.all(
+        paths.map(async (path) => (await fetch(base + path)).status),
+      );
+      expect(statuses).toEqual([200, 200, 200, 404, 404]);
+      const served = await fetch(`${base}/openapi.json`);
+      const { servers } = (await served.json()) as { servers: { url: string }[] };
+      expect(servers.map((server) => server.url)).toEqual([`${base}/v3`, base]);
+      const page = await fetch(`${base}/`);
+      expect(page.headers.get('content-type')).toContain('text/html');
+
+      const taken = run(ROOT, 'start', '--port', new URL(base).port);
+      expect(taken.status).toBe(1);
+      expect(taken.stderr).toMatch(
+        /port \d+ is in use; choose another one: npm start -- --port \d+/,
+      );
+      expect(await stop(signal)).toBe(0);
+    },
+  );
+
+  test('prints addresses that can be used when it listens on all', async () => {
+    const { line, stop } = begin(ROOT, 'start', '--port', '0', '--host', '0.0.0.0');
+    const [shown] = await line(/Documentation[^]*Stop with/);
+    const addresses = shown.match(/http:\/\/[^\s/]+\//g) ?? [];
+    expect(addresses[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+    for (const address of addresses) expect((await fetch(address)).status).toBe(200);
+    expect(await stop('SIGTERM')).toBe(0);
+  });
+
+  test('says how it is used, with an example and the guide', () => {
+    const { status, stdout } = run(ROOT, 'start', '--help');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^Example:\n {2}npm start -- --\w+/m);
+    const guides = stdout.match(/docs\/\S+\.md/g) ?? [];
+    expect(guides.length).toBeGreaterThan(0);
+    for (const guide of guides) expect(existsSync(guide)).toBe(true);
+  });
+
+  test('refuses what is no port', () => {
+    const { status, stderr } = run(ROOT, 'start', '--port', 'http');
+    expect(status).toBe(2);
+    // A message, and no stack.
+    expect(stderr).not.toContain('    at ');
+  });
+});

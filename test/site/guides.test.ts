@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { fillSections } from '../../site/guides/fill.ts';
+import { GUIDES } from '../../site/guides/guides.ts';
+import { toRepositoryLinks, toSiteLinks } from '../../site/guides/links.ts';
+import { filledGuides } from '../../site/guides/write-guides.ts';
+import { operationViews } from '../../site/model/operations.ts';
+import { bundle } from './built.ts';
+
+const read = (file: string) => readFile(join('docs', file), 'utf8');
+const operations = operationViews(bundle);
+
+test('the tables of the guides are what the build writes (npm run build)', async () => {
+  for (const [file, text] of await filledGuides(process.cwd())) {
+    expect(await read(file), file).toBe(text);
+  }
+});
+
+test('each guide is in the navigation and in the list of docs/README.md', async () => {
+  const files = [...(await filledGuides(process.cwd())).keys()].filter(
+    (file) => file !== 'README.md',
+  );
+  const listed = Object.values(GUIDES).flat();
+  expect(listed.map((id) => `${id}.md`).toSorted()).toEqual(files.toSorted());
+  const readme = await read('README.md');
+  for (const file of files) expect(readme).toContain(`](${file})`);
+});
+
+test('a status that is assumed is shown as such', async () => {
+  const rows = (await read('errors.md')).matchAll(/^\|.*\| (?:Main|Webhooks) +\| ([^|]+?) +\|/gm);
+  const statuses = [...rows].map(([, status]) => status);
+  expect(new Set(statuses)).toEqual(new Set(['not specified', '401, assumed', '403, assumed']));
+});
+
+describe('a section', () => {
+  const sections = { words: (...args: string[]) => args.join(' and ') };
+
+  test('is written anew between its markers, and the prose stays', () => {
+    const text = 'Before.\n\n<!-- section: words a b -->\n\nold\n\n<!-- end -->\n\nAfter.\n';
+    const filled = text.replace('old', 'a and b');
+    expect(fillSections(text, 'x.md', sections)).toBe(filled);
+    expect(fillSections(filled, 'x.md', sections)).toBe(filled);
+  });
+
+  test.each(['nothing', 'constructor', 'toString'])('%s does not exist', (name) => {
+    const text = `<!-- section: ${name} -->\n<!-- end -->\n`;
+    expect(() => fillSections(text, 'x.md', sections)).toThrow(
+      `x.md: there is no section "${name}"`,
+    );
+  });
+});
+
+describe('links', () => {
+  const cases = [
+    ['errors.md#no-charge-matches', 'guides/errors.html#no-charge-matches'],
+    ['../generated/openapi.yaml', 'openapi.yaml'],
+    [
+      '../generated/reference.md#void-a-captured-preauthorization-charge',
+      'operations/voidCharge.html',
+    ],
+  ] as const;
+
+  test.each(cases)('%s is %s on the site', (repository, site) => {
+    expect(toSiteLinks(`[a](${repository})`, operations)).toBe(`[a](${site})`);
+    expect(toRepositoryLinks(`[a](${site})`, operations)).toBe(`[a](${repository})`);
+  });
+
+  test('to the web and within a page stay', () => {
+    const text = '[a](https://example.com/x) [b](#c)';
+    expect(toSiteLinks(text, operations)).toBe(text);
+    expect(toRepositoryLinks(text, operations)).toBe(text);
+  });
+});

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const reference = readFileSync('generated/reference.md', 'utf8');
+
+test('reference.md: every link leads to a heading, and every gap and choice is in it', () => {
+  const prose = reference.replaceAll(/^```[^]*?^```/gm, '');
+  const headings = [...prose.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+  const links = [...reference.matchAll(/\]\(#([^)]+)\)/g)].map(([, target]) => target);
+  expect(links.length).toBeGreaterThan(9);
+  for (const link of links) expect(headings.filter((heading) => heading === link)).toEqual([link]);
+
+  const records = { gaps: 0, choices: 0 };
+  JSON.parse(readFileSync('generated/openapi.json', 'utf8'), (key, value: unknown) => {
+    if (key === 'x-unspecified') {
+      for (const gap of value as { text: string }[]) {
+        records.gaps += 1;
+        expect(reference.includes(`| ${gap.text} |`), gap.text).toBe(true);
+      }
+    }
+    if (key === 'x-assumed') {
+      for (const { id, choice } of value as { id: string; choice?: string }[]) {
+        // An id alone refers to a choice that is written elsewhere.
+        if (choice === undefined) continue;
+        records.choices += 1;
+        expect(reference.includes(`- \`${id}\`: ${choice}`), id).toBe(true);
+      }
+    }
+    return value;
+  });
+  expect(records.gaps).toBeGreaterThan(25);
+  expect(records.choices).toBeGreaterThan(5);
+});
+
+test.each([
+  ['reference.md', () => reference.split('\n## Not specified\n')[1]],
+  ['docs/not-specified.md', () => readFileSync('docs/not-specified.md', 'utf8')],
+])('%s lists first what may cost money, last what holds of nearly every field', (_name, read) => {
+  const text = read() ?? '';
+  const places = [
+    'Whether a request that is sent again creates a second batch.',
+    'What a second void of the same charge returns, and whether it has an effect.',
+    'Whether the number counts major or minor units, and how many decimals it can have.',
+    'The order of the list.',
+    'How long a title can be.',
+    'Whether a field can be null.',
+    'The text of a success message.',
+  ].map((gap) => text.indexOf(`| ${gap} `));
+  const [batch, secondVoid, units, order, title, nullability, messages] = places;
+  expect(places).not.toContain(-1);
+  expect(Math.max(batch!, secondVoid!, units!)).toBeLessThan(Math.min(order!, title!));
+  expect(Math.max(order!, title!)).toBeLessThan(Math.min(nullability!, messages!));
+});
+
+test('reference.md names a header as it goes over the wire', () => {
+  expect(reference).toContain('[Header `Access-Control-Allow-Methods`]');
+});
