@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { recordProblems } from './support/check.ts';
+import { eitherProblems, recordProblems } from './support/check.ts';
 import { OpenApiDocument, isObject } from './support/document.ts';
 import { table } from './support/table.ts';
 
@@ -29,4 +29,8 @@ test('each x-unspecified of the document is in the table, and no more', () => {
 
 test('each x-assumed of the document is in the table, and no more', () => {
   expect([...recordProblems(document, 'x-assumed')]).toEqual([]);
+});
+
+test('a schema accepts the values on either side of a gap', () => {
+  expect([...eitherProblems(document)]).toEqual([]);
 });

@@ -1,28 +1,178 @@
-import { hasCases, problemsOf } from './claims.ts';
-import { type Json, type JsonObject, type OpenApiDocument, isObject, stepsOf } from './document.ts';
-import { type Claim, table } from './table.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type Json, type JsonObject, type OpenApiDocument, isObject } from './document.ts';
+import { fieldValues, objectsOf, valueProblems, valuesOf } from './schemas.ts';
+import { type Claim, type Loss, table } from './table.ts';
 
-/** Those without values first, then those without an example: the quick ones. */
-const claims = table.facts
-  .flatMap(({ held }) => held)
-  .map((claim) => ({ claim, heads: new Set(claim.at.map((location) => stepsOf(location)[0])) }))
-  .toSorted((a, b) => cost(a.claim) - cost(b.claim));
-
-function cost(claim: Claim): number {
-  return Number(hasCases(claim)) + Number(claim.example !== undefined);
-}
+const claims = table.facts.flatMap(({ held }) => held);
 
 /**
- * What the document does not hold of the table, and what it says that the table lacks. Claims about
- * the `near` schema or operation come first: a mutation of it is caught by the first problem.
+ * What the document does not hold of the table, and what it says that the table lacks. What the
+ * table says of the `near` object comes first: a mutation of it is caught by the first problem.
  */
 export function* problems(document: OpenApiDocument, near = ''): Generator<string> {
-  for (const { claim, heads } of claims) if (heads.has(near)) yield* problemsOf(document, claim);
+  if (near in table.objects) yield* objectProblems(document, near);
+  yield* operationProblems(document);
+  for (const claim of claims) yield* claimProblems(document, claim);
+  yield* seenProblems(document);
   yield* recordProblems(document, 'x-unspecified');
   yield* recordProblems(document, 'x-assumed');
-  yield* unclaimedSchemas(document);
-  for (const { claim, heads } of claims) if (!heads.has(near)) yield* problemsOf(document, claim);
+  for (const name of Object.keys(table.objects))
+    if (name !== near) yield* objectProblems(document, name);
+  for (const location of Object.keys(table.alone)) yield* aloneProblems(document, location);
 }
+
+// Schemas
+
+/** Fields and values of an object. A copy may lose the refusal of some values. */
+export function* objectProblems(
+  document: OpenApiDocument,
+  name: string,
+  losses: readonly Loss[] = [],
+): Generator<string> {
+  const fields = Object.keys(table.objects[name]!.fields);
+  const schema = document.locate(name);
+  const described = isObject(schema) ? Object.keys((schema['properties'] ?? {}) as object) : [];
+  if (!sameNames(described, fields)) yield `${name}: has the fields ${described.join(', ')}`;
+  for (const key of fields)
+    yield* valueProblems(document, `${name}.${key}`, fieldValues(name, key, losses));
+  yield* valueProblems(document, name, objectsOf(name, losses));
+}
+
+export function* aloneProblems(document: OpenApiDocument, location: string): Generator<string> {
+  yield* valueProblems(document, location, valuesOf(table.alone[location]!));
+}
+
+/** Objects and open sets of values that are in the document or in the table, and not in both. */
+export function* seenProblems(document: OpenApiDocument): Generator<string> {
+  const known = new Set(Object.keys(table.seen).map((location) => document.locate(location)));
+  for (const [location, values] of Object.entries(table.seen)) {
+    const schema = document.locate(location);
+    const found = isObject(schema) ? schema['x-extensible-enum'] : undefined;
+    if (!isDeepStrictEqual(found, values)) yield `${location}: saw ${JSON.stringify(found)}`;
+    yield* valueProblems(document, location, { yes: [...values, 'another'], no: [] });
+  }
+  for (const [keys, owner] of document.walk()) {
+    if ('x-extensible-enum' in owner && !known.has(owner))
+      yield `${keys.join('/')}: has values that are in no table`;
+    const [, section, name = ''] = keys;
+    if (keys.length === 3 && section === 'schemas' && 'properties' in owner)
+      if (!(name in table.objects)) yield `${name}: is in no table`;
+  }
+}
+
+// Operations
+
+/** What differs between the operations of the document and those of the table. */
+export function* operationProblems(document: OpenApiDocument): Generator<string> {
+  const ids = Object.keys({ ...table.operations, ...document.operations });
+  for (const id of ids) {
+    const found = document.operations[id] && operationOf(document, id);
+    if (!isDeepStrictEqual(found, table.operations[id])) yield `${id}: ${JSON.stringify(found)}`;
+  }
+}
+
+/** An operation in the form of the table, which leaves out what there is none of. */
+export function operationOf(document: OpenApiDocument, id: string): JsonObject {
+  const operation = document.operations[id]!;
+  const servers = operation['servers'] as JsonObject[];
+  const responses = Object.entries((operation['responses'] ?? {}) as JsonObject).map(
+    ([status, response]) => [status, (document.follow(response) ?? {}) as JsonObject] as const,
+  );
+  const view: JsonObject = {
+    request: `${String(operation['method']).toUpperCase()} ${servers.map(({ url }) => url).join()}${String(operation['path'])}`,
+    tag: String(operation['tags']),
+    path: parameters(operation, 'path', true),
+    headers: parameters(operation, 'header', false),
+    query: parameters(operation, 'query', false),
+    body: requestBody(document, operation),
+    contentType: contentType(operation['x-request-content-type'] as JsonObject | undefined),
+    responses: Object.fromEntries(
+      responses.map(([status, response]) => [status, schemaName(response)]),
+    ),
+    responseHeaders: responses.flatMap(([, { headers }]) => Object.keys((headers ?? {}) as object)),
+  };
+  const isEmpty = (value: Json) => value === null || isDeepStrictEqual(value, []);
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => !isEmpty(value)));
+}
+
+/** Names of parameters; with `required`, where that is not as usual. */
+function parameters({ parameters: all }: JsonObject, location: string, usual: boolean): Json[] {
+  return Object.values(all as Record<string, JsonObject>)
+    .filter((parameter) => parameter['in'] === location)
+    .map(({ name, required = false }) => (required === usual ? name! : { name: name!, required }));
+}
+
+function requestBody(document: OpenApiDocument, operation: JsonObject): Json {
+  const body = document.follow(operation['requestBody']);
+  if (!isObject(body)) return null;
+  return body['required'] === true ? schemaName(body) : { optional: schemaName(body) };
+}
+
+function contentType(extension: JsonObject | undefined): Json {
+  if (extension === undefined) return null;
+  const { mediaType, required } = extension;
+  if (mediaType !== 'application/json' || typeof required !== 'boolean') return extension;
+  return required ? 'required' : 'carried';
+}
+
+/** The name of the schema of a JSON body; the media types, where they are others. */
+function schemaName({ content }: JsonObject): Json {
+  const media = (content ?? {}) as Record<string, JsonObject>;
+  const types = Object.keys(media);
+  if (!isDeepStrictEqual(types, ['application/json'])) return types;
+  const { schema } = media['application/json']!;
+  return isObject(schema) ? (String(schema['$ref']).split('/').at(-1) ?? null) : null;
+}
+
+// Other claims
+
+/** Sentences are for people: a claim about a whole object leaves them out. */
+const PROSE = new Set(['condition', 'description', 'summary']);
+
+const checks: Record<string, (value: Json | undefined, claim: Claim) => boolean> = {
+  is: (value, { is }) => isDeepStrictEqual(withoutProse(value), is),
+  has: (value, { has }) => contains(value, has!),
+  keys: (value, { keys }) => isObject(value) && sameNames(Object.keys(value), keys!),
+  names: (value, { names }) => sameNames(listed(value, 'name'), names!),
+  urls: (value, { urls }) => sameNames(listed(value, 'url'), urls!),
+  matches: (value, { matches }) => typeof value === 'string' && new RegExp(matches!).test(value),
+};
+
+/** What a claim says, by the key that says it. */
+export const CLAIM_KEYS = Object.keys(checks);
+
+/** What a claim says that the document does not hold. */
+export function* claimProblems(document: OpenApiDocument, claim: Claim): Generator<string> {
+  for (const location of claim.at) {
+    const value = document.locate(location);
+    for (const [key, check] of Object.entries(checks))
+      if (key in claim && !check(value, claim))
+        yield `${location}: ${key} ${JSON.stringify(claim[key as keyof Claim])}`;
+  }
+}
+
+function withoutProse(value: Json | undefined): Json | undefined {
+  if (Array.isArray(value)) return value.map((item) => withoutProse(item)!);
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).filter(([key]) => !PROSE.has(key));
+  return Object.fromEntries(entries.map(([key, item]) => [key, withoutProse(item)!]));
+}
+
+function contains(value: Json | undefined, part: Json): boolean {
+  if (!isObject(part)) return isDeepStrictEqual(value, part);
+  return isObject(value) && Object.entries(part).every(([key, item]) => contains(value[key], item));
+}
+
+/** What the entries of a list have at a key. */
+function listed(value: Json | undefined, key: string): string[] {
+  return Array.isArray(value) ? value.map((item) => String(isObject(item) && item[key])) : [];
+}
+
+function sameNames(names: string[], others: string[]): boolean {
+  return isDeepStrictEqual(names.toSorted(), others.toSorted());
+}
+
+// Records
 
 /** Records that stand in the table or in the document, and not in both. */
 export function* recordProblems(
@@ -62,40 +212,27 @@ function assumedName(id: Json | undefined, value: Json | undefined): string {
   return `${String(id)}=${JSON.stringify(value)}`;
 }
 
-/** Schemas that no fact speaks of, and patterns without values that must and must not match. */
-export function* unclaimedSchemas(document: OpenApiDocument): Generator<string> {
-  const claimed = new Set<Json | undefined>();
-  const accepting = new Set<Json | undefined>();
-  const refusing = new Set<Json | undefined>();
-  for (const claim of table.facts.flatMap(({ held }) => held))
-    for (const location of claim.at) {
-      const value = document.locate(location);
-      if (claim.schema) claimed.add(value);
-      if (claim.accepts) accepting.add(value);
-      if (claim.refuses) refusing.add(value);
+/** Kinds of gap that a schema leaves open: it accepts the values on either side. */
+const OPEN_IN_SCHEMA = ['format', 'length', 'pagination', 'range', 'type', 'unit', 'values'];
+
+/** Values of which nobody knows whether they occur, and which a schema refuses all the same. */
+export function* eitherProblems(document: OpenApiDocument): Generator<string> {
+  for (const { id, kind, at, either } of table.unspecified)
+    for (const location of at) {
+      const owner = document.locate(location);
+      const assumed = isObject(owner) ? ((owner['x-assumed'] ?? []) as JsonObject[]) : [];
+      const isChosen = assumed.some((each) => assumptionKind(document, each['id']) === kind);
+      if (either === undefined) {
+        if (OPEN_IN_SCHEMA.includes(kind) && location !== 'info' && !isChosen)
+          yield `${id}: has no values for ${location}`;
+        continue;
+      }
+      const schema = isObject(owner) && 'schema' in owner ? `${location}/schema` : location;
+      yield* valueProblems(document, schema, { yes: either, no: [] });
     }
-  for (const [location, schema] of schemasOf(document)) {
-    if (!claimed.has(schema)) yield `${location}: is in no fact`;
-    if ('pattern' in schema && !(accepting.has(schema) && refusing.has(schema)))
-      yield `${location}: has a pattern, and the table has no values for it`;
-  }
 }
 
-/** Every schema with its location; where another is referred to, it counts there. */
-function* schemasOf(document: OpenApiDocument): Generator<[string, JsonObject]> {
-  for (const [keys, owner] of document.walk()) {
-    if (keys.at(-2) === 'schemas' && keys.length === 3) yield* below(keys.join('/'), owner);
-    // A property of an example may be called `schema`, too.
-    else if (isObject(owner['schema']) && !keys.includes('examples'))
-      yield* below([...keys, 'schema'].join('/'), owner['schema']);
-  }
-}
-
-function* below(location: string, schema: JsonObject): Generator<[string, JsonObject]> {
-  if ('$ref' in schema) return;
-  yield [location, schema];
-  const { items, properties } = schema;
-  if (isObject(items)) yield* below(`${location}/items`, items);
-  for (const [name, property] of Object.entries(isObject(properties) ? properties : {}))
-    if (isObject(property)) yield* below(`${location}/properties/${name}`, property);
+function assumptionKind(document: OpenApiDocument, id: Json | undefined): Json | undefined {
+  const all = document.walk().flatMap(([, owner]) => (owner['x-assumed'] ?? []) as JsonObject[]);
+  return all.find((each) => each['id'] === id && 'kind' in each)?.['kind'];
 }

@@ -1,36 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Ajv, type Options } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type Json, type JsonObject, type OpenApiDocument, isObject } from './document.ts';
+import { type Field, type Loss, type Values, table } from './table.ts';
+
+type Validate = (value: Json) => boolean;
 
 /** A way to read the schemas of a document. */
-export interface Dialect {
+interface Dialect {
   name: string;
-  /** Whether it only reads patterns: many tools do not know the formats. */
-  patternsOnly?: true;
-  validator(schema: Json): (value: Json) => boolean;
+  validator(schema: Json): Validate;
 }
 
 const options: Options = { allErrors: false, allowUnionTypes: true, strict: false, logger: false };
 
 /** Prism takes draft-07 for a document without a dialect, and the other where it is named. */
 export const dialects: Dialect[] = [
-  dialect('JSON Schema 2020-12', withFormats(new Ajv2020(options))),
-  dialect('JSON Schema draft-07', withFormats(new Ajv(options))),
-  {
-    ...dialect('patterns alone', new Ajv({ ...options, validateFormats: false })),
-    patternsOnly: true,
-  },
+  dialect('JSON Schema 2020-12', new Ajv2020(options)),
+  dialect('JSON Schema draft-07', new Ajv(options)),
 ];
-
-function withFormats<T extends Ajv | Ajv2020>(ajv: T): T {
-  addFormats.default(ajv);
-  return ajv;
-}
 
 /** Compiles each different schema once, so that a thousand slightly changed documents are quick. */
 function dialect(name: string, ajv: Ajv | Ajv2020): Dialect {
-  const compiled = new Map<string, (value: Json) => boolean>();
+  addFormats.default(ajv);
+  const compiled = new Map<string, Validate>();
   return {
     name,
     validator: (schema) => {
@@ -49,7 +43,8 @@ function dialect(name: string, ajv: Ajv | Ajv2020): Dialect {
 export function resolved(document: OpenApiDocument, schema: Json | undefined): Json {
   const target = document.follow(schema);
   if (Array.isArray(target)) return target.map((item) => resolved(document, item));
-  if (!isObject(target)) return target ?? null;
+  // Nothing is valid by a schema that is not there.
+  if (!isObject(target)) return target === undefined ? false : target;
   const entries = Object.entries(target).filter(
     ([key]) => !/^(x-|description$|examples?$)/.test(key),
   );
@@ -67,4 +62,84 @@ function properties(document: OpenApiDocument, value: Json): Json {
   return Object.fromEntries(
     Object.entries(value).map(([name, schema]) => [name, resolved(document, schema)]),
   );
+}
+
+/** The values that the table has for a field. Null is wrong where no fact allows it. */
+export function valuesOf(field: Field, losses: readonly Loss[] = []): Values {
+  const { yes, no } = namedValues(field, losses);
+  return yes.includes(null) ? { yes, no } : { yes, no: [...no, null] };
+}
+
+function namedValues(field: Field, losses: readonly Loss[]): Values {
+  if (Array.isArray(field)) {
+    const { yes, no } = objectsOf(field[0], losses);
+    return { yes: [yes, []], no: [{}, 'text', ...no.map((item) => [item])] };
+  }
+  if (typeof field !== 'string') return field;
+  return table.values[field] ?? objectsOf(field, losses);
+}
+
+/** The values of a field of an object, apart from those that a copy does not refuse. */
+export function fieldValues(name: string, key: string, losses: readonly Loss[] = []): Values {
+  const { yes, no } = valuesOf(table.objects[name]!.fields[key]!, losses);
+  const lost = losses.flatMap(({ at, accepts }) => (at.includes(`${name}.${key}`) ? accepts : []));
+  return { yes, no: no.filter((value) => !lost.some((each) => isDeepStrictEqual(each, value))) };
+}
+
+/** An object with all of its fields, as the table describes it. */
+function sample(name: string): JsonObject {
+  const facts = table.objects[name];
+  if (facts === undefined) throw new Error(`The table has neither values nor an object ${name}.`);
+  const keys = Object.keys(facts.fields);
+  return Object.fromEntries(keys.map((key) => [key, fieldValues(name, key).yes[0]!]));
+}
+
+/** Whole objects that are right and wrong: fields left out, added, and with a wrong value. */
+export function objectsOf(name: string, losses: readonly Loss[] = []): Values {
+  const whole = sample(name);
+  const { always, fields, yes = [], no = [] } = table.objects[name]!;
+  const keys = Object.keys(fields);
+  const required = always === 'all' ? keys : always;
+  const optional = keys.filter((key) => !required.includes(key));
+  const without = (left: string[]) =>
+    Object.fromEntries(Object.entries(whole).filter(([key]) => !left.includes(key)));
+  const wrong = keys.flatMap((key) =>
+    fieldValues(name, key, losses).no.map((value) => ({ [key]: value })),
+  );
+  const withMore = (more: JsonObject[]) => more.map((each) => ({ ...whole, ...each }));
+  return {
+    yes: [whole, without(optional), ...withMore([...yes, { another_field: 1 }])],
+    no: [
+      ...required.map((key) => without([key])),
+      ...withMore([...no, ...wrong]),
+      [],
+      'text',
+      null,
+    ],
+  };
+}
+
+/** The values that a schema does not accept or refuse as it has to. */
+export function* valueProblems(
+  document: OpenApiDocument,
+  location: string,
+  { yes, no }: Values,
+): Generator<string> {
+  const found = document.locate(location);
+  if (!isObject(found)) {
+    yield `${location}: is no schema`;
+    return;
+  }
+  for (const { name, validator } of dialects) {
+    let validate: Validate;
+    try {
+      validate = validator(resolved(document, found));
+    } catch (error) {
+      yield `${location} (${name}): ${String(error)}`;
+      continue;
+    }
+    const wrong = [...yes.filter((value) => !validate(value)), ...no.filter(validate)];
+    for (const value of wrong)
+      yield `${location} (${name}): ${JSON.stringify(value)} must ${yes.includes(value) ? '' : 'not '}validate`;
+  }
 }

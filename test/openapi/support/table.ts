@@ -2,7 +2,25 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { type Json, type JsonObject, stepsOf } from './document.ts';
 
-/** One thing that must be so at a location of the document. README.md explains each key. */
+/** What may stand somewhere, and what is known not to. */
+export interface Values {
+  yes: Json[];
+  no: Json[];
+}
+
+/** Values by their name, an object, a list of one, or the values themselves. */
+export type Field = string | [string] | Values;
+
+/** What is known of an object. README.md explains each part of the table. */
+export interface ObjectFacts {
+  always: string[] | 'all';
+  fields: Record<string, Field>;
+  /** Further fields with which the object is right, and with which it is wrong. */
+  yes?: JsonObject[];
+  no?: JsonObject[];
+}
+
+/** One thing that must be so at a location of the document. */
 export interface Claim {
   at: string[];
   is?: Json;
@@ -10,19 +28,7 @@ export interface Claim {
   keys?: string[];
   names?: string[];
   urls?: string[];
-  examples?: string[];
-  length?: number;
-  absent?: true;
-  described?: true;
   matches?: string;
-  refers?: string;
-  schema?: JsonObject;
-  accepts?: Json[];
-  refuses?: Json[];
-  example?: string;
-  set?: JsonObject;
-  remove?: string[];
-  valid?: boolean;
 }
 
 export interface Fact {
@@ -37,9 +43,11 @@ export interface Unspecified {
   gap: string;
   kind: string;
   at: string[];
+  /** Values of which nobody knows whether they occur. */
+  either?: Json[];
 }
 
-/** A record of `x-assumed`. */
+/** A record of `x-assumed`, and the references to it. */
 export interface Assumed {
   id: string;
   choice: string;
@@ -47,10 +55,12 @@ export interface Assumed {
   at: string[];
 }
 
-/** What a copy in OpenAPI 3.0 says in place of a fact. */
-export interface Loss extends Claim {
+/** What a copy in OpenAPI 3.0 accepts although it is known not to occur. */
+export interface Loss {
   id: string;
   loss: string;
+  at: string[];
+  accepts: Json[];
 }
 
 /** What no prose of the document may say. */
@@ -65,6 +75,11 @@ export interface Forbidden {
 }
 
 export interface Table {
+  operations: Record<string, JsonObject>;
+  values: Record<string, Values>;
+  objects: Record<string, ObjectFacts>;
+  alone: Record<string, string | Values>;
+  seen: Record<string, Json[]>;
   facts: Fact[];
   unspecified: Unspecified[];
   assumed: Assumed[];
