@@ -4,7 +4,7 @@ type Suite = NonNullable<TestProjectInlineConfiguration['test']>;
 
 const SECOND = 1000;
 
-/** `npm test` runs `unit`, which needs Node alone; `npm run test:suite NAME` runs any other. */
+/** `npm test` runs `unit`, which needs Node, bash and git alone; `npm run test:suite NAME` runs any other. */
 const suites: Record<string, Suite> = {
   unit: {
     include: ['test/**/*.test.{ts,tsx}'],
