@@ -10,7 +10,6 @@ import { examples } from '../../generated/examples.ts';
 import { CHROMIUM, noBrowser } from '../support/chromium.ts';
 import { EMPTY_PAGE, Project } from './project.ts';
 
-const { tarball } = inject('packed');
 const missing = noBrowser();
 if (missing !== undefined) process.stderr.write(`skipped, the cache of a browser: ${missing}\n`);
 
@@ -32,7 +31,7 @@ async function holds(folder: string, text: string): Promise<boolean> {
 test.skipIf(missing !== undefined)(
   'a browser keeps no card number of the client on its disk, though it would of a plain fetch',
   async () => {
-    const project = await Project.create(tarball);
+    const project = await Project.sharing(inject('installed'));
     const profile = await mkdtemp(join(tmpdir(), 'profile-'));
     await project.write(
       'page.js',

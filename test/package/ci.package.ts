@@ -11,7 +11,7 @@ const { tarball } = inject('packed');
 let project: Project;
 let running: ChildProcess | undefined;
 beforeAll(async () => {
-  project = await Project.create(tarball);
+  project = await Project.sharing(inject('installed'));
 });
 afterEach(() => {
   // The mock outlives the shell that starts it; both are in one group of processes.

@@ -8,9 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Project } from './project.ts';
-import { PACKAGES, RUNTIMES } from './runtimes.ts';
-
-const { tarball } = inject('packed');
+import { RUNTIMES } from './runtimes.ts';
 
 /** Voids a charge at each address, and prints how that ended. */
 const VOIDS = `
@@ -47,7 +45,7 @@ async function run(command: string[], ...urls: string[]): Promise<unknown> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'certificate-'));
-  project = await Project.create(tarball, ...PACKAGES);
+  project = await Project.sharing(inject('installed'));
   await project.write('voids.js', VOIDS);
 });
 afterAll(async () => {

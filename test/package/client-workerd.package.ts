@@ -6,13 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createMock } from '../../src/mock/index.ts';
 import { ALL_OK, EVERY_CALL } from './client-calls.ts';
 import { Project } from './project.ts';
-
-const { tarball } = inject('packed');
-
-// The runtime of Cloudflare Workers, as a binary inside a package for each platform.
-const WORKERD = '@cloudflare/workerd-linux-64';
-const isSupported = process.platform === 'linux' && process.arch === 'x64';
-if (!isSupported) process.stderr.write('skipped, the client in workerd: needs Linux on x64\n');
+import { WORKERD } from './runtimes.ts';
 
 const WORKER = `
   import * as package_ from 'payments-contract';
@@ -42,13 +36,13 @@ const configOf = (main: string, webhooks: string, date: string) => `
     ],
   );`;
 
-describe.skipIf(!isSupported)('the client in workerd', () => {
+describe('the client in workerd', () => {
   const mock = createMock();
   let project: Project;
   let urls: Awaited<ReturnType<typeof mock.listen>>['urls'];
 
   beforeAll(async () => {
-    project = await Project.create(tarball, `${WORKERD}@1.20261117.1`);
+    project = await Project.sharing(inject('installed'));
     await project.write('every-call.js', EVERY_CALL);
     await project.write('worker.js', WORKER);
     await build({

@@ -10,15 +10,11 @@ import { launch, noBrowser } from '../support/chromium.ts';
 import { createMock } from '../../src/mock/index.ts';
 import { ALL_OK, EVERY_CALL } from './client-calls.ts';
 import { EMPTY_PAGE, Project } from './project.ts';
-import { NODES, OTHERS, PACKAGES } from './runtimes.ts';
-
-const { tarball } = inject('packed');
-
-const MSW = 'msw@2.9.0';
+import { NODES, OTHERS } from './runtimes.ts';
 
 let project: Project;
 beforeAll(async () => {
-  project = await Project.create(tarball, MSW, ...PACKAGES);
+  project = await Project.sharing(inject('installed'));
   await project.write('every-call.js', EVERY_CALL);
 });
 afterAll(() => project.remove());

@@ -66,7 +66,7 @@ async function medianTime(run: () => Promise<unknown>): Promise<number> {
 
 describe('the mock of the package alone', () => {
   beforeAll(async () => {
-    project = await Project.create(tarball);
+    project = await Project.sharing(inject('installed'));
   });
   afterAll(() => project.remove());
 

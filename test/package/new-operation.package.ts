@@ -89,20 +89,15 @@ describe.sequential('a new operation', { timeout: 900_000 }, () => {
   });
 
   test('passes the type check', () => {
-    expect(run('typescript/bin/tsc', '-p', '.', '--noEmit')).toEqual({ status: 0, output: '' });
+    expect(run('typescript/bin/tsc', '-p', 'tsconfig.build.json', '--noEmit')).toEqual({
+      status: 0,
+      output: '',
+    });
   });
 
-  test.each(['client', 'mock', 'validate', 'verify'])(
-    'passes the tests of src/%s unchanged',
-    (folder) => {
-      const { status, output } = run(
-        'vitest/vitest.mjs',
-        'run',
-        '--project',
-        'unit',
-        `test/src/${folder}`,
-      );
-      expect(status, output).toBe(0);
-    },
-  );
+  test('passes the tests of src/ unchanged', () => {
+    const folders = ['client', 'mock', 'validate', 'verify'].map((name) => `test/src/${name}`);
+    const { status, output } = run('vitest/vitest.mjs', 'run', '--project', 'unit', ...folders);
+    expect(status, output).toBe(0);
+  });
 });

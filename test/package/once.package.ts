@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { Project } from './project.ts';
-import { PACKAGES, RUNTIMES } from './runtimes.ts';
+import { RUNTIMES } from './runtimes.ts';
 import { FAULTS, tcpServer } from './tcp-server.ts';
-
-const { tarball } = inject('packed');
 
 /** Warms a connection with reads, then writes; prints `maybeApplied` of each write. */
 const WRITES = `
@@ -35,7 +33,7 @@ const WRITES = `
 
 let project: Project;
 beforeAll(async () => {
-  project = await Project.create(tarball, ...PACKAGES);
+  project = await Project.sharing(inject('installed'));
 });
 afterAll(() => project.remove());
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
@@ -24,9 +24,21 @@ export class Project {
   }
 
   static async create(...packages: string[]): Promise<Project> {
+    const project = await Project.#empty();
+    await project.install(...packages);
+    return project;
+  }
+
+  /** With the packages of another project, which is not to be changed: installing takes long. */
+  static async sharing(installed: string): Promise<Project> {
+    const project = await Project.#empty();
+    await symlink(join(installed, 'node_modules'), join(project.folder, 'node_modules'));
+    return project;
+  }
+
+  static async #empty(): Promise<Project> {
     const project = new Project(await mkdtemp(join(tmpdir(), 'project-')));
     await project.write('package.json', '{ "private": true, "type": "module" }');
-    await project.install(...packages);
     return project;
   }
 

