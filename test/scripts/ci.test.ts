@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 let checkout: string;
 
@@ -15,20 +17,28 @@ beforeAll(async () => {
   }
   for (const program of ['npm', 'chromium', 'fc-list', 'php']) {
     const file = join(checkout, 'bin', program);
-    const script = `#!/bin/sh\necho "${program} $*"\ncase "$*" in "$FAIL") exit 3 ;; esac\n`;
+    const script = `#!/bin/sh
+echo "${program} $*"
+case "$*" in
+  "$FAIL") exit 3 ;;
+  "$HANG") trap 'echo ended >hanging; exit 1' TERM; echo begun >hanging; sleep 600 & wait ;;
+esac
+echo "ended $*"
+`;
     await writeFile(file, script);
     await chmod(file, 0o755);
   }
 });
 afterAll(() => rm(checkout, { recursive: true }));
 
-function run(fail: string) {
+/** `FAIL` and `HANG` are the arguments of the program that fails, and of the one that never ends. */
+function options({ FAIL = 'none', HANG = 'none' }) {
   const path = [join(checkout, 'bin'), process.env['PATH']].join(delimiter);
-  return spawnSync('bash', ['.ci/run'], {
-    cwd: checkout,
-    encoding: 'utf8',
-    env: { ...process.env, PATH: path, FAIL: fail },
-  });
+  return { cwd: checkout, env: { ...process.env, PATH: path, FAIL, HANG } };
+}
+
+function run(fail: string) {
+  return spawnSync('bash', ['.ci/run'], { encoding: 'utf8', ...options({ FAIL: fail }) });
 }
 
 test('CI succeeds when every step does', () => {
@@ -40,6 +50,32 @@ test('CI succeeds when every step does', () => {
 test('CI runs no script of a package that it installs', () => {
   const installs = run('nothing').stdout.match(/^npm (ci|install)( -.*)?$/gm);
   expect(installs).toEqual(['npm ci --ignore-scripts']);
+});
+
+test('what a step prints stands together', () => {
+  const { stdout } = run('nothing');
+  const steps = [...stdout.matchAll(/^== (.*)\n((?:npm .*)\nended .*\n)/gm)];
+  expect(steps.length).toBeGreaterThan(10);
+  for (const [, name = '', output = ''] of steps) {
+    const [, args] = /^npm (.*)\n/.exec(output) ?? [];
+    expect(output).toBe(`npm ${args}\nended ${args}\n`);
+    expect(`npm ${args}`).toContain(name.split(' ').at(-1));
+  }
+});
+
+test('CI that is interrupted ends what runs, shows its output, and fails', async () => {
+  const ci = spawn('bash', ['.ci/run'], options({ HANG: 'run --silent test:suite fuzz' }));
+  const [output, exit] = [text(ci.stdout), once(ci, 'exit')];
+  const says = (what: string) =>
+    vi.waitFor(
+      async () => expect(await readFile(join(checkout, 'hanging'), 'utf8')).toBe(`${what}\n`),
+      60_000,
+    );
+  await says('begun');
+  ci.kill('SIGTERM');
+  expect(await exit).toEqual([1, null]);
+  expect(await output).toMatch(/== not ended\nnpm run --silent test:suite fuzz\n/);
+  await says('ended');
 });
 
 test('CI goes on after a failure, reports it and exits with 1', () => {
