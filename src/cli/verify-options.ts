@@ -4,7 +4,15 @@ import { type OperationId, operations } from '../../generated/operations.ts';
 import { tokenProblem } from '../shared/checks.ts';
 import { printable } from '../shared/terminal.ts';
 import { writeProblem } from '../shared/write-files.ts';
-import { FORMATS, type Format, type HarOptions, type VerifyOptions } from '../verify/index.ts';
+import {
+  type Baseline,
+  FAIL_ON,
+  FORMATS,
+  type FailOn,
+  type Format,
+  type HarOptions,
+  type VerifyOptions,
+} from '../verify/index.ts';
 import { type Values, optionLines, parseOptions } from './command-line.ts';
 import { guideAddress } from './guide-address.ts';
 import { UsageError } from './usage-error.ts';
@@ -91,6 +99,20 @@ const RECORDED = {
   },
 } as const;
 
+const RESULT = {
+  'fail-on': {
+    type: 'string',
+    value: 'KINDS',
+    text: 'what lets the run fail, with commas between: contradictions,\nmissing, new-fields, inconclusive (contradictions,inconclusive)',
+  },
+  baseline: {
+    type: 'string',
+    multiple: true,
+    value: 'FILE',
+    text: 'report of an earlier run (--format json): a field that each of\nits records had is not to be missing',
+  },
+} as const;
+
 const OUTPUT = {
   format: { type: 'string', value: 'FORMAT', text: 'text, json, junit or markdown (text)' },
   out: { type: 'string', short: 'o', value: 'FILE', text: 'write the report to a file' },
@@ -104,7 +126,7 @@ const OUTPUT = {
   help: { type: 'boolean', short: 'h', text: 'print this text' },
 } as const;
 
-const OPTIONS = { ...SERVICE, ...REQUESTS, ...RECORDED, ...OUTPUT };
+const OPTIONS = { ...SERVICE, ...REQUESTS, ...RECORDED, ...RESULT, ...OUTPUT };
 
 /** The help of `payments-contract verify`. */
 export const VERIFY_HELP = `Usage: payments-contract verify [options]
@@ -119,14 +141,17 @@ What is sent:
 ${optionLines(REQUESTS)}
 Recorded traffic instead of calls:
 ${optionLines(RECORDED)}
+The result:
+${optionLines(RESULT)}
 Output:
 ${optionLines(OUTPUT)}
 Examples:
   payments-contract verify --base-url https://main.payments.example/v3 --token-file token.txt
   payments-contract verify --har recording.har --format markdown
 
-Exit code 0: the responses conform. 1: they contradict the document. 2: the check could not be
-done (wrong arguments, refused token, no connection). NO_COLOR is honoured.
+Exit code 0: the responses conform. 1: they contradict the document, or have what --fail-on names.
+2: the check could not be done (wrong arguments, refused token, no connection, a busy service).
+NO_COLOR is honoured.
 Guide: ${guideAddress('verify')}
 `;
 
@@ -165,6 +190,7 @@ export function parseVerifyArguments(
       '--har': [given.har],
       '--token-file': [given['token-file']],
       '--webhooks-token-file': [given['webhooks-token-file']],
+      '--baseline': given.baseline ?? [],
       '--body': (given.body ?? []).map((text) => text.slice(text.indexOf('=') + 1)),
     }),
   );
@@ -181,6 +207,8 @@ function modeOf(
     baseUrl: given['base-url'],
     webhooksBaseUrl: given['webhooks-base-url'],
     traceIdHeader: given['trace-id-header'],
+    failOn: given['fail-on']?.split(',').map(parseFailOn),
+    baseline: given.baseline?.map(readBaseline),
   };
   if (given.har !== undefined) return { kind: 'har', file: given.har, options: traffic };
   return { kind: 'live', options: { ...traffic, ...liveOptions(given, env) } };
@@ -221,6 +249,16 @@ function liveOptions(
   };
 }
 
+function parseFailOn(name: string): FailOn {
+  const known = FAIL_ON.find((each) => each === name);
+  if (known !== undefined) return known;
+  throw new UsageError(`--fail-on must be of ${FAIL_ON.join(', ')}, not "${printable(name)}"`);
+}
+
+function readBaseline(file: string): Baseline {
+  return readJson('baseline', file) as Baseline;
+}
+
 function readToken(
   option: string,
   file: string | undefined,
@@ -244,13 +282,16 @@ function readRequestBody(text: string): [OperationId, unknown] {
   const at = text.indexOf('=');
   if (at < 1) throw new UsageError('--body must be NAME=FILE');
   const name = parseOperation('body', text.slice(0, at));
-  const file = text.slice(at + 1);
-  const content = readFile('body', file);
+  return [name, readJson('body', text.slice(at + 1))];
+}
+
+function readJson(option: string, file: string): unknown {
+  const content = readFile(option, file);
   try {
-    return [name, JSON.parse(content.replace(/^\uFEFF/, ''))];
+    return JSON.parse(content.replace(/^\uFEFF/, ''));
   } catch {
     // The parser's own message would repeat a part of the file.
-    throw new UsageError(`--body ${file}: the file is not JSON`);
+    throw new UsageError(`--${option} ${file}: the file is not JSON`);
   }
 }
 

@@ -26,6 +26,8 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
   allowWrites: '--allow-writes',
   rate: '--rate',
   timeoutMs: '--timeout',
+  failOn: '--fail-on',
+  baseline: '--baseline',
 };
 
 /** `payments-contract verify`. */

@@ -24,6 +24,8 @@ export interface CheckResult {
   succeeded: boolean;
   /** Whether the token or its permissions are the reason of an error. */
   refusal?: Refusal | undefined;
+  /** Why the response was not judged: the service was busy, or not all of it could be read. */
+  unjudged?: string | undefined;
   /** Why a response without contradictions says nothing about the operation. */
   inconclusive?: string | undefined;
   /** What of the response was not checked, such as the end of a very long list. */
@@ -51,7 +53,7 @@ export function checkExchange(contract: Contract, exchange: Exchange): CheckResu
   const unjudged = reasonNotToJudge(exchange, parsed);
   if (unjudged !== undefined) {
     const body = isValid(documented?.schema, parsed.value) ? parsed.value : undefined;
-    return { ...result, body, inconclusive: unjudged };
+    return { ...result, body, unjudged };
   }
   const isOpen = isUnspecified(contract, exchange, documented, parsed);
   if (isOpen) return { ...result, note: 'how the service responds to this is not specified' };

@@ -42,6 +42,11 @@ export class Counter<Item extends string | object = string> {
     return this.#others;
   }
 
+  /** How often anything was seen. */
+  get total(): number {
+    return [...this.#counts.values()].reduce((sum, { count }) => sum + count, this.#others);
+  }
+
   get size(): number {
     return this.#counts.size;
   }

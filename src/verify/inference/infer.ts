@@ -170,7 +170,12 @@ function concerns(contract: Contract, id: OperationId, owner: string): boolean {
   }
 }
 
-function contains(node: SchemaNode, pointer: string, visited = new Set<SchemaNode>()): boolean {
+/** Whether a schema is at a JSON pointer, or holds the one that is. */
+export function contains(
+  node: SchemaNode,
+  pointer: string,
+  visited = new Set<SchemaNode>(),
+): boolean {
   if (node.pointer === pointer) return true;
   if (visited.has(node)) return false;
   visited.add(node);

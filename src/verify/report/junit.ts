@@ -1,16 +1,19 @@
-import type { CallResult, ReportedContradiction } from './recorder.ts';
+import type { CallResult } from './recorder.ts';
 import type { Report } from './report.ts';
 
 /** JUnit XML: one suite for each interface, one case for each call. */
-export function junitReport({ calls, contradictions, failures, finishedAt }: Report): string {
+export function junitReport(report: Report): string {
+  const { calls, failures, finishedAt } = report;
   const interfaces = [...new Set(calls.map((each) => each.interface))];
   const suites = interfaces.map((name) => {
-    const own = calls.filter((each) => each.interface === name);
-    const count = (...outcomes: CallResult['outcome'][]) =>
-      own.filter(({ outcome }) => outcomes.includes(outcome)).length;
+    const cases = calls
+      .filter((each) => each.interface === name)
+      .map((call) => ({ call, problems: problemsOf(call, report) }));
+    const count = (element: Problem['element']) =>
+      cases.filter(({ problems: [first] }) => first?.element === element).length;
     return [
-      `  <testsuite name="${name}" tests="${own.length}" failures="${count('contradicts')}" errors="0" skipped="${count('skipped', 'inconclusive')}" timestamp="${finishedAt}">`,
-      ...own.map((call) => testCase(call, contradictions)),
+      `  <testsuite name="${name}" tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}" timestamp="${finishedAt}">`,
+      ...cases.map(({ call, problems }) => testCase(call, problems)),
       '  </testsuite>',
     ].join('\n');
   });
@@ -30,22 +33,43 @@ export function junitReport({ calls, contradictions, failures, finishedAt }: Rep
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="verify">\n${suites.join('\n')}\n</testsuites>\n`;
 }
 
-function testCase(result: CallResult, contradictions: readonly ReportedContradiction[]): string {
-  const { call, outcome, note = '', ms = 0 } = result;
+/** What keeps a case from passing. Of one case, all are of one element. */
+interface Problem {
+  element: 'failure' | 'error' | 'skipped';
+  message: string;
+}
+
+function problemsOf({ call, outcome, note = '' }: CallResult, report: Report): Problem[] {
+  const { contradictions, findings, failOn } = report;
+  const failing = findings.filter((each) => each.call === call && failOn.includes(each.kind));
+  const failures = [
+    ...contradictions
+      .filter((each) => each.call === call && failOn.includes('contradictions'))
+      .map(
+        ({ at, expected, found, document }) =>
+          `${at}: expected ${expected}, found ${found} (${document.location})`,
+      ),
+    ...failing.filter(({ kind }) => kind !== 'inconclusive').map(({ message }) => message),
+  ];
+  if (failures.length > 0) return failures.map((message) => ({ element: 'failure', message }));
+  if (failing.length > 0) return failing.map(({ message }) => ({ element: 'error', message }));
+  const isSkipped = outcome === 'skipped' || outcome === 'inconclusive';
+  return isSkipped ? [{ element: 'skipped', message: note }] : [];
+}
+
+function testCase(
+  { call, interface: on, ms = 0 }: CallResult,
+  problems: readonly Problem[],
+): string {
   const seconds = (ms / 1000).toFixed(3);
-  const attributes = `name="${escapeXml(call)}" classname="verify.${result.interface}" time="${seconds}"`;
-  if (outcome === 'conforms') return `    <testcase ${attributes}/>`;
-  const inner =
-    outcome === 'contradicts'
-      ? contradictions
-          .filter((each) => each.call === call)
-          .map(({ at, expected, found, document }) => {
-            const text = escapeXml(
-              `${at}: expected ${expected}, found ${found} (${document.location})`,
-            );
-            return `      <failure message="${text}">${text}</failure>`;
-          })
-      : [`      <skipped message="${escapeXml(note)}"/>`];
+  const attributes = `name="${escapeXml(call)}" classname="verify.${on}" time="${seconds}"`;
+  if (problems.length === 0) return `    <testcase ${attributes}/>`;
+  const inner = problems.map(({ element, message }) => {
+    const text = escapeXml(message);
+    return element === 'failure'
+      ? `      <failure message="${text}">${text}</failure>`
+      : `      <${element} message="${text}"/>`;
+  });
   return `    <testcase ${attributes}>\n${inner.join('\n')}\n    </testcase>`;
 }
 

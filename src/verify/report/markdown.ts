@@ -6,6 +6,7 @@ import { conclusionOf, isObserved, summaryOf } from './summary.ts';
 export function markdownReport(report: Report): string {
   const { assumptions, calls, contradictions, failures, hints, observed, source, startedAt } =
     report;
+  const { failOn, findings } = report;
   const lines = [
     '# Verify',
     '',
@@ -20,6 +21,13 @@ export function markdownReport(report: Report): string {
       'Contradictions',
       ['call', 'where', 'expected', 'found', 'document', 'times'],
       contradictions.map(cellsOf),
+    ),
+    ...table(
+      'Findings',
+      ['call', 'finding', 'document'],
+      findings
+        .filter(({ kind }) => kind !== 'new-fields' || failOn.includes(kind))
+        .map(({ call, message, document }) => [call, message, document?.location ?? '']),
     ),
     ...table(
       'Broken assumptions',

@@ -29,7 +29,7 @@ export interface CallResult {
   count: number;
   /** How many of them were successes. */
   successes: number;
-  /** How many of them say nothing about the document, such as one with HTTP 503. */
+  /** How many calls were not judged: no response came, or one of a busy service (HTTP 503). */
   unjudged: number;
   /** How often each HTTP status came. */
   statuses: Record<string, number>;
@@ -128,6 +128,7 @@ export class Recorder {
     this.calls.set(call, {
       ...emptyResult(operation, call, purpose),
       outcome: 'inconclusive',
+      unjudged: 1,
       note,
     });
   }
@@ -179,9 +180,15 @@ export class Recorder {
   }
 }
 
-function setOutcome(result: CallResult, { contradictions, inconclusive, note }: CheckResult): void {
+function setOutcome(result: CallResult, checked: CheckResult): void {
+  const { contradictions, unjudged, inconclusive, note } = checked;
+  if (unjudged !== undefined) {
+    result.unjudged += 1;
+    if (result.unjudged === result.count) setInconclusive(result, unjudged);
+    return;
+  }
   // Of many responses, one that was judged is enough.
-  if (result.outcome === 'inconclusive' && inconclusive === undefined) {
+  if (result.unjudged === result.count - 1 && result.outcome === 'inconclusive') {
     result.outcome = 'conforms';
     result.note = undefined;
   }
@@ -190,11 +197,9 @@ function setOutcome(result: CallResult, { contradictions, inconclusive, note }: 
   if (broken !== undefined) result.note = `breaks the assumption ${broken.assumption}`;
   if (contradictions.some(({ assumption }) => assumption === undefined)) {
     result.outcome = 'contradicts';
-    return;
+  } else if (inconclusive !== undefined && result.purpose !== 'traffic') {
+    setInconclusive(result, inconclusive);
   }
-  if (inconclusive === undefined) return;
-  result.unjudged += 1;
-  if (result.unjudged === result.count) setInconclusive(result, inconclusive);
 }
 
 function setInconclusive(result: CallResult, note: string): void {

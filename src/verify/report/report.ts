@@ -1,8 +1,11 @@
+import { get } from '../../shared/pointer.ts';
 import { type Addition, inferAdditions } from '../inference/additions.ts';
+import { type FieldPresence, fieldPresence } from '../inference/fields.ts';
 import { type GapInference, inferGaps } from '../inference/infer.ts';
 import { type Change, type Overlay, isWhole, overlayOf } from '../inference/overlay.ts';
+import { DEFAULT_FAIL_ON, FAIL_ON, type FailOn, type Finding, findingsOf } from './findings.ts';
 import type { CallResult, Recorder, ReportedContradiction } from './recorder.ts';
-import type { RunFailure } from './run-failure.ts';
+import { InvalidOptionError, type RunFailure } from './run-failure.ts';
 
 /** The result of a run. It holds no token, no sensitive value and no whole body. */
 export interface Report {
@@ -21,18 +24,66 @@ export interface Report {
   /** What contradicts no fact of the service, but a choice that the document made (`x-assumed`). */
   assumptions: ReportedContradiction[];
   /** What was observed where the document leaves something open, and beyond it. */
-  observed: { gaps: GapInference[]; additions: Addition[] };
+  observed: { gaps: GapInference[]; additions: Addition[]; fields: FieldPresence[] };
+  /** What contradicts nothing and can break a caller: missing and new fields, calls not judged. */
+  findings: Finding[];
+  /** What lets the run fail. */
+  failOn: readonly FailOn[];
   /** Why parts of the run could not be done. */
   failures: RunFailure[];
   /** What the caller may want to check. */
   hints: string[];
   /** What was observed, as changes to the document. */
   overlay: Overlay;
-  /** 0 conforms, 1 contradicts, 2 could not run. */
+  /** 0 conforms, 1 contradicts or lacks what `failOn` names, 2 could not run or be judged. */
   exitCode: 0 | 1 | 2;
 }
 
-export interface ReportInput {
+/** What decides how a run ends. */
+export interface ReportOptions {
+  /**
+   * What lets the run fail.
+   *
+   * @default ['contradictions', 'inconclusive']
+   */
+  failOn?: readonly FailOn[] | undefined;
+  /** Reports of earlier runs: a field that each record of all of them had is not to be missing. */
+  baseline?: readonly Baseline[] | undefined;
+}
+
+/** What is read of the report of an earlier run. */
+export interface Baseline {
+  observed: { fields: readonly FieldPresence[] };
+}
+
+/**
+ * Checks the options.
+ *
+ * @throws InvalidOptionError
+ */
+export function checkReportOptions({ failOn = [], baseline = [] }: ReportOptions): void {
+  for (const name of failOn) {
+    if (FAIL_ON.includes(name)) continue;
+    throw new InvalidOptionError('failOn', `must be of ${FAIL_ON.join(', ')}`);
+  }
+  for (const each of baseline as readonly unknown[]) {
+    const fields = get(each, '/observed/fields');
+    if (Array.isArray(fields) && fields.every(isFieldPresence)) continue;
+    throw new InvalidOptionError('baseline', 'must be reports of verify (--format json)');
+  }
+}
+
+function isFieldPresence(value: unknown): boolean {
+  const { pointer, records, always } = Object(value) as Record<string, unknown>;
+  return (
+    typeof pointer === 'string' &&
+    typeof records === 'number' &&
+    Array.isArray(always) &&
+    always.every((name) => typeof name === 'string')
+  );
+}
+
+export interface ReportInput extends ReportOptions {
   recorder: Recorder;
   source: string;
   startedAt: Date;
@@ -47,6 +98,8 @@ export function reportOf({
   startedAt,
   failures: given = [],
   hints = [],
+  failOn = DEFAULT_FAIL_ON,
+  baseline = [],
 }: ReportInput): Report {
   const { assumptions, contract, contradictions, observations, secrets } = recorder;
   const calls = [...recorder.calls.values()];
@@ -58,6 +111,8 @@ export function reportOf({
   const additions = secrets
     .redactReport(inferAdditions(contract, observations, gaps))
     .map(proposable);
+  const earlier = baseline.map(({ observed }) => observed.fields);
+  const findings = findingsOf(recorder, earlier, failures);
   const { title, version } = contract.info;
   return secrets.redactReport<Report>({
     document: { title, version },
@@ -67,7 +122,9 @@ export function reportOf({
     calls,
     contradictions,
     assumptions,
-    observed: { gaps, additions },
+    findings,
+    failOn,
+    observed: { gaps, additions, fields: fieldPresence(observations) },
     failures,
     hints: [...hints],
     overlay: overlayOf(
@@ -75,8 +132,21 @@ export function reportOf({
       version,
       contract.json,
     ),
-    exitCode: contradictions.length > 0 ? 1 : failures.length > 0 ? 2 : 0,
+    exitCode: exitCodeOf({ contradictions, findings, failures, failOn }),
   });
+}
+
+/** A run that could not be done has no say in what contradicts. */
+function exitCodeOf({
+  contradictions,
+  findings,
+  failures,
+  failOn,
+}: Pick<Report, 'contradictions' | 'findings' | 'failures' | 'failOn'>): Report['exitCode'] {
+  const failing = findings.filter(({ kind }) => failOn.includes(kind));
+  if (contradictions.length > 0 && failOn.includes('contradictions')) return 1;
+  if (failing.some(({ kind }) => kind !== 'inconclusive')) return 1;
+  return failures.length > 0 || failing.length > 0 ? 2 : 0;
 }
 
 /** Without changes to the document that would write a redacted or shortened value into it. */

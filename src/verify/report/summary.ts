@@ -1,5 +1,6 @@
 import { plural } from '../../shared/plural.ts';
 import type { GapInference } from '../inference/infer.ts';
+import type { Finding } from './findings.ts';
 import type { Outcome } from './recorder.ts';
 import type { Report } from './report.ts';
 
@@ -17,11 +18,21 @@ export function summaryOf({ calls, contradictions, observed, overlay }: Report):
 }
 
 /** The conclusion of a report in one sentence. */
-export function conclusionOf({ assumptions, exitCode, failures, document }: Report): string {
+export function conclusionOf(report: Report): string {
+  const { assumptions, contradictions, findings, failures, document } = report;
   const subject = `${document.title} ${document.version}`;
-  if (exitCode === 1) return `The responses contradict ${subject}.`;
-  if (exitCode === 2)
-    return `The check could not be done: ${failures[0]?.message ?? 'no response'}.`;
+  if (contradictions.length > 0) return `The responses contradict ${subject}.`;
+  if (failures[0] !== undefined) return `The check could not be done: ${failures[0].message}.`;
+  const count = (kind: Finding['kind']) => findings.filter((each) => each.kind === kind).length;
+  const open = [
+    ...(count('missing') > 0 ? [`${plural(count('missing'), 'field')} may be missing`] : []),
+    ...(count('inconclusive') > 0
+      ? [`${plural(count('inconclusive'), 'call')} could not be judged`]
+      : []),
+  ];
+  if (open.length > 0) {
+    return `The responses that were judged conform to ${subject}, but ${open.join(', and ')}.`;
+  }
   if (assumptions.length > 0) {
     return `The responses conform to ${subject}, but for ${plural(assumptions.length, 'assumption')} in it.`;
   }

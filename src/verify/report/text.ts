@@ -44,7 +44,8 @@ export function contradictionLines(
  * @param options - `calls`: whether to list the calls.
  */
 export function textReport(report: Report, paint: Paint, options: { calls: boolean }): string {
-  const { assumptions, calls, contradictions, failures, hints, observed } = report;
+  const { assumptions, calls, contradictions, failOn, failures, findings, hints, observed } =
+    report;
   const lines: string[] = [];
   const section = (title: string, body: readonly string[]) => {
     if (body.length > 0) lines.push(paint('bold', title), ...body, '');
@@ -58,6 +59,15 @@ export function textReport(report: Report, paint: Paint, options: { calls: boole
   section(
     'Contradictions',
     contradictions.flatMap((each) => contradictionLines(each, paint)),
+  );
+  section(
+    'Findings',
+    findings
+      .filter(({ kind }) => kind !== 'new-fields' || failOn.includes(kind))
+      .map(({ kind, call, message }) => {
+        const sign = failOn.includes(kind) ? paint('red', '✗') : paint('yellow', '!');
+        return `${sign} ${printable(call)}: ${printable(message)}`;
+      }),
   );
   section(
     'Broken assumptions',

@@ -2,12 +2,12 @@ import { type OperationId, operations } from '../../../generated/operations.ts';
 import { isSensitiveHeader } from '../../shared/redact.ts';
 import { rootPaths } from '../../shared/root-paths.ts';
 import { Recorder } from '../report/recorder.ts';
-import { type Report, reportOf } from '../report/report.ts';
+import { type Report, type ReportOptions, checkReportOptions, reportOf } from '../report/report.ts';
 import { type HarEntry, readHarEntries } from './har-file.ts';
 import { rootsOf } from './roots.ts';
 
 /** What `verifyHar` takes: how recorded traffic is recognized. */
-export interface HarOptions {
+export interface HarOptions extends ReportOptions {
   /** Root of the Main interface. Without a base URL the host does not matter, only the path. */
   baseUrl?: string | undefined;
   /** Root of the Webhooks interface. */
@@ -30,6 +30,7 @@ export interface HarReport extends Report {
  * @throws CannotRunError for a file that cannot be read or is no HAR file.
  */
 export async function verifyHar(file: string, options: HarOptions = {}): Promise<HarReport> {
+  checkReportOptions(options);
   const startedAt = new Date();
   const recorder = new Recorder(options.traceIdHeader);
   const match = operationMatcher(options);
@@ -41,7 +42,8 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
     if (matched === undefined) entries.unmatched += 1;
     else record(recorder, matched, request, response);
   }
-  return { ...reportOf({ recorder, source: file, startedAt }), entries };
+  const { failOn, baseline } = options;
+  return { ...reportOf({ recorder, source: file, startedAt, failOn, baseline }), entries };
 }
 
 function record(

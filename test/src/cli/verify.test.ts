@@ -116,6 +116,18 @@ describe('payments-contract verify', () => {
     );
   });
 
+  it('exits 1 when a field of an earlier run is missing, if it is told to', async () => {
+    const all = harFile('all.har', examples.RefundPage);
+    await command(['--har', all, '--format', 'json', '--out', inFolder('earlier.json')]);
+    const [{ comment: _, ...refund }] = examples.RefundPage.data as [any];
+    const less = harFile('less.har', { ...examples.RefundPage, data: [refund] });
+    const given = ['--har', less, '--baseline', inFolder('earlier.json')];
+    expect((await command(given)).code).toBe(0);
+    const strict = await command([...given, '--fail-on', 'contradictions,missing']);
+    expect(strict.code).toBe(1);
+    expect(strict.out).toContain('`comment` is missing in the only record');
+  });
+
   it('exits 2 with a refused token', async () => {
     const result = await command([...baseUrls(), '--no-probes'], {
       PAYMENTS_TOKEN: 'rejected-token',
@@ -250,6 +262,7 @@ describe('wrong arguments', () => {
   const missing = join(tmpdir(), 'no-such-folder', 'file');
   writeFileSync(inFolder('two-lines'), 'a b');
   writeFileSync(inFolder('text'), 'planted-secret');
+  writeFileSync(inFolder('two'), '[1, 2]');
 
   it.each([
     ['no token', [], 'there is no token: give --token-file FILE or set PAYMENTS_TOKEN'],
@@ -261,6 +274,18 @@ describe('wrong arguments', () => {
       'a file without a token',
       ['--token-file', inFolder('two-lines')],
       'two-lines: the token must be',
+    ],
+    ['another reason to fail', ['--fail-on', 'missing,all'], '--fail-on must be of contradictions'],
+    ['a baseline that is not JSON', ['--baseline', inFolder('text')], 'text: the file is not JSON'],
+    [
+      'a baseline that is no report',
+      ['--baseline', inFolder('two')],
+      '--baseline must be reports of verify (--format json)',
+    ],
+    [
+      'a report in place of its baseline',
+      ['--baseline', inFolder('two'), '--out', inFolder('two')],
+      'it is the file that --baseline reads',
     ],
     ['another format', ['--format', 'xml'], '--format must be one of text, json'],
     ['no number', ['--rate', 'fast'], '--rate must be a number, not "fast"'],

@@ -5,13 +5,14 @@ import {
 } from '../../../../generated/operations.ts';
 import { pathValueProblem, tokenProblem } from '../../../shared/checks.ts';
 import type { CallResult } from '../../report/recorder.ts';
+import { type ReportOptions, checkReportOptions } from '../../report/report.ts';
 import { InvalidOptionError } from '../../report/run-failure.ts';
 import { type Roots, rootsOf } from '../roots.ts';
 import { type PlanOptions, WRITES } from './plan.ts';
 import type { Fetch, SendOptions } from './send.ts';
 
 /** What `verify` takes. */
-export interface VerifyOptions {
+export interface VerifyOptions extends ReportOptions {
   /** Access token for the Main interface, and for Webhooks where that has no own. */
   token: string;
   /**
@@ -78,7 +79,7 @@ export interface VerifyOptions {
 }
 
 /** The options with their defaults. */
-export interface ResolvedOptions extends PlanOptions, SendOptions {
+export interface ResolvedOptions extends PlanOptions, SendOptions, ReportOptions {
   tokens: Readonly<Record<InterfaceName, string>>;
   roots: Roots;
   traceIdHeader: string | undefined;
@@ -91,6 +92,7 @@ export interface ResolvedOptions extends PlanOptions, SendOptions {
  */
 export function resolveOptions(options: VerifyOptions): ResolvedOptions {
   const roots = rootsOf(options);
+  checkReportOptions(options);
   const tokens = { main: options.token, webhooks: options.webhooksToken ?? options.token };
   check('token', tokenProblem(tokens.main));
   check('webhooksToken', tokenProblem(tokens.webhooks));
@@ -108,6 +110,8 @@ export function resolveOptions(options: VerifyOptions): ResolvedOptions {
     rate: positive('rate', options.rate ?? 5),
     timeoutMs: positive('timeoutMs', options.timeoutMs ?? 30_000),
     traceIdHeader: headerName(options.traceIdHeader),
+    failOn: options.failOn,
+    baseline: options.baseline,
     fetch: options.fetch,
     signal: options.signal,
   };

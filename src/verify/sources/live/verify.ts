@@ -67,6 +67,8 @@ class Run {
       startedAt,
       failures: this.#failures,
       hints: this.#hints(),
+      failOn: this.#options.failOn,
+      baseline: this.#options.baseline,
     });
   }
 

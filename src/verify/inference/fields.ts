@@ -1,0 +1,162 @@
+import type { OperationId } from '../../../generated/operations.ts';
+import { encode } from '../../shared/pointer.ts';
+import { plural } from '../../shared/plural.ts';
+import type { Contract, DocumentedResponse } from '../contract/contract.ts';
+import type { SchemaNode } from '../contract/schema-node.ts';
+import { contains } from './infer.ts';
+import type { Observations } from './observations.ts';
+import type { SchemaObservation } from './schema-observations.ts';
+import { listCounts } from './wording.ts';
+
+/** From so many records on, a field in each of them in place of another says that one is the other. */
+const ENOUGH = 3;
+
+/** The fields that each record of one schema has had in a run. */
+export interface FieldPresence {
+  /** JSON pointer of the schema in the bundle. */
+  pointer: string;
+  /** Records that were seen. */
+  records: number;
+  /** Names of the fields that all of them had. */
+  always: string[];
+}
+
+/** A field that callers count on and records do not have, or one that the document does not have. */
+export interface FieldFinding {
+  operation: OperationId;
+  /** JSON pointer of the field in the bundle, or of its schema. */
+  pointer: string;
+  message: string;
+}
+
+/** The fields that each record has had, for a later run to compare with. */
+export function fieldPresence({ schemas }: Observations): FieldPresence[] {
+  return [...schemas.entries()].flatMap(([pointer, { seen, present, undocumented }]) => {
+    const added = [...undocumented].filter(([, types]) => types.total === seen);
+    const always = [
+      ...present.items().filter((name) => present.count(name) === seen),
+      ...added.map(([name]) => name),
+    ];
+    return always.length === 0 ? [] : [{ pointer, records: seen, always }];
+  });
+}
+
+/**
+ * Fields that no record has beside a new one of the same type, and fields that each record of
+ * earlier runs had. That a field is missing is no contradiction where its presence is not specified.
+ *
+ * @param baselines - What earlier runs have shown.
+ */
+export function missingFields(
+  contract: Contract,
+  observations: Observations,
+  baselines: readonly (readonly FieldPresence[])[],
+): FieldFinding[] {
+  return [...observations.schemas.entries()].flatMap(([pointer, observation]) => {
+    const node = contract.schemaNode(pointer);
+    const operation = operationOf(
+      contract,
+      observations,
+      pointer,
+      ({ status }) => status === '200',
+    );
+    if (operation === undefined) return [];
+    const found = new Map([
+      ...renamedFields(node, observation),
+      ...lostFields(observation, pointer, baselines),
+    ]);
+    return [...found].map(([name, message]) => {
+      const property = node.properties.has(name) ? `/properties/${encode(name)}` : '';
+      return { operation, pointer: `${pointer}${property}`, message };
+    });
+  });
+}
+
+/** Fields of responses that the document does not have. */
+export function newFields(contract: Contract, observations: Observations): FieldFinding[] {
+  return [...observations.schemas.entries()].flatMap(([pointer, { undocumented }]) => {
+    const operation = operationOf(contract, observations, pointer, () => true);
+    if (operation === undefined) return [];
+    return [...undocumented].map(([name, types]) => ({
+      operation,
+      pointer,
+      message: `\`${name}\` is new (${listCounts(types)})`,
+    }));
+  });
+}
+
+/** The first observed operation that has a schema in a response. */
+function operationOf(
+  contract: Contract,
+  { operations }: Observations,
+  pointer: string,
+  isMeant: (response: DocumentedResponse) => boolean,
+): OperationId | undefined {
+  return [...operations.keys()].find((id) =>
+    contract
+      .operation(id)
+      .responses.some(
+        (each) => isMeant(each) && each.schema !== undefined && contains(each.schema, pointer),
+      ),
+  );
+}
+
+function renamedFields(
+  { properties }: SchemaNode,
+  { seen, present, undocumented }: SchemaObservation,
+): [name: string, message: string][] {
+  const added = [...undocumented].filter(([, types]) => types.total === seen);
+  return [...properties].flatMap(([name, { schema }]): [name: string, message: string][] => {
+    if (present.count(name) > 0) return [];
+    const [candidate] = added
+      .filter(([, types]) => types.items().some((type) => isOfType(schema.type, type)))
+      .map(([other]) => ({
+        other,
+        isSimilar: wordsOf(other).some((word) => wordsOf(name).includes(word)),
+      }))
+      .filter(({ isSimilar }) => isSimilar || seen >= ENOUGH)
+      .toSorted((a, b) => Number(b.isSimilar) - Number(a.isSimilar));
+    if (candidate === undefined) return [];
+    const message = `\`${name}\` is missing in ${allOf(seen)}; \`${candidate.other}\` is new: renamed?`;
+    return [[name, message]];
+  });
+}
+
+/** What was in every record of each earlier run that had any. */
+function lostFields(
+  { seen, present, undocumented }: SchemaObservation,
+  pointer: string,
+  baselines: readonly (readonly FieldPresence[])[],
+): [name: string, message: string][] {
+  const known = baselines.flatMap((runs) => runs.find((each) => each.pointer === pointer) ?? []);
+  const [first, ...others] = known;
+  const total = known.reduce((sum, { records }) => sum + records, 0);
+  const always = (first?.always ?? []).filter((name) =>
+    others.every((each) => each.always.includes(name)),
+  );
+  return always.flatMap((name) => {
+    const missing = seen - Math.max(present.count(name), undocumented.get(name)?.total ?? 0);
+    if (missing === 0) return [];
+    const where = missing === seen ? allOf(seen) : `${missing} of ${plural(seen, 'record')}`;
+    return [[name, `\`${name}\` is missing in ${where}; ${allOf(total)} of the baseline had it`]];
+  });
+}
+
+function isOfType(documented: string | string[] | undefined, type: string): boolean {
+  const types = [documented ?? []].flat();
+  if (type === 'null') return false;
+  return types.includes(type) || (type === 'integer' && types.includes('number'));
+}
+
+/** `refundedAmount` and `amount_refunded` have the same words. */
+function wordsOf(name: string): string[] {
+  return name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter((word) => word !== '' && word !== 'id');
+}
+
+function allOf(count: number): string {
+  return count === 1 ? 'the only record' : `all ${plural(count, 'record')}`;
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { type Report, renderReport } from '../../../../src/verify/index.ts';
+import { verifyRecorded } from '../support/har.ts';
+import { type Change, dropped, verifyDrifting } from '../support/drifting.ts';
+import { ACCOUNT, CARDS, HOOKS, REFUNDS, SUBSCRIPTIONS } from '../support/targets.ts';
+import { examples } from '../../../../generated/examples.ts';
+
+/** The list of refunds with so many records, each of them changed. */
+function refunds(count: number, change: (record: any, index: number) => void): Change {
+  return ({ json }) => {
+    json.data = Array.from({ length: count }, (_, index) => {
+      const record = structuredClone(json.data[0]);
+      change(record, index);
+      return record;
+    });
+    Object.assign(json.meta.page_info, { total: count, page_size: Math.max(count, 10) });
+  };
+}
+
+function rename(from: string, to: string) {
+  return (record: any) => {
+    record[to] = record[from];
+    delete record[from];
+  };
+}
+
+const messages = ({ findings }: Report, kind = 'missing') =>
+  findings.filter((each) => each.kind === kind).map(({ message }) => message);
+
+describe('a field that is missing', () => {
+  const renamed = refunds(10, rename('amount_refunded', 'refunded_amount'));
+
+  it('in a whole list, beside a new one of its type, is a finding', async () => {
+    const report = await verifyDrifting(REFUNDS, renamed);
+    expect(report.contradictions).toEqual([]);
+    expect(messages(report)).toEqual([
+      '`amount_refunded` is missing in all 10 records; `refunded_amount` is new: renamed?',
+    ]);
+    expect(report.findings[0]).toMatchObject({ kind: 'missing', operation: 'listRefunds' });
+    expect(report.exitCode).toBe(0);
+    expect(renderReport(report, 'text')).toContain('but 1 field may be missing.');
+  });
+
+  it('lets the run fail when it is told to', async () => {
+    const report = await verifyDrifting(REFUNDS, renamed, { failOn: ['missing'] });
+    expect(report.exitCode).toBe(1);
+    const xml = renderReport(report, 'junit');
+    expect(xml).toMatch(/<testcase name="listRefunds"[^]*?<failure message="`amount_refunded` is/);
+    expect(xml.match(/<failure /g)).toHaveLength(1);
+  });
+
+  it('in one record is a finding when the names are alike', async () => {
+    const report = await verifyDrifting(ACCOUNT, ({ json }) =>
+      rename('flw_ref', 'flwRef')(json.data),
+    );
+    expect(messages(report)).toEqual([
+      '`flw_ref` is missing in the only record; `flwRef` is new: renamed?',
+    ]);
+  });
+
+  it.each<[string, Change]>([
+    ['alone', refunds(10, (record) => delete record.comment)],
+    ['beside a new one in one record of another name', refunds(1, rename('comment', 'reason'))],
+    [
+      'beside a new one of another type',
+      refunds(10, (record) => {
+        delete record.comment;
+        record.reason = 12;
+      }),
+    ],
+    [
+      'in some records',
+      refunds(10, (record, index) => {
+        if (index > 0) rename('comment', 'comment_text')(record);
+      }),
+    ],
+    ['in none, beside a new one', refunds(10, (record) => (record.comment_text = 'x'))],
+  ])('is none %s', async (_, change) => {
+    const report = await verifyDrifting(REFUNDS, change);
+    expect(messages(report)).toEqual([]);
+    expect(report.contradictions).toEqual([]);
+  });
+
+  it('that each record of earlier runs had is a finding', async () => {
+    const baseline = [
+      await verifyDrifting(),
+      await verifyDrifting(
+        REFUNDS,
+        refunds(4, () => {}),
+      ),
+    ];
+    const report = await verifyDrifting(
+      REFUNDS,
+      refunds(10, (record, index) => {
+        delete record.comment;
+        if (index > 6) delete record.settlement_id;
+      }),
+      { baseline: JSON.parse(JSON.stringify(baseline)), failOn: ['missing'] },
+    );
+    expect(messages(report)).toEqual([
+      '`comment` is missing in all 10 records; all 5 records of the baseline had it',
+      '`settlement_id` is missing in 3 of 10 records; all 5 records of the baseline had it',
+    ]);
+    expect(report.exitCode).toBe(1);
+  });
+
+  it('that earlier records did not always have is none', async () => {
+    const some = await verifyDrifting(
+      REFUNDS,
+      refunds(4, (record, index) => {
+        if (index === 0) delete record.comment;
+      }),
+    );
+    const change = refunds(10, (record) => delete record.comment);
+    const report = await verifyDrifting(REFUNDS, change, {
+      baseline: [await verifyDrifting(), some],
+    });
+    expect(messages(report)).toEqual([]);
+  });
+
+  it.each([{}, { observed: {} }, { observed: { fields: [{ pointer: 1 }] } }, null, []])(
+    'is not looked for in %j',
+    async (baseline) => {
+      const run = verifyDrifting(undefined, undefined, { baseline: [baseline as any] });
+      await expect(run).rejects.toThrow('baseline must be reports of verify');
+    },
+  );
+});
+
+describe('a field that is new', () => {
+  it('lets the run fail when it is told to', async () => {
+    const change = refunds(2, (record) => (record.reason = 'x'));
+    const usual = await verifyDrifting(REFUNDS, change);
+    expect(messages(usual, 'new-fields')).toEqual(['`reason` is new (string 2 times)']);
+    expect(usual.exitCode).toBe(0);
+    const strict = await verifyDrifting(REFUNDS, change, { failOn: ['new-fields'] });
+    expect(strict.exitCode).toBe(1);
+    expect(renderReport(strict, 'junit')).toContain('<failure message="`reason` is new');
+  });
+
+  it('in a request is the matter of the caller', async () => {
+    const report = await verifyRecorded([
+      {
+        method: 'POST',
+        url: 'https://api.shop.example/v3/bulk-tokenized-charges',
+        sent: { ...examples.BulkTokenizedChargeTwoCards, notify: true },
+        body: examples.BulkTokenizedChargeCreated,
+      },
+    ]);
+    expect(report.findings).toEqual([]);
+  });
+});
+
+describe('a call that cannot be judged', () => {
+  it.each<[string, RegExp, Change, string]>([
+    ['a busy service', SUBSCRIPTIONS, (response) => (response.status = 503), 'HTTP 503'],
+    [
+      'a gateway',
+      HOOKS,
+      (response) => Object.assign(response, { status: 502, raw: '<html>' }),
+      'HTTP 502',
+    ],
+  ])('for %s is a finding, and the run no success', async (_, target, change, note) => {
+    const report = await verifyDrifting(target, change);
+    expect(report.contradictions).toEqual([]);
+    expect(messages(report, 'inconclusive')).toEqual([`it could not be judged: ${note}`]);
+    expect(report.exitCode).toBe(2);
+    expect(renderReport(report, 'junit')).toContain(
+      `<error message="it could not be judged: ${note}"`,
+    );
+    const text = renderReport(report, 'text');
+    expect(text).toContain('but 1 call could not be judged.');
+  });
+
+  it('for a time-out, a reset or the end of a body is a finding', async () => {
+    const error = Object.assign(new Error('late'), { name: 'TimeoutError' });
+    const late = new ReadableStream({ pull: (controller) => controller.error(error) });
+    const report = await verifyDrifting(SUBSCRIPTIONS, (response) => (response.raw = late));
+    expect(messages(report, 'inconclusive')).toEqual([
+      'it could not be judged: only 0 bytes of a body (time-out) could be read',
+    ]);
+    expect(report.exitCode).toBe(2);
+    // A connection that the service closes is its doing.
+    const closed = await verifyDrifting(
+      SUBSCRIPTIONS,
+      (response) => (response.raw = dropped('{"status":"succ')),
+    );
+    expect(closed.exitCode).toBe(1);
+  });
+
+  it('is no failure where the run is told so, unless none could be judged', async () => {
+    const busy: Change = (response) => (response.status = 503);
+    const options = { failOn: ['contradictions'] as const };
+    const one = await verifyDrifting(CARDS, busy, options);
+    expect(one.exitCode).toBe(0);
+    expect(renderReport(one, 'junit')).not.toMatch(/<error|<failure/);
+    const all = await verifyDrifting(/./, busy, options);
+    expect(all.exitCode).toBe(2);
+  });
+
+  it('is no finding for a reference of the caller or a permission', async () => {
+    const report = await verifyDrifting(undefined, undefined, { ids: { order_ref: 'ORD-9999' } });
+    expect(report.calls.some(({ outcome }) => outcome === 'inconclusive')).toBe(true);
+    expect(report.findings).toEqual([]);
+    expect(report.exitCode).toBe(0);
+  });
+});
