@@ -5,14 +5,6 @@ live.className = 'visually-hidden';
 live.setAttribute('role', 'status');
 document.body.append(live);
 
-/** What is copied of a block of code that shows masks. */
-const copied = new WeakMap<Element, string>();
-
-/** Has the copy button of a block of code copy another text than the one that shows. */
-export function setCopied(pre: Element, text: string): void {
-  copied.set(pre, text);
-}
-
 /** A copy button above each block of code and in each address. */
 export function addCopyButtons(): void {
   for (const block of document.querySelectorAll('.code')) {
@@ -20,7 +12,7 @@ export function addCopyButtons(): void {
     const bar = block.querySelector('.bar');
     if (!pre || !bar) continue;
     const name = pre.getAttribute('aria-label') ?? 'code';
-    bar.append(copyButton(name, () => Promise.resolve(copied.get(pre) ?? `${pre.textContent}\n`)));
+    bar.append(copyButton(name, () => Promise.resolve(`${pre.textContent}\n`)));
   }
   for (const code of document.querySelectorAll<HTMLElement>('[data-copy]')) {
     const text = () => Promise.resolve(code.dataset['copy'] ?? '');

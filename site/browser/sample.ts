@@ -1,5 +1,4 @@
 import type { highlight } from '../parts/markup/highlight.ts';
-import { setCopied } from './copy.ts';
 import { loadScript } from './load.ts';
 
 /** What the highlighter leaves behind, which loads when a sample first changes. */
@@ -13,16 +12,13 @@ const latest = new Map<string, string>();
  * Replaces a sample of the page.
  *
  * @param name The language, as the highlighter knows it.
- * @param copied What the copy button copies.
  */
 export async function showSample(
   { id, name }: { id: string; name: string },
   code: string,
-  copied: string,
 ): Promise<void> {
   const pre = document.querySelector<HTMLElement>(`.sample[data-language=${id}] pre`);
   if (pre === null) return;
-  setCopied(pre, copied);
   const known = latest.get(id) ?? `${pre.textContent}\n`;
   latest.set(id, code);
   if (code === known) return;

@@ -11,8 +11,6 @@ export type Validate = (request: OperationRequest) => readonly Problem[];
 /** What is wrong with what was entered: messages by the name of the field. */
 export interface Findings {
   messages: Readonly<Record<string, readonly string[]>>;
-  /** JSON pointers to the values of the body that are not valid. */
-  pointers: readonly string[];
   /** Fields whose value cannot be sent at all. */
   unsendable: readonly string[];
 }
@@ -21,7 +19,6 @@ export interface Findings {
 export function check(operation: TryOperation, entered: Entered, validate: Validate): Findings {
   const { parameters } = operation;
   const messages: Record<string, string[]> = {};
-  const pointers: string[] = [];
   const unsendable: string[] = [];
   const add = (name: string, message: string) => (messages[name] ??= []).push(message);
   for (const parameter of parameters) {
@@ -35,9 +32,7 @@ export function check(operation: TryOperation, entered: Entered, validate: Valid
   if (!request.readable) add('body', 'The body must be JSON.');
   const hasBody = 'body' in operation;
   for (const { location, message } of validate(request)) {
-    const [part = '', ...path] = location;
-    const [key = ''] = path;
-    if (part === 'body' && key !== '') pointers.push(`/${path.join('/')}`);
+    const [part = '', key = ''] = location;
     const field = parameters.find(
       (each) => each.location === part && each.name.toLowerCase() === key.toLowerCase(),
     );
@@ -45,7 +40,7 @@ export function check(operation: TryOperation, entered: Entered, validate: Valid
     // What the form has no field for stands beside the body, where there is one.
     if (!unsendable.includes(name) && (field !== undefined || hasBody)) add(name, message);
   }
-  return { messages, pointers, unsendable };
+  return { messages, unsendable };
 }
 
 function sendProblem({ location }: TryParameter, value: string): string | undefined {

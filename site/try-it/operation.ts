@@ -2,7 +2,6 @@ import { choices } from '../../src/mock/choices.ts';
 import { get } from '../../src/shared/pointer.ts';
 import { mockRoot } from '../../scripts/lib/samples.ts';
 import type { OperationView } from '../model/operations.ts';
-import type { Field } from '../model/schema/fields.ts';
 import { type Call, callOf } from '../samples/call.ts';
 
 /** What the panel of an operation needs; the page loads it when the panel is first used. */
@@ -20,8 +19,6 @@ export interface TryOperation {
   statuses: string[];
   /** Made-up values of responses. */
   placeholders: Placeholder[];
-  /** Whether a value of the request, or of a response, is sensitive. */
-  sensitive: { request: boolean; response: boolean };
   call: Call;
 }
 
@@ -30,7 +27,6 @@ export interface TryParameter {
   location: 'path' | 'query' | 'header';
   name: string;
   required: boolean;
-  sensitive: boolean;
   /** What the panel begins with. */
   value: string;
 }
@@ -80,13 +76,6 @@ export function tryOperation(operation: OperationView): TryOperation {
     placeholders: scenarios.flatMap(({ placeholders, value }) =>
       placeholders.map((pointer) => ({ pointer, value: get(value, pointer) })),
     ),
-    sensitive: {
-      request: anySensitive([
-        ...operation.parameters.map(({ field }) => field),
-        ...(request?.body?.fields ?? []),
-      ]),
-      response: responses.some(({ body }) => anySensitive(body?.fields)),
-    },
     call,
   };
 }
@@ -99,7 +88,7 @@ function unspecifiedStatus({ interface: name }: OperationView): string {
 function contentTypeOf({ contentType }: OperationView): TryParameter[] {
   if (contentType === undefined) return [];
   const { mediaType: value, required } = contentType;
-  return [{ location: 'header', name: 'Content-Type', required, sensitive: false, value }];
+  return [{ location: 'header', name: 'Content-Type', required, value }];
 }
 
 /** What is optional begins empty, but for the operation identifier, which requests usually have. */
@@ -107,12 +96,8 @@ function parametersOf({ parameters }: OperationView, { traceHeader }: Call): Try
   return parameters.flatMap(({ field, location }) => {
     // A page cannot set cookies of another host.
     if (location === 'cookie') return [];
-    const { examples, name, required, sensitive } = field;
+    const { examples, name, required } = field;
     const value = required || name === traceHeader ? String(examples[0] ?? '') : '';
-    return [{ location, name, required, sensitive, value }];
+    return [{ location, name, required, value }];
   });
-}
-
-function anySensitive(fields: readonly Field[] = []): boolean {
-  return fields.some((field) => field.sensitive || anySensitive(field.fields));
 }

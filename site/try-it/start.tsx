@@ -9,7 +9,6 @@ import { changedRecords, forgetRecords, keepRecords, recallRecords } from './pag
 import { Panel } from './view/panel.tsx';
 import { type PanelRequest, TOKEN, toCall, toRequest } from './request.ts';
 import { send } from './send.ts';
-import { maskedJson } from './masked-json.ts';
 
 /** What the page gives to the panel. */
 export interface StartOptions {
@@ -18,8 +17,8 @@ export interface StartOptions {
   operation: TryOperation;
   createMock: typeof createMock;
   validate: Validate;
-  /** Replaces a sample on the page. `copied` is what its button copies. */
-  showSample: (language: { id: string; name: string }, shown: string, copied: string) => unknown;
+  /** Replaces a sample on the page. */
+  showSample: (language: { id: string; name: string }, code: string) => unknown;
   copy: (text: string, name: string) => Promise<void>;
 }
 
@@ -57,15 +56,12 @@ export function startTryIt({ panel, operation, createMock: create, ...page }: St
           if (target === 'server') await resetServer();
         },
         changes: () => changedRecords(mock),
-        follow(entered, shown) {
+        follow(entered) {
           // A body that is no JSON cannot be written in every language: the last one that was stays.
           body = (jsonOf(entered.body) ?? { value: body }).value;
           for (const { highlight, id, write } of LANGUAGES) {
             try {
-              const visible = shown ? body : maskedJson(body, operation.body);
-              const copied = write(toCall(operation, entered, body));
-              const code = write(toCall(operation, entered, visible));
-              page.showSample({ id, name: highlight }, code, copied);
+              page.showSample({ id, name: highlight }, write(toCall(operation, entered, body)));
             } catch {
               // Half of a character in a path, or thousands of levels: the last sample stays.
             }

@@ -150,9 +150,7 @@ inBrowser('the panel is for everyone', (open) => {
       await look('changed');
       const cards = await visit(page, 'listVirtualCards');
       await cards.send();
-      await look('masked');
-      await page.getByRole('button', { name: 'Show sensitive values' }).click();
-      await look('shown');
+      await look('a list');
       expect(found).toEqual([]);
     });
   });
@@ -212,15 +210,6 @@ inBrowser('the panel is for everyone', (open) => {
     const texts = await page.evaluate(() => (globalThis as unknown as { texts: string[] }).texts);
     // The same words twice are told twice.
     expect(texts.filter((text) => text.includes('status')).length).toBe(2);
-  });
-
-  test('forced colours show the text of the body once', async () => {
-    await using page = await open({ forcedColors: 'active' });
-    await visit(page, 'createBulkTokenizedCharge');
-    const colour = await page
-      .locator('.editor textarea')
-      .evaluate((node) => getComputedStyle(node).color);
-    expect(colour).toBe('rgba(0, 0, 0, 0)');
   });
 });
 

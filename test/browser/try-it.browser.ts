@@ -3,20 +3,6 @@ import { describe, expect, inject, test } from 'vitest';
 import { inBrowser } from './browser.ts';
 import { documented, visit } from './try-it.ts';
 
-const MASK = /^•+$/;
-
-/** Whether a body is an example, but for values that are masked. */
-function expectLike(body: unknown, example: unknown, at = ''): void {
-  if (typeof body === 'string' && MASK.test(body)) return;
-  if (typeof example !== 'object' || example === null) expect(body, at).toEqual(example);
-  else {
-    expect(Object.keys(body as object), at).toEqual(Object.keys(example));
-    for (const [key, value] of Object.entries(example)) {
-      expectLike((body as Record<string, unknown>)[key], value, `${at}/${key}`);
-    }
-  }
-}
-
 inBrowser('sending', (open) => {
   describe.each(documented)('$id', ({ id, success, examples }) => {
     test('its example has the documented status, from the mock', async () => {
@@ -43,7 +29,7 @@ inBrowser('sending', (open) => {
         else expect(Number(sent.status)).toBeGreaterThanOrEqual(400);
         const chip = panel.response.getByText('status not specified');
         expect(await chip.count(), name).toBe(isKnown ? 0 : 1);
-        expectLike(sent.body, example.value, name);
+        expect(sent.body, name).toEqual(example.value);
         const made = await panel.response.locator('pre mark').count();
         expect(made > 0, name).toBe((example['x-placeholder'] ?? []).length > 0);
       }
@@ -85,8 +71,6 @@ inBrowser('checking', (open) => {
     await body.press('Control+End');
     await page.keyboard.type('}');
     await expect.poll(description).toContain('title must be string');
-    const marked = await page.locator('.editor .invalid').allInnerTexts();
-    expect(marked).toEqual(['"title"', '5', '"amount"', '"1"']);
     const { status, body: refused } = await panel.send();
     expect(status).toBe('400');
     expect(refused).toMatchObject({ status: 'error', data: null });
@@ -225,82 +209,28 @@ inBrowser('state', (open) => {
   });
 });
 
-inBrowser('sensitive values', (open) => {
-  test('of a body are masked until they are shown, in the samples too', async () => {
-    await using page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await visit(page, 'updateVirtualAccountNumberBvn');
-    const visible = () =>
-      page
-        .locator('.editor pre')
-        .innerText()
-        .then((text) => text.trim());
-    expect(await visible()).toBe(`{\n  "bvn": "${'•'.repeat(11)}"\n}`);
-    await page.getByLabel('Body', { exact: true }).fill('{"bvn": "22123456789"}');
-    await expect.poll(visible).toBe(`{"bvn": "${'•'.repeat(11)}"}`);
-    const sample = page.locator('.sample[data-language=curl]');
-    await expect.poll(() => sample.innerText()).toContain('•');
-    expect(await sample.innerText()).not.toContain('22123456789');
-    // What is copied can be run.
-    await sample.getByRole('button', { name: 'Copy' }).click();
-    await page.waitForSelector('text=Copied');
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toContain('22123456789');
-    await page.getByRole('button', { name: 'Show sensitive values' }).click();
-    await expect.poll(visible).toBe('{"bvn": "22123456789"}');
-    await expect.poll(() => sample.innerText()).toContain('22123456789');
-  });
-
-  test('stay masked where the body is selected or scrolled', async () => {
-    await using page = await open();
-    await visit(page, 'createBulkTokenizedCharge');
-    const body = page.getByLabel('Body', { exact: true });
-    await body.press('Control+End');
-    await expect.poll(() => body.evaluate((node) => node.scrollTop)).toBeGreaterThan(50);
-    // The last line that shows is that of the text area: it has not stayed behind.
-    const shifted = () =>
-      body.evaluate((node) => {
-        const text = node.previousElementSibling!;
-        const top = (each: Element) => each.getBoundingClientRect().top;
-        return Math.round(
-          top(text) + parseFloat(getComputedStyle(text).paddingTop) - top(text.firstElementChild!),
-        );
-      });
-    await expect
-      .poll(async () => Math.abs((await shifted()) - (await body.evaluate((n) => n.scrollTop))))
-      .toBeLessThanOrEqual(2);
-    const selected = await body.evaluate((node) => getComputedStyle(node, '::selection').color);
-    expect(selected).toBe('rgba(0, 0, 0, 0)');
-  });
-
+inBrowser('what is typed', (open) => {
   test.each([
-    ['listVirtualCards', ['4242424242424242', '"000"']],
-    ['listWebhookEndpoints', ['example-secret']],
-  ])('of the response of %s are masked until they are shown', async (id, secrets) => {
+    ['updateVirtualAccountNumberBvn', '{"bvn": "22123456789"}', '22123456789'],
+    [
+      'createBulkTokenizedCharge',
+      '{"retry_strategy": {}, "bulk_data": [{"token": "typed-card-token"}]}',
+      'typed-card-token',
+    ],
+  ])('into %s is stored nowhere', async (id, body, secret) => {
     await using page = await open();
     const panel = await visit(page, id);
+    await page.getByLabel('Body', { exact: true }).fill(body);
     await panel.send();
-    for (const secret of secrets) {
-      expect(await panel.response.innerText()).not.toContain(secret);
-    }
-    await panel.response.getByRole('button', { name: 'Show sensitive values' }).click();
-    for (const secret of secrets) {
-      await expect.poll(() => panel.response.innerText()).toContain(secret);
-    }
-  });
-
-  test('are not kept for the next page', async () => {
-    await using page = await open();
-    const panel = await visit(page, 'updateVirtualAccountNumberBvn');
-    await page.getByLabel('Body', { exact: true }).fill('{"bvn": "22123456789"}');
-    await panel.send();
-    await visit(page, 'createBulkTokenizedCharge');
-    await page
-      .getByLabel('Body', { exact: true })
-      .evaluate((node: HTMLTextAreaElement) => node.value);
-    const stored = await page.evaluate(() =>
-      JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]),
-    );
-    expect(stored).not.toContain('22123456789');
-    expect(await page.evaluate(() => location.href)).not.toContain('22123456789');
+    const stored = () =>
+      page.evaluate(() =>
+        JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]),
+      );
+    expect(await stored()).not.toContain(secret);
+    expect(page.url()).not.toContain(secret);
+    await visit(page, 'voidCharge');
+    await visit(page, id);
+    expect(await page.getByLabel('Body', { exact: true }).inputValue()).not.toContain(secret);
+    expect(await stored()).not.toContain(secret);
   });
 });

@@ -65,6 +65,6 @@ export interface Panel {
   sendButton: Locator;
   /** What screen readers announce. */
   news: Locator;
-  /** Sends the request and returns what the panel shows; sensitive values are masked in it. */
+  /** Sends the request and returns what the panel shows. */
   send(): Promise<{ status: string; body: unknown }>;
 }

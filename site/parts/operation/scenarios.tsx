@@ -1,4 +1,5 @@
 import type { Scenario } from '../../model/schema/bodies.ts';
+import { highlight } from '../markup/highlight.ts';
 import { Html } from '../markup/html.tsx';
 import { jsonHtml } from '../markup/json.ts';
 import { inlineHtml, plain } from '../markup/markdown.ts';
@@ -33,7 +34,12 @@ export function Scenarios({ scenarios, label, allOpen, prefix }: ScenariosProps)
               <span>{scenario.placeholders.length === 0 ? 'JSON' : <Legend />}</span>
             </div>
             <pre tabIndex={0} role="group" aria-label={`${label}: ${plain(scenario.summary)}`}>
-              <Html as="code" html={jsonHtml(scenario.value, scenario.placeholders)} />
+              <Html
+                as="code"
+                html={jsonHtml(scenario.value, scenario.placeholders, (json) =>
+                  highlight(json, 'json'),
+                )}
+              />
             </pre>
           </div>
         </details>

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Entered, exampleOf } from '../entered.ts';
 import type { TryOperation } from '../operation.ts';
 import type { Findings } from '../check.ts';
-import { Changes } from './changes.tsx';
 import { RequestForm } from './request-form.tsx';
 import { Response } from './response.tsx';
 import type { Received } from '../send.ts';
@@ -18,7 +17,7 @@ export interface Actions {
   /** Records of the mock in the page that are not as they were in the beginning. */
   changes: () => Partial<Records>;
   /** Has the samples follow what was entered. */
-  follow: (entered: Entered, shown: boolean) => void;
+  follow: (entered: Entered) => void;
   /** Copies the last request as a command. */
   copyCurl: () => Promise<void>;
 }
@@ -31,21 +30,20 @@ interface PanelProps {
   actions?: Actions;
 }
 
-const NOTHING: Findings = { messages: {}, pointers: [], unsendable: [] };
+const NOTHING: Findings = { messages: {}, unsendable: [] };
 
 /** A form for a request, and the response of the mock to it. */
 export function Panel({ operation, hasServer, initial, actions }: PanelProps) {
   const [entered, setEntered] = useState(initial ?? exampleOf(operation));
-  const [shown, setShown] = useState(false);
   const [received, setReceived] = useState<Received>();
   const [failure, setFailure] = useState<string>();
   const [news, setNews] = useState('');
   // The static page is taken over as it is: attributes of its elements change from then on only.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  useEffect(() => actions?.follow(entered, shown), [entered, shown]);
+  useEffect(() => actions?.follow(entered), [entered]);
   const found = actions?.check(entered) ?? NOTHING;
-  const { messages, pointers } = isReady ? found : NOTHING;
+  const { messages } = isReady ? found : NOTHING;
 
   const send = async () => {
     const [first] = found.unsendable;
@@ -73,7 +71,6 @@ export function Panel({ operation, hasServer, initial, actions }: PanelProps) {
       outcome = 'The mock of this server did not respond.';
     }
     setEntered(exampleOf(operation));
-    setShown(false);
     setReceived(undefined);
     setFailure(undefined);
     setNews(outcome);
@@ -90,12 +87,8 @@ export function Panel({ operation, hasServer, initial, actions }: PanelProps) {
         operation={operation}
         hasServer={hasServer}
         entered={entered}
-        visibleBody={isReady ? entered.body : exampleOf(operation).body}
         errorsOf={(name) => messages[name] ?? []}
-        invalid={pointers}
-        shown={shown}
         onChange={(part) => setEntered({ ...entered, ...part })}
-        onShow={() => setShown(!shown)}
         onSend={() => void send()}
         onReset={() => void reset()}
       />
@@ -110,6 +103,22 @@ export function Panel({ operation, hasServer, initial, actions }: PanelProps) {
         {news}
       </p>
     </section>
+  );
+}
+
+/** What the requests of this tab have changed. */
+function Changes({ records }: { records: Partial<Records> }) {
+  const names = Object.keys(records);
+  if (names.length === 0) return null;
+  return (
+    <details class="try-changes">
+      <summary>
+        Changed records in this tab: <code>{names.join(', ')}</code>
+      </summary>
+      <pre tabIndex={0} role="group" aria-label="Changed records">
+        <code>{JSON.stringify(records, null, 2)}</code>
+      </pre>
+    </details>
   );
 }
 

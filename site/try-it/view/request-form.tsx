@@ -1,30 +1,19 @@
 import { type Entered, fieldName } from '../entered.ts';
-import type { TryOperation } from '../operation.ts';
-import { BodyEditor } from './body-editor.tsx';
-import { ParameterField } from './parameter-field.tsx';
-import { ShowSensitive } from './show-sensitive.tsx';
+import type { TryOperation, TryParameter } from '../operation.ts';
 
 interface RequestFormProps {
   operation: TryOperation;
   hasServer: boolean;
   entered: Entered;
-  /** The text of the body that shows. */
-  visibleBody: string;
   errorsOf: (field: string) => readonly string[];
-  /** JSON pointers to the values of the body that are not valid. */
-  invalid: readonly string[];
-  /** Whether sensitive values are shown as they are. */
-  shown: boolean;
   onChange: (part: Partial<Entered>) => void;
-  onShow: () => void;
   onSend: () => void;
   onReset: () => void;
 }
 
 /** Everything that a request consists of. */
 export function RequestForm(props: RequestFormProps) {
-  const { operation, hasServer, entered, visibleBody, errorsOf, invalid, shown } = props;
-  const { onChange, onShow, onSend, onReset } = props;
+  const { operation, hasServer, entered, errorsOf, onChange, onSend, onReset } = props;
   return (
     <form
       noValidate
@@ -39,19 +28,15 @@ export function RequestForm(props: RequestFormProps) {
           parameter={parameter}
           value={entered.values[fieldName(parameter)] ?? ''}
           errors={errorsOf(fieldName(parameter))}
-          shown={shown}
           onInput={(text) =>
             onChange({ values: { ...entered.values, [fieldName(parameter)]: text } })
           }
         />
       ))}
       {'body' in operation ? (
-        <BodyEditor
+        <BodyField
           value={entered.body}
           errors={errorsOf('body')}
-          invalid={invalid}
-          visible={visibleBody}
-          shown={shown}
           onInput={(body) => onChange({ body })}
         />
       ) : null}
@@ -92,8 +77,83 @@ export function RequestForm(props: RequestFormProps) {
         <button type="button" class="button plain" onClick={onReset}>
           Reset
         </button>
-        {operation.sensitive.request ? <ShowSensitive shown={shown} onShow={onShow} /> : null}
       </div>
     </form>
+  );
+}
+
+interface FieldProps {
+  value: string;
+  errors: readonly string[];
+  onInput: (text: string) => void;
+}
+
+/** One value of a request beside its body. */
+function ParameterField(props: FieldProps & { parameter: TryParameter }) {
+  const { parameter, value, errors, onInput } = props;
+  const { location, name, required } = parameter;
+  const field = fieldName(parameter);
+  const id = `try-${field}`;
+  return (
+    <div class="try-field">
+      <label for={id}>
+        <code>{name}</code> <span class="type">{location}</span>
+        {required ? <span class="chip required">required</span> : null}
+      </label>
+      <input
+        id={id}
+        name={field}
+        type="text"
+        value={value}
+        spellcheck={false}
+        autocapitalize="off"
+        autocomplete="off"
+        {...describedBy(id, errors)}
+        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+      />
+      <Errors id={id} errors={errors} />
+    </div>
+  );
+}
+
+const MIN_ROWS = 4;
+const MAX_ROWS = 18;
+
+function BodyField({ value, errors, onInput }: FieldProps) {
+  return (
+    <div class="try-field">
+      <label for="try-body">Body</label>
+      <textarea
+        id="try-body"
+        name="body"
+        rows={Math.max(MIN_ROWS, Math.min(value.split('\n').length + 1, MAX_ROWS))}
+        wrap="off"
+        spellcheck={false}
+        autocapitalize="off"
+        autocomplete="off"
+        value={value}
+        {...describedBy('try-body', errors)}
+        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+      />
+      <Errors id="try-body" errors={errors} />
+    </div>
+  );
+}
+
+/** Ties a field to its errors. */
+function describedBy(id: string, errors: readonly string[]) {
+  if (errors.length === 0) return {};
+  return { 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const;
+}
+
+/** What is wrong with a field, beside it. */
+function Errors({ id, errors }: { id: string; errors: readonly string[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <ul class="try-error" id={`${id}-error`}>
+      {errors.map((each) => (
+        <li>{each}</li>
+      ))}
+    </ul>
   );
 }

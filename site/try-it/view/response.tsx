@@ -1,11 +1,10 @@
-import { useState } from 'preact/hooks';
-import { JsonView, madeUp } from './json-view.tsx';
-import type { TryOperation } from '../operation.ts';
+import { get } from '../../../src/shared/pointer.ts';
+import { escapeHtml } from '../../model/text.ts';
+import { Html } from '../../parts/markup/html.tsx';
+import { jsonHtml } from '../../parts/markup/json.ts';
+import { jsonOf } from '../entered.ts';
+import type { Placeholder, TryOperation } from '../operation.ts';
 import type { Received } from '../send.ts';
-import { ShowSensitive } from './show-sensitive.tsx';
-
-/** Dots that stand for a sensitive value: they do not tell its length. */
-const DOTS = 8;
 
 interface ResponseProps {
   operation: TryOperation;
@@ -37,10 +36,8 @@ interface MessageProps {
 }
 
 function Message({ operation, received, onCopy }: MessageProps) {
-  const [shown, setShown] = useState(false);
   const { body, headers, milliseconds, status, violations } = received;
-  const { placeholders, sensitive, statuses } = operation;
-  const text = pretty(body);
+  const { placeholders, statuses } = operation;
   return (
     <>
       <div class="bar">
@@ -81,33 +78,44 @@ function Message({ operation, received, onCopy }: MessageProps) {
       {body === '' ? (
         <p class="try-none">The response has no body.</p>
       ) : (
-        <>
-          <div class="bar">
-            <span>
-              Body
-              {madeUp(text, placeholders).length === 0 ? null : (
-                <>
-                  , <mark class="placeholder">marked</mark> text is made up
-                </>
-              )}
-            </span>
-            {sensitive.response ? (
-              <ShowSensitive shown={shown} onShow={() => setShown(!shown)} />
-            ) : null}
-          </div>
-          <pre tabIndex={0} role="group" aria-label="Body of the response">
-            <JsonView text={text} shown={shown} dots={DOTS} placeholders={placeholders} />
-          </pre>
-        </>
+        <Body text={body} placeholders={placeholders} />
       )}
     </>
   );
 }
 
-function pretty(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2);
-  } catch {
-    return body;
-  }
+interface BodyProps {
+  text: string;
+  placeholders: readonly Placeholder[];
+}
+
+/** A body of JSON with line breaks, and with made-up texts marked. */
+function Body({ text, placeholders }: BodyProps) {
+  const json = jsonOf(text);
+  const made = json === undefined ? [] : madeUp(json.value, placeholders);
+  const html = json === undefined ? escapeHtml(text) : jsonHtml(json.value, made, escapeHtml);
+  return (
+    <>
+      <div class="bar">
+        <span>
+          Body
+          {made.length === 0 ? null : (
+            <>
+              , <mark class="placeholder">marked</mark> text is made up
+            </>
+          )}
+        </span>
+      </div>
+      <pre tabIndex={0} role="group" aria-label="Body of the response">
+        <Html as="code" html={html} />
+      </pre>
+    </>
+  );
+}
+
+/** Pointers to the values of a body that are the made-up ones of the document. */
+function madeUp(body: unknown, placeholders: readonly Placeholder[]): string[] {
+  return placeholders
+    .filter(({ pointer, value }) => JSON.stringify(get(body, pointer)) === JSON.stringify(value))
+    .map(({ pointer }) => pointer);
 }
