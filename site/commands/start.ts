@@ -4,9 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { operations } from '../../generated/operations.ts';
-import { CONTROL_PATH } from '../../src/mock/transport/control.ts';
-import { isDocument } from '../../src/mock/transport/documents.ts';
 import { createMock } from '../../src/mock/index.ts';
+import { isMockPath } from '../../src/mock/pipeline/request.ts';
 import { reachableHosts } from '../../src/shared/reachable-hosts.ts';
 import { rootPaths } from '../../src/shared/root-paths.ts';
 import { buildDocs } from '../build.ts';
@@ -29,15 +28,6 @@ Example:
 Exit code 1 means that the server could not start, 2 that the arguments are wrong.
 Guide: docs/getting-started.md, and docs/mock.md about the mock
 `;
-
-/** Everything below these is the mock's, and so are the documents; the rest is documentation. */
-const MOCKED = [
-  rootPaths.main,
-  CONTROL_PATH,
-  ...Object.values(operations)
-    .filter((operation) => operation.interface === 'webhooks')
-    .map(({ path }) => path.split('/').slice(0, 2).join('/')),
-];
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -64,7 +54,8 @@ async function main(): Promise<void> {
   const mock = createMock({ host });
   const site = serveFolder(out);
   const server = createServer((request, response) => {
-    const listener = isMocked(request.url ?? '/') ? mock.listener : site;
+    const [path = '/'] = (request.url ?? '/').split('?');
+    const listener = isMockPath(path) ? mock.listener : site;
     try {
       listener(request, response);
     } catch (error) {
@@ -82,13 +73,6 @@ async function main(): Promise<void> {
       server.closeAllConnections();
     });
   }
-}
-
-function isMocked(url: string): boolean {
-  const [path = ''] = url.split('?');
-  return (
-    isDocument(path) || MOCKED.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
-  );
 }
 
 async function listen(server: Server, port: number, host: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts';
-import type { OperationRequest } from '../../src/mock/contract/operation-request.ts';
+import type { OperationRequest } from '../../src/mock/contract/validate.ts';
 import type { Problem } from '../../src/mock/contract/problem.ts';
 import { pathValueProblem } from '../../src/shared/checks.ts';
 import { type Entered, fieldName, jsonOf } from './entered.ts';

@@ -28,7 +28,7 @@ export class RequestLines {
     }
     const target = printable(redactTarget(request.target.slice(0, MAX_TARGET)));
     const status =
-      response.failure ?? this.#paint(colourOf(response.status), String(response.status));
+      response.fault ?? this.#paint(colourOf(response.status), String(response.status));
     this.#pending += `${this.#time}  ${printable(request.method)} ${target}  ${status}  ${milliseconds.toFixed(1)} ms\n`;
     this.#addProblems(response.problems ?? [], '');
     this.#addProblems(response.warnings ?? [], 'warning: ');

@@ -2,20 +2,21 @@ import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { InterfaceName } from '../../generated/operations.ts';
 import { reachableHosts } from '../shared/reachable-hosts.ts';
-import { missingPrism, prismValidator } from './contract/prism.ts';
+import { PrismValidator, missingPrism } from './contract/prism.ts';
 import { CoreMock } from './mock.ts';
-import { CONTROL_PATH } from './transport/control.ts';
-import { type OnResponse, createNodeServer } from './transport/node-server.ts';
+import { CONTROL_PATH } from './pipeline/request.ts';
+import { serveDocument } from './transport/documents.ts';
+import { type OnResponse, createListener, createNodeServer } from './transport/node-server.ts';
 import type { MockOptions as CoreOptions, Mock as WebMock } from './types.ts';
 
 export { type ChoiceId, ChoiceError, type Choices } from './choices.ts';
 export { type Problem, problemLine } from './contract/problem.ts';
-export type { Handler, HandlerContext, Handlers, Outcome } from './handlers/handler.ts';
-export { type Fault, FaultError, type Latency, type ScheduledFault } from './pipeline/faults.ts';
-export type { LoggedRequest, Violation } from './pipeline/log.ts';
-export type { MockRequest, MockResponse } from './pipeline/message.ts';
-export type { Records } from './state/records.ts';
-export { SeedError } from './state/seed.ts';
+export type { Handler, HandlerContext, HandlerResult, Handlers } from './handlers/handler.ts';
+export type { MockRequest } from './pipeline/request.ts';
+export type { MockResponse } from './pipeline/response.ts';
+export { type Fault, FaultError, type Latency, type ScheduledFault } from './state/faults.ts';
+export type { LoggedRequest, Violation } from './state/log.ts';
+export { type Records, SeedError } from './state/records.ts';
 export { type Snapshot, TooLargeError } from './state/store.ts';
 export type { OnResponse } from './transport/node-server.ts';
 
@@ -109,21 +110,17 @@ class NodeMock extends CoreMock implements Mock {
   readonly #onResponse: OnResponse | undefined;
   #listening: Server | undefined;
 
-  constructor(options: MockOptions, prism: boolean) {
-    const validator = prism ? prismValidator() : undefined;
-    super(options, { validator, strict: options.strict ?? false });
-    this.validator = prism ? 'prism' : 'compiled';
+  constructor(options: MockOptions, usesPrism: boolean) {
+    const prism = usesPrism ? new PrismValidator() : undefined;
+    super(options, { prism, strict: options.strict ?? false, documents: serveDocument });
+    this.validator = usesPrism ? 'prism' : 'compiled';
     this.#onResponse = options.onResponse;
-    let server: Server | undefined;
-    this.listener = (request, response) => {
-      server ??= this.#createServer(options.host ?? DEFAULT_HOST);
-      server.emit('request', request, response);
-    };
+    this.listener = this.#listenerOn(options.host ?? DEFAULT_HOST);
   }
 
   async listen({ port = 0, host = DEFAULT_HOST }: ListenOptions = {}): Promise<Listening> {
     if (this.#listening !== undefined) throw new Error('the mock is listening already');
-    const server = this.#createServer(host);
+    const server = createNodeServer(this.#listenerOn(host));
     this.#listening = server;
     try {
       await startListening(server, port, host);
@@ -144,10 +141,10 @@ class NodeMock extends CoreMock implements Mock {
     return this.close();
   }
 
-  #createServer(host: string): Server {
+  #listenerOn(host: string): RequestListener {
     const { handle, choices } = this;
     const onResponse = this.#onResponse;
-    return createNodeServer({ handle, bodyLimit: choices['body-limit'], host, onResponse });
+    return createListener({ handle, bodyLimit: choices['body-limit'], host, onResponse });
   }
 
   #addressOf(server: Server, host: string): Listening {

@@ -1,23 +1,17 @@
 import type { OperationId } from '../../generated/operations.ts';
 import { rootPaths } from '../shared/root-paths.ts';
 import { type Choices, choose } from './choices.ts';
-import type { Validator } from './contract/validator.ts';
-import { Faults, type Latency, type ScheduledFault } from './pipeline/faults.ts';
-import { Log } from './pipeline/log.ts';
-import { Pipeline } from './pipeline/pipeline.ts';
-import type { Records } from './state/records.ts';
-import { checkRecords, exampleRecords } from './state/seed.ts';
+import { type Handle, Pipeline, type PipelineOptions } from './pipeline/pipeline.ts';
+import { Faults, type Latency, type ScheduledFault } from './state/faults.ts';
+import { Log } from './state/log.ts';
+import { type Records, exampleRecords, validRecords } from './state/records.ts';
 import { type Snapshot, Store } from './state/store.ts';
-import { createControl, isControl } from './transport/control.ts';
-import { type Handle, createFetch } from './transport/fetch.ts';
+import { createControl } from './transport/control.ts';
+import { createFetch } from './transport/fetch.ts';
 import type { Mock, MockOptions } from './types.ts';
 
-/** A second opinion on requests and responses. */
-export interface Validation {
-  readonly validator?: Validator | undefined;
-  /** Runs the validator always, not only when the compiled validators find a problem. */
-  readonly strict?: boolean;
-}
+/** What only Node has. */
+type NodeParts = Partial<Pick<PipelineOptions, 'prism' | 'strict' | 'documents'>>;
 
 /** The mock on web standards alone. */
 export class CoreMock implements Mock {
@@ -30,25 +24,25 @@ export class CoreMock implements Mock {
   readonly #faults: Faults;
   readonly #log = new Log();
 
-  constructor(options: MockOptions, { validator, strict = false }: Validation = {}) {
+  constructor(options: MockOptions, { prism, documents, strict = false }: NodeParts = {}) {
     const { assume, records = {}, handlers = {}, now = () => new Date() } = options;
     this.choices = choose(assume);
-    this.#store = new Store({ ...exampleRecords, ...checkRecords(records) });
+    this.#store = new Store({ ...exampleRecords, ...validRecords(records) });
     this.#faults = new Faults(options);
-    const pipeline = new Pipeline({
+    const { handle } = new Pipeline({
       choices: this.choices,
       store: this.#store,
       faults: this.#faults,
       log: this.#log,
       handlers,
       now,
-      validator,
+      prism,
       strict,
+      control: createControl(this),
+      documents,
     });
-    const control = createControl(this);
-    this.handle = async (request, signal) =>
-      isControl(request.target) ? control(request) : pipeline.handle(request, signal);
-    this.fetch = createFetch(this.handle, this.choices['body-limit']);
+    this.handle = handle;
+    this.fetch = createFetch(handle, this.choices['body-limit']);
   }
 
   records(token?: string): Records {
@@ -56,7 +50,7 @@ export class CoreMock implements Mock {
   }
 
   seed(records: Partial<Records>, token?: string): void {
-    this.#store.seed(checkRecords(records), token);
+    this.#store.seed(validRecords(records), token);
   }
 
   reset(token?: string): void {

@@ -1,8 +1,8 @@
 import type { InterfaceName, OperationId } from '../../generated/operations.ts';
 import type { Choices } from './choices.ts';
 import type { Handlers } from './handlers/handler.ts';
-import type { FaultOptions, Latency, ScheduledFault } from './pipeline/faults.ts';
-import type { LoggedRequest, Violation } from './pipeline/log.ts';
+import type { FaultOptions, Latency, ScheduledFault } from './state/faults.ts';
+import type { LoggedRequest, Violation } from './state/log.ts';
 import type { Records } from './state/records.ts';
 import type { Snapshot } from './state/store.ts';
 

@@ -2,10 +2,8 @@ import { createRequire } from 'node:module';
 import { type OperationId, operations } from '../../../generated/operations.ts';
 import { missingPeers } from '../../shared/optional-peers.ts';
 import { readGenerated } from '../../shared/package-files.ts';
-import type { OperationRequest } from './operation-request.ts';
 import type { Problem } from './problem.ts';
-import { parameterProblems } from './validate.ts';
-import type { Validator } from './validator.ts';
+import { type OperationRequest, parameterProblems } from './validate.ts';
 
 const PACKAGE = '@stoplight/prism-http';
 
@@ -34,7 +32,7 @@ interface PrismResponse {
 }
 
 /** What Prism returns: diagnostics on the left, or the valid message on the right. */
-type Validated = { left: readonly Diagnostic[] } | { right: unknown };
+type PrismResult = { left: readonly Diagnostic[] } | { right: unknown };
 
 interface Diagnostic {
   readonly path?: readonly (string | number)[];
@@ -44,8 +42,8 @@ interface Diagnostic {
 
 /** The validators of Prism. Its router, example generator and servers stay unloaded. */
 interface Prism {
-  validateInput(input: { resource: PrismOperation; element: PrismRequest }): Validated;
-  validateOutput(output: { resource: PrismOperation; element: PrismResponse }): Validated;
+  validateInput(input: { resource: PrismOperation; element: PrismRequest }): PrismResult;
+  validateOutput(output: { resource: PrismOperation; element: PrismResponse }): PrismResult;
   readonly resources: readonly PrismOperation[];
 }
 
@@ -63,25 +61,28 @@ function load(): Promise<Prism> {
   return prism;
 }
 
-/** Validates with Prism. */
-export function prismValidator(): Validator {
-  return {
-    async requestProblems(request) {
-      const { validateInput, resources } = await load();
-      const resource = resourceOf(resources, request.operation);
-      const found = [
-        ...problemsOf(validateInput({ resource, element: toPrism(request) })),
-        ...emptyHeaderProblems(request),
-      ];
-      return request.readable ? found : found.filter((problem) => !isAboutBody(problem));
-    },
-    async responseProblems(operation, statusCode, body) {
-      const { validateOutput, resources } = await load();
-      const resource = resourceOf(resources, operation);
-      const headers = { 'content-type': 'application/json' };
-      return problemsOf(validateOutput({ resource, element: { statusCode, headers, body } }));
-    },
-  };
+/** Validates with Prism what the compiled validators do not accept, or everything. */
+export class PrismValidator {
+  async requestProblems(request: OperationRequest): Promise<readonly Problem[]> {
+    const { validateInput, resources } = await load();
+    const resource = resourceOf(resources, request.operation);
+    const found = [
+      ...problemsOf(validateInput({ resource, element: toPrism(request) })),
+      ...emptyHeaderProblems(request),
+    ];
+    return request.readable ? found : found.filter((problem) => !isAboutBody(problem));
+  }
+
+  async responseProblems(
+    operation: OperationId,
+    statusCode: number,
+    body: unknown,
+  ): Promise<readonly Problem[]> {
+    const { validateOutput, resources } = await load();
+    const resource = resourceOf(resources, operation);
+    const headers = { 'content-type': 'application/json' };
+    return problemsOf(validateOutput({ resource, element: { statusCode, headers, body } }));
+  }
 }
 
 /** Loads from inside the package: its entry would load every language of its data generator too. */
@@ -141,7 +142,7 @@ function isAboutBody({ location: [part] }: Problem): boolean {
   return part === undefined || part === 'body';
 }
 
-function problemsOf(result: Validated): Problem[] {
+function problemsOf(result: PrismResult): Problem[] {
   if ('right' in result) return [];
   return result.left.map(({ path = [], message, code = '' }) => ({
     location: path.map(String),

@@ -1,10 +1,24 @@
 import { type OperationId, operations } from '../../../generated/operations.ts';
 import { validators } from '../../../generated/validators.ts';
-import type { OperationRequest } from './operation-request.ts';
 import { MAX_PROBLEMS, type Problem } from './problem.ts';
 
-type Validator = (typeof validators)[string];
-type ValidationError = NonNullable<Validator['errors']>[number];
+type SchemaValidator = (typeof validators)[string];
+type ValidationError = NonNullable<SchemaValidator['errors']>[number];
+
+/** A request for an operation, as far as the document describes it. */
+export interface OperationRequest {
+  readonly operation: OperationId;
+  /** Decoded path parameters by name. */
+  readonly params: Readonly<Record<string, string>>;
+  /** Values of the query by name; repeated ones as a list. */
+  readonly query: Readonly<Record<string, string | string[]>>;
+  /** By lower-case name; the operation identifier under the name that the document has for it. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** The parsed JSON; undefined without a body and for one that cannot be read. */
+  readonly body: unknown;
+  /** Whether the body has been read and can be validated. */
+  readonly readable: boolean;
+}
 
 /** A message, and the part of it that has a schema of its own. */
 interface Subject {
@@ -13,7 +27,7 @@ interface Subject {
 }
 
 /**
- * Validates a request with the validators that are compiled from the document. Places, words and
+ * Validates a request with the validators that are compiled from the document. Locations, words and
  * order of the problems are those of Prism.
  */
 export function requestProblems(request: OperationRequest): readonly Problem[] {
@@ -63,7 +77,7 @@ export function parameterProblems(
   );
 }
 
-function validatorOf(schema: string): Validator {
+function validatorOf(schema: string): SchemaValidator {
   const validator = validators[schema];
   if (validator === undefined) throw new Error(`there is no schema ${schema}`);
   return validator;
@@ -77,7 +91,11 @@ const SLICE_LENGTH = 100;
  * invalid items would never be done. Such a list is validated slice by slice until there are enough
  * problems.
  */
-function problemsOf(validator: Validator, value: unknown, subject: Subject): readonly Problem[] {
+function problemsOf(
+  validator: SchemaValidator,
+  value: unknown,
+  subject: Subject,
+): readonly Problem[] {
   const list = longListOf(value);
   if (list === undefined) return errorsOf(validator, value).map((each) => toProblem(each, subject));
   const found: ValidationError[] = [];
@@ -94,7 +112,7 @@ function problemsOf(validator: Validator, value: unknown, subject: Subject): rea
   return found.slice(0, MAX_PROBLEMS).map((each) => toProblem(each, subject));
 }
 
-function errorsOf(validator: Validator, value: unknown): readonly ValidationError[] {
+function errorsOf(validator: SchemaValidator, value: unknown): readonly ValidationError[] {
   return validator(value) ? [] : (validator.errors ?? []).slice(0, MAX_PROBLEMS);
 }
 

@@ -4,22 +4,24 @@ import type { Choices } from '../choices.ts';
 import type { Collection, Records } from '../state/records.ts';
 
 /** The body of a success. */
-export type Success<Id extends OperationId> =
+type SuccessBody<Id extends OperationId> =
   Operations[Id]['responses'][200]['content']['application/json'];
 
-type Failure<Id extends OperationId> = Operations[Id]['responses'] extends {
+type ErrorBody<Id extends OperationId> = Operations[Id]['responses'] extends {
   default: { content: { 'application/json': infer Given } };
 }
   ? Given
   : never;
 
-type Body<Id extends OperationId> = Operations[Id] extends {
+type RequestBody<Id extends OperationId> = Operations[Id] extends {
   requestBody: { content: { 'application/json': infer Given } };
 }
   ? Given
   : undefined;
 
-type Path<Id extends OperationId> = Operations[Id]['parameters'] extends { path: infer Given }
+type PathParameters<Id extends OperationId> = Operations[Id]['parameters'] extends {
+  path: infer Given;
+}
   ? Given
   : Record<never, string>;
 
@@ -28,9 +30,9 @@ export interface HandlerContext<Id extends OperationId> {
   /** The records of the token. */
   readonly records: Records;
   /** Path parameters by name. */
-  readonly path: Path<Id>;
+  readonly path: PathParameters<Id>;
   /** The valid body; undefined where the operation has none. */
-  readonly body: Body<Id>;
+  readonly body: RequestBody<Id>;
   /** What the mock does where the document leaves something open. */
   readonly choices: Choices;
   /** The time for new records. */
@@ -38,11 +40,11 @@ export interface HandlerContext<Id extends OperationId> {
 }
 
 /** A response, and the collections that it replaces. */
-export type Outcome<Id extends OperationId> =
+export type HandlerResult<Id extends OperationId> =
   | {
       status: 200;
       /** As the document describes it, or the request gets a 500. */
-      body: Success<Id>;
+      body: SuccessBody<Id>;
       /** Collections in place of those of the token. @default none */
       records?: Partial<Records>;
     }
@@ -50,13 +52,13 @@ export type Outcome<Id extends OperationId> =
       /** Any other than 200. */
       status: number;
       /** As the document describes it, or the request gets a 500. */
-      body: Failure<Id>;
+      body: ErrorBody<Id>;
       /** Collections in place of those of the token. @default none */
       records?: Partial<Records>;
     };
 
 /** Responds to a valid request. A pure function: changed collections are returned, not written to. */
-export type Handler<Id extends OperationId> = (context: HandlerContext<Id>) => Outcome<Id>;
+export type Handler<Id extends OperationId> = (context: HandlerContext<Id>) => HandlerResult<Id>;
 
 /** What the mock knows of one operation. */
 export interface OperationHandler<Id extends OperationId> {
@@ -64,14 +66,14 @@ export interface OperationHandler<Id extends OperationId> {
   readonly collection?: Collection;
   readonly handle: Handler<Id>;
   /** The response to a body that is not valid, where the operation has one of its own. */
-  readonly refuse?: (body: unknown, choices: Choices) => Outcome<Id> | undefined;
+  readonly refuse?: (body: unknown, choices: Choices) => HandlerResult<Id> | undefined;
 }
 
 /** A handler whose operation is known at run time only. */
 export interface AnyOperationHandler {
   readonly collection?: Collection;
   readonly handle: AnyHandler;
-  readonly refuse?: (body: unknown, choices: Choices) => AnyOutcome | undefined;
+  readonly refuse?: (body: unknown, choices: Choices) => AnyResult | undefined;
 }
 
 export type AnyHandler = (context: {
@@ -80,9 +82,9 @@ export type AnyHandler = (context: {
   readonly body: unknown;
   readonly choices: Choices;
   readonly now: () => Date;
-}) => AnyOutcome;
+}) => AnyResult;
 
-export interface AnyOutcome {
+export interface AnyResult {
   status: number;
   body: unknown;
   records?: Partial<Records>;

@@ -1,31 +1,44 @@
-import { type OperationId, operations } from '../../../generated/operations.ts';
+import type { InterfaceName, OperationId } from '../../../generated/operations.ts';
 import { isObject } from '../../shared/pointer.ts';
 import type { Choices } from '../choices.ts';
+import type { PrismValidator } from '../contract/prism.ts';
 import { MAX_PROBLEMS, type Problem, messageOf } from '../contract/problem.ts';
 import { requestProblems, responseProblems } from '../contract/validate.ts';
-import type { Validator } from '../contract/validator.ts';
-import { type Draft, refused } from '../handlers/failures.ts';
-import type { AnyHandler, AnyOperationHandler, AnyOutcome, Handlers } from '../handlers/handler.ts';
-import { operationHandlers } from '../handlers/index.ts';
-import { type Store, TooLargeError } from '../state/store.ts';
-import type { Faults } from './faults.ts';
-import type { Log } from './log.ts';
-import { renderLongList } from './long-list.ts';
-import { type MockRequest, type MockResponse, splitTarget } from './message.ts';
-import { firstExample, preferredResponse, readPreference } from './prefer.ts';
-import { type ReadRequest, readRequest, withChosenNames } from './read-request.ts';
-import { refuse } from './refuse.ts';
 import {
+  type Refusal,
+  firstExample,
+  preferredResponse,
+  refuse,
+  refuseUnread,
+  refused,
+} from '../handlers/documented.ts';
+import type { AnyHandler, AnyOperationHandler, AnyResult, Handlers } from '../handlers/handler.ts';
+import { operationHandlers } from '../handlers/index.ts';
+import { type Faults, type ReadyFault, connectionReset, withFault } from '../state/faults.ts';
+import type { Log } from '../state/log.ts';
+import { type Store, TooLargeError } from '../state/store.ts';
+import {
+  type MockRequest,
+  type ReadRequest,
+  findRoute,
+  readRequest,
+  withChosenNames,
+} from './request.ts';
+import {
+  type Draft,
+  type MockResponse,
   contractError,
   notModified,
+  preflight,
   render,
+  renderLongList,
   renderText,
   withEntityTag,
   withViolations,
-} from './render.ts';
-import { ResponseCache } from './response-cache.ts';
-import { type Route, findRoute } from './router.ts';
-import { connectionReset, damaged, preflight } from './simulate.ts';
+} from './response.ts';
+
+/** How a transport has a request handled. The signal ends a simulated delay. */
+export type Handle = (request: MockRequest, signal?: AbortSignal) => Promise<MockResponse>;
 
 export interface PipelineOptions {
   readonly choices: Choices;
@@ -35,183 +48,148 @@ export interface PipelineOptions {
   readonly handlers: Handlers;
   readonly now: () => Date;
   /** Validates what the compiled validators do not accept; in strict mode, everything. */
-  readonly validator: Validator | undefined;
+  readonly prism: PrismValidator | undefined;
   readonly strict: boolean;
+  /** Responds to requests of the control interface. */
+  readonly control: (request: MockRequest) => MockResponse;
+  /** Serves the documents, where there are files. */
+  readonly documents: ((request: MockRequest) => MockResponse) | undefined;
 }
 
 /** From a request to its response, whatever transport carries the two. */
 export class Pipeline {
   readonly #options: PipelineOptions;
-  readonly #cache = new ResponseCache();
+  /**
+   * Responses that follow from a collection and a path alone, by the two. Rendered for each request, a
+   * list of a hundred cards would cost what a bare server needs for it: 7 times the throughput of
+   * Prism, not 25.
+   */
+  readonly #responses = new WeakMap<object, Map<string, MockResponse>>();
 
   constructor(options: PipelineOptions) {
     this.#options = options;
   }
 
-  /** @param signal - Ends a simulated delay. */
-  async handle(request: MockRequest, signal?: AbortSignal): Promise<MockResponse> {
+  readonly handle: Handle = async (request, signal) => {
+    const { choices, control, documents, faults, log } = this.#options;
+    const route = findRoute(request);
+    if (route.kind === 'control') return control(request);
+    if (route.kind === 'document' && documents !== undefined) return documents(request);
+
+    const { operation } = route;
     const time = Date.now();
     const start = performance.now();
-    const { path, query } = splitTarget(request.target);
-    const route = findRoute(request.method, path);
-    const response =
-      request.method === 'OPTIONS'
-        ? preflight(request)
-        : await this.#simulate(request, route, query, signal);
-    this.#options.log.add({
-      request,
-      operation: operationOf(route),
-      time,
-      status: response.status,
-      milliseconds: performance.now() - start,
-    });
-    return response;
+    const finish = (response: MockResponse) => {
+      const milliseconds = performance.now() - start;
+      log.add({ request, operation, time, status: response.status, milliseconds });
+      return response;
+    };
+    if (request.method === 'OPTIONS') return finish(preflight(request));
+
+    const fault = faults.take(operation);
+    await faults.delay(operation, signal);
+    const instead = responseInstead(fault, route.interface, choices);
+    if (instead !== undefined) return finish(instead);
+
+    if (route.kind !== 'operation' || request.tooLarge === true) {
+      const response = this.#reject(request, operation, refuseUnread(route, choices));
+      return finish(withFault(fault, response));
+    }
+    const read = readRequest(request, route, choices);
+    const problems = await this.#validate(request, read);
+    const response = this.#conditional(request, await this.#respond(request, read, problems));
+    return finish(withFault(fault, withViolations(response, problems, read.warnings)));
+  };
+
+  /** Validates a request, and notes what contradicts the document or is unusual. */
+  async #validate(request: MockRequest, read: ReadRequest): Promise<readonly Problem[]> {
+    const { choices, log, prism, strict } = this.#options;
+    const { operation, warnings } = read;
+    const compiled = requestProblems(read);
+    // More problems than are listed need no second opinion, which could take long to collect all.
+    const isDoubtful = compiled.length > 0 && compiled.length < MAX_PROBLEMS;
+    const isPrismCalled = isDoubtful || (strict && compiled.length === 0);
+    const found =
+      prism !== undefined && isPrismCalled ? await prism.requestProblems(read) : compiled;
+    const all = [...read.problems, ...found].slice(0, MAX_PROBLEMS);
+    const problems = withChosenNames(all, choices);
+    if (problems.length > 0) {
+      log.violations.add({ side: 'request', request, operation, problems });
+    }
+    if (warnings.length > 0) {
+      log.warnings.add({ side: 'request', request, operation, problems: warnings });
+    }
+    return problems;
   }
 
-  /** Responds, with the delay and the failure that are due. */
-  async #simulate(
+  /** Refuses a request, or has it handled. */
+  async #respond(
     request: MockRequest,
-    route: Route,
-    query: string,
-    signal: AbortSignal | undefined,
+    read: ReadRequest,
+    problems: readonly Problem[],
   ): Promise<MockResponse> {
-    const { faults, choices } = this.#options;
-    const fault = faults.take(operationOf(route));
-    await faults.delay(operationOf(route), signal);
-    if (fault?.kind === 'status') {
-      const { status, headers, body } = fault;
-      if (body !== undefined) return renderText(body, { status, headers });
-      return render({ ...refused(route.interface, status, choices), headers });
-    }
-    if (fault?.kind === 'reset' && !fault.applied) return connectionReset;
-    const response = await this.#respond(request, route, query);
-    return fault === undefined ? response : damaged(fault, response);
-  }
-
-  #respond(
-    request: MockRequest,
-    route: Route,
-    query: string,
-  ): Promise<MockResponse> | MockResponse {
     const { choices } = this.#options;
-    const at = route.interface;
-    switch (route.kind) {
-      case 'unknown': {
-        const problem = { location: ['path'], code: 404, message: 'no operation has this path' };
-        return this.#reject(
-          request,
-          null,
-          refused(at, choices['wrong-path-status'], choices),
-          problem,
-        );
-      }
-      case 'wrong-method': {
-        const message = 'the path does not have this method';
-        const headers = { Allow: [...route.allowed, 'OPTIONS'].join(', ') };
-        const draft = { ...refused(at, choices['wrong-method-status'], choices), headers };
-        return this.#reject(request, null, draft, { location: ['method'], code: 405, message });
-      }
-      case 'malformed': {
-        const status = choices[at === 'main' ? 'main-invalid-status' : 'webhooks-invalid-status'];
-        const message = 'has malformed percent-encoding';
-        const problem = { location: ['path'], code: 400, message };
-        return this.#reject(request, null, refused(at, status, choices), problem);
-      }
-      case 'operation': {
-        if (request.tooLarge === true) {
-          const headers = { Connection: 'close' };
-          const draft = { ...refused(at, choices['too-large-status'], choices), headers };
-          const message = `must have at most ${choices['body-limit']} bytes`;
-          return this.#reject(request, route.id, draft, { location: ['body'], code: 413, message });
-        }
-        return this.#operate(request, readRequest(request, route.id, route.params, query, choices));
-      }
-    }
-  }
-
-  /** The response to a request that does not get as far as an operation. */
-  #reject(
-    request: MockRequest,
-    operation: OperationId | null,
-    draft: Draft,
-    problem: Problem,
-  ): MockResponse {
-    this.#options.log.violations.add('request', request, operation, [problem]);
-    return withViolations(render(draft), [problem]);
-  }
-
-  async #operate(request: MockRequest, read: ReadRequest): Promise<MockResponse> {
-    const { log, choices } = this.#options;
-    const { operation } = read.contract;
-    const problems = await this.#requestProblems(read);
-    if (problems.length > 0) log.violations.add('request', request, operation, problems);
-    if (read.warnings.length > 0) log.warnings.add('request', request, operation, read.warnings);
-    let response: MockResponse;
+    const { operation, preference } = read;
     try {
-      const draft = refuse(read, problems, choices, handlerOf(operation));
-      response =
-        draft === undefined
-          ? await this.#handleOperation(request, read)
-          : await this.#complete(request, read, draft);
+      const handler = handlerOf(operation);
+      const refusal = refuse({ read, problems, choices, handler });
+      if (refusal !== undefined) return await this.#complete(request, read, refusal);
+      if (preference !== undefined) {
+        const preferred = preferredResponse(operation, preference, choices);
+        return await this.#complete(request, read, preferred);
+      }
+      return await this.#run(request, read, handler);
     } catch (error) {
       const message = messageOf(error);
       if (error instanceof TooLargeError) {
-        const status = choices['too-large-status'];
-        const draft = refused(operations[operation].interface, status, choices);
-        return this.#reject(request, operation, draft, { location: ['body'], code: 413, message });
+        const draft = refused(read.interface, choices['too-large-status'], choices);
+        const problem = { location: ['body'], code: 413, message };
+        return this.#reject(request, operation, { draft, problem });
       }
-      response = this.#fail(request, operation, [{ location: [], code: 'handler', message }]);
+      return this.#fail(request, operation, [{ location: [], code: 'handler', message }]);
     }
-    return withViolations(this.#conditional(request, response), problems, read.warnings);
   }
 
-  async #requestProblems({ contract, problems }: ReadRequest): Promise<readonly Problem[]> {
-    const { choices, validator, strict } = this.#options;
-    const compiled = requestProblems(contract);
-    // More problems than are listed need no second opinion, which could take long to collect all.
-    const isDoubtful = compiled.length > 0 && compiled.length < MAX_PROBLEMS;
-    const found =
-      validator !== undefined && (isDoubtful || (strict && compiled.length === 0))
-        ? await validator.requestProblems(contract)
-        : compiled;
-    return withChosenNames([...problems, ...found].slice(0, MAX_PROBLEMS), choices);
-  }
-
-  async #handleOperation(request: MockRequest, read: ReadRequest): Promise<MockResponse> {
+  /** Runs the handler of an operation. A response that follows from a collection is kept with it. */
+  async #run(
+    request: MockRequest,
+    read: ReadRequest,
+    known: AnyOperationHandler | undefined,
+  ): Promise<MockResponse> {
     const { choices, store, handlers, now, strict } = this.#options;
-    const { operation, params: path, body, query } = read.contract;
-    const preference = readPreference(request.headers['prefer'], query);
-    if (preference !== undefined) {
-      return this.#complete(request, read, preferredResponse(operation, preference, choices));
-    }
-    const records = store.records(read.token);
+    const { operation, params: path, body, token } = read;
+    const records = store.records(token);
     const own = handlers[operation] as AnyHandler | undefined;
-    const known = handlerOf(operation);
     const handle = own ?? known?.handle ?? (() => firstExample(operation));
-    const run = () => resultOf(handle, { records, path, body, choices, now });
+    const result = () => resultOf(handle, { records, path, body, choices, now });
     if (own !== undefined || known?.collection === undefined || strict) {
-      return this.#complete(request, read, run());
+      return this.#complete(request, read, result());
     }
-    return this.#cache.get(records[known.collection], operation, path, async () => {
-      const outcome = run();
-      return (await renderLongList(operation, outcome)) ?? this.#complete(request, read, outcome);
-    });
+    const kept = this.#responsesOf(records[known.collection]);
+    const key = JSON.stringify([operation, path]);
+    const before = kept.get(key);
+    if (before !== undefined) return before;
+    const draft = result();
+    const response =
+      (await renderLongList(operation, draft)) ?? (await this.#complete(request, read, draft));
+    if (response.status === 200) kept.set(key, response);
+    return response;
   }
 
   /** Validates and renders a response. What the handler has changed is kept if it is valid. */
   async #complete(
     request: MockRequest,
-    { contract: { operation }, token }: ReadRequest,
-    draft: Draft & Pick<AnyOutcome, 'records'>,
+    { operation, token }: ReadRequest,
+    draft: Draft & Pick<AnyResult, 'records'>,
   ): Promise<MockResponse> {
-    const { store, validator, strict } = this.#options;
-    const { status, body } = draft;
+    const { store, prism, strict } = this.#options;
+    const { status, body, records } = draft;
     let problems = responseProblems(operation, status, body);
     if (problems.length > 0) return this.#fail(request, operation, problems);
     const response = render(draft);
-    if (draft.records !== undefined) store.update(token, draft.records);
-    if (strict && validator !== undefined) {
-      problems = await validator.responseProblems(operation, status, body);
+    if (records !== undefined) store.update(token, records);
+    if (strict && prism !== undefined) {
+      problems = await prism.responseProblems(operation, status, body);
       if (problems.length > 0) return this.#fail(request, operation, problems);
     }
     return status === 200 && request.method === 'GET' ? withEntityTag(response) : response;
@@ -224,9 +202,25 @@ export class Pipeline {
     return tags === undefined || isIgnored ? response : notModified(response, tags);
   }
 
+  #reject(
+    request: MockRequest,
+    operation: OperationId | null,
+    { draft, problem }: Refusal,
+  ): MockResponse {
+    const problems = [problem];
+    this.#options.log.violations.add({ side: 'request', request, operation, problems });
+    return withViolations(render(draft), problems);
+  }
+
   #fail(request: MockRequest, operation: OperationId, problems: readonly Problem[]): MockResponse {
-    this.#options.log.violations.add('response', request, operation, problems);
+    this.#options.log.violations.add({ side: 'response', request, operation, problems });
     return contractError(problems);
+  }
+
+  #responsesOf(collection: object): Map<string, MockResponse> {
+    const kept = this.#responses.get(collection) ?? new Map<string, MockResponse>();
+    this.#responses.set(collection, kept);
+    return kept;
   }
 }
 
@@ -234,26 +228,35 @@ function handlerOf(operation: OperationId): AnyOperationHandler | undefined {
   return operationHandlers[operation] as AnyOperationHandler | undefined;
 }
 
-function operationOf(route: Route): OperationId | null {
-  return route.kind === 'operation' ? route.id : null;
+/** The response to a request that takes no effect because of a fault; undefined for all others. */
+function responseInstead(
+  fault: ReadyFault | undefined,
+  interfaceName: InterfaceName,
+  choices: Choices,
+): MockResponse | undefined {
+  if (fault?.kind === 'reset' && !fault.applied) return connectionReset;
+  if (fault?.kind !== 'status') return undefined;
+  const { status, headers, body } = fault;
+  if (body !== undefined) return renderText(body, { status, headers });
+  return render({ ...refused(interfaceName, status, choices), headers });
 }
 
 /** Calls a handler, which may be the caller's own and written without types. */
-function resultOf(handle: AnyHandler, context: Parameters<AnyHandler>[0]): AnyOutcome {
-  let outcome: unknown;
+function resultOf(handle: AnyHandler, context: Parameters<AnyHandler>[0]): AnyResult {
+  let result: unknown;
   try {
-    outcome = handle(context);
+    result = handle(context);
   } catch (error) {
     throw new Error(`the handler threw ${messageOf(error)}`, { cause: error });
   }
-  if (outcome instanceof Promise) {
-    outcome.catch(() => undefined);
+  if (result instanceof Promise) {
+    result.catch(() => undefined);
     throw new Error('the handler must return its response, not a promise of it');
   }
-  if (!isObject(outcome)) {
+  if (!isObject(result)) {
     throw new Error('the handler must return an object with status and body');
   }
-  const { status, body, records } = outcome as unknown as AnyOutcome;
+  const { status, body, records } = result as unknown as AnyResult;
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     const shown = typeof status === 'string' ? `"${status}"` : messageOf(status);
     throw new Error(

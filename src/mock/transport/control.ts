@@ -1,15 +1,18 @@
 import type { OperationId } from '../../../generated/operations.ts';
+import { isLocalName } from '../../shared/checks.ts';
 import { messageOf } from '../contract/problem.ts';
-import type { Latency, ScheduledFault } from '../pipeline/faults.ts';
-import { type MockRequest, type MockResponse, splitTarget } from '../pipeline/message.ts';
-import { bearerToken } from '../pipeline/read-request.ts';
-import { render } from '../pipeline/render.ts';
-import { SeedError } from '../state/seed.ts';
+import {
+  CONTROL_PATH,
+  type MockRequest,
+  bearerToken,
+  isJsonType,
+  splitTarget,
+} from '../pipeline/request.ts';
+import { type MockResponse, render } from '../pipeline/response.ts';
+import type { Latency, ScheduledFault } from '../state/faults.ts';
+import { SeedError } from '../state/records.ts';
 import { type Snapshot, TooLargeError } from '../state/store.ts';
 import type { Mock } from '../types.ts';
-
-/** Path of the control interface. No path of the service can begin like this. */
-export const CONTROL_PATH = '/__mock';
 
 /** Without the cross-origin headers of other responses: no website is to read or change the mock. */
 const controlHeaders = {
@@ -30,17 +33,12 @@ interface ControlRequest {
 
 type Action = (request: ControlRequest) => unknown;
 
-/** Whether a request target belongs to the control interface. */
-export function isControl(target: string): boolean {
-  return target.startsWith(CONTROL_PATH) && /^($|[/?])/.test(target.slice(CONTROL_PATH.length));
-}
-
 /** The control interface of a mock, for tests in other languages. */
 export function createControl(mock: Mock): (request: MockRequest) => MockResponse {
   const actions = createActions(mock);
   return (request) => {
     try {
-      checkOrigin(request);
+      checkSender(request);
       const { action, id } = findAction(actions, request);
       const token = bearerToken(request.headers['authorization']);
       const body = readBody(request);
@@ -53,11 +51,6 @@ export function createControl(mock: Mock): (request: MockRequest) => MockRespons
       return renderControl(status, { error: messageOf(error), ...problems });
     }
   };
-}
-
-/** The response to a control request that is not allowed here. */
-export function controlForbidden(message: string): MockResponse {
-  return renderControl(403, { error: message });
 }
 
 function createActions(mock: Mock): Readonly<Record<string, Action>> {
@@ -117,19 +110,44 @@ class ControlError extends Error {
 }
 
 /**
- * Refuses what a website could send: requests with a foreign Origin, and changes that a browser
- * sends without a preflight, which are those without a JSON Content-Type.
+ * Refuses what a website could send: requests with a foreign Origin, changes that a browser sends
+ * without a preflight, which are those without a JSON Content-Type, and names that are not the mock's.
  */
-function checkOrigin({ method, headers }: MockRequest): void {
-  const origin = headers['origin'];
-  const host = headers['host'];
+function checkSender({ method, headers, host: listensOn }: MockRequest): void {
+  const { origin, host } = headers;
+  // A website can make a name of its own lead to this machine, but neither hide the name nor use an
+  // address in place of it.
+  if (listensOn !== undefined && !isNameOf(listensOn, host ?? '')) {
+    const names = 'localhost, or the address or name that it listens on';
+    throw new ControlError(403, `the mock is not controlled under this name: use ${names}`);
+  }
   if (origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`) {
     throw new ControlError(403, 'a website of another origin may not control the mock');
   }
-  const type = headers['content-type'] ?? '';
-  if (method !== 'GET' && !/^application\/json[ \t]*(;|$)/i.test(type)) {
+  if (method !== 'GET' && !isJsonType(headers['content-type'])) {
     throw new ControlError(415, `${method} needs the header Content-Type: application/json`);
   }
+}
+
+/**
+ * Whether a mock is controlled under a name.
+ *
+ * @param listensOn - Where that is this machine alone, so is who controls the mock.
+ * @param host - The name, as the Host header of a request.
+ */
+function isNameOf(listensOn: string, host: string): boolean {
+  const name = hostnameOf(host);
+  if (name === undefined) return false;
+  if (isLocalName(name)) return true;
+  const own = hostnameOf(listensOn.includes(':') ? `[${listensOn}]` : listensOn);
+  if (own !== undefined && isLocalName(own)) return false;
+  return name === own || /^\[|^[\d.]+$/.test(name);
+}
+
+/** The name of a host in its usual form, or undefined where there is none. */
+function hostnameOf(host: string): string | undefined {
+  const url = `http://${host}`;
+  return /[@/?#\\]/.test(host) || !URL.canParse(url) ? undefined : new URL(url).hostname;
 }
 
 function findAction(actions: Readonly<Record<string, Action>>, { method, target }: MockRequest) {

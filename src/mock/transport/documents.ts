@@ -1,35 +1,27 @@
 import { readGeneratedText } from '../../shared/package-files.ts';
-import { type MockRequest, type MockResponse, splitTarget } from '../pipeline/message.ts';
-import { commonHeaders } from '../pipeline/render.ts';
-
-const DOCUMENT = /^\/(openapi(?:-3\.0)?(?:\.main|\.webhooks)?\.(json|yaml))$/;
-
-/** The published documents, for tools that import them from a URL. */
-export function isDocument(target: string): boolean {
-  return DOCUMENT.test(splitTarget(target).path);
-}
+import { type MockRequest, splitTarget } from '../pipeline/request.ts';
+import { type MockResponse, commonHeaders } from '../pipeline/response.ts';
 
 /**
  * A published document with the address that it is requested from in place of its servers, so that
  * tools which import it call the mock.
  *
- * @returns Undefined for any other request.
+ * @param request - With the path of a document.
  */
-export function serveDocument({ method, target, headers }: MockRequest): MockResponse | undefined {
-  const [, file, format] = DOCUMENT.exec(splitTarget(target).path) ?? [];
-  if (file === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
+export function serveDocument({ target, headers }: MockRequest): MockResponse {
+  const file = splitTarget(target).path.slice(1);
   const host = headers['host'] ?? '';
   const origin = `http://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}`;
   const text = readGeneratedText(file);
-  const type = format === 'json' ? 'application/json' : 'application/yaml';
+  const isJson = file.endsWith('.json');
   return {
     status: 200,
     headers: {
       ...commonHeaders,
-      'Content-Type': `${type}; charset=utf-8`,
+      'Content-Type': `application/${isJson ? 'json' : 'yaml'}; charset=utf-8`,
       'Cache-Control': 'no-cache',
     },
-    body: format === 'json' ? jsonWith(origin, text) : yamlWith(origin, text),
+    body: isJson ? jsonWith(origin, text) : yamlWith(origin, text),
   };
 }
 

@@ -1,7 +1,6 @@
-import type { MockRequest, MockResponse } from '../pipeline/message.ts';
-
-/** How a transport has a request handled. */
-export type Handle = (request: MockRequest, signal?: AbortSignal) => Promise<MockResponse>;
+import type { Handle } from '../pipeline/pipeline.ts';
+import type { MockRequest } from '../pipeline/request.ts';
+import { type MockResponse, firstHalf, isBodiless } from '../pipeline/response.ts';
 
 /** The mock as a `fetch`: the same responses without a port. */
 export function createFetch(handle: Handle, bodyLimit: number): typeof globalThis.fetch {
@@ -12,7 +11,7 @@ export function createFetch(handle: Handle, bodyLimit: number): typeof globalThi
     const aborted = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     });
-    const response = readRequest(request, bodyLimit).then((read) => handle(read, signal));
+    const response = receive(request, bodyLimit).then((received) => handle(received, signal));
     return toResponse(await Promise.race([response, aborted]), request);
   };
 }
@@ -20,7 +19,7 @@ export function createFetch(handle: Handle, bodyLimit: number): typeof globalThi
 // A byte order mark is a part of the body, as it is for a server.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-async function readRequest(request: Request, limit: number): Promise<MockRequest> {
+async function receive(request: Request, limit: number): Promise<MockRequest> {
   const { pathname, search } = new URL(request.url);
   const bytes = new Uint8Array(await request.arrayBuffer());
   const tooLarge = bytes.length > limit;
@@ -33,26 +32,16 @@ async function readRequest(request: Request, limit: number): Promise<MockRequest
   };
 }
 
-/** Whether responses with a status have no body. */
-export function isBodiless(status: number): boolean {
-  return status === 204 || status === 205 || status === 304;
-}
-
-/** What arrives of a body whose connection is lost. */
-export function firstHalf(body: string): string {
-  return body.slice(0, body.length >> 1);
-}
-
 const encoder = new TextEncoder();
 
 function toResponse(response: MockResponse, { method, url }: Request): Response {
-  const { status, headers, body, failure } = response;
-  if (failure === 'reset') throw networkError('fetch failed', 'read ECONNRESET', 'ECONNRESET');
+  const { status, headers, body, fault } = response;
+  if (fault === 'reset') throw networkError('fetch failed', 'read ECONNRESET', 'ECONNRESET');
   const bytes = encoder.encode(body);
   const length = String(bytes.length);
   const result = isBodiless(status)
     ? new Response(null, { status, headers })
-    : new Response(method === 'HEAD' ? null : failure === 'truncate' ? truncated(body) : bytes, {
+    : new Response(method === 'HEAD' ? null : fault === 'truncate' ? truncated(body) : bytes, {
         status,
         headers: { ...headers, 'Content-Length': length },
       });

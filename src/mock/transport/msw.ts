@@ -45,13 +45,14 @@ export function handlers<RequestHandler>({
   baseUrls = {},
 }: MswOptions<RequestHandler>): RequestHandler[] {
   return (Object.keys(operations) as OperationId[]).map((id) => {
-    const { method, path, interface: at } = operations[id];
-    const root = baseUrls[at]?.replace(/\/+$/, '') ?? `*${rootPaths[at]}`;
+    const { method, path, interface: interfaceName } = operations[id];
+    const mockRoot = rootPaths[interfaceName];
+    const root = baseUrls[interfaceName]?.replace(/\/+$/, '') ?? `*${mockRoot}`;
     const template = root + path.replaceAll(/\{(\w+)\}/g, ':$1');
     const register = http[method.toLowerCase() as keyof MswHttp<RequestHandler>];
     return register(template, async ({ request }) => {
       try {
-        return await mock.fetch(await withMockRoot(request, path, rootPaths[at]));
+        return await mock.fetch(await withMockRoot(request, path, mockRoot));
       } catch {
         // MSW takes this for a connection that failed, which the mock has simulated.
         return Response.error();

@@ -1,5 +1,6 @@
 import {
   type IncomingMessage,
+  type RequestListener,
   STATUS_CODES,
   type Server,
   type ServerResponse,
@@ -8,13 +9,10 @@ import {
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { examples } from '../../../generated/examples.ts';
-import { isLocalName } from '../../shared/checks.ts';
 import { messageOf } from '../contract/problem.ts';
-import type { MockRequest, MockResponse, RequestHeaders } from '../pipeline/message.ts';
-import { contractError } from '../pipeline/render.ts';
-import { controlForbidden, isControl } from './control.ts';
-import { serveDocument } from './documents.ts';
-import { type Handle, firstHalf, isBodiless } from './fetch.ts';
+import type { Handle } from '../pipeline/pipeline.ts';
+import type { MockRequest, RequestHeaders } from '../pipeline/request.ts';
+import { type MockResponse, contractError, firstHalf, isBodiless } from '../pipeline/response.ts';
 
 /** Called after each response, for the line that people read. */
 export type OnResponse = (
@@ -23,11 +21,11 @@ export type OnResponse = (
   milliseconds: number,
 ) => void;
 
-export interface NodeServerOptions {
+export interface ListenerOptions {
   readonly handle: Handle;
   /** Largest body that is handled, in bytes. */
   readonly bodyLimit: number;
-  /** Address or name that it listens on. */
+  /** Address or name that the server listens on. */
   readonly host: string;
   readonly onResponse: OnResponse | undefined;
 }
@@ -35,13 +33,18 @@ export interface NodeServerOptions {
 /** Bodies are read to their end even when they are too large, up to this many times the limit. */
 const READ_FACTOR = 4;
 
-/** A server of Node's own that carries requests to the mock, and always responds. */
-export function createNodeServer(options: NodeServerOptions): Server {
-  const server = createServer((incoming, outgoing) => {
+/** Carries requests of `node:http` to the mock, and always responds. */
+export function createListener(options: ListenerOptions): RequestListener {
+  return (incoming, outgoing) => {
     serve(incoming, outgoing, options).catch(() => outgoing.destroy());
-  });
+  };
+}
+
+/** A server that also responds to what is no request for a listener, and even no HTTP. */
+export function createNodeServer(listener: RequestListener): Server {
+  const server = createServer(listener);
   server.keepAliveTimeout = 60_000;
-  server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
+  server.on('checkExpectation', listener);
   server.on('connect', (_, socket) => refuseRaw(socket, 405));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     refuseRaw(socket, clientErrors[error.code ?? ''] ?? 400);
@@ -57,7 +60,7 @@ const clientErrors: Readonly<Record<string, number>> = {
 async function serve(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  options: NodeServerOptions,
+  options: ListenerOptions,
 ): Promise<void> {
   const body = hasBody(incoming) ? await readBody(incoming, options.bodyLimit) : noBody;
   if (body === 'disconnected') return;
@@ -67,9 +70,10 @@ async function serve(
     target: originForm(incoming.url ?? '/'),
     // Set-Cookie alone would be a list, and no request has it.
     headers: incoming.headers as RequestHeaders,
+    host: options.host,
     ...body,
   };
-  const response = await respond(request, options);
+  const response = await options.handle(request).catch(mockError);
   const milliseconds = performance.now() - start;
   // Requests that came in together get their responses together: each write wakes a caller that
   // waits, which costs as much as all the rest of a request.
@@ -91,58 +95,22 @@ async function report(onResponse: OnResponse | undefined, ...args: Parameters<On
   }
 }
 
-async function respond(
-  request: MockRequest,
-  { handle, host }: NodeServerOptions,
-): Promise<MockResponse> {
-  // A website can make a name of its own lead to this machine, but neither hide the name nor use an
-  // address in place of it.
-  if (isControl(request.target) && !mayControl(request.headers['host'], host)) {
-    return controlForbidden(
-      'the mock is not controlled under this name: use localhost, or the address or name that it listens on',
-    );
-  }
-  try {
-    return serveDocument(request) ?? (await handle(request));
-  } catch (error) {
-    return mockError(error);
-  }
-}
-
-/**
- * Whether a mock is controlled under a name.
- *
- * @param header - The name, as the Host header of a request.
- * @param host - What the mock listens on. Where that is this machine alone, so is who controls it.
- */
-function mayControl(header: string | undefined, host: string): boolean {
-  const used = hostnameOf(header ?? '');
-  if (used === undefined) return false;
-  if (isLocalName(used)) return true;
-  const own = hostnameOf(host.includes(':') ? `[${host}]` : host);
-  if (own !== undefined && isLocalName(own)) return false;
-  return used === own || /^\[|^[\d.]+$/.test(used);
-}
-
-/** The name of a host in its usual form, or undefined where there is none. */
-function hostnameOf(host: string): string | undefined {
-  const url = `http://${host}`;
-  return /[@/?#\\]/.test(host) || !URL.canParse(url) ? undefined : new URL(url).hostname;
-}
-
-interface Body {
+interface ReceivedBody {
   readonly body: string;
   readonly tooLarge: boolean;
 }
 
-const noBody: Body = { body: '', tooLarge: false };
+const noBody: ReceivedBody = { body: '', tooLarge: false };
 
 function hasBody({ headers }: IncomingMessage): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = headers;
   return length !== '0' || coding !== undefined;
 }
 
-function readBody(incoming: IncomingMessage, limit: number): Promise<Body | 'disconnected'> {
+function readBody(
+  incoming: IncomingMessage,
+  limit: number,
+): Promise<ReceivedBody | 'disconnected'> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -180,18 +148,18 @@ function mockError(error: unknown): MockResponse {
 
 function write(outgoing: ServerResponse, response: MockResponse): void {
   if (outgoing.destroyed) return;
-  if (response.failure === 'reset') {
+  if (response.fault === 'reset') {
     outgoing.req.socket.resetAndDestroy();
     return;
   }
-  const { status, headers, body, failure } = response;
+  const { status, headers, body, fault } = response;
   const bytes = bytesOf(response);
   const length = String(typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.length);
   outgoing.writeHead(
     status,
     isBodiless(status) ? headers : { 'Content-Length': length, ...headers },
   );
-  if (failure === 'truncate') outgoing.write(firstHalf(body), () => outgoing.destroy());
+  if (fault === 'truncate') outgoing.write(firstHalf(body), () => outgoing.destroy());
   else outgoing.end(bytes);
 }
 

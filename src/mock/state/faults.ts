@@ -1,7 +1,7 @@
 import { type OperationId, operations } from '../../../generated/operations.ts';
 import { headerNameProblem, headerValueProblem } from '../../shared/checks.ts';
 import { isObject } from '../../shared/pointer.ts';
-import { toJson } from './render.ts';
+import { type MockResponse, toJson } from '../pipeline/response.ts';
 
 /** Milliseconds, or a range of them. */
 export type Latency = number | readonly [least: number, most: number];
@@ -88,7 +88,7 @@ export class Faults {
   readonly #options: FaultOptions;
   readonly #random: () => number;
   readonly #rate: number;
-  #latency = new Map<OperationId | 'all', Latency>();
+  #latency = new Map<OperationId | 'all', readonly [least: number, most: number]>();
   #scheduled: Scheduled[] = [];
 
   constructor(options: FaultOptions) {
@@ -116,8 +116,7 @@ export class Faults {
 
   setLatency(latency: Latency, operation?: OperationId): void {
     checkOperation(operation);
-    checkLatency(latency);
-    this.#latency.set(operation ?? 'all', latency);
+    this.#latency.set(operation ?? 'all', rangeOf(latency));
   }
 
   /** The fault that is due for a request; there is one less of it afterwards. */
@@ -138,7 +137,7 @@ export class Faults {
   async delay(operation: OperationId | null, signal: AbortSignal | undefined): Promise<void> {
     if (this.#latency.size === 0) return;
     const own = operation === null ? undefined : this.#latency.get(operation);
-    const [least, most] = rangeOf(own ?? this.#latency.get('all') ?? 0);
+    const [least, most] = own ?? this.#latency.get('all') ?? [0, 0];
     const ms = least + (most - least) * this.#random();
     if (ms > 0) await sleep(ms, signal);
   }
@@ -166,10 +165,6 @@ function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
     }, ms);
     signal?.addEventListener('abort', abort, { once: true });
   });
-}
-
-function rangeOf(latency: Latency): readonly [number, number] {
-  return typeof latency === 'number' ? [latency, latency] : latency;
 }
 
 function charactersOf(fault: ReadyFault): number {
@@ -244,10 +239,30 @@ function checkOperation(operation: unknown): void {
   throw new FaultError(`operation: must be one of ${known}`);
 }
 
-function checkLatency(latency: unknown): void {
+function rangeOf(latency: unknown): readonly [number, number] {
   const range: unknown[] = Array.isArray(latency) ? latency : [latency, latency];
   const [least, most] = range as [number, number];
   const isOfNumbers = range.length === 2 && range.every((each) => typeof each === 'number');
-  if (isOfNumbers && least >= 0 && most >= least && most <= 600_000) return;
+  if (isOfNumbers && least >= 0 && most >= least && most <= 600_000) return [least, most];
   throw new FaultError('latency: must be milliseconds from 0 to 600000, or a range of them');
+}
+
+/** The connection is reset in place of a response. */
+export const connectionReset: MockResponse = { status: 0, headers: {}, body: '', fault: 'reset' };
+
+/** The response to a request that took effect, as the fault has it arrive. */
+export function withFault(fault: ReadyFault | undefined, response: MockResponse): MockResponse {
+  switch (fault?.kind) {
+    case 'reset':
+      return connectionReset;
+    case 'truncate':
+      return { ...response, fault: 'truncate' };
+    case 'body': {
+      const { ETag: _, ...headers } = response.headers;
+      const type = fault.contentType ?? headers['Content-Type'] ?? 'text/plain';
+      return { ...response, headers: { ...headers, 'Content-Type': type }, body: fault.body };
+    }
+    default:
+      return response;
+  }
 }

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import { redact, redactHeaders, redactTarget } from '../../shared/redact.ts';
 import { type Problem, problemLine } from '../contract/problem.ts';
-import type { MockRequest } from './message.ts';
+import type { MockRequest } from '../pipeline/request.ts';
 
 /** A request and the status of its response, without secrets. */
 export interface LoggedRequest {
@@ -83,19 +83,17 @@ export class Log {
   }
 }
 
+type NewViolation = Omit<Violation, 'method' | 'target'> & { readonly request: MockRequest };
+
 /** The first violations, and how many there were in all. */
 export class ViolationList {
   #entries: Violation[] = [];
   #count = 0;
 
-  add(
-    side: Violation['side'],
-    { method, target }: MockRequest,
-    operation: OperationId | null,
-    problems: readonly Problem[],
-  ): void {
+  add({ side, request, operation, problems }: NewViolation): void {
     this.#count += 1;
     if (this.#entries.length >= MAX_ENTRIES) return;
+    const { method, target } = request;
     this.#entries.push({ side, method, target: redactTarget(target), operation, problems });
   }
 

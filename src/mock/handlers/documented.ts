@@ -1,0 +1,174 @@
+import { examples, responses } from '../../../generated/examples.ts';
+import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
+import type { Choices } from '../choices.ts';
+import type { Problem } from '../contract/problem.ts';
+import {
+  type Preference,
+  type ReadRequest,
+  type Route,
+  UNAUTHORIZED,
+  UNSUPPORTED,
+} from '../pipeline/request.ts';
+import type { Draft } from '../pipeline/response.ts';
+import type { AnyOperationHandler } from './handler.ts';
+
+// Responses that follow from the document alone: its errors, and the examples that a caller prefers.
+
+/** An error of the Main interface. */
+export function mainError(status: number, message: string) {
+  return { status, body: { ...examples.MainRequestRefused, message } };
+}
+
+/** An error without a message of its own, in the shape of the interface. */
+export function refused(interfaceName: InterfaceName, status: number, choices: Choices): Draft {
+  if (interfaceName === 'webhooks') return { status, body: examples.WebhooksRequestNotValid };
+  return mainError(status, choices['refused-message']);
+}
+
+/** A response that refuses a request, and why. */
+export interface Refusal {
+  readonly draft: Draft;
+  readonly problem: Problem;
+}
+
+/** Refuses a request that leads to no operation, and one whose body was too large to be read. */
+export function refuseUnread(route: Route, choices: Choices): Refusal {
+  const refusal = (status: number, problem: Problem, headers: Draft['headers'] = {}): Refusal => ({
+    draft: { ...refused(route.interface, status, choices), headers },
+    problem,
+  });
+  switch (route.kind) {
+    case 'operation': {
+      const message = `must have at most ${choices['body-limit']} bytes`;
+      const problem = { location: ['body'], code: 413, message };
+      return refusal(choices['too-large-status'], problem, { Connection: 'close' });
+    }
+    case 'wrong-method': {
+      const message = 'the path does not have this method';
+      const problem = { location: ['method'], code: 405, message };
+      const headers = { Allow: [...route.allowed, 'OPTIONS'].join(', ') };
+      return refusal(choices['wrong-method-status'], problem, headers);
+    }
+    case 'malformed': {
+      const message = 'has malformed percent-encoding';
+      const problem = { location: ['path'], code: 400, message };
+      return refusal(invalidStatus(route.interface, choices), problem);
+    }
+    default: {
+      const problem = { location: ['path'], code: 404, message: 'no operation has this path' };
+      return refusal(choices['wrong-path-status'], problem);
+    }
+  }
+}
+
+interface Refusable {
+  readonly read: ReadRequest;
+  readonly problems: readonly Problem[];
+  readonly choices: Choices;
+  readonly handler: AnyOperationHandler | undefined;
+}
+
+/**
+ * The response to a request that is not permitted or not valid, or undefined for one that is. Who
+ * sends a request comes before what it contains.
+ */
+export function refuse({ read, problems, choices, handler }: Refusable): Draft | undefined {
+  const { interface: interfaceName, token } = read;
+  const isRejected = token === choices['rejected-token'];
+  if (isRejected || hasCode(problems, UNAUTHORIZED)) return unauthorized(interfaceName, choices);
+  if (token === choices['forbidden-token']) return forbidden(interfaceName, choices);
+  if (problems.length === 0) return undefined;
+  if (hasCode(problems, UNSUPPORTED)) {
+    const isMain = interfaceName === 'main';
+    const status = choices[isMain ? 'content-type-status' : 'webhooks-invalid-status'];
+    return refused(interfaceName, status, choices);
+  }
+  return handler?.refuse?.(read.body, choices) ?? invalid(interfaceName, problems, choices);
+}
+
+function hasCode(problems: readonly Problem[], code: number): boolean {
+  return problems.some((problem) => problem.code === code);
+}
+
+/** A missing or rejected token. */
+function unauthorized(interfaceName: InterfaceName, choices: Choices): Draft {
+  if (interfaceName === 'webhooks') return { status: 401, body: examples.WebhooksTokenRejected };
+  return mainError(choices['main-unauthorized-status'], choices['refused-message']);
+}
+
+/** A valid token that is not permitted. */
+function forbidden(interfaceName: InterfaceName, choices: Choices): Draft {
+  if (interfaceName === 'main') {
+    return mainError(choices['main-forbidden-status'], choices['refused-message']);
+  }
+  const message = choices['forbidden-message'];
+  return { status: 403, body: { ...examples.WebhooksAccessForbidden, message } };
+}
+
+/** A request that is not valid. The Webhooks interface names the headers that are not. */
+function invalid(
+  interfaceName: InterfaceName,
+  problems: readonly Problem[],
+  choices: Choices,
+): Draft {
+  const status = invalidStatus(interfaceName, choices);
+  if (interfaceName === 'main') return mainError(status, choices['refused-message']);
+  const body = examples.WebhooksRequestNotValid;
+  const validation_errors = problems.flatMap((problem) => invalidField(problem, choices));
+  if (validation_errors.length === 0) return { status, body };
+  return { status, body: { ...body, error: { ...body.error, validation_errors } } };
+}
+
+function invalidStatus(interfaceName: InterfaceName, choices: Choices): number {
+  return choices[interfaceName === 'main' ? 'main-invalid-status' : 'webhooks-invalid-status'];
+}
+
+/** Examples with the text for a violated keyword. */
+const textExamples = {
+  minLength: examples.WebhooksTraceIdTooShort,
+  maxLength: examples.WebhooksTraceIdTooLong,
+};
+
+function invalidField({ location: [part, name], code, message }: Problem, choices: Choices) {
+  if (part !== 'header' || name === undefined) return [];
+  const traceId = choices['trace-id-header'];
+  const example = Object.entries(textExamples).find(([keyword]) => keyword === code)?.[1];
+  const text = example?.error.validation_errors?.[0]?.message ?? message;
+  return [{ field_name: name === traceId.toLowerCase() ? traceId : name, message: text }];
+}
+
+/** Examples of each documented response of an operation, by status and name. */
+type ResponseExamples = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** The first example of the success of an operation; 501 where the document has none. */
+export function firstExample(operation: OperationId): Draft {
+  const { status, examples: named } = successOf(operation);
+  const [body] = Object.values(named);
+  if (body !== undefined) return { status: Number(status), body };
+  return mainError(501, `${operation} has neither a handler nor an example of its success`);
+}
+
+/** The documented response that a caller prefers; 404 where there is none. */
+export function preferredResponse(
+  operation: OperationId,
+  { code, example }: Preference,
+  choices: Choices,
+): Draft {
+  const documented: ResponseExamples = responses[operation];
+  const status = code ?? successOf(operation).status;
+  const named = documented[status] ?? documented['default'] ?? {};
+  const name = example ?? Object.keys(named)[0];
+  const isStatus = /^[2-5]\d\d$/.test(status);
+  if (isStatus && name !== undefined && Object.hasOwn(named, name)) {
+    return { status: Number(status), body: named[name] };
+  }
+  const interfaceName = operations[operation].interface;
+  if (interfaceName === 'webhooks') return refused(interfaceName, 404, choices);
+  return mainError(404, 'the document has no such response');
+}
+
+function successOf(operation: OperationId) {
+  const documented: ResponseExamples = responses[operation];
+  const status = Object.keys(documented).find((each) => each.startsWith('2')) ?? '200';
+  return { status, examples: documented[status] ?? {} };
+}
