@@ -13,7 +13,8 @@ const LONGEST = 64;
 const EXACT_DIGITS = 15;
 
 /**
- * Reads an amount as the service writes it: `"20,000.00"`, `"20000.00"` or a JSON number.
+ * Reads an amount in a string, `"20,000.00"` or `"20000.00"`, or a JSON number. Which separators the
+ * service writes is not specified: commas between thousands and a point are taken, no others.
  *
  * @param value - Null and undefined, as an absent field has them, return null. A string or a number
  * never does.
@@ -40,7 +41,7 @@ export function parseAmount(value: string | number | null | undefined): Amount |
 }
 
 /**
- * Writes an amount as the service does for cards: `20,000.00`.
+ * Writes an amount with the separators that `parseAmount` takes: `20,000.00`.
  *
  * @param amount - Units and scale.
  * @returns The amount with thousands separators and `scale` decimals.

@@ -34,6 +34,10 @@ describe('parseAmount', () => {
     );
   });
 
+  test.each(['20.000,00', '20 000.00', "20'000.00", '75,50'])('throws for %s', (text) => {
+    expect(() => parseAmount(text)).toThrow(RangeError);
+  });
+
   test('takes only what is an amount in full', () => {
     const wire = /^-?(0|[1-9]\d{0,2}(,\d{3})+|[1-9]\d*)(\.\d+)?$/;
     const nearly = fc.string({ unit: fc.constantFrom(...'0123456789,.-+ e'), maxLength: 12 });
