@@ -169,6 +169,11 @@ describe('made-up texts', () => {
       expect(own).not.toContain('The request was refused');
       expect(own).not.toContain('Bulk charge created');
     }
+    const ofWhole = fields.filter(({ path }) => path.startsWith('error.validation_errors[].'));
+    expect(ofWhole.map(({ path, examples: own }) => [path, own])).toEqual([
+      ['error.validation_errors[].field_name', []],
+      ['error.validation_errors[].message', []],
+    ]);
   });
 });
 

@@ -9,7 +9,7 @@ import {
   refName,
   resolve,
 } from '../../../scripts/lib/openapi.ts';
-import { encode, get } from '../../../src/shared/pointer.ts';
+import { encode, get, tokens } from '../../../src/shared/pointer.ts';
 import { type Body, type Field, bodyOf, described, factsOf, flat } from './fields.ts';
 import { type Notes, notesOf } from '../notes.ts';
 import { follow } from './schemas.ts';
@@ -93,19 +93,33 @@ export function messageOf(document: OpenApi, holder: Holder, pointer: string, id
   };
 }
 
-/** A made-up text is shown in its scenario, where it is marked, and not as the example of a field. */
+/**
+ * A made-up text is shown in its scenario, where it is marked, and not as the example of a field. So
+ * are the texts of a body that is made up as a whole, where no other scenario has the field.
+ */
 function removeMadeUpExamples(fields: readonly Field[], scenarios: readonly Scenario[]): void {
-  const madeUp = new Set(
-    scenarios.flatMap(({ placeholders }) =>
-      placeholders.map((pointer) =>
-        pointer
-          .slice(1)
-          .replaceAll(/\/\d+(?=\/|$)/g, '[]')
-          .replaceAll('/', '.'),
-      ),
-    ),
-  );
+  const wholes = scenarios.filter(({ placeholders }) => placeholders.includes(''));
+  const others = scenarios.filter((scenario) => !wholes.includes(scenario));
+  const shown = new Set(others.flatMap(({ value }) => [...pathsIn(value)]));
+  const madeUp = new Set([
+    ...others.flatMap(({ placeholders }) => placeholders.map((each) => pathOf(tokens(each)))),
+    ...wholes.flatMap(({ value }) => [...pathsIn(value)]).filter((path) => !shown.has(path)),
+  ]);
   for (const field of flat(fields)) if (madeUp.has(field.path)) field.examples = [];
+}
+
+/** The paths of all values in a value, as fields have them: `data[].id`. */
+function* pathsIn(value: unknown, at: readonly string[] = []): Generator<string> {
+  yield pathOf(at);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, each] of Object.entries(value)) yield* pathsIn(each, [...at, key]);
+}
+
+function pathOf(keys: readonly string[]): string {
+  return keys
+    .map((key) => (/^\d+$/.test(key) ? '[]' : `.${key}`))
+    .join('')
+    .slice(1);
 }
 
 /** A parameter or a header as a field: what it says of itself goes before its schema. */
