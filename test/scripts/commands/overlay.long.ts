@@ -125,6 +125,22 @@ it('removes one gap of several, and the list with its last gap', () => {
   );
 });
 
+it('closes one of two gaps of one kind by its id', () => {
+  const folder = copy();
+  const file = 'openapi/components/schemas/PageInfo.yaml';
+  const before = readFileSync(file, 'utf8');
+  const target = "$['components']['schemas']['PageInfo']['x-unspecified'][?@.id=='page-sizes']";
+  const { status, stderr } = apply(folder, {
+    overlay: '1.0.0',
+    actions: [{ target, remove: true }],
+  });
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  expect(readFileSync(join(folder, file), 'utf8')).toBe(
+    before.replace(/  - kind: pagination\n    id: page-sizes\n.*\n/, ''),
+  );
+});
+
 it('refuses a name that would change every object, and takes others for plain names', () => {
   const folder = copy();
   const file = 'openapi/components/schemas/Refund.yaml';
