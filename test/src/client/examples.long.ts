@@ -81,7 +81,7 @@ test('a void with an unknown outcome is left to a person', async () => {
 });
 
 test('the refunds of a page are added up', async () => {
-  expect(await run('sum-refunds')).toEqual({ code: 0, output: '1 refunds, 1,500 in all' });
+  expect(await run('sum-refunds')).toEqual({ code: 0, output: '1 refunds, 820 in all' });
 });
 
 test('a batch is charged once, and its refusal is reported', async () => {
