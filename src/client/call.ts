@@ -16,6 +16,8 @@ import { BufferedResponse, PRIVACY_OPTIONS, bodySentOnce, discard, readText } fr
 
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 10_000;
+/** Tokens of other calls that are kept. */
+const RECENT_TOKENS = 10;
 // A timer above it fires at once.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -63,14 +65,14 @@ export function createCall(
   let attempts = 0;
   let isRead = true;
   let body: Uint8Array<ArrayBuffer> | undefined;
-  let secrets: readonly string[] = [];
+  let secrets: string[] = [];
   let end: Response | CallError | undefined;
 
   function error(kind: ErrorKind, reason = '', facts: Facts = {}): CallError {
     const { response, shape = response && 'unknown', body: received, thrown } = facts;
     const status = response?.status;
     const { message, neverSent, ...failure } = readFailure(thrown);
-    const known = [...settings.usedTokens, ...secrets, ...secretsIn(received)];
+    const known = [...settings.recentTokens, ...secrets, ...secretsIn(received)];
     const text = redactText(reason || message, known);
     const code = failure.code && redactText(failure.code, known);
     const parts = [`${operation ?? 'raw'}: ${kind}`, status, text];
@@ -143,7 +145,11 @@ export function createCall(
     try {
       const current = typeof token === 'string' ? token : await token();
       checkProblem('token', tokenProblem(current));
-      settings.usedTokens.add(current);
+      secrets.push(current);
+      const { recentTokens } = settings;
+      recentTokens.add(current);
+      const [oldest = ''] = recentTokens;
+      if (recentTokens.size > RECENT_TOKENS) recentTokens.delete(oldest);
       const headers = Object.fromEntries(request.headers);
       headers['authorization'] = `Bearer ${current}`;
       // Without its length a stream is sent in chunks.

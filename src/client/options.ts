@@ -132,8 +132,8 @@ export interface Target {
 export interface Settings extends ClientOptions {
   readonly main: Target;
   readonly webhooks: Target;
-  /** Tokens that were sent, so that no error repeats one. */
-  readonly usedTokens: Set<string>;
+  /** The last tokens that were sent, so that no error repeats one. */
+  readonly recentTokens: Set<string>;
 }
 
 /** Throws a PaymentsError of kind `invalid_input` for an option that cannot be used. */
@@ -154,7 +154,7 @@ export function settingsOf(options: ClientOptions): Settings {
   const main: Target = targetOf('baseUrl', 'token');
   const webhooks: Target = targetOf('webhooksBaseUrl', 'webhooksToken');
   check(main.root ?? webhooks.root, 'baseUrl or webhooksBaseUrl is missing');
-  return { ...options, main, webhooks, usedTokens: new Set() };
+  return { ...options, main, webhooks, recentTokens: new Set() };
 }
 
 const TYPES = {

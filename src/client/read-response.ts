@@ -1,18 +1,19 @@
 import { isObject } from '../shared/pointer.ts';
+import { redact } from '../shared/redact.ts';
 import type { Call } from './call.ts';
 import { type ErrorKind, type ErrorShape, INSPECT } from './errors.ts';
 import type { Failure, Result, Success } from './result.ts';
 
-/** A success whose data and response are private, so that loggers do not find them. */
+/** A success of which loggers find no more than its redacted `meta`. */
 class HiddenSuccess<Data, Meta> implements Success<Data, Meta> {
   readonly ok = true;
-  readonly meta: Meta;
   readonly #data: Data;
+  readonly #meta: Meta;
   readonly #response: Response;
 
   constructor(data: Data, meta: Meta, response: Response) {
-    this.meta = meta;
     this.#data = data;
+    this.#meta = meta;
     this.#response = response;
   }
 
@@ -20,13 +21,20 @@ class HiddenSuccess<Data, Meta> implements Success<Data, Meta> {
     return this.#data;
   }
 
+  get meta(): Meta {
+    return this.#meta;
+  }
+
   get response(): Response {
     return this.#response;
   }
 
+  toJSON(): object {
+    return { ok: true, meta: redact(this.#meta) };
+  }
+
   [INSPECT](): object {
-    // Without getters, which inspect can be told to call.
-    return { ...this };
+    return this.toJSON();
   }
 }
 

@@ -3,7 +3,7 @@ import type { Data as DataOf, Meta as MetaOf, OperationId } from './types.ts';
 
 /**
  * A call that succeeded. Printed, spread or turned to JSON it does not show `data`: records of the
- * service hold card numbers and secrets.
+ * service hold card numbers and secrets. Of `meta` it shows what `redact()` leaves.
  */
 export interface Success<Data, Meta> {
   /** Tells it from a failure. */

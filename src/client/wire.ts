@@ -55,7 +55,8 @@ export class BufferedResponse extends Response {
   readonly #text: string;
 
   constructor(text: string, response: Response) {
-    super(null, response);
+    // The reason phrase is left out: outside ASCII the constructor of Node refuses it.
+    super(null, { status: response.status, headers: response.headers });
     this.#text = text;
   }
 

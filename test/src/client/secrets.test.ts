@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { sensitiveFields } from '../../../generated/operations.ts';
 import { type CallReport, type ClientOptions, redact } from '../../../src/client/index.ts';
@@ -118,7 +118,7 @@ describe.each(Object.entries(ENDINGS))('an end by %s', (_, fetch) => {
 
 describe('a success', () => {
   test.each(operationIds)('of %s shows no secret, and its data is all there', async (id) => {
-    const body = plant(calls[id].success);
+    const body = plant({ ...calls[id].success, meta: { ...planted, page_info: { total: 1 } } });
     const reports: CallReport[] = [];
     const fetch = async () => Response.json(body, { headers: { 'x-echo': echo } });
     const result = await calls[id].call(
@@ -126,6 +126,11 @@ describe('a success', () => {
     );
     expect(secretsIn(result)).toEqual([]);
     expect(secretsIn(reports)).toEqual([]);
+    if (result.ok && result.meta !== undefined) {
+      expect(JSON.stringify(result)).toContain('"page_info":{"total":1}');
+      expect(inspect(result)).toContain('total: 1');
+      expect(result.meta).toMatchObject(planted);
+    }
     const open = id === 'updateVirtualAccountNumberBvn';
     expect(unwrap(result as never)).toEqual(open ? body : (body as { data: unknown }).data);
   });
@@ -144,6 +149,33 @@ describe('what cannot be sent', () => {
       expect.toSatisfy((error: unknown) => !shown(error).includes(TOKEN)),
     );
     expect(secretsIn(await clientOf({ token: () => bad }).charges.void('x'))).toEqual([]);
+  });
+
+  test('a token of the call or of one of the last is not repeated, whatever came between', async () => {
+    let count = 0;
+    let release = (_: Response) => {};
+    const client = clientOf({
+      token: () => `rotated-token-${(count += 1)}`,
+      fetch: (_, init) => {
+        const token = new Headers(init.headers).get('authorization');
+        const message = `${token} was sent, rotated-token-${count - 1} before`;
+        const response = Response.json({ status: 'error', message, data: null }, { status: 400 });
+        if (count > 1) return Promise.resolve(response);
+        return new Promise((resolve) => {
+          release = () => resolve(response);
+        });
+      },
+    });
+    const first = client.refunds.list();
+    await vi.waitFor(() => expect(count).toBe(1));
+    for (let calls = 0; calls < 50; calls += 1) {
+      const result = await client.refunds.list();
+      if (!result.ok) expect(shown(result.error)).not.toContain('rotated');
+    }
+    release(new Response());
+    const result = await first;
+    expect(result.ok).toBe(false);
+    if (!result.ok) expect(shown(result.error)).not.toContain('rotated-token-1');
   });
 
   test('what a token function throws is not repeated', async () => {

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { examples } from '../../../generated/examples.ts';
+import { clientOf } from '../../src/client/support.ts';
+
+/** A server that sends these bytes for each request, whatever it is. */
+async function serveBytes(bytes: Buffer) {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end(bytes));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3`,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function responseOf(statusLine: Buffer, body: unknown): Buffer {
+  const head = '\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n';
+  return Buffer.concat([statusLine, Buffer.from(head + JSON.stringify(body))]);
+}
+
+test.each([
+  ['Chinese', Buffer.from('HTTP/1.1 200 成功')],
+  ['German in UTF-8', Buffer.from('HTTP/1.1 200 Übertragen')],
+  ['German in Latin-1', Buffer.from('HTTP/1.1 200 Übertragen', 'latin1')],
+  ['none', Buffer.from('HTTP/1.1 200 ')],
+  ['missing with its blank', Buffer.from('HTTP/1.1 200')],
+])('a reason phrase that is %s changes nothing', async (_, statusLine) => {
+  await using server = await serveBytes(responseOf(statusLine, examples.ChargeVoided));
+  const client = clientOf({ baseUrl: server.baseUrl });
+  expect(await client.charges.void('x')).toMatchObject({ ok: true, response: { status: 200 } });
+  const { data } = await client.raw.main.POST('/charges/{flw_ref}/void', {
+    params: { path: { flw_ref: 'x' } },
+  });
+  expect(data).toEqual(examples.ChargeVoided);
+});
+
+test('a reason phrase outside ASCII does not hide an error of the service', async () => {
+  const statusLine = Buffer.from('HTTP/1.1 404 找不到');
+  await using server = await serveBytes(responseOf(statusLine, examples.ChargeNotFound));
+  expect(await clientOf({ baseUrl: server.baseUrl }).charges.void('x')).toMatchObject({
+    error: { kind: 'http', status: 404, shape: 'main', maybeApplied: false },
+  });
+});
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** Bytes of what is still in use. */
+function usedMemory(): number {
+  collect();
+  return process.memoryUsage().heapUsed;
+}
+
+test('tokens of calls that are over are not kept', async () => {
+  let count = 0;
+  const client = clientOf({
+    token: () => `${(count += 1)}-${'x'.repeat(20_000)}`,
+    fetch: async () => Response.json(examples.ChargeVoided),
+  });
+  await client.charges.void('x');
+  const before = usedMemory();
+  for (let calls = 0; calls < 2_000; calls += 1) await client.charges.void('x');
+  // 40 MB of tokens were sent.
+  expect(usedMemory() - before).toBeLessThan(10_000_000);
+  // It is still in use, so that what it keeps counts.
+  await client.charges.void('x');
+});
