@@ -83,7 +83,7 @@ export function createCall(
       shape,
       code,
       retryable: isRead && isTemporary({ kind, status }),
-      maybeApplied: !isRead && attempts > 0 && !neverSent && isUnclear({ kind, status }),
+      maybeApplied: !isRead && attempts > 0 && !neverSent && isUnclear(shape, status),
       body: received,
       headers: response?.headers,
       cause: message ? Object.assign(new Error(text), { code }) : undefined,

@@ -8,7 +8,8 @@ import type { RequestBody } from './types.ts';
 /** Options of `webhookEndpoints.list`. */
 export interface WebhookListOptions extends CallOptions {
   /**
-   * Unique identifier of this operation: 12 to 255 visible ASCII characters.
+   * Unique identifier of this operation: 12 to 255 printable ASCII characters without a blank at either
+   * end. Which characters the service takes is not specified.
    *
    * @default a new UUID
    */
@@ -174,7 +175,7 @@ export function createPaymentsClient(options: ClientOptions) {
           const traceId = callOptions?.traceId ?? crypto.randomUUID();
           check(
             /^[!-~][ -~]{10,253}[!-~]$/.test(traceId),
-            'traceId must be 12 to 255 visible ASCII characters',
+            'traceId must be 12 to 255 printable ASCII characters without a blank at either end',
           );
           return webhooks.GET('/profile/webhook-endpoints', {
             fetch,

@@ -8,11 +8,14 @@ type Schemas = components['schemas'];
  *
  * - `http`: the service responded with a status that is no success, or with a redirect.
  * - `envelope`: the status is a success, but the body reports a failure.
- * - `parse`: the status is a success, but the body is not what the document describes.
+ * - `parse`: the response cannot be used. Its body is larger than `maxResponseBytes`, whatever its status,
+ *   or its status is a success and the body is no JSON, is not what its operation returns, or has an
+ *   integer that JavaScript would round. Also when middleware throws after the response.
  * - `network`: there is no response, or only a part of it.
  * - `timeout`: `timeoutMs` or `attemptTimeoutMs` has passed.
  * - `aborted`: the caller's signal was aborted.
- * - `invalid_input`: an option or argument cannot be used. Nothing was sent.
+ * - `invalid_input`: an option, an argument or what the token function returns cannot be used. Nothing
+ *   was sent, except for a read whose token function fails before a retry.
  */
 export type ErrorKind =
   'http' | 'envelope' | 'parse' | 'network' | 'timeout' | 'aborted' | 'invalid_input';
@@ -39,7 +42,8 @@ export interface ErrorDetails {
   readonly retryable: boolean;
   /**
    * Whether a write may have taken effect although it failed: it was sent, and no response says what
-   * became of it. False does not mean that nothing changed: what a failure that the service reports
+   * became of it. An error of the API says so (`shape` is `main` or `webhooks`), unless its status is
+   * 408, 421 or 5xx. False does not mean that nothing changed: what a failure that the service reports
    * leaves behind is not specified.
    */
   readonly maybeApplied: boolean;

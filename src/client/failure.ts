@@ -1,4 +1,4 @@
-import type { ErrorKind } from './errors.ts';
+import type { ErrorKind, ErrorShape } from './errors.ts';
 
 /** How a call ended, as far as it decides what comes next. A response has no kind. */
 export interface End {
@@ -12,10 +12,13 @@ export function isTemporary({ kind = 'http', status = 0 }: End): boolean {
   return kind === 'network' || kind === 'timeout';
 }
 
-/** Whether a request that was sent may have taken effect, for all that its end says. */
-export function isUnclear({ kind, status = 0 }: End): boolean {
-  if (kind === 'http') return status < 400 || status === 408 || status === 421 || status > 499;
-  return kind !== 'envelope';
+/**
+ * Whether a request that was sent may have taken effect, for all that its end says. A body that is no
+ * error of the API may come from a machine on the way, which does not know.
+ */
+export function isUnclear(shape: ErrorShape | undefined, status = 0): boolean {
+  const isOfApi = shape === 'main' || shape === 'webhooks';
+  return !isOfApi || status === 408 || status === 421 || status > 499;
 }
 
 // No connection was made: no address, no listener, no route, or a certificate that was refused.

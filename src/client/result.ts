@@ -8,7 +8,10 @@ import type { Data as DataOf, Meta as MetaOf, OperationId } from './types.ts';
 export interface Success<Data, Meta> {
   /** Tells it from a failure. */
   readonly ok: true;
-  /** `data` of the response body as it was received; nothing is converted. */
+  /**
+   * `data` of the response body as it was received; nothing is converted. Where the document leaves the
+   * body open, as for `updateBvn`, it is the whole body.
+   */
   readonly data: Data;
   /** `meta` of the response body: information about the page, on paged lists. */
   readonly meta: Meta;

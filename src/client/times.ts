@@ -34,11 +34,13 @@ type Text = string | null | undefined;
 
 /**
  * Reads an ISO 8601 timestamp in UTC: `2026-01-10T08:15:30.125Z`, with or without a fraction of up
- * to nine digits. The time zone of the machine has no influence, here and in the other three.
+ * to nine digits, and with `Z` or `+00:00`. The time zone of the machine has no influence, here and in
+ * the other three.
  *
  * @param value - Null and undefined, as an absent field has them, return null. A string never does.
  * @returns The parts of the time, in UTC, and the seconds since 1970.
- * @throws RangeError for everything else that is not in the format.
+ * @throws RangeError for everything else, also where ISO 8601 allows it: another offset or none, `+00`,
+ * a comma, no seconds, no separators, small letters, a leap second, the hour 24.
  */
 export function parseTimestamp(value: string): Instant;
 export function parseTimestamp(value: Text): Instant | null;

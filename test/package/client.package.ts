@@ -182,7 +182,7 @@ describe.skipIf(missing !== undefined)('the client in a bundle for browsers', ()
           expect.objectContaining({ kind: 'timeout', maybeApplied: true }),
           expect.objectContaining({ kind: 'aborted', maybeApplied: true }),
           // Nobody is asked for a password.
-          expect.objectContaining({ kind: 'http', status: 401, maybeApplied: false }),
+          expect.objectContaining({ kind: 'http', status: 401, maybeApplied: true }),
         ],
         raw: 1,
         amount: '2000000',

@@ -78,9 +78,7 @@ describe('a request', () => {
       client.virtualAccountNumbers.updateBvn('x', { bvn: '1' }),
       client.refunds.list(),
     ]) {
-      expect(await call).toMatchObject({
-        error: { kind: 'http', status: 401, maybeApplied: false },
-      });
+      expect(await call).toMatchObject({ error: { kind: 'http', status: 401 } });
     }
     expect(server.received).toHaveLength(3);
   });

@@ -80,8 +80,17 @@ describe('the operation identifier of the webhook listing', () => {
     expect(headers?.has('x-trace-id')).toBe(false);
   });
 
+  test.each(['twelve chars', '~'.repeat(255)])('may be %j', async (traceId) => {
+    const { fetch, calls: sent } = stub(200, success);
+    expect(await clientOf({ fetch }).webhookEndpoints.list({ traceId })).toMatchObject({
+      ok: true,
+    });
+    expect(sent[0]?.init.headers.get('x-trace-id')).toBe(traceId);
+  });
+
   test.each([
     'two\nlines here',
+    'blank at the end ',
     'eleven char',
     'x'.repeat(256),
     ' blank first',

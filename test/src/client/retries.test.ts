@@ -19,7 +19,7 @@ async function finish<Call extends Promise<unknown>>(call: Call): Promise<Awaite
 const status =
   (code: number, headers = {}) =>
   () =>
-    Promise.resolve(Response.json({}, { status: code, headers }));
+    Promise.resolve(Response.json(examples.MainRequestRefused, { status: code, headers }));
 const hang = () => new Promise<never>(() => {});
 const halfABody = () => {
   const body = new ReadableStream({
@@ -102,6 +102,10 @@ describe('Retry-After', () => {
 
   test('is honoured in seconds', async () => {
     expect(await delayAfter('3')).toBeCloseTo(3000, -1);
+  });
+
+  test('is honoured up to ten seconds', async () => {
+    expect(await delayAfter('10')).toBeCloseTo(10_000, -1);
   });
 
   test('is honoured as a date', async () => {

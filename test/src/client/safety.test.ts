@@ -11,8 +11,13 @@ describe('an answer that is final', () => {
   test.each([
     [400, examples.MainRequestRefused, 'http', false],
     [404, examples.ChargeNotFound, 'http', false],
-    [409, '', 'http', false],
+    [403, examples.WebhooksAccessForbidden, 'http', false],
+    [409, '', 'http', true],
+    [409, '<html>', 'http', true],
+    [401, { error: 'no token' }, 'http', true],
+    [404, { status: 'error', message: 'no data' }, 'http', true],
     [200, examples.MainRequestRefused, 'envelope', false],
+    [200, { status: 'error' }, 'envelope', true],
     [200, '<html>', 'parse', true],
     [200, '', 'parse', true],
   ])(

@@ -118,7 +118,7 @@ describe.each(Object.entries(ENDINGS))('an end by %s', (_, fetch) => {
 
 describe('a success', () => {
   test.each(operationIds)('of %s shows no secret, and its data is all there', async (id) => {
-    const body = plant({ ...calls[id].success, meta: { ...planted, page_info: { total: 1 } } });
+    const body = plant({ ...Object(calls[id].success), meta: { ...planted, page_info: { total: 1 } } });
     const reports: CallReport[] = [];
     const fetch = async () => Response.json(body, { headers: { 'x-echo': echo } });
     const result = await calls[id].call(
