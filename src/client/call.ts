@@ -117,7 +117,7 @@ export function createCall(
     }
     for (let turn = 0; ; turn += 1) {
       end = await attempt(request);
-      const canRetry = isRead && isTemporary(end) && turn < Math.min(settings.retries ?? 2, 2);
+      const canRetry = isRead && isTemporary(end) && turn < settings.retries;
       const delayMs = canRetry ? delayAfter(turn, end.headers) : Infinity;
       if (delayMs < timeLeftMs()) {
         // The next attempt finds out when the caller has aborted meanwhile.

@@ -94,7 +94,7 @@ export interface ClientOptions {
    */
   readonly attemptTimeoutMs?: number | undefined;
   /**
-   * How often a read is retried, 2 at most. A write is never retried.
+   * How often a read is retried: 0, 1 or 2 times. A write is never retried.
    *
    * @default 2
    */
@@ -130,6 +130,7 @@ export interface Target {
 
 /** The options of a client, checked. */
 export interface Settings extends ClientOptions {
+  readonly retries: number;
   readonly main: Target;
   readonly webhooks: Target;
   /** The last tokens that were sent, so that no error repeats one. */
@@ -139,6 +140,9 @@ export interface Settings extends ClientOptions {
 /** Throws a PaymentsError of kind `invalid_input` for an option that cannot be used. */
 export function settingsOf(options: ClientOptions): Settings {
   checkTypes(options);
+  const { retries = MOST_RETRIES } = options;
+  const isAllowed = Number.isInteger(retries) && retries >= 0 && retries <= MOST_RETRIES;
+  check(isAllowed, 'retries must be 0, 1 or 2');
   const targetOf = (option: 'baseUrl' | 'webhooksBaseUrl', name: 'token' | 'webhooksToken') => {
     const address = options[option];
     const token = options[name] ?? options.token;
@@ -154,13 +158,14 @@ export function settingsOf(options: ClientOptions): Settings {
   const main: Target = targetOf('baseUrl', 'token');
   const webhooks: Target = targetOf('webhooksBaseUrl', 'webhooksToken');
   check(main.root ?? webhooks.root, 'baseUrl or webhooksBaseUrl is missing');
-  return { ...options, main, webhooks, recentTokens: new Set() };
+  return { ...options, retries, main, webhooks, recentTokens: new Set() };
 }
+
+const MOST_RETRIES = 2;
 
 const TYPES = {
   timeoutMs: 'number',
   attemptTimeoutMs: 'number',
-  retries: 'number',
   maxResponseBytes: 'number',
   fetch: 'function',
   onCall: 'function',
