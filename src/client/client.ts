@@ -1,9 +1,29 @@
-import { traceIdHeader as documentedHeader } from '../../generated/operations.ts';
-import { connect } from './connection.ts';
-import { type CallOptions, type ClientOptions, check, settingsOf } from './options.ts';
-import { mainList, mainRecord, openObject, webhooksList } from './read-response.ts';
-import type { ResultOf } from './result.ts';
-import type { RequestBody } from './types.ts';
+import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
+import {
+  contentTypesWithoutBody,
+  traceIdHeader as documentedHeader,
+} from '../../generated/operations.ts';
+import { pathValueProblem } from '../shared/checks.ts';
+import { Call, type End } from './call.ts';
+import {
+  type CallOptions,
+  type ClientOptions,
+  type Settings,
+  assertInput,
+  assertNoProblem,
+  settingsOf,
+} from './options.ts';
+import {
+  type ReadSuccess,
+  type Result,
+  type ResultOf,
+  mainList,
+  mainRecord,
+  openObject,
+  resultOf,
+  webhooksList,
+} from './result.ts';
+import type { InterfaceName, OperationId, PathsOf, RequestBody, SuccessBody } from './types.ts';
 
 /** Options of `webhookEndpoints.list`. */
 export interface WebhookListOptions extends CallOptions {
@@ -40,7 +60,7 @@ export type PaymentsClient = ReturnType<typeof createPaymentsClient>;
 export function createPaymentsClient(options: ClientOptions) {
   const settings = settingsOf(options);
   const { traceIdHeader = documentedHeader.name } = settings;
-  check(/^[\w-]+$/.test(traceIdHeader), 'traceIdHeader must be a header name');
+  assertInput(/^[\w-]+$/.test(traceIdHeader), 'traceIdHeader must be a header name');
   const { raw: main, createRun } = connect(settings, 'main');
   const { raw: webhooks, createRun: createWebhooksRun } = connect(settings, 'webhooks');
   const runRecord = createRun(mainRecord);
@@ -173,9 +193,9 @@ export function createPaymentsClient(options: ClientOptions) {
       list: (callOptions?: WebhookListOptions): ResultOf<'listWebhookEndpoints'> =>
         runWebhooksList('listWebhookEndpoints', callOptions, async (fetch) => {
           const traceId = callOptions?.traceId ?? crypto.randomUUID();
-          check(
+          assertInput(
             /^[!-~][ -~]{10,253}[!-~]$/.test(traceId),
-            'traceId must be 12 to 255 printable ASCII characters without a blank at either end',
+            'traceId must be 12 to 255 visible ASCII characters, blanks between them',
           );
           return webhooks.GET('/profile/webhook-endpoints', {
             fetch,
@@ -186,4 +206,83 @@ export function createPaymentsClient(options: ClientOptions) {
     /** The two openapi-fetch clients below the methods, one for each interface. */
     raw: { main, webhooks },
   };
+}
+
+/** openapi-fetch on one interface, with `use()` and `eject()` for middleware. */
+export type RawClient<Name extends InterfaceName> = Client<PathsOf<Name>, 'application/json'>;
+
+/** Calls openapi-fetch, with the `fetch` of one call. */
+type MakeRequest<Id extends OperationId> = (
+  fetch: Call['fetch'],
+) => Promise<{ data?: SuccessBody<Id>; error?: unknown; response: Response }>;
+
+/** Runs a call of a method, from its options to its result. The promise never rejects. */
+type RunMethod = <Id extends OperationId>(
+  operation: Id,
+  options: CallOptions | undefined,
+  makeRequest: MakeRequest<Id>,
+) => ResultOf<Id>;
+
+/** One interface of the service. */
+interface Connection<Name extends InterfaceName> {
+  /** openapi-fetch. */
+  raw: RawClient<Name>;
+  /** Creates the function that runs the methods with this kind of success. */
+  createRun: (readSuccess: ReadSuccess) => RunMethod;
+}
+
+function connect<Name extends InterfaceName>(settings: Settings, name: Name): Connection<Name> {
+  const target = settings[name];
+
+  const raw: RawClient<Name> = createFetchClient({
+    // Without a root each call is refused.
+    baseUrl: target.root ?? 'https://missing.invalid',
+    bodySerializer,
+    fetch: (request) =>
+      new Call(settings, target, { options: { signal: request.signal } }).fetch(request),
+  });
+  raw.use(middleware);
+
+  function createRun(readSuccess: ReadSuccess): RunMethod {
+    return async function run(operation, options, makeRequest) {
+      const call = new Call(settings, target, { operation, options });
+      let result: Result<unknown, unknown>;
+      try {
+        result = resultOf(call, await makeRequest(call.fetch), readSuccess);
+      } catch (thrown) {
+        result = { ok: false, error: call.errorOf(thrown) };
+      }
+      if (settings.onCall) {
+        const { kind, status }: End = result.ok ? result.response : result.error;
+        const { attempts } = call;
+        const durationMs = performance.now() - call.startedAt;
+        const report = { operation, kind, status, attempts, durationMs };
+        // What the hook throws must not make a payment that is done look like one that failed.
+        Promise.resolve(report)
+          .then(settings.onCall)
+          .catch(() => {});
+      }
+      return result;
+    } as RunMethod;
+  }
+
+  return { raw, createRun };
+}
+
+/** What each request gets, of a method and of `raw`, before the middleware of the caller. */
+const middleware: Middleware = {
+  onRequest({ request, schemaPath, params }) {
+    // Some path values would lead to another operation.
+    for (const [name, value] of Object.entries(params.path ?? {})) {
+      assertNoProblem(name, pathValueProblem(value));
+    }
+    const contentType = contentTypesWithoutBody[`${request.method} ${schemaPath}`];
+    if (contentType) request.headers.set('content-type', contentType);
+  },
+};
+
+function bodySerializer(body: unknown): string {
+  const text = JSON.stringify(body) as string | undefined;
+  assertInput(text?.startsWith('{'), 'the body must be an object');
+  return text as string;
 }

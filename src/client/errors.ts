@@ -72,12 +72,7 @@ export const INSPECT = Symbol.for('nodejs.util.inspect.custom');
  * ```
  */
 export class PaymentsError extends Error implements ErrorDetails {
-  /**
-   * Where the error comes from.
-   *
-   * @default 'invalid_input', about an option or argument
-   */
-  readonly kind: ErrorKind = 'invalid_input';
+  declare readonly kind: ErrorKind;
   declare readonly operation: OperationId | undefined;
   declare readonly status: number | undefined;
   declare readonly shape: ErrorShape | undefined;
@@ -91,7 +86,12 @@ export class PaymentsError extends Error implements ErrorDetails {
   /** Made by the client; an application has no need to. */
   constructor(
     message: string,
-    { body, cause, headers, ...details }: Partial<ErrorDetails & HiddenDetails> = {},
+    {
+      body,
+      cause,
+      headers,
+      ...details
+    }: Pick<ErrorDetails, 'kind'> & Partial<ErrorDetails & HiddenDetails>,
   ) {
     super(message, cause && { cause });
     Object.assign(this, details);

@@ -130,38 +130,36 @@ export interface Target {
 
 /** The options of a client, checked. */
 export interface Settings extends ClientOptions {
-  readonly retries: number;
   readonly main: Target;
   readonly webhooks: Target;
   /** The last tokens that were sent, so that no error repeats one. */
-  readonly recentTokens: Set<string>;
+  recentTokens: readonly string[];
 }
 
 /** Throws a PaymentsError of kind `invalid_input` for an option that cannot be used. */
 export function settingsOf(options: ClientOptions): Settings {
-  checkTypes(options);
-  const { retries = MOST_RETRIES } = options;
-  const isAllowed = Number.isInteger(retries) && retries >= 0 && retries <= MOST_RETRIES;
-  check(isAllowed, 'retries must be 0, 1 or 2');
+  assertTypes(options);
+  assertInput([undefined, 0, 1, 2].includes(options.retries), 'retries must be 0, 1 or 2');
   const targetOf = (option: 'baseUrl' | 'webhooksBaseUrl', name: 'token' | 'webhooksToken') => {
     const address = options[option];
     const token = options[name] ?? options.token;
     // What a function returns is checked when it is called.
-    if (typeof token !== 'function') checkProblem(name, tokenProblem(token));
+    if (typeof token !== 'function') assertNoProblem(name, tokenProblem(token));
     // An environment variable that is not set is often passed on as ''.
     if (!address) return { option, token };
-    checkProblem(option, baseUrlProblem(address));
+    assertNoProblem(option, baseUrlProblem(address));
     const isSafe = options.allowHttp || options.fetch || /^https:/i.test(address);
-    check(isSafe || isLoopback(address), `${option} must start with https:// (or set allowHttp)`);
+    assertInput(
+      isSafe || isLoopback(address),
+      `${option} must start with https:// (or set allowHttp)`,
+    );
     return { option, token, root: normalizeBaseUrl(address) };
   };
   const main: Target = targetOf('baseUrl', 'token');
   const webhooks: Target = targetOf('webhooksBaseUrl', 'webhooksToken');
-  check(main.root ?? webhooks.root, 'baseUrl or webhooksBaseUrl is missing');
-  return { ...options, retries, main, webhooks, recentTokens: new Set() };
+  assertInput(main.root ?? webhooks.root, 'baseUrl or webhooksBaseUrl is missing');
+  return { ...options, main, webhooks, recentTokens: [] };
 }
-
-const MOST_RETRIES = 2;
 
 const TYPES = {
   timeoutMs: 'number',
@@ -172,21 +170,21 @@ const TYPES = {
 };
 
 /** Throws a PaymentsError of kind `invalid_input` for an option of another type. */
-export function checkTypes(options: object): void {
-  check(isObject(options), 'the options must be an object');
+export function assertTypes(options: object): void {
+  assertInput(isObject(options), 'the options must be an object');
   for (const [name, type] of Object.entries(TYPES)) {
     const value = options[name];
     const isValid = value === undefined || (typeof value === type && value === value);
-    check(isValid, `${name} must be a ${type}`);
+    assertInput(isValid, `${name} must be a ${type}`);
   }
 }
 
 /** Throws a PaymentsError of kind `invalid_input` unless the condition holds. */
-export function check(condition: unknown, message: string): asserts condition {
-  if (!condition) throw new PaymentsError(message);
+export function assertInput(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new PaymentsError(message, { kind: 'invalid_input' });
 }
 
 /** Throws a PaymentsError of kind `invalid_input` for a problem that one of the checks has found. */
-export function checkProblem(name: string, problem: string | undefined): void {
-  check(!problem, `${name} ${problem}`);
+export function assertNoProblem(name: string, problem: string | undefined): void {
+  assertInput(!problem, `${name} ${problem}`);
 }

@@ -1,4 +1,7 @@
-// What goes over the wire: options and body of a request, body of a response.
+// What goes over the wire: options and body of a request, body of a response, and what goes wrong.
+
+/** A body of a request. */
+export type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
  * Keeps responses out of caches, and cookies and the address of a page out of requests. Workers of
@@ -16,12 +19,12 @@ export const PRIVACY_OPTIONS: RequestInit =
  * cannot be repeated. Bun repeats a PUT on a kept connection, unless it is not to be kept. A browser
  * sends streams over HTTP/2 alone, so it gets the bytes; what it repeats nobody can prevent.
  */
-export function bodySentOnce(bytes: Uint8Array<ArrayBuffer>): RequestInit & { duplex?: 'half' } {
+export function bodySentOnce(bytes: Bytes): RequestInit & { duplex?: 'half' } {
   // Node 20 has no `navigator`.
   const sendsStreams =
     typeof navigator === 'undefined' || /^(?:Node\.js|Deno|Bun)\//.test(navigator.userAgent);
   if (!sendsStreams) return { body: bytes };
-  // That of a `new Response(bytes)` would not do: Deno finds the bytes in it.
+  // The stream of `new Response(bytes)` could be repeated: Deno finds the bytes in it.
   const body = new Blob([bytes]).stream();
   return { body, duplex: 'half', keepalive: false };
 }
@@ -42,49 +45,65 @@ export async function readText({ body }: Response, maxBytes: number): Promise<st
   }
 }
 
+/**
+ * A response whose text has been read, to be read again. It has no reason phrase: the constructor of
+ * Node refuses one outside ASCII.
+ */
+export function bufferedResponse(text: string, { status, headers }: Response): Response {
+  // A text would get a Content-Type of its own.
+  const body = text === '' ? null : new TextEncoder().encode(text);
+  return new Response(body, { status, headers });
+}
+
 /** Frees the connection of a response, without waiting for it. */
 export function discard(body: { cancel(): Promise<void> } | null): undefined {
   body?.cancel().catch(() => {});
 }
 
-/**
- * A response whose body has been read. Its text needs no stream, which costs more than all the rest of
- * a call; who asks for another form gets it from a common response.
- */
-export class BufferedResponse extends Response {
-  readonly #text: string;
+// No connection was made: no address, no listener, no route, or a certificate that was refused.
+// ECONNRESET and its like are not among them: a reset may come after the request too. Node names the
+// system call; of a blocked port, and in Deno, there is only a fixed text.
+const NEVER_SENT =
+  /^(connect$|getaddrinfo$|bad port$|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|(ERR_TLS_)?CERT_|UNABLE_TO_|(DEPTH_ZERO_)?SELF_SIGNED_CERT)|are blocked$|client error \(Connect\)/;
 
-  constructor(text: string, response: Response) {
-    // The reason phrase is left out: outside ASCII the constructor of Node refuses it.
-    super(null, { status: response.status, headers: response.headers });
-    this.#text = text;
-  }
+/** What errors of the runtimes have, if they have it. */
+interface RuntimeError {
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly syscall?: unknown;
+  readonly errors?: readonly RuntimeError[];
+}
 
-  override get body(): Response['body'] {
-    return this.clone().body;
-  }
+/** What `fetch` has thrown says about a request. */
+interface FetchFailure {
+  readonly message: string;
+  readonly code?: string | undefined;
+  /** Whether it is certain that no byte of the request has left. */
+  readonly neverSent: boolean;
+}
 
-  override async text(): Promise<string> {
-    return this.#text;
+/** Reads what `fetch` has thrown, and what caused it. Neither need be an error. */
+export function readFailure(thrown: unknown): FetchFailure {
+  try {
+    const errors = [Object(thrown), Object(Object(thrown).cause)] as RuntimeError[];
+    const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+    return {
+      message: errors
+        .map(({ message }) => message)
+        .filter(isText)
+        .join(': '),
+      code: errors.map(({ code }) => code).find(isText),
+      neverSent: errors.some(isNeverSent),
+    };
+  } catch {
+    // The properties of what was thrown may throw themselves.
+    return { message: '', neverSent: false };
   }
+}
 
-  override async json(): Promise<unknown> {
-    return JSON.parse(this.#text);
-  }
-
-  override arrayBuffer(): Promise<ArrayBuffer> {
-    return this.clone().arrayBuffer();
-  }
-
-  override blob(): Promise<Blob> {
-    return this.clone().blob();
-  }
-
-  override bytes(): Promise<Uint8Array<ArrayBuffer>> {
-    return this.clone().bytes();
-  }
-
-  override clone(): Response {
-    return new Response(this.#text || null, this);
-  }
+function isNeverSent({ code, errors, message, syscall }: RuntimeError): boolean {
+  // A host with several addresses has an error for each.
+  return errors?.length
+    ? errors.every(isNeverSent)
+    : [code, message, syscall].some((text) => NEVER_SENT.test(String(text)));
 }

@@ -63,11 +63,11 @@ export class Secrets {
    *
    * @param shortest - Characters of the shortest of them.
    */
-  *#candidates(text: string, shortest: number): Iterable<string> {
+  #candidates(text: string, shortest: number): string[] {
     const parts = new Set<string>();
     for (let length = shortest; length <= PREFIX; length += 1) {
       for (let end = length; end <= text.length; end += 1) parts.add(text.slice(end - length, end));
     }
-    for (const part of parts) yield* this.#byPrefix.get(part) ?? [];
+    return [...parts].flatMap((part) => [...(this.#byPrefix.get(part) ?? [])]);
   }
 }
