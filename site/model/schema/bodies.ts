@@ -99,7 +99,7 @@ export function messageOf(document: OpenApi, holder: Holder, pointer: string, id
  */
 function removeMadeUpExamples(fields: readonly Field[], scenarios: readonly Scenario[]): void {
   const wholes = scenarios.filter(({ placeholders }) => placeholders.includes(''));
-  const others = scenarios.filter((scenario) => !wholes.includes(scenario));
+  const others = scenarios.filter((each) => !wholes.includes(each));
   const shown = new Set(others.flatMap(({ value }) => [...pathsIn(value)]));
   const madeUp = new Set([
     ...others.flatMap(({ placeholders }) => placeholders.map((each) => pathOf(tokens(each)))),
