@@ -4,11 +4,10 @@ import { dirname, join } from 'node:path';
 import type { OpenApi } from '../scripts/lib/openapi.ts';
 import { PlainError } from '../scripts/lib/errors.ts';
 import { readAssets } from './assets.ts';
-import { DOWNLOADS, type Download } from './guides/downloads.ts';
-import { changesGuide } from './guides/changes.ts';
-import { changelogGuide, readGuides } from './guides/read-guides.ts';
+import { type Download, DOWNLOADS } from './guides/published.ts';
+import { changesGuide, releasesOf, changelogGuide } from './guides/changelog.ts';
+import { readGuides } from './guides/docs.ts';
 import { referenceOf } from './model/reference.ts';
-import { releasesOf } from './model/releases.ts';
 import type { Site, SiteOptions } from './site.ts';
 import { siteFiles } from './site-files.ts';
 

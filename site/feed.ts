@@ -1,5 +1,5 @@
 import { PlainError } from '../scripts/lib/errors.ts';
-import { changesHref } from './guides/changes.ts';
+import { changesHref } from './guides/changelog.ts';
 import { escapeHtml } from './model/text.ts';
 import { proseHtml } from './parts/markup/markdown.ts';
 import type { Site } from './site.ts';

@@ -1,9 +1,7 @@
-import { guideHref } from './guides/guides.ts';
-import { linkedFrom, markdownHref } from './machine/links.ts';
+import { toMarkdownLinks, markdownHref, guideHref, operationHref } from './links.ts';
 import { llmsText } from './machine/llms.ts';
 import { operationMarkdown } from './machine/operation.ts';
 import { referenceMarkdown } from './machine/reference.ts';
-import { operationHref } from './model/links.ts';
 import { everythingPage } from './pages/everything.tsx';
 import { guidePage } from './pages/guide.tsx';
 import { homePage } from './pages/home.tsx';
@@ -58,7 +56,7 @@ function* guideFiles(site: Site): Generator<[string, string]> {
   for (const guide of site.guides) {
     const href = guideHref(guide.id);
     yield [href, guidePage(site, guide)];
-    yield [markdownHref(href), linkedFrom(baseOf(href), guide.markdown)];
+    yield [markdownHref(href), toMarkdownLinks(guide.markdown, baseOf(href))];
   }
 }
 
@@ -72,6 +70,6 @@ function fullText(site: Site): string {
   return [
     llmsText(site),
     referenceMarkdown(site.reference.document),
-    ...guides.map(({ markdown }) => linkedFrom('', markdown)),
+    ...guides.map(({ markdown }) => toMarkdownLinks(markdown, '')),
   ].join('\n\n');
 }

@@ -1,6 +1,6 @@
 import type { Guide } from './guides/guides.ts';
-import type { Release } from './model/releases.ts';
-import type { Download } from './guides/downloads.ts';
+import type { Release } from './guides/changelog.ts';
+import type { Download } from './guides/published.ts';
 import type { Reference } from './model/reference.ts';
 
 /** What a site is published with. */

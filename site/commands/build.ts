@@ -65,7 +65,7 @@ async function buildOnce(out: string, quiet: boolean): Promise<number> {
 /** Reads what was just built, so it is loaded now. A project without guides has none to write. */
 async function writeGuides(): Promise<string[]> {
   if (!existsSync(join(ROOT, 'docs'))) return [];
-  const { renewGuides } = await import('../guides/write-guides.ts');
+  const { renewGuides } = await import('../guides/docs.ts');
   return (await renewGuides(ROOT)).map((file) => `docs/${file}`);
 }
 

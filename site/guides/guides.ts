@@ -1,3 +1,6 @@
+import type { Reference } from '../model/reference.ts';
+import type { Download } from './published.ts';
+
 /** The groups of the navigation, in its order. */
 export const GROUPS = ['Start', 'Reference', 'Tools', 'About'] as const;
 
@@ -23,12 +26,46 @@ export interface Guide {
   source?: string;
 }
 
-export function guideHref(id: string): string {
-  return `guides/${id}.html`;
-}
+/** Comments mean nothing to a reader. */
+const COMMENT = /^<!--.*-->\n+/gm;
 
 /** A guide from Markdown: the first heading is its title, the first paragraph its summary. */
-export function guideOf(id: string, group: GuideGroup, markdown: string): Guide {
+export function guideOf(id: string, group: GuideGroup, text: string): Guide {
+  const markdown = text.replaceAll(COMMENT, '');
   const [, title = id, summary = ''] = /^# (.+)\n+((?:[^#\n].*\n?)*)/m.exec(markdown) ?? [];
   return { id, group, title, summary: summary.replaceAll('\n', ' ').trim(), markdown };
+}
+
+/** Writes a section from the arguments of its marker. */
+export type Section = (...args: string[]) => string;
+
+const SECTION = /^<!-- section: (.+?) -->\n[^]*?^<!-- end -->$/gm;
+
+/**
+ * The Markdown with each section written anew:
+ *
+ *     <!-- section: name argument -->
+ *     what the function `name` returned
+ *     <!-- end -->
+ *
+ * @param file Name of the file, for errors.
+ * @throws Error - A marker names a section that does not exist.
+ */
+export function fillSections(
+  markdown: string,
+  file: string,
+  sections: Readonly<Record<string, Section>>,
+): string {
+  return markdown.replaceAll(SECTION, (_, marker: string) => {
+    const [name = '', ...args] = marker.split(' ');
+    const section = Object.hasOwn(sections, name) ? sections[name] : undefined;
+    if (section === undefined) throw new Error(`${file}: there is no section "${name}"`);
+    return `<!-- section: ${marker} -->\n\n${section(...args).trim()}\n\n<!-- end -->`;
+  });
+}
+
+/** What the sections of the guides are made from. */
+export interface SectionContext {
+  reference: Reference;
+  downloads: readonly Download[];
 }

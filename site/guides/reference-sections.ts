@@ -4,13 +4,13 @@ import { interfaceName } from '../../scripts/lib/openapi.ts';
 import type { ErrorCase, ErrorShape } from '../model/errors.ts';
 import { type Field, flat } from '../model/schema/fields.ts';
 import { type GapEntry, type Location, kindTitle } from '../model/gaps.ts';
-import { operationHref } from '../model/links.ts';
+import { operationHref } from '../links.ts';
 import { byWeight } from '../model/notes.ts';
 import type { OperationView } from '../model/operations.ts';
 import type { Reference } from '../model/reference.ts';
 import { effectText } from '../model/states.ts';
 import { joined, shown, slug } from '../model/text.ts';
-import type { Section } from './fill.ts';
+import type { Section } from './guides.ts';
 
 /** Sections that say what the document says. */
 export function referenceSections(reference: Reference): Record<string, Section> {

@@ -6,10 +6,9 @@ import { sensitiveNames } from '../model/schema/sensitive.ts';
 import { joined, shown } from '../model/text.ts';
 import { callOf } from '../samples/call.ts';
 import { samplesOf } from '../samples/languages.ts';
-import type { Section } from './fill.ts';
+import type { Section, SectionContext } from './guides.ts';
 import { PUBLISHED } from './published.ts';
 import { operationLink } from './reference-sections.ts';
-import type { SectionContext } from './context.ts';
 
 /** Sections about the package, the mock and the files for download. */
 export function toolSections({ reference, downloads }: SectionContext): Record<string, Section> {

@@ -1,10 +1,9 @@
 import { blocks, code, list } from '../../scripts/lib/markdown.ts';
-import type { Download } from '../guides/downloads.ts';
+import type { Download } from '../guides/published.ts';
 import { GROUPS, type Guide } from '../guides/guides.ts';
-import { operationHref } from '../model/links.ts';
 import type { OperationView } from '../model/operations.ts';
 import type { Reference } from '../model/reference.ts';
-import { linkedFrom, markdownHref } from './links.ts';
+import { toMarkdownLinks, markdownHref, operationHref } from '../links.ts';
 import { joined } from '../model/text.ts';
 
 interface Contents {
@@ -33,7 +32,7 @@ export function llmsText({ reference, guides, downloads }: Contents): string {
     ...GROUPS.flatMap((group) => {
       const own = guides.filter((guide) => guide.group === group);
       const lines = own.map(
-        ({ id, title, summary }) => `[${title}](guides/${id}.md): ${linkedFrom('', summary)}`,
+        ({ id, title, summary }) => `[${title}](guides/${id}.md): ${toMarkdownLinks(summary, '')}`,
       );
       return lines.length === 0 ? [] : [`## ${group}`, list(lines)];
     }),

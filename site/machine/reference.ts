@@ -2,9 +2,8 @@ import { blocks, code, list, table } from '../../scripts/lib/markdown.ts';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { referenceSections } from '../guides/reference-sections.ts';
 import { kindTitle } from '../model/gaps.ts';
-import { operationHref } from '../model/links.ts';
+import { toReferenceLinks } from '../links.ts';
 import { type Reference, referenceOf } from '../model/reference.ts';
-import { slug } from '../model/text.ts';
 import { operationMarkdown } from './operation.ts';
 
 const BANNER = '<!-- Generated from openapi/ by `npm run build`. Edit openapi/ instead. -->';
@@ -15,7 +14,7 @@ export const siteOutputs = { 'reference.md': referenceMarkdown };
 /** `reference.md`: the whole document for readers of plain text. */
 export function referenceMarkdown(document: OpenApi): string {
   const reference = referenceOf(document);
-  return `${BANNER}\n\n${linkedInside(referenceText(reference), reference)}\n`;
+  return `${BANNER}\n\n${toReferenceLinks(referenceText(reference), reference.operations)}\n`;
 }
 
 function referenceText(reference: Reference): string {
@@ -61,14 +60,4 @@ function referenceText(reference: Reference): string {
       ),
     ),
   ]);
-}
-
-/** Links to pages of the site as links to headings of this file. */
-function linkedInside(markdown: string, { operations }: Reference): string {
-  return markdown.replaceAll(/\]\((?!#|[a-z]+:)([^)\s]+)\)/g, (_, href: string) => {
-    const [path = '', fragment = ''] = href.split('#');
-    const operation = operations.find(({ id }) => operationHref(id) === path);
-    if (operation !== undefined) return `](#${slug(operation.summary)})`;
-    return `](#${fragment === '' ? path.replace(/^guides\/|\.html$/g, '') : fragment})`;
-  });
 }

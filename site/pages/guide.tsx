@@ -1,4 +1,5 @@
-import { type Guide, guideHref } from '../guides/guides.ts';
+import type { Guide } from '../guides/guides.ts';
+import { guideHref } from '../links.ts';
 import { Html } from '../parts/markup/html.tsx';
 import { type Heading, headingsOf, proseHtml } from '../parts/markup/markdown.ts';
 import { PageTools } from '../parts/page/page-tools.tsx';

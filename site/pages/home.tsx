@@ -1,5 +1,5 @@
-import { GROUPS, guideHref } from '../guides/guides.ts';
-import { operationHref } from '../model/links.ts';
+import { GROUPS } from '../guides/guides.ts';
+import { guideHref, operationHref } from '../links.ts';
 import type { OperationView } from '../model/operations.ts';
 import { mockRoot } from '../../scripts/lib/samples.ts';
 import { Code } from '../parts/markup/code.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { hasMarkdown, markdownHref } from '../machine/links.ts';
+import { hasMarkdown, markdownHref } from '../links.ts';
 import { Head } from '../parts/page/head.tsx';
 import { Nav } from '../parts/page/nav.tsx';
 import { VersionPicker } from '../parts/page/version-picker.tsx';

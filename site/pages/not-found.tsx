@@ -1,4 +1,4 @@
-import { guideHref } from '../guides/guides.ts';
+import { guideHref } from '../links.ts';
 import type { Site } from '../site.ts';
 import { page } from './layout.tsx';
 

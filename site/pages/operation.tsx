@@ -1,4 +1,4 @@
-import { operationHref } from '../model/links.ts';
+import { operationHref } from '../links.ts';
 import type { OperationView } from '../model/operations.ts';
 import type { Group } from '../model/reference.ts';
 import { Address } from '../parts/operation/address.tsx';

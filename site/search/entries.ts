@@ -1,9 +1,8 @@
 import { GAP_KINDS } from '../../scripts/lib/gap-kinds.js';
-import { guideHref } from '../guides/guides.ts';
+import { guideHref, operationHref } from '../links.ts';
 import type { ErrorCase } from '../model/errors.ts';
 import { type Field, flat } from '../model/schema/fields.ts';
 import { kindTitle } from '../model/gaps.ts';
-import { operationHref } from '../model/links.ts';
 import { slug } from '../model/text.ts';
 import { plain } from '../parts/markup/markdown.ts';
 import type { Site } from '../site.ts';

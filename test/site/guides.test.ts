@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fillSections } from '../../site/guides/fill.ts';
-import { GUIDES } from '../../site/guides/guides.ts';
-import { toRepositoryLinks, toSiteLinks } from '../../site/guides/links.ts';
-import { filledGuides } from '../../site/guides/write-guides.ts';
+import { GUIDES, fillSections } from '../../site/guides/guides.ts';
+import { toRepositoryLinks, toSiteLinks } from '../../site/links.ts';
+import { filledGuides } from '../../site/guides/docs.ts';
 import { operationViews } from '../../site/model/operations.ts';
 import { bundle } from './built.ts';
 

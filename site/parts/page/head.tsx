@@ -1,5 +1,5 @@
 import { FEED } from '../../feed.ts';
-import { hasMarkdown, markdownHref } from '../../machine/links.ts';
+import { hasMarkdown, markdownHref } from '../../links.ts';
 import type { Site } from '../../site.ts';
 import { plain } from '../markup/markdown.ts';
 import { POLICY } from './policy.ts';

@@ -1,4 +1,4 @@
-import { markdownHref } from '../../machine/links.ts';
+import { markdownHref } from '../../links.ts';
 
 /** "Copy page", at the top of each page: the script makes it a button. */
 export function PageTools({ href, base }: { href: string; base: string }) {

@@ -1,5 +1,5 @@
 import { FEED } from '../../feed.ts';
-import { changesHref } from '../../guides/changes.ts';
+import { changesHref } from '../../guides/changelog.ts';
 import type { Site } from '../../site.ts';
 
 interface VersionsProps {

@@ -4,7 +4,29 @@ import { type Comparison, compareFiles } from '../../scripts/diff/compare.ts';
 import { RELEASED } from '../../scripts/diff/released.ts';
 import { IMPACT_TITLES, counts } from '../../scripts/diff/report.ts';
 import { blocks, code, list, table } from '../../scripts/lib/markdown.ts';
-import { type Guide, guideHref, guideOf } from './guides.ts';
+import { type Guide, guideOf } from './guides.ts';
+import { guideHref } from '../links.ts';
+
+/** What the changelog says of a version. */
+export interface Release {
+  version: string;
+  /** The day of the release, `2026-01-31`; without one it is not released. */
+  date: string | undefined;
+  /** The text below the heading, as Markdown. */
+  notes: string;
+}
+
+/** The versions of a changelog, in its order. */
+export function releasesOf(changelog: string): Release[] {
+  return changelog
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const [heading = ''] = section.split('\n');
+      const [, version = heading, date] = /^(\S+)(?: - (\S+))?$/.exec(heading) ?? [];
+      return { version, date, notes: section.slice(heading.length).trim() };
+    });
+}
 
 /** The version before, among those that are given with the newest first. */
 function before(version: string, versions: readonly string[]): string | undefined {
@@ -48,4 +70,14 @@ function changesMarkdown(comparison: Comparison, versions: readonly string[]): s
     others.length === 0 ? '' : '## Other versions',
     list(others.map((version) => link(version, guideHref('changes')))),
   ]);
+}
+
+/** The changelog as a guide; each version leads to its changes, where there is a page of them. */
+export function changelogGuide(changelog: string, versions: readonly string[] = []): Guide {
+  const markdown = changelog.replaceAll(/^## (\S+).*$/gm, (heading, version: string) => {
+    const href = changesHref(version, versions);
+    if (href === undefined) return heading;
+    return `${heading}\n\n[All changes of the document](../${version}/${href})`;
+  });
+  return { ...guideOf('changelog', 'About', markdown), source: 'CHANGELOG.md' };
 }

@@ -3,11 +3,40 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { writeOutputs } from '../../scripts/lib/write-files.ts';
+import { toRepositoryLinks, toSiteLinks } from '../links.ts';
 import { referenceOf } from '../model/reference.ts';
-import { DOWNLOADS } from './downloads.ts';
-import { fillSections } from './fill.ts';
-import { toRepositoryLinks } from './links.ts';
-import { sections } from './sections.ts';
+import {
+  type Guide,
+  type Section,
+  type SectionContext,
+  GROUPS,
+  GUIDES,
+  fillSections,
+  guideOf,
+} from './guides.ts';
+import { DOWNLOADS } from './published.ts';
+import { referenceSections } from './reference-sections.ts';
+import { toolSections } from './tool-sections.ts';
+
+/** The guides of `docs/`, ready for the site. */
+export async function readGuides(root: string, context: SectionContext): Promise<Guide[]> {
+  const fill = sections(context);
+  const guides: Guide[] = [];
+  for (const group of GROUPS) {
+    for (const id of GUIDES[group]) {
+      const text = await readFile(join(root, 'docs', `${id}.md`), 'utf8');
+      const linked = toSiteLinks(text, context.reference.operations);
+      const markdown = fillSections(linked, `docs/${id}.md`, fill);
+      guides.push({ ...guideOf(id, group, markdown), source: `docs/${id}.md` });
+    }
+  }
+  return guides;
+}
+
+/** The sections that a guide can hold, by the name in their marker. Their links lead from the root of the site. */
+function sections(context: SectionContext): Record<string, Section> {
+  return { ...referenceSections(context.reference), ...toolSections(context) };
+}
 
 /** The files of `docs/` with their sections written anew: from file name to text. */
 export async function filledGuides(root: string): Promise<Map<string, string>> {

@@ -1,0 +1,81 @@
+import type { OperationView } from './model/operations.ts';
+import { slug } from './model/text.ts';
+
+/** The address of an operation's page, from the root of the site. */
+export function operationHref(id: string): string {
+  return `operations/${id}.html`;
+}
+
+/** The address of a guide, from the root of the site. */
+export function guideHref(id: string): string {
+  return `guides/${id}.html`;
+}
+
+/** The address of the Markdown beside a page. */
+export function markdownHref(href: string): string {
+  return href.replace(/\.html(?=$|#)/, '.md');
+}
+
+/** Whether a page has a Markdown file beside it. */
+export function hasMarkdown(href: string): boolean {
+  return href === 'index.html' || /^(operations|guides)\//.test(href);
+}
+
+/** On GitHub, the page of an operation is a heading of this file. */
+const REFERENCE = '../generated/reference.md';
+
+/** The links of a file in `docs/`, which work on GitHub, as links from the root of the site. */
+export function toSiteLinks(markdown: string, operations: readonly OperationView[]): string {
+  return withLinks(markdown, ({ path, hash }) => {
+    if (path === REFERENCE) {
+      const operation = operations.find((each) => `#${slug(each.summary)}` === hash);
+      return operation === undefined ? 'reference.md' : operationHref(operation.id);
+    }
+    if (path === '../CHANGELOG.md') return `${guideHref('changelog')}${hash}`;
+    if (path.startsWith('../generated/')) return path.replace('../generated/', '');
+    return `${guideHref(path.replace(/\.md$/, ''))}${hash}`;
+  });
+}
+
+/** Links from the root of the site as links of a file in `docs/`. */
+export function toRepositoryLinks(markdown: string, operations: readonly OperationView[]): string {
+  return withLinks(markdown, ({ path, hash }) => {
+    const operation = operations.find((each) => operationHref(each.id) === path);
+    if (operation !== undefined) return `${REFERENCE}#${slug(operation.summary)}`;
+    if (!path.startsWith('guides/')) return `../generated/${path}`;
+    return `${markdownHref(path.slice('guides/'.length))}${hash}`;
+  });
+}
+
+/**
+ * Links from the root of the site as links to the Markdown beside its pages.
+ *
+ * @param base The way from the file to the root of the site.
+ */
+export function toMarkdownLinks(markdown: string, base: string): string {
+  return withLinks(markdown, ({ path, hash }) => {
+    if (!hasMarkdown(path)) return `${base}${path}${hash}`;
+    // Only the headings of a guide are anchors in Markdown too.
+    return `${base}${markdownHref(path)}${path.startsWith('guides/') ? hash : ''}`;
+  });
+}
+
+/** Links from the root of the site as links to the headings of `reference.md`. */
+export function toReferenceLinks(markdown: string, operations: readonly OperationView[]): string {
+  return withLinks(markdown, ({ path, hash }) => {
+    const operation = operations.find((each) => operationHref(each.id) === path);
+    if (operation !== undefined) return `#${slug(operation.summary)}`;
+    return hash === '' ? `#${path.replace(/^guides\/|\.html$/g, '')}` : hash;
+  });
+}
+
+/** The Markdown with other addresses in its links, but for those to the web and within the text. */
+function withLinks(
+  markdown: string,
+  translate: (link: { path: string; hash: string }) => string,
+): string {
+  return markdown.replaceAll(/\]\((?!#|[a-z]+:)([^)\s]+)\)/g, (_, href: string) => {
+    const [path = '', fragment] = href.split('#');
+    return `](${translate({ path, hash: fragment === undefined ? '' : `#${fragment}` })})`;
+  });
+}
