@@ -2,7 +2,7 @@ import { choices } from '../../src/mock/choices.ts';
 import { downConvert } from '../../scripts/build/outputs/down-convert.ts';
 import { postmanVariables } from '../../scripts/build/outputs/postman.ts';
 import { code, codeBlock, list, table } from '../../scripts/lib/markdown.ts';
-import { sensitiveNames } from '../model/schema/sensitive.ts';
+import { sensitiveNames } from '../model/fields.ts';
 import { joined, shown } from '../model/text.ts';
 import { callOf } from '../samples/call.ts';
 import { samplesOf } from '../samples/languages.ts';

@@ -1,6 +1,9 @@
 import { get } from '../../src/shared/pointer.ts';
-import type { Scenario } from './schema/bodies.ts';
-import type { OperationView } from './operations.ts';
+import type { Scenario } from './bodies.ts';
+import type { OperationView, TransitionView } from './operations.ts';
+import type { Effect } from '../../scripts/lib/openapi.ts';
+import { code } from '../../scripts/lib/markdown.ts';
+import { shown } from './text.ts';
 
 /** An error that the document shows, with every operation that can return it. */
 export interface ErrorCase {
@@ -69,10 +72,11 @@ function identityOf({ value }: Scenario): Pick<ErrorCase, 'type' | 'code' | 'mes
     const found = get(value, pointer);
     return typeof found === 'string' ? found : undefined;
   };
-  const [type, code] = [text('/error/type'), text('/error/code')];
+  const type = text('/error/type');
+  const errorCode = text('/error/code');
   return {
     ...(type === undefined ? {} : { type }),
-    ...(code === undefined ? {} : { code }),
+    ...(errorCode === undefined ? {} : { code: errorCode }),
     message: text('/error/message') ?? text('/message') ?? '',
   };
 }
@@ -85,4 +89,24 @@ export function failureStatus(operations: readonly OperationView[]): string {
     .flatMap(({ body }) => body?.fields ?? []);
   const status = fields.find(({ name }) => name === 'status');
   return String(status?.values?.list[0] ?? 'error');
+}
+
+/** What a transition does, as Markdown: the fields it sets, or the error it ends in. */
+export function effectText(
+  { effects = [], error }: TransitionView,
+  errors: readonly ErrorShape[],
+): string {
+  const set = effects.map(effectOf);
+  const found = errors.flatMap(({ cases }) => cases).find((each) => each.scenario.name === error);
+  return [...set, ...(found === undefined ? [] : [errorText(found)])].join(', ');
+}
+
+function effectOf(effect: Effect): string {
+  return 'equals' in effect
+    ? `${code(effect.field)} equals ${code(effect.equals)}`
+    : `${code(effect.field)} is ${code(shown(effect.value))}`;
+}
+
+function errorText({ code: errorCode, message }: ErrorCase): string {
+  return `error ${code(errorCode ?? message)}`;
 }

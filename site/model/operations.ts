@@ -10,15 +10,9 @@ import {
   resolve,
 } from '../../scripts/lib/openapi.ts';
 import { encode } from '../../src/shared/pointer.ts';
-import {
-  type Message,
-  type ResponseView,
-  messageOf,
-  responseView,
-  valueField,
-} from './schema/bodies.ts';
-import type { Field } from './schema/fields.ts';
-import { type Notes, notesOf } from './notes.ts';
+import { type Message, type ResponseView, messageOf, responseView, valueField } from './bodies.ts';
+import type { Field } from './fields.ts';
+import { type Notes, notesOf } from './gaps.ts';
 
 export interface ParameterView {
   location: 'path' | 'query' | 'header' | 'cookie';

@@ -1,5 +1,5 @@
 import { failureStatus } from '../model/errors.ts';
-import type { Field } from '../model/schema/fields.ts';
+import type { Field } from '../model/fields.ts';
 import type { OperationView } from '../model/operations.ts';
 
 /** What a sample does, for all languages. */

@@ -1,7 +1,7 @@
 import { GAP_KINDS } from '../../scripts/lib/gap-kinds.js';
 import { guideHref, operationHref } from '../links.ts';
 import type { ErrorCase } from '../model/errors.ts';
-import { type Field, flat } from '../model/schema/fields.ts';
+import { type Field, flat } from '../model/fields.ts';
 import { kindTitle } from '../model/gaps.ts';
 import { slug } from '../model/text.ts';
 import { plain } from '../parts/markup/markdown.ts';

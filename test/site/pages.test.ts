@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kindTitle } from '../../site/model/gaps.ts';
-import type { Field } from '../../site/model/schema/fields.ts';
+import type { Field } from '../../site/model/fields.ts';
 import { operationViews } from '../../site/model/operations.ts';
 import {
   type Assumption,

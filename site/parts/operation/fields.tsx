@@ -1,4 +1,4 @@
-import { type Field, exampleToShow, valuesToShow } from '../../model/schema/fields.ts';
+import { type Field, exampleToShow, valuesToShow } from '../../model/fields.ts';
 import { capitalize } from '../../model/text.ts';
 import { Html } from '../markup/html.tsx';
 import { inlineHtml } from '../markup/markdown.ts';

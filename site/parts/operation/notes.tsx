@@ -1,5 +1,5 @@
 import { shown } from '../../model/text.ts';
-import type { Notes } from '../../model/notes.ts';
+import type { Notes } from '../../model/gaps.ts';
 import { Html } from '../markup/html.tsx';
 import { inlineHtml } from '../markup/markdown.ts';
 

@@ -1,4 +1,4 @@
-import type { ResponseView } from '../../model/schema/bodies.ts';
+import type { ResponseView } from '../../model/bodies.ts';
 import { Fields } from './fields.tsx';
 import { Html } from '../markup/html.tsx';
 import { inlineHtml } from '../markup/markdown.ts';

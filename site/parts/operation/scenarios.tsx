@@ -1,4 +1,4 @@
-import type { Scenario } from '../../model/schema/bodies.ts';
+import type { Scenario } from '../../model/bodies.ts';
 import { highlight } from '../markup/highlight.ts';
 import { Html } from '../markup/html.tsx';
 import { jsonHtml } from '../markup/json.ts';

@@ -1,5 +1,5 @@
 import { table } from '../../../scripts/lib/markdown.ts';
-import { effectText } from '../../model/states.ts';
+import { effectText } from '../../model/errors.ts';
 import { Html } from '../markup/html.tsx';
 import { proseHtml } from '../markup/markdown.ts';
 import type { Heading, OperationProps } from './props.ts';

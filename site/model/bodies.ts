@@ -8,11 +8,10 @@ import {
   type Schema,
   refName,
   resolve,
-} from '../../../scripts/lib/openapi.ts';
-import { encode, get, tokens } from '../../../src/shared/pointer.ts';
-import { type Body, type Field, bodyOf, described, factsOf, flat } from './fields.ts';
-import { type Notes, notesOf } from '../notes.ts';
-import { follow } from './schemas.ts';
+} from '../../scripts/lib/openapi.ts';
+import { encode, get, tokens } from '../../src/shared/pointer.ts';
+import { type Body, type Field, bodyOf, described, factsOf, flat, follow } from './fields.ts';
+import { type Notes, notesOf } from './gaps.ts';
 
 /** A named example of a request or a response. */
 export interface Scenario {
