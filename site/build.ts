@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { OpenApi } from '../scripts/lib/openapi.ts';
+import { build } from 'esbuild';
 import { PlainError } from '../scripts/lib/errors.ts';
-import { readAssets } from './assets.ts';
-import { type Download, DOWNLOADS } from './guides/published.ts';
-import { changesGuide, releasesOf, changelogGuide } from './guides/changelog.ts';
+import type { OpenApi } from '../scripts/lib/openapi.ts';
+import { changelogGuide, changesGuide, releasesOf } from './guides/changelog.ts';
 import { readGuides } from './guides/docs.ts';
+import { type Download, DOWNLOADS } from './guides/published.ts';
 import { referenceOf } from './model/reference.ts';
-import type { Site, SiteOptions } from './site.ts';
 import { siteFiles } from './site-files.ts';
+import type { Site, SiteOptions } from './site.ts';
 
 /** What the site itself adds to the files for download. */
 const OWN: readonly Download[] = [
@@ -73,4 +73,35 @@ async function clear(out: string): Promise<void> {
     throw new PlainError(`${out} holds something that is not this site; choose another --out`);
   }
   await rm(out, { recursive: true, force: true });
+}
+
+/** The scripts of the pages: the first before the first paint, those after `site` when they are wanted. */
+const SCRIPTS = ['first', 'site', 'search', 'try-it', 'mock', 'highlight'];
+
+/** The style and the scripts of the pages, by their names below `assets/`. */
+export async function readAssets(folder: string): Promise<Map<string, string>> {
+  const styles = (await readdir(join(folder, 'styles'))).toSorted();
+  const css = await Promise.all(
+    styles.map((file) => readFile(join(folder, 'styles', file), 'utf8')),
+  );
+  const scripts = await build({
+    entryPoints: SCRIPTS.map((name) => join(folder, 'browser', 'bundles', `${name}.ts`)),
+    outdir: 'assets',
+    bundle: true,
+    minify: true,
+    // Classic scripts load from a folder too, modules do not.
+    format: 'iife',
+    target: 'es2022',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    write: false,
+  });
+  return new Map([
+    ['site.css', css.join('\n')],
+    ['try-it.css', await readFile(join(folder, 'try-it', 'try-it.css'), 'utf8')],
+    ['icon.svg', await readFile(join(folder, 'images/icon.svg'), 'utf8')],
+    ...scripts.outputFiles.map(
+      ({ path, text }) => [path.slice(path.lastIndexOf('/') + 1), text] as const,
+    ),
+  ]);
 }

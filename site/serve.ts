@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import sirv from 'sirv';
-import { POLICY } from './parts/page/policy.ts';
+import { POLICY } from './site.ts';
 
 /** Serves the files of a site; what is not one of them is not found. */
 export function serveFolder(folder: string): RequestListener {

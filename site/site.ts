@@ -1,5 +1,5 @@
-import type { Guide } from './guides/guides.ts';
 import type { Release } from './guides/changelog.ts';
+import type { Guide } from './guides/guides.ts';
 import type { Download } from './guides/published.ts';
 import type { Reference } from './model/reference.ts';
 
@@ -22,4 +22,25 @@ export interface Site extends SiteOptions {
   downloads: readonly Download[];
   /** What the changelog says of each version. */
   releases?: readonly Release[];
+}
+
+/** What a page may load: the site's own files, and nothing inline. */
+export const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  // "Copy page" reads the Markdown beside the page.
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** The file of the feed, from the root of the site. */
+export const FEED = 'feed.xml';
+
+/** The address of a page on the web, when it is known where the site will be. */
+export function absolute({ siteUrl }: Site, href: string): string | undefined {
+  if (siteUrl === undefined) return undefined;
+  return new URL(href.replace(/(^|\/)index\.html$/, '$1'), siteUrl).href;
 }

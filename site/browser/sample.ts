@@ -1,4 +1,4 @@
-import type { highlight } from '../parts/markup/highlight.ts';
+import type { highlight } from '../parts/highlight.ts';
 import { loadScript } from './load.ts';
 
 /** What the highlighter leaves behind, which loads when a sample first changes. */

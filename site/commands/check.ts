@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import type { Check } from '../../scripts/checks/check.ts';
 import { checks } from '../../scripts/checks/index.ts';
 import { renderOnce } from '../../scripts/checks/rendering.ts';
-import { UsageError } from '../../scripts/lib/errors.ts';
 import { describeError, runCommand } from '../../scripts/lib/cli.ts';
+import { UsageError } from '../../scripts/lib/errors.ts';
 import { siteOutputs } from '../machine/reference.ts';
 
 const HELP = `Check the document, what is generated from it, and the package.

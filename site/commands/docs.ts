@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildDocs } from '../build.ts';
 import { runCommand } from '../../scripts/lib/cli.ts';
+import { buildDocs } from '../build.ts';
 
 const HELP = `Write the documentation site: static pages that any host or file browser can show.
 

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { operations } from '../../generated/operations.ts';
+import { runCommand } from '../../scripts/lib/cli.ts';
+import { PlainError, UsageError } from '../../scripts/lib/errors.ts';
 import { createMock } from '../../src/mock/index.ts';
 import { isMockPath } from '../../src/mock/pipeline/request.ts';
 import { reachableHosts } from '../../src/shared/reachable-hosts.ts';
 import { rootPaths } from '../../src/shared/root-paths.ts';
 import { buildDocs } from '../build.ts';
 import { serveFolder } from '../serve.ts';
-import { PlainError, UsageError } from '../../scripts/lib/errors.ts';
-import { runCommand } from '../../scripts/lib/cli.ts';
 
 const HELP = `Serve the documentation, the documents and the mock on one port.
 

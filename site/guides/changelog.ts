@@ -4,8 +4,8 @@ import { type Comparison, compareFiles } from '../../scripts/diff/compare.ts';
 import { RELEASED } from '../../scripts/diff/released.ts';
 import { IMPACT_TITLES, counts } from '../../scripts/diff/report.ts';
 import { blocks, code, list, table } from '../../scripts/lib/markdown.ts';
-import { type Guide, guideOf } from './guides.ts';
 import { guideHref } from '../links.ts';
+import { type Guide, guideOf } from './guides.ts';
 
 /** What the changelog says of a version. */
 export interface Release {

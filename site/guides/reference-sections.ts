@@ -1,10 +1,10 @@
-import { blocks, code, json, list, table } from '../../scripts/lib/markdown.ts';
 import { compare } from '../../scripts/lib/errors.ts';
+import { blocks, code, json, list, table } from '../../scripts/lib/markdown.ts';
 import { interfaceName } from '../../scripts/lib/openapi.ts';
+import { operationHref } from '../links.ts';
 import { type ErrorCase, type ErrorShape, effectText } from '../model/errors.ts';
 import { type Field, flat } from '../model/fields.ts';
 import { type GapEntry, type Location, byWeight, kindTitle } from '../model/gaps.ts';
-import { operationHref } from '../links.ts';
 import type { OperationView } from '../model/operations.ts';
 import type { Reference } from '../model/reference.ts';
 import { joined, shown, slug } from '../model/text.ts';

@@ -1,7 +1,7 @@
-import { choices } from '../../src/mock/choices.ts';
 import { downConvert } from '../../scripts/build/outputs/down-convert.ts';
 import { postmanVariables } from '../../scripts/build/outputs/postman.ts';
 import { code, codeBlock, list, table } from '../../scripts/lib/markdown.ts';
+import { choices } from '../../src/mock/choices.ts';
 import { sensitiveNames } from '../model/fields.ts';
 import { joined, shown } from '../model/text.ts';
 import { callOf } from '../samples/call.ts';

@@ -1,9 +1,9 @@
 import { blocks, code, list } from '../../scripts/lib/markdown.ts';
-import type { Download } from '../guides/published.ts';
 import { GROUPS, type Guide } from '../guides/guides.ts';
+import type { Download } from '../guides/published.ts';
+import { toMarkdownLinks, markdownHref, operationHref } from '../links.ts';
 import type { OperationView } from '../model/operations.ts';
 import type { Reference } from '../model/reference.ts';
-import { toMarkdownLinks, markdownHref, operationHref } from '../links.ts';
 import { joined } from '../model/text.ts';
 
 interface Contents {

@@ -6,13 +6,13 @@ import {
   list as bullets,
   table,
 } from '../../scripts/lib/markdown.ts';
+import { placeholderText } from '../guides/reference-sections.ts';
 import type { Message, ResponseView, Scenario } from '../model/bodies.ts';
 import { type ErrorShape, effectText, failureStatus } from '../model/errors.ts';
 import { type Field, exampleToShow, flat, valuesToShow } from '../model/fields.ts';
 import { type Notes, byWeight } from '../model/gaps.ts';
 import type { OperationView } from '../model/operations.ts';
 import type { Group } from '../model/reference.ts';
-import { placeholderText } from '../guides/reference-sections.ts';
 import { type Sample, samplesOf } from '../samples/languages.ts';
 
 export interface OperationText {

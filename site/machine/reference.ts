@@ -1,8 +1,8 @@
 import { blocks, code, list, table } from '../../scripts/lib/markdown.ts';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { referenceSections } from '../guides/reference-sections.ts';
-import { kindTitle } from '../model/gaps.ts';
 import { toReferenceLinks } from '../links.ts';
+import { kindTitle } from '../model/gaps.ts';
 import { type Reference, referenceOf } from '../model/reference.ts';
 import { operationMarkdown } from './operation.ts';
 

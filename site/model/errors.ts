@@ -1,8 +1,8 @@
+import { code } from '../../scripts/lib/markdown.ts';
+import type { Effect } from '../../scripts/lib/openapi.ts';
 import { get } from '../../src/shared/pointer.ts';
 import type { Scenario } from './bodies.ts';
 import type { OperationView, TransitionView } from './operations.ts';
-import type { Effect } from '../../scripts/lib/openapi.ts';
-import { code } from '../../scripts/lib/markdown.ts';
 import { shown } from './text.ts';
 
 /** An error that the document shows, with every operation that can return it. */

@@ -1,3 +1,4 @@
+import { GAP_KINDS, GAP_WEIGHTS } from '../../scripts/lib/gap-kinds.js';
 import {
   type Assumption,
   type Extensions,
@@ -7,7 +8,6 @@ import {
   assumptionsOf,
   refName,
 } from '../../scripts/lib/openapi.ts';
-import { GAP_KINDS, GAP_WEIGHTS } from '../../scripts/lib/gap-kinds.js';
 import { encode, get, tokens } from '../../src/shared/pointer.ts';
 import { capitalize } from './text.ts';
 

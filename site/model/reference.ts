@@ -1,8 +1,8 @@
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
-import { type ErrorShape, errorShapes } from './errors.ts';
-import { type Gaps, type Notes, gapsOf, notesOf } from './gaps.ts';
 import { operationHref } from '../links.ts';
+import { type ErrorShape, errorShapes } from './errors.ts';
 import { type Field, flat } from './fields.ts';
+import { type Gaps, type Notes, gapsOf, notesOf } from './gaps.ts';
 import { type OperationView, operationViews } from './operations.ts';
 
 /** The operations of one tag. */

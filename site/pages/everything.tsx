@@ -1,10 +1,10 @@
-import { Address } from '../parts/operation/address.tsx';
-import { Html } from '../parts/markup/html.tsx';
-import { proseHtml } from '../parts/markup/markdown.ts';
-import { Operation } from '../parts/operation/operation.tsx';
+import { proseHtml } from '../parts/markdown.ts';
+import { Html } from '../parts/markup.tsx';
+import { Address } from '../parts/samples.tsx';
 import type { Sample } from '../samples/languages.ts';
 import type { Site } from '../site.ts';
 import { page } from './layout.tsx';
+import { Operation } from './operation.tsx';
 
 /** The reference and the guides on one page: to print, to keep, to search with the browser. */
 export function everythingPage(

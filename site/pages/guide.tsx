@@ -1,10 +1,9 @@
 import type { Guide } from '../guides/guides.ts';
 import { guideHref } from '../links.ts';
-import { Html } from '../parts/markup/html.tsx';
-import { type Heading, headingsOf, proseHtml } from '../parts/markup/markdown.ts';
-import { PageTools } from '../parts/page/page-tools.tsx';
+import { type Heading, headingsOf, proseHtml } from '../parts/markdown.ts';
+import { Html } from '../parts/markup.tsx';
 import type { Site } from '../site.ts';
-import { baseOf, page } from './layout.tsx';
+import { PageTools, baseOf, page } from './layout.tsx';
 
 /** More than these would be a list to search in; the headings below the second level are left out. */
 const MOST_HEADINGS = 40;

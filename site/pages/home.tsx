@@ -1,10 +1,9 @@
+import { mockRoot } from '../../scripts/lib/samples.ts';
 import { GROUPS } from '../guides/guides.ts';
 import { guideHref, operationHref } from '../links.ts';
 import type { OperationView } from '../model/operations.ts';
-import { mockRoot } from '../../scripts/lib/samples.ts';
-import { Code } from '../parts/markup/code.tsx';
-import { Html } from '../parts/markup/html.tsx';
-import { inlineHtml } from '../parts/markup/markdown.ts';
+import { inlineHtml } from '../parts/markdown.ts';
+import { Code, Html } from '../parts/markup.tsx';
 import type { Site } from '../site.ts';
 import { page } from './layout.tsx';
 

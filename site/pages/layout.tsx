@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { hasMarkdown, markdownHref } from '../links.ts';
-import { Head } from '../parts/page/head.tsx';
-import { Nav } from '../parts/page/nav.tsx';
-import { VersionPicker } from '../parts/page/version-picker.tsx';
-import type { Site } from '../site.ts';
+import { changesHref } from '../guides/changelog.ts';
+import { GROUPS } from '../guides/guides.ts';
+import { guideHref, hasMarkdown, markdownHref, operationHref } from '../links.ts';
+import { plain } from '../parts/markdown.ts';
+import { type Site, FEED, POLICY, absolute } from '../site.ts';
 
 export interface PageProps {
   site: Site;
@@ -82,5 +82,205 @@ function Footer({ site, href, source, base }: PageProps & { base: string }) {
       )}
       <a href={`${base}guides/downloads.html`}>Downloads</a>
     </footer>
+  );
+}
+
+interface HeadProps {
+  site: Site;
+  href: string;
+  title: string;
+  description: string;
+  base: string;
+}
+
+/** Title, description and addresses of a page, for browsers, search engines and link previews. */
+export function Head({ site, href, title, description, base }: HeadProps) {
+  const { info } = site.reference.document;
+  const fullTitle = href === 'index.html' ? info.title : `${title} · ${info.title}`;
+  const summary = shortened(plain(description));
+  const address = absolute(site, href);
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta http-equiv="Content-Security-Policy" content={POLICY} />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="description" content={summary} />
+      <meta name="referrer" content="no-referrer" />
+      <title>{fullTitle}</title>
+      {address === undefined ? null : (
+        <>
+          <link rel="canonical" href={address} />
+          <meta property="og:url" content={address} />
+        </>
+      )}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={info.title} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={summary} />
+      <link rel="icon" href={`${base}assets/icon.svg`} type="image/svg+xml" />
+      <link rel="stylesheet" href={`${base}assets/site.css`} />
+      {hasMarkdown(href) ? (
+        <link rel="alternate" type="text/markdown" href={`${base}${markdownHref(href)}`} />
+      ) : null}
+      {address === undefined || site.versions === undefined ? null : (
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          href={`${base}${FEED}`}
+          title="Versions"
+        />
+      )}
+      <script src={`${base}assets/first.js`} />
+      <script defer src={`${base}assets/site.js`} />
+    </head>
+  );
+}
+
+/** At most 160 characters, cut at a word. */
+function shortened(text: string): string {
+  if (text.length <= 160) return text;
+  return `${text.slice(0, 159).replace(/\s+\S*$/, '')}…`;
+}
+
+interface NavProps {
+  site: Site;
+  base: string;
+  /** The address of the page that is open, from the root of the site. */
+  current: string;
+}
+
+/** The navigation: beside the page on a desktop, a popover on a phone. Neither needs a script. */
+export function Nav({ site, base, current }: NavProps) {
+  const link = (href: string, text: string) => (
+    <li>
+      <a href={`${base}${href}`} aria-current={href === current ? 'page' : undefined}>
+        {text}
+      </a>
+    </li>
+  );
+  const extra: Record<string, ReturnType<typeof link>[]> = {
+    Start: [link('index.html', 'Overview')],
+    About: [link('everything.html', 'Everything on one page')],
+  };
+  return (
+    <nav id="nav" popover="auto" aria-label="Pages">
+      {GROUPS.map((name) => (
+        <>
+          <p class="group-name" id={`nav-${name.toLowerCase()}`}>
+            {name}
+          </p>
+          <ul aria-labelledby={`nav-${name.toLowerCase()}`}>
+            {name === 'Start' ? extra[name] : null}
+            {name === 'Reference' ? <Operations site={site} base={base} current={current} /> : null}
+            {site.guides
+              .filter((guide) => guide.group === name)
+              .map((guide) => link(guideHref(guide.id), guide.title))}
+            {name === 'About' ? extra[name] : null}
+          </ul>
+        </>
+      ))}
+      <VersionGroup site={site} base={base} />
+    </nav>
+  );
+}
+
+function Operations({ site, base, current }: NavProps) {
+  const operations = site.reference.groups.flatMap((group) => group.operations);
+  return (
+    <>
+      {operations.map(({ id, method, summary }) => {
+        const href = operationHref(id);
+        return (
+          <li>
+            <a href={`${base}${href}`} aria-current={href === current ? 'page' : undefined}>
+              <span class={`method ${method.toLowerCase()}`}>{method}</span> <span>{summary}</span>
+            </a>
+          </li>
+        );
+      })}
+    </>
+  );
+}
+
+interface VersionsProps {
+  site: Site;
+  base: string;
+}
+
+/** The version of the page, and the others where there are any. Works without a script. */
+export function VersionPicker({ site, base }: VersionsProps) {
+  const { version } = site.reference.document.info;
+  if (!hasVersions(site)) return <span class="version">{version}</span>;
+  return (
+    <>
+      <button type="button" class="version" popovertarget="versions">
+        {version} <span aria-hidden="true">▾</span>
+      </button>
+      <nav id="versions" popover="auto" aria-label="Versions">
+        <VersionLinks site={site} base={base} />
+      </nav>
+    </>
+  );
+}
+
+/** The same below the navigation, where the header has no room for it. */
+export function VersionGroup({ site, base }: VersionsProps) {
+  if (!hasVersions(site)) return null;
+  return (
+    <div class="nav-versions">
+      <p class="group-name">Versions</p>
+      <VersionLinks site={site} base={base} />
+    </div>
+  );
+}
+
+function hasVersions({ versions = [] }: Site): boolean {
+  return versions.length > 1;
+}
+
+function VersionLinks({ site, base }: VersionsProps) {
+  const { version } = site.reference.document.info;
+  const { siteUrl, versions = [] } = site;
+  return (
+    <ul>
+      {versions.map((each) => (
+        <li>
+          <a
+            href={`${base}../${each}/index.html`}
+            aria-current={each === version ? 'true' : undefined}
+          >
+            {each}
+          </a>{' '}
+          <ChangesLink version={each} site={site} base={base} />
+        </li>
+      ))}
+      {siteUrl === undefined ? null : (
+        <li>
+          <a href={`${base}${FEED}`}>Feed of the versions</a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function ChangesLink({ version, site, base }: VersionsProps & { version: string }) {
+  const href = changesHref(version, site.versions ?? []);
+  return href === undefined ? null : (
+    <a href={`${base}../${version}/${href}`} aria-label={`Changes in ${version}`}>
+      changes
+    </a>
+  );
+}
+
+/** "Copy page", at the top of each page: the script makes it a button. */
+export function PageTools({ href, base }: { href: string; base: string }) {
+  const markdown = `${base}${markdownHref(href)}`;
+  return (
+    <p class="page-tools">
+      <a href={markdown} data-copy-page={markdown}>
+        Copy page
+      </a>
+    </p>
   );
 }

@@ -4,7 +4,7 @@ import type { ErrorCase } from '../model/errors.ts';
 import { type Field, flat } from '../model/fields.ts';
 import { kindTitle } from '../model/gaps.ts';
 import { slug } from '../model/text.ts';
-import { plain } from '../parts/markup/markdown.ts';
+import { plain } from '../parts/markdown.ts';
 import type { Site } from '../site.ts';
 import type { SearchEntry } from './entry.ts';
 import { sectionsOf } from './prose.ts';

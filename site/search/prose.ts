@@ -1,6 +1,6 @@
 import { type Tokens, marked } from 'marked';
 import { anchors } from '../model/text.ts';
-import { plain } from '../parts/markup/markdown.ts';
+import { plain } from '../parts/markdown.ts';
 
 /** A heading of a guide with the text below it. */
 export interface ProseSection {

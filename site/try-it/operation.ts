@@ -1,6 +1,6 @@
+import { mockRoot } from '../../scripts/lib/samples.ts';
 import { choices } from '../../src/mock/choices.ts';
 import { get } from '../../src/shared/pointer.ts';
-import { mockRoot } from '../../scripts/lib/samples.ts';
 import type { OperationView } from '../model/operations.ts';
 import { type Call, callOf } from '../samples/call.ts';
 

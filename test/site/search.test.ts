@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readAssets } from '../../site/assets.ts';
+import { readAssets } from '../../site/build.ts';
 import { DOWNLOADS } from '../../site/guides/published.ts';
 import { readGuides } from '../../site/guides/docs.ts';
 import { changelogGuide } from '../../site/guides/changelog.ts';

@@ -1,3 +1,3 @@
-import { highlight } from '../../parts/markup/highlight.ts';
+import { highlight } from '../../parts/highlight.ts';
 
 globalThis.highlightCode = highlight;

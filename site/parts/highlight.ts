@@ -6,7 +6,7 @@ import json from 'highlight.js/lib/languages/json';
 import php from 'highlight.js/lib/languages/php';
 import python from 'highlight.js/lib/languages/python';
 import typescript from 'highlight.js/lib/languages/typescript';
-import { escapeHtml } from '../../model/text.ts';
+import { escapeHtml } from '../model/text.ts';
 
 const LANGUAGES = { bash, go, javascript, json, php, python, typescript };
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);

@@ -1,8 +1,8 @@
-import type { Scenario } from '../../model/bodies.ts';
-import { highlight } from '../markup/highlight.ts';
-import { Html } from '../markup/html.tsx';
-import { jsonHtml } from '../markup/json.ts';
-import { inlineHtml, plain } from '../markup/markdown.ts';
+import type { Scenario } from '../model/bodies.ts';
+import { highlight } from './highlight.ts';
+import { jsonHtml } from './json.ts';
+import { inlineHtml, plain } from './markdown.ts';
+import { Html } from './markup.tsx';
 
 interface ScenariosProps {
   scenarios: readonly Scenario[];

@@ -1,6 +1,17 @@
 import type { ComponentChildren } from 'preact';
 import { highlight } from './highlight.ts';
-import { Html } from './html.tsx';
+
+interface HtmlProps {
+  as?: 'span' | 'p' | 'div' | 'code';
+  html: string;
+  class?: string;
+  'data-kind'?: string;
+}
+
+/** HTML that comes from the Markdown renderer or the highlighter, both of which escape texts. */
+export function Html({ as: Tag = 'span', html, ...rest }: HtmlProps) {
+  return <Tag {...rest} dangerouslySetInnerHTML={{ __html: html }} />;
+}
 
 interface CodeProps {
   code: string;

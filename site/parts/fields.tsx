@@ -1,8 +1,8 @@
-import { type Field, exampleToShow, valuesToShow } from '../../model/fields.ts';
-import { capitalize } from '../../model/text.ts';
-import { Html } from '../markup/html.tsx';
-import { inlineHtml } from '../markup/markdown.ts';
-import { NoteList } from './notes.tsx';
+import { type Field, exampleToShow, valuesToShow } from '../model/fields.ts';
+import type { Notes } from '../model/gaps.ts';
+import { capitalize, shown } from '../model/text.ts';
+import { inlineHtml } from './markdown.ts';
+import { Html } from './markup.tsx';
 
 /** A list of fields, those inside them included. `prefix` keeps the ids of two operations apart. */
 export function Fields({ fields, prefix }: { fields: readonly Field[]; prefix: string }) {
@@ -76,5 +76,34 @@ function Facts({ field }: { field: Field }) {
         </span>
       )}
     </p>
+  );
+}
+
+/** What is not specified and what is assumed, beside the part it concerns. */
+export function NoteList({ unspecified, assumed }: Notes) {
+  if (unspecified.length === 0 && assumed.length === 0) return null;
+  return (
+    <ul class="notes">
+      {unspecified.length === 0 ? null : (
+        <li class="note">
+          <b>Not specified</b>{' '}
+          {unspecified.map(({ kind, text }) => (
+            <>
+              <Html html={inlineHtml(text)} data-kind={kind} />{' '}
+            </>
+          ))}
+        </li>
+      )}
+      {assumed.map(({ choice, value, why }) => (
+        <li class="note assumed">
+          <b>Assumed</b> <Html html={inlineHtml(choice)} /> <Html html={inlineHtml(why)} />{' '}
+          {value === undefined ? null : (
+            <span>
+              Value: <code>{shown(value)}</code>.
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

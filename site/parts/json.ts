@@ -1,4 +1,4 @@
-import { encode } from '../../../src/shared/pointer.ts';
+import { encode } from '../../src/shared/pointer.ts';
 
 /**
  * JSON as HTML, in which made-up texts are marked.

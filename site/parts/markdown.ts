@@ -1,5 +1,5 @@
-import { Marked, type Parser, type Tokens } from 'marked';
-import { anchors, escapeHtml } from '../../model/text.ts';
+import { type Parser, type Tokens, Marked } from 'marked';
+import { anchors, escapeHtml } from '../model/text.ts';
 import { codeHtml } from './highlight.ts';
 
 /** A heading of a guide, for its table of contents and for the search. */

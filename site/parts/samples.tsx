@@ -1,0 +1,126 @@
+import { mockRoot } from '../../scripts/lib/samples.ts';
+import type { OperationView } from '../model/operations.ts';
+import { type Call, callOf } from '../samples/call.ts';
+import type { Sample } from '../samples/languages.ts';
+import { Code } from './markup.tsx';
+
+interface SamplesProps {
+  samples: readonly Sample[];
+  operation: OperationView;
+  base: string;
+}
+
+/** The samples of one operation, of which the chosen language shows. Works without a script. */
+export function Samples({ samples, operation, base }: SamplesProps) {
+  return (
+    <div class="samples" role="group" aria-label="Code samples">
+      <fieldset class="tabs">
+        <legend>Language</legend>
+        {samples.map(({ language }, index) => (
+          <label>
+            <input
+              type="radio"
+              name={`language-${operation.id}`}
+              value={language.id}
+              checked={index === 0}
+            />
+            <span>{language.label}</span>
+          </label>
+        ))}
+      </fieldset>
+      {samples.map(({ language, file, code }) => (
+        <div class="sample" data-language={language.id}>
+          <Code code={code} language={language.highlight} label={`${language.label} sample`}>
+            <a href={`${base}samples/${file}`}>{file.slice(file.indexOf('/') + 1)}</a>
+          </Code>
+        </div>
+      ))}
+      <Environment call={callOf(operation)} operation={operation} />
+    </div>
+  );
+}
+
+interface EnvironmentProps {
+  call: Call;
+  operation: OperationView;
+}
+
+/** What the samples read from the environment: for the mock, or for a service of one's own. */
+export function Environment({ call, operation }: EnvironmentProps) {
+  const targets = [
+    { id: 'mock', label: 'Mock', root: mockRoot(operation.server), token: 'any-token' },
+    { id: 'own', label: 'Your service', root: "'<base URL>'", token: "'<access token>'" },
+  ];
+  return (
+    <details class="environment" open>
+      <summary>Base URL and token</summary>
+      <fieldset class="tabs">
+        <legend>Target</legend>
+        {targets.map(({ id, label }, index) => (
+          <label>
+            <input type="radio" name={`target-${operation.id}`} value={id} checked={index === 0} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      {targets.map(({ id, label, root, token }) => (
+        <div class="target" data-target={id}>
+          <Code
+            code={`export ${call.root}=${root}\nexport ${call.token}=${token}\n`}
+            language="bash"
+            label={`Environment for ${label}`}
+          >
+            {label}
+          </Code>
+        </div>
+      ))}
+    </details>
+  );
+}
+
+interface AddressProps {
+  operation: OperationView;
+  base: string;
+  /** Whether the page has a panel to try the operation. */
+  tryIt: boolean;
+}
+
+/** Method and full address. The copy button copies one that can be called: that of the mock. */
+export function Address({ operation, base, tryIt }: AddressProps) {
+  const { method, server, path, interfaceLabel } = operation;
+  return (
+    <div class="address">
+      <span class={`method ${method.toLowerCase()}`}>{method}</span>{' '}
+      <code data-copy={mockAddress(operation)}>
+        {`${server.url}${path}`
+          .split(/(\{[^}]+\})/)
+          .map((part) => (part.startsWith('{') ? <var>{part}</var> : breakable(part)))}
+      </code>{' '}
+      <a class="interface" href={`${base}guides/interfaces.html`}>
+        {interfaceLabel} interface
+      </a>
+      {tryIt ? (
+        <a class="try-link" href="#try-it">
+          Try it
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+function mockAddress(operation: OperationView): string {
+  const path = callOf(operation)
+    .path.map((part) => (typeof part === 'string' ? part : encodeURIComponent(part.value)))
+    .join('');
+  return `${mockRoot(operation.server)}${path}`;
+}
+
+/** A long address breaks after a slash, not in a word. */
+function breakable(text: string) {
+  return text.split(/(?<=\/)/).map((part) => (
+    <>
+      {part}
+      <wbr />
+    </>
+  ));
+}
