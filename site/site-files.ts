@@ -13,7 +13,7 @@ import { notFoundPage } from './pages/not-found.tsx';
 import { operationPage } from './pages/operation.tsx';
 import { proseHtml } from './parts/markdown.ts';
 import { samplesOf } from './samples/languages.ts';
-import { searchIndex } from './search/index.ts';
+import { searchIndex } from './search/entries.ts';
 import { type Site, FEED, absolute } from './site.ts';
 import { tryFile, tryScript } from './try-it/operation.ts';
 

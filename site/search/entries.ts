@@ -1,13 +1,13 @@
+import { type Tokens, marked } from 'marked';
 import { GAP_KINDS } from '../../scripts/lib/gap-kinds.js';
 import { guideHref, operationHref } from '../links.ts';
 import type { ErrorCase } from '../model/errors.ts';
 import { type Field, flat } from '../model/fields.ts';
 import { kindTitle } from '../model/gaps.ts';
-import { slug } from '../model/text.ts';
+import { anchors, slug } from '../model/text.ts';
 import { plain } from '../parts/markdown.ts';
 import type { Site } from '../site.ts';
-import type { SearchEntry } from './entry.ts';
-import { sectionsOf } from './prose.ts';
+import type { SearchEntry } from './search.ts';
 import { GUIDE_KEYWORDS } from './words.ts';
 
 /** Everything that the search of a site finds. */
@@ -145,4 +145,49 @@ function fileEntries({ downloads }: Site): SearchEntry[] {
     href: guideHref('downloads'),
     text: '',
   }));
+}
+
+/** A heading of a guide with the text below it. */
+export interface ProseSection {
+  id: string;
+  title: string;
+  text: string;
+}
+
+/** The guide in parts, one for each heading; the first is that of the title. */
+export function sectionsOf(markdown: string): ProseSection[] {
+  const anchor = anchors();
+  const sections: ProseSection[] = [];
+  for (const token of marked.lexer(markdown)) {
+    if (token.type === 'heading') {
+      const title = plain((token as Tokens.Heading).text);
+      sections.push({ id: anchor(title), title, text: '' });
+    } else {
+      const section = sections.at(-1);
+      if (section !== undefined) section.text = `${section.text} ${textOf(token)}`.trim();
+    }
+  }
+  return sections;
+}
+
+/** The words of a block. Code is left out: what it shows is named in the prose. */
+function textOf(token: Tokens.Generic): string {
+  if (token.type === 'code' || token.type === 'html') return '';
+  if (token.type === 'table') {
+    const rows = [
+      token['header'],
+      ...(token['rows'] as Tokens.TableCell[][]),
+    ] as Tokens.TableCell[][];
+    return plain(rows.map((row) => row.map(({ text }) => text).join(' ')).join(' '));
+  }
+  return plain(token.raw)
+    .replaceAll(/[*#>]|^- /gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** The entries as a script, so that they load from a folder as well as from a server. */
+export function searchIndex(site: Site): string {
+  const lines = searchEntries(site).map((entry) => JSON.stringify(entry));
+  return `globalThis.searchEntries = [\n${lines.join(',\n')}\n];\n`;
 }

@@ -1,6 +1,21 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
-import type { SearchEntry, SearchKind } from './entry.ts';
 import { SYNONYMS, isWord, normalize, wordsOf } from './words.ts';
+
+/** Something that the search finds. */
+export interface SearchEntry {
+  kind: SearchKind;
+  title: string;
+  /** What distinguishes it from others with the same title. */
+  context: string;
+  /** Its address from the root of the site. */
+  href: string;
+  /** Its prose. */
+  text: string;
+  /** Other words to find it by, which are not shown. */
+  keywords?: string;
+}
+
+export type SearchKind = 'operation' | 'guide' | 'section' | 'error' | 'gap' | 'field' | 'file';
 
 export interface SearchHit {
   entry: SearchEntry;

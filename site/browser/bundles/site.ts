@@ -1,11 +1,14 @@
 import { addCopyButtons, addPageCopy } from '../copy.ts';
-import { openLinkedParts } from '../deep-link.ts';
-import { openForPrint } from '../print.ts';
-import { addSearch } from '../search-dialog/button.ts';
-import { keepChoices } from '../tabs.ts';
-import { addThemeSwitch } from '../theme.ts';
+import {
+  addThemeSwitch,
+  keepChoices,
+  openForPrint,
+  openLinkedParts,
+  showCurrentPage,
+  useOwnMock,
+} from '../page.ts';
+import { addSearch } from '../search-dialog.ts';
 import { addTryIt } from '../try-it-panel.ts';
-import { useOwnMock } from '../mock-address.ts';
 
 useOwnMock();
 addThemeSwitch();
@@ -16,10 +19,4 @@ openLinkedParts();
 openForPrint();
 addSearch();
 addTryIt();
-
-// The open page is in sight in the navigation, however long that is.
-const nav = document.querySelector<HTMLElement>('#nav');
-const current = nav?.querySelector<HTMLElement>('[aria-current]');
-if (nav && current && current.offsetTop > nav.clientHeight) {
-  nav.scrollTop = current.offsetTop - nav.clientHeight / 2;
-}
+showCurrentPage();

@@ -1,7 +1,24 @@
-import type { SearchEntry } from '../../search/entry.ts';
-import type { Search, SearchHit, createSearch } from '../../search/search.ts';
-import { highlighted, snippet } from './highlight.ts';
-import { loadScript } from '../load.ts';
+import type { Search, SearchEntry, SearchHit, createSearch } from '../search/search.ts';
+import { normalize, wordsOf } from '../search/words.ts';
+import { loadScript } from './load.ts';
+
+/** Opens the search with its button, `/` or Ctrl+K. */
+export function addSearch(): void {
+  document.querySelector('#search-open')?.addEventListener('click', () => void openSearch());
+  addEventListener('keydown', (event) => {
+    const { altKey, ctrlKey, key, metaKey, target } = event;
+    const slash = key === '/' && !isTyping(target) && !ctrlKey && !metaKey && !altKey;
+    const k = key.toLowerCase() === 'k' && (ctrlKey || metaKey);
+    if (!slash && !k) return;
+    event.preventDefault();
+    void openSearch();
+  });
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return target.type !== 'radio';
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}
 
 /** What the scripts leave behind that load when the search is first opened. */
 declare global {
@@ -111,4 +128,31 @@ function go(item: Element | undefined): void {
   if (href === undefined) return;
   dialog.close();
   location.href = href;
+}
+
+const SNIPPET_LENGTH = 120;
+
+/** The text with the words that matched marked. */
+export function highlighted(text: string, terms: readonly string[]): (Node | string)[] {
+  return text.split(/([\p{L}\p{N}_]+)/u).map((word) => {
+    if (!matches(word, terms)) return word;
+    const mark = document.createElement('mark');
+    mark.textContent = word;
+    return mark;
+  });
+}
+
+/** The part of a text around the first word that matched; empty where none did. */
+export function snippet(text: string, terms: readonly string[]): string {
+  const words = text.split(' ');
+  const first = words.findIndex((word) => wordsOf(word).some((part) => matches(part, terms)));
+  if (first === -1) return '';
+  const from = Math.max(0, first - 5);
+  const shown = words.slice(from).join(' ').slice(0, SNIPPET_LENGTH);
+  const isCut = from + shown.split(' ').length < words.length;
+  return `${from > 0 ? '… ' : ''}${shown}${isCut ? ' …' : ''}`;
+}
+
+function matches(word: string, terms: readonly string[]): boolean {
+  return wordsOf(word).some((part) => terms.includes(normalize(part) ?? ''));
 }

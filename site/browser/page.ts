@@ -1,0 +1,112 @@
+/** Where the page is served beside a mock, its samples name the address of that mock. */
+export function useOwnMock(): void {
+  if (document.body.dataset['mock'] !== 'here') return;
+  const named = 'http://localhost:4010';
+  const replaced = (text: string) => text.replaceAll(named, location.origin);
+  for (const element of document.querySelectorAll<HTMLElement>('[data-copy]')) {
+    element.dataset['copy'] = replaced(element.dataset['copy'] ?? '');
+  }
+  const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker;
+    if (node.nodeValue?.includes(named)) node.nodeValue = replaced(node.nodeValue);
+  }
+}
+
+/** A button that leads to the other theme. Back at what the system wants, nothing is stored. */
+export function addThemeSwitch(): void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const { dataset } = document.documentElement;
+  document.querySelector('#theme')?.addEventListener('click', () => {
+    const isDark = (recall('theme') ?? (system.matches ? 'dark' : 'light')) === 'dark';
+    const wanted = isDark ? 'light' : 'dark';
+    const own = (wanted === 'dark') === system.matches ? null : wanted;
+    remember('theme', own);
+    if (own === null) delete dataset['theme'];
+    else dataset['theme'] = own;
+  });
+}
+
+/** Language and target of the samples: chosen once, kept on every page. */
+export function keepChoices(): void {
+  for (const [name, prefix] of [
+    ['language', 'language-'],
+    ['target', 'target-'],
+  ] as const) {
+    const inputs = document.querySelectorAll<HTMLInputElement>(`.tabs input[name^="${prefix}"]`);
+    const check = (value: string | null) => {
+      for (const input of inputs) if (input.value === value) input.checked = true;
+    };
+    for (const input of inputs) {
+      input.addEventListener('change', () => {
+        remember(name, input.value);
+        document.documentElement.dataset[name] = input.value;
+        check(input.value);
+      });
+    }
+    check(recall(name));
+  }
+}
+
+/** A link into something folded opens it. */
+export function openLinkedParts(): void {
+  const open = () => {
+    const target = document.getElementById(fragment());
+    for (let node: Element | null = target; node; node = node.parentElement) {
+      if (node instanceof HTMLDetailsElement) node.open = true;
+    }
+    target?.scrollIntoView();
+  };
+  addEventListener('hashchange', open);
+  if (location.hash !== '') open();
+}
+
+/** Some links are cut off in the middle of an encoded character. */
+function fragment(): string {
+  const text = location.hash.slice(1);
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The open page is in sight in the navigation, however long that is. */
+export function showCurrentPage(): void {
+  const nav = document.querySelector<HTMLElement>('#nav');
+  const current = nav?.querySelector<HTMLElement>('[aria-current]');
+  if (nav && current && current.offsetTop > nav.clientHeight) {
+    nav.scrollTop = current.offsetTop - nav.clientHeight / 2;
+  }
+}
+
+/** On paper nothing is folded; afterwards all is as it was. */
+export function openForPrint(): void {
+  let closed: HTMLDetailsElement[] = [];
+  addEventListener('beforeprint', () => {
+    closed = [...document.querySelectorAll<HTMLDetailsElement>('details:not([open])')];
+    for (const details of closed) details.open = true;
+  });
+  addEventListener('afterprint', () => {
+    for (const details of closed) details.open = false;
+  });
+}
+
+/** A choice of the reader, or null. Some browsers have no storage for files. */
+export function recall(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a choice of the reader; null forgets it. Without storage it holds for this page. */
+export function remember(name: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
+  } catch {
+    // The choice holds for this page.
+  }
+}
