@@ -1,21 +1,15 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { filesOf } from '../../../src/cli/recipe/files.ts';
 import type { Recipe } from '../../../src/cli/recipe/recipes.ts';
+import { writeFiles } from '../../../src/shared/write-files.ts';
 import { compareReports } from './compare-reports.ts';
 import type { Expectation } from './expectations.ts';
 import type { Input } from '../typescript/support/report.ts';
 import { programFolders } from './programs.ts';
 import { shell } from './shell.ts';
 import { findTools } from './tools.ts';
-
-const ROOT = resolve(import.meta.dirname, '../../..');
-/** `payments-contract` from source. */
-const COMMAND = [
-  process.execPath,
-  join(ROOT, 'node_modules/tsx/dist/cli.mjs'),
-  join(ROOT, 'src/cli/main.ts'),
-].join(' ');
 
 export interface Result {
   recipe: Recipe;
@@ -53,9 +47,7 @@ export async function tryRecipe(recipe: Recipe, around: Surroundings): Promise<R
   const options = { cwd: folder, path: tools.path, log, timeoutSeconds: 420 };
   const execute = async (command: string): Promise<string | undefined> => {
     const { code, output, stdout, seconds } = await shell(command, options);
-    around.say(
-      `    ${seconds.toFixed(1).padStart(6)} s  ${command.replace(COMMAND, 'payments-contract')}`,
-    );
+    around.say(`    ${seconds.toFixed(1).padStart(6)} s  ${command}`);
     if (code === 0) return stdout;
     result.reasons.push(`${command} ended with ${code}`, ...tail(output));
     return undefined;
@@ -76,8 +68,9 @@ async function stages(
   around: Surroundings,
   execute: (command: string) => Promise<string | undefined>,
 ): Promise<string | undefined> {
-  const write = `${COMMAND} recipe ${recipe.id} --out .`;
-  if ((await execute(write)) === undefined) return undefined;
+  // As `payments-contract recipe` does, which the tests of the package run.
+  const files = [...(await filesOf(recipe, '.'))];
+  writeFiles(new Map(files.map(([name, text]) => [join(folder, name), text])));
   if ((await execute('bash generate.sh')) === undefined) return undefined;
   for (const program of programFolders(recipe).filter((each) => existsSync(each))) {
     await cp(program, folder, { recursive: true });
