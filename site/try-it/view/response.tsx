@@ -1,7 +1,7 @@
 import { get } from '../../../src/shared/pointer.ts';
 import { escapeHtml } from '../../model/text.ts';
-import { Html } from '../../parts/markup/html.tsx';
-import { jsonHtml } from '../../parts/markup/json.ts';
+import { Html } from '../../parts/markup.tsx';
+import { jsonHtml } from '../../parts/json.ts';
 import { jsonOf } from '../entered.ts';
 import type { Placeholder, TryOperation } from '../operation.ts';
 import type { Received } from '../send.ts';
