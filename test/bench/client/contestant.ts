@@ -44,8 +44,13 @@ const contestants = {
     const client = create<paths>({ baseUrl: BASE, headers });
     return () => client.GET('/refunds');
   },
-  'openapi-fetch + AbortSignal.timeout': (from: { default: typeof createFetchClient }) => {
-    const client = from.default<paths>({ baseUrl: BASE, headers });
+  'openapi-fetch + token + time-out': (from: { default: typeof createFetchClient }) => {
+    const client = from.default<paths>({ baseUrl: BASE });
+    client.use({
+      onRequest({ request }) {
+        request.headers.set('authorization', headers.authorization);
+      },
+    });
     return () => client.GET('/refunds', { signal: AbortSignal.timeout(TIMEOUT_MS) });
   },
   ky:
