@@ -102,7 +102,7 @@ export function recall(name: string): string | null {
 }
 
 /** Keeps a choice of the reader; null forgets it. Without storage it holds for this page. */
-export function remember(name: string, value: string | null): void {
+function remember(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);

@@ -47,7 +47,7 @@ let search: Search | undefined;
 let selected = -1;
 
 /** Shows the dialog at once; what was typed is looked up as soon as the index is there. */
-export async function openSearch(): Promise<void> {
+async function openSearch(): Promise<void> {
   if (!dialog.open) dialog.showModal();
   input.select();
   try {
@@ -133,7 +133,7 @@ function go(item: Element | undefined): void {
 const SNIPPET_LENGTH = 120;
 
 /** The text with the words that matched marked. */
-export function highlighted(text: string, terms: readonly string[]): (Node | string)[] {
+function highlighted(text: string, terms: readonly string[]): (Node | string)[] {
   return text.split(/([\p{L}\p{N}_]+)/u).map((word) => {
     if (!matches(word, terms)) return word;
     const mark = document.createElement('mark');
@@ -143,7 +143,7 @@ export function highlighted(text: string, terms: readonly string[]): (Node | str
 }
 
 /** The part of a text around the first word that matched; empty where none did. */
-export function snippet(text: string, terms: readonly string[]): string {
+function snippet(text: string, terms: readonly string[]): string {
   const words = text.split(' ');
   const first = words.findIndex((word) => wordsOf(word).some((part) => matches(part, terms)));
   if (first === -1) return '';

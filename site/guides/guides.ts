@@ -4,7 +4,7 @@ import type { Download } from './published.ts';
 /** The groups of the navigation, in its order. */
 export const GROUPS = ['Start', 'Reference', 'Tools', 'About'] as const;
 
-export type GuideGroup = (typeof GROUPS)[number];
+type GuideGroup = (typeof GROUPS)[number];
 
 /** The guides: the names of their files in `docs/`, by group, in the order of the navigation. */
 export const GUIDES: Readonly<Record<GuideGroup, readonly string[]>> = {

@@ -15,7 +15,7 @@ import type { OperationView } from '../model/operations.ts';
 import type { Group } from '../model/reference.ts';
 import { type Sample, samplesOf } from '../samples/languages.ts';
 
-export interface OperationText {
+interface OperationText {
   operation: OperationView;
   group: Group;
   errors: readonly ErrorShape[];

@@ -31,7 +31,7 @@ export function follow(document: OpenApi, schema: Schema, pointer: string): Foun
 }
 
 /** The schema that holds the fields: that of the items of an array, else the schema itself. */
-export function innerOf(document: OpenApi, found: Found): Found {
+function innerOf(document: OpenApi, found: Found): Found {
   const { items } = found.schema;
   return items === undefined
     ? found
@@ -70,7 +70,7 @@ const CONSTRAINTS: readonly (readonly [keyword: string, words: string])[] = [
 ];
 
 /** The constraints in words: `at least 12 characters`. A pattern is for machines; its field is described. */
-export function constraintsOf(schema: Schema): string[] {
+function constraintsOf(schema: Schema): string[] {
   return CONSTRAINTS.flatMap(([keyword, words]) =>
     schema[keyword] === undefined ? [] : [words.replace('%', () => String(schema[keyword]))],
   );

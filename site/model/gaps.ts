@@ -44,7 +44,7 @@ export interface GapEntry extends Gap {
   locations: Location[];
 }
 
-export interface AssumptionEntry extends Assumption {
+interface AssumptionEntry extends Assumption {
   location: Location;
 }
 

@@ -14,7 +14,7 @@ import { type Message, type ResponseView, messageOf, responseView, valueField } 
 import type { Field } from './fields.ts';
 import { type Notes, notesOf } from './gaps.ts';
 
-export interface ParameterView {
+interface ParameterView {
   location: 'path' | 'query' | 'header' | 'cookie';
   field: Field;
 }

@@ -6,7 +6,7 @@ import { guideHref, hasMarkdown, markdownHref, operationHref } from '../links.ts
 import { plain } from '../parts/markdown.ts';
 import { type Site, FEED, POLICY, absolute } from '../site.ts';
 
-export interface PageProps {
+interface PageProps {
   site: Site;
   /** The address of the page from the root of the site. */
   href: string;
@@ -94,7 +94,7 @@ interface HeadProps {
 }
 
 /** Title, description and addresses of a page, for browsers, search engines and link previews. */
-export function Head({ site, href, title, description, base }: HeadProps) {
+function Head({ site, href, title, description, base }: HeadProps) {
   const { info } = site.reference.document;
   const fullTitle = href === 'index.html' ? info.title : `${title} · ${info.title}`;
   const summary = shortened(plain(description));
@@ -151,7 +151,7 @@ interface NavProps {
 }
 
 /** The navigation: beside the page on a desktop, a popover on a phone. Neither needs a script. */
-export function Nav({ site, base, current }: NavProps) {
+function Nav({ site, base, current }: NavProps) {
   const link = (href: string, text: string) => (
     <li>
       <a href={`${base}${href}`} aria-current={href === current ? 'page' : undefined}>
@@ -209,7 +209,7 @@ interface VersionsProps {
 }
 
 /** The version of the page, and the others where there are any. Works without a script. */
-export function VersionPicker({ site, base }: VersionsProps) {
+function VersionPicker({ site, base }: VersionsProps) {
   const { version } = site.reference.document.info;
   if (!hasVersions(site)) return <span class="version">{version}</span>;
   return (
@@ -225,7 +225,7 @@ export function VersionPicker({ site, base }: VersionsProps) {
 }
 
 /** The same below the navigation, where the header has no room for it. */
-export function VersionGroup({ site, base }: VersionsProps) {
+function VersionGroup({ site, base }: VersionsProps) {
   if (!hasVersions(site)) return null;
   return (
     <div class="nav-versions">

@@ -15,7 +15,7 @@ import { tryOperation } from '../try-it/operation.ts';
 import { Panel } from '../try-it/view/panel.tsx';
 import { PageTools, baseOf, page } from './layout.tsx';
 
-export interface OperationPageProps {
+interface OperationPageProps {
   operation: OperationView;
   group: Group;
   samples: readonly Sample[];
@@ -72,7 +72,7 @@ function Neighbours({ previous, next }: OperationPageProps) {
   );
 }
 
-export interface OperationProps {
+interface OperationProps {
   operation: OperationView;
   group: Group;
   errors: readonly ErrorShape[];
@@ -262,7 +262,7 @@ interface TryItProps {
 }
 
 /** The panel as it is before its script comes. Without one, it does not show. */
-export function TryIt({ operation, hasMock }: TryItProps) {
+function TryIt({ operation, hasMock }: TryItProps) {
   return (
     <div class="try-it" data-operation={operation.id}>
       <Panel operation={tryOperation(operation)} hasServer={hasMock} />

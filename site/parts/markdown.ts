@@ -9,7 +9,7 @@ export interface Heading {
   text: string;
 }
 
-export interface ProseOptions {
+interface ProseOptions {
   /** The way from the page to the root of the site. */
   base?: string;
   /** Keeps the ids of several texts on one page apart. */

@@ -46,7 +46,7 @@ interface EnvironmentProps {
 }
 
 /** What the samples read from the environment: for the mock, or for a service of one's own. */
-export function Environment({ call, operation }: EnvironmentProps) {
+function Environment({ call, operation }: EnvironmentProps) {
   const targets = [
     { id: 'mock', label: 'Mock', root: mockRoot(operation.server), token: 'any-token' },
     { id: 'own', label: 'Your service', root: "'<base URL>'", token: "'<access token>'" },

@@ -148,14 +148,14 @@ function fileEntries({ downloads }: Site): SearchEntry[] {
 }
 
 /** A heading of a guide with the text below it. */
-export interface ProseSection {
+interface ProseSection {
   id: string;
   title: string;
   text: string;
 }
 
 /** The guide in parts, one for each heading; the first is that of the title. */
-export function sectionsOf(markdown: string): ProseSection[] {
+function sectionsOf(markdown: string): ProseSection[] {
   const anchor = anchors();
   const sections: ProseSection[] = [];
   for (const token of marked.lexer(markdown)) {

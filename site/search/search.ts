@@ -15,7 +15,7 @@ export interface SearchEntry {
   keywords?: string;
 }
 
-export type SearchKind = 'operation' | 'guide' | 'section' | 'error' | 'gap' | 'field' | 'file';
+type SearchKind = 'operation' | 'guide' | 'section' | 'error' | 'gap' | 'field' | 'file';
 
 export interface SearchHit {
   entry: SearchEntry;

@@ -14,7 +14,7 @@ inBrowser('the feed of the versions', (open) => {
       [{ version: '0.2.0' }],
       `# Changelog\n\n## 0.2.0 - 2026-01-31\n\n- ${NOTES}\n`,
     );
-    const out = join(root, 'site');
+    const out = join(root, 'published');
     const siteUrl = 'https://docs.example/a&b/0.2.0/';
     const document = releasedDocument(root, '0.2.0');
     await buildDocs({ root, document, out, siteUrl, versions: ['0.2.0'] });
