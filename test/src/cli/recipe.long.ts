@@ -83,7 +83,7 @@ test('--documents replaces the documents and nothing else', async () => {
 test.each([
   [['cobol/generator', '--out', 'client'], 'there is no recipe "cobol/generator"'],
   [[RECIPE], '--out DIR is missing'],
-  [[RECIPE, 'go/redocly', '--out', 'client'], 'name one recipe only'],
+  [[RECIPE, 'go/openapi-generator', '--out', 'client'], 'name one recipe only'],
   [['--lang', 'go'], '--lang'],
 ])('wrong arguments are named: %j', async (args, message) => {
   const { code, stderr } = await recipe(...args);
