@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Checkout, ROOT } from './checkout.ts';
 import { danglingReferences } from './references.ts';
@@ -10,6 +12,16 @@ afterAll(() => checkout.remove());
 
 test('everything that the workflows run exists', () => {
   expect(danglingReferences(ROOT)).toEqual([]);
+});
+
+test('every test that SECURITY.md names exists', () => {
+  const text = readFileSync(join(ROOT, 'SECURITY.md'), 'utf8');
+  const cells = [...text.matchAll(/^\|.*\| (`[^|]+) +\|$/gm)].map(([, cell = '']) => cell.trim());
+  expect(cells.length).toBeGreaterThan(10);
+  const files = cells.flatMap((cell) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
+  );
+  expect(files.filter((file) => !existsSync(join(ROOT, 'test', file)))).toEqual([]);
 });
 
 const workflow = (step: string) => `on: push\njobs:\n  one:\n    steps:\n      - ${step}\n`;
