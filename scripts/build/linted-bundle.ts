@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { exampleDisagreements } from '../lint/example-agreement.ts';
+import { missingFacts } from '../lint/facts.ts';
 import { bundle } from './bundle.ts';
 import { validateSchemas } from '../lint/validate.ts';
 import { LocalResolver, lintRedocly, redoclyConfig } from '../lint/redocly.ts';
@@ -45,6 +46,7 @@ export async function lintedBundle(
     ...(await step('spectral lint', () => lintBundle(document, name, ruleset, locator))),
     ...(await step('validate schemas, examples', () => validateSchemas(document, locator))),
     ...(await step('compare examples', () => exampleDisagreements(document, locator))),
+    ...(await step('compare facts', () => missingFacts(document, root))),
   );
   if (diagnostics.length > 0) throw new BuildError(tidyDiagnostics(diagnostics));
   return { document, locator };

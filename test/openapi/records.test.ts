@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type Json,
@@ -165,32 +164,6 @@ test('no text stands for a value that is not there', () => {
   for (const [name, value] of examples)
     for (const [pointer, text] of leaves(value))
       expect(String(text ?? ''), name + pointer).not.toMatch(/^(N\/A|none|null|unknown)$/i);
-});
-
-test('the example of a property is its value in one of the scenarios', () => {
-  const seen = new Map<Json | undefined, Json[]>();
-  const collect = (schema: Json | undefined, value: Json) => {
-    const target = document.follow(schema);
-    seen.set(target, [...(seen.get(target) ?? []), value]);
-    if (!isObject(target)) return;
-    if (Array.isArray(value)) for (const item of value) collect(target['items'], item);
-    else if (isObject(value) && isObject(target['properties']))
-      for (const [name, property] of Object.entries(target['properties']))
-        if (name in value) collect(property, value[name]!);
-  };
-  for (const [, { schema, examples: named }] of document.walk())
-    if (isObject(schema) && isObject(named))
-      for (const name of Object.keys(named)) collect(schema, examples.get(name)!);
-  const alone: string[] = [];
-  for (const [keys, { examples: shown }] of document.walk())
-    if (keys[1] === 'schemas' && Array.isArray(shown)) {
-      // A field that no scenario of its own has, such as an optional one, agrees with the others.
-      const others = [...examples.values()].map((value) => (value as JsonObject)[keys.at(-1)!]);
-      const values = seen.get(document.at(keys)) ?? others;
-      if (!shown.every((example) => values.some((value) => isDeepStrictEqual(value, example))))
-        alone.push(keys.join('/'));
-    }
-  expect(alone).toEqual([]);
 });
 
 test('no example holds anything but made-up or test data', () => {

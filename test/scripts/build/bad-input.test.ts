@@ -181,6 +181,34 @@ test('a schema that contains itself is no fault', async () => {
       '',
     ].join('\n'),
   );
+  const example = 'openapi/components/examples/ChargeVoided.yaml';
+  at.change(example, '    card:\n', '    card:\n      replaced: null\n');
+  await expect(build(at)).resolves.toContain('types.ts');
+});
+
+test('a new property says at once all that it needs', async () => {
+  const at = project();
+  const facts = readFileSync('test/openapi/facts.yaml', 'utf8');
+  at.write('test/openapi/facts.yaml', facts);
+  at.write(REFUND, `${at.read(REFUND)}  reason:\n    type: string\n    examples: [Damaged]\n`);
+  const [listed, shown, described] = [
+    /^test\/openapi\/facts\.yaml:(\d+):\d+ {2}fact-listed {2}.*"reason" of Refund/m,
+    /^openapi\/components\/examples\/RefundPage\.yaml:(\d+):\d+ {2}example-complete {2}.*"reason" here: "Damaged"/m,
+    /^openapi\/components\/schemas\/Refund\.yaml:(\d+):\d+ {2}described {2}/m,
+  ] as const;
+  const report = (await failedBuild(at)).join('\n');
+  for (const says of [listed, shown, described]) expect(report).toMatch(says);
+  // The line of the fact is where the other properties of the refund stand.
+  const line = Number(listed.exec(report)?.[1]);
+  expect(facts.split('\n')[line - 1]).toMatch(/^ +id: integer$/);
+
+  at.write(
+    'test/openapi/facts.yaml',
+    facts.replace(/^( +)amount_refunded: .*$/m, '$&\n$1reason: text'),
+  );
+  const example = 'openapi/components/examples/RefundPage.yaml';
+  at.change(example, 'transaction_id: ', 'reason: Damaged\n      transaction_id: ');
+  at.change(REFUND, 'examples: [Damaged]', 'description: Reason.\n    examples: [Damaged]');
   await expect(build(at)).resolves.toContain('types.ts');
 });
 
