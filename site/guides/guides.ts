@@ -10,7 +10,15 @@ type GuideGroup = (typeof GROUPS)[number];
 export const GUIDES: Readonly<Record<GuideGroup, readonly string[]>> = {
   Start: ['getting-started', 'authentication', 'interfaces'],
   Reference: ['errors', 'amounts-and-times', 'not-specified'],
-  Tools: ['client', 'mock', 'verify', 'continuous-integration', 'generate-clients', 'downloads'],
+  Tools: [
+    'client',
+    'rehearse',
+    'mock',
+    'verify',
+    'continuous-integration',
+    'generate-clients',
+    'downloads',
+  ],
   About: [],
 };
 

@@ -2,6 +2,10 @@ import { downConvert } from '../../scripts/build/outputs/down-convert.ts';
 import { postmanVariables } from '../../scripts/build/outputs/postman.ts';
 import { code, codeBlock, list, table } from '../../scripts/lib/markdown.ts';
 import { choices } from '../../src/mock/choices.ts';
+import { faultKinds } from '../../src/rehearse/faults.ts';
+import { findingKinds } from '../../src/rehearse/findings.ts';
+import { gapKinds } from '../../src/rehearse/open-questions.ts';
+import { variationKinds } from '../../src/rehearse/variations.ts';
 import { sensitiveNames } from '../model/fields.ts';
 import { joined, shown } from '../model/text.ts';
 import { callOf } from '../samples/call.ts';
@@ -83,6 +87,31 @@ export function toolSections({ reference, downloads }: SectionContext): Record<s
           ),
         ),
       ),
+    'rehearse-findings': () =>
+      table(
+        ['Finding', 'Meaning'],
+        Object.entries(findingKinds).map(([id, text]) => [code(id), text]),
+      ),
+    'rehearse-faults': () =>
+      table(
+        ['Kind', 'Effect of a write', 'What it stands for'],
+        Object.entries(faultKinds).map(([id, { effect, standsFor }]) => [
+          code(id),
+          effect === 'both' ? 'before, after' : effect,
+          standsFor,
+        ]),
+      ),
+    'rehearse-variations': () =>
+      table(
+        ['Kind', 'What it stands for'],
+        Object.entries(variationKinds).map(([id, { standsFor }]) => [code(id), standsFor]),
+      ),
+    'rehearse-gaps': () => {
+      const kinds = Object.entries(gapKinds);
+      const others = kinds.filter(([, tried]) => tried === null).map(([kind]) => kind);
+      const rows = kinds.flatMap(([kind, tried]) => (tried === null ? [] : [[kind, tried]]));
+      return `${table(['Gap', 'What is tried'], rows)}\n\nNo response shows the others: ${joined(others)}.`;
+    },
     'postman-variables': () =>
       table(
         ['Variable', 'Value', 'For the mock'],

@@ -61,6 +61,27 @@ export function callOf(operation: OperationView): Call {
   };
 }
 
+/**
+ * The first lines of a sample, as comments: what it does and, of a write, what its few lines leave
+ * open. `npm run test:suite samples` rehearses it.
+ *
+ * @param trusts - What the sample takes for a success, if that may be none.
+ */
+export function heading({ title, method }: Call, sign: string, trusts?: string): string {
+  const cautions = [
+    'An error here does not say that nothing has changed: ask before you send it again.',
+    ...(trusts === undefined ? [] : [trusts]),
+  ];
+  const lines = method === 'GET' ? [title] : [title, ...cautions];
+  return lines.map((line) => `${sign} ${line}`).join('\n');
+}
+
+/** What a sample takes for a success where the body of one is not specified. */
+export function trustsOf({ result }: Call): string | undefined {
+  if (result.kind !== 'status') return undefined;
+  return 'Status 200 is taken for a success with any body, since that body is not specified.';
+}
+
 function pathOf(operation: OperationView): Call['path'] {
   const values = new Map(
     operation.parameters

@@ -1,5 +1,7 @@
-import type { Call } from './call.ts';
+import { type Call, heading } from './call.ts';
 import { shell } from './literals.ts';
+
+const TRUSTS = 'curl looks at the status alone, and an error can come with status 200.';
 
 /** Exits with 22 on an HTTP error, and with 47 on a redirect: alone, curl takes one for a success. */
 export function curl(call: Call): string {
@@ -22,7 +24,7 @@ export function curl(call: Call): string {
     call.traceHeader === undefined
       ? ''
       : `trace_id=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \\n')\n`;
-  return `# ${call.title}\n${trace}${lines.join(' \\\n  ')}\n`;
+  return `${heading(call, '#', TRUSTS)}\n${trace}${lines.join(' \\\n  ')}\n`;
 }
 
 /** One request as a command that prints the whole response. */

@@ -1,4 +1,4 @@
-import { type Call, camel } from './call.ts';
+import { type Call, camel, heading, trustsOf } from './call.ts';
 import { quoted } from './literals.ts';
 
 /** Go's own net/http, laid out as gofmt does. */
@@ -23,7 +23,7 @@ export function go(call: Call): string {
   if (call.contentType !== undefined) headers.push(`"Content-Type", ${quoted(call.contentType)}`);
   if (call.traceHeader !== undefined) headers.push(`"${call.traceHeader}", rand.Text()`);
   for (const { name, value } of call.headers) headers.push(`${quoted(name)}, ${quoted(value)}`);
-  return `// ${call.title}
+  return `${heading(call, '//', trustsOf(call))}
 package main
 
 import (

@@ -1,4 +1,4 @@
-import { type Call, camel } from './call.ts';
+import { type Call, camel, heading, trustsOf } from './call.ts';
 import { javascript } from './literals.ts';
 
 /** The fetch of Node, in a module. */
@@ -10,7 +10,7 @@ export function node(call: Call): string {
   for (const { name, value } of call.headers) headers.push([name, javascript(value)]);
   const body =
     call.body === undefined ? '' : `  body: JSON.stringify(${javascript(call.body, 1)}),\n`;
-  return `// ${call.title}
+  return `${heading(call, '//', trustsOf(call))}
 const { ${call.token}, ${call.root} } = process.env;
 if (!${call.token} || !${call.root}) {
   throw new Error('Set ${call.token} and ${call.root}.');

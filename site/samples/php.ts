@@ -1,4 +1,4 @@
-import { type Call, camel } from './call.ts';
+import { type Call, camel, heading, trustsOf } from './call.ts';
 import { php as literal } from './literals.ts';
 
 /** PHP with its curl extension. */
@@ -23,7 +23,7 @@ export function php(call: Call): string {
       ? ''
       : `    CURLOPT_POSTFIELDS => json_encode(${literal(call.body, 1)}, JSON_THROW_ON_ERROR),\n`;
   return `<?php
-// ${call.title}
+${heading(call, '//', trustsOf(call))}
 foreach (['${call.token}', '${call.root}'] as $name) {
     if (!getenv($name)) {
         throw new RuntimeException("{$name} is not set");

@@ -1,4 +1,4 @@
-import type { Call } from './call.ts';
+import { type Call, heading, trustsOf } from './call.ts';
 import { python as literal } from './literals.ts';
 
 /** Python's own library, so that there is nothing to install. */
@@ -22,7 +22,7 @@ export function python(call: Call): string {
     .map((part) => (typeof part === 'string' ? part : `{${part.name}}`))
     .join('');
   const data = call.body === undefined ? '' : `    data=json.dumps(body).encode(),\n`;
-  return `# ${call.title}
+  return `${heading(call, '#', trustsOf(call))}
 ${imports.map((name) => `import ${name}\n`).join('')}
 
 class NoRedirect(urllib.request.HTTPRedirectHandler):

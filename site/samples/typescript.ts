@@ -1,4 +1,4 @@
-import type { Call } from './call.ts';
+import { type Call, heading } from './call.ts';
 import { javascript } from './literals.ts';
 
 /** The client of this package. */
@@ -10,7 +10,7 @@ export function typescript(call: Call): string {
     ...(call.traceId === undefined ? [] : [{ traceId: call.traceId }]),
   ];
   const { resource, method } = call.client;
-  return `// ${call.title}
+  return `${heading(call, '//')}
 import { createPaymentsClient } from 'payments-contract';
 
 const { ${call.token}, ${call.root} } = process.env;

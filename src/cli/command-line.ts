@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { closest } from './closest.ts';
+import { closest } from '../shared/closest.ts';
 import { UsageError } from './usage-error.ts';
 
 /** An option of a command. */

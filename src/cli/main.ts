@@ -4,6 +4,7 @@
 const COMMANDS: Readonly<Record<string, string>> = {
   mock: 'run a mock server that keeps state',
   verify: 'compare the live service, or recorded traffic, with the document',
+  rehearse: 'run a program against every failure and every permitted response',
   recipe: 'write what generates a client in another language',
 };
 
@@ -44,6 +45,8 @@ async function main([name, ...args]: string[]): Promise<number> {
       return (await import('./mock.ts')).run(isHelp ? ['--help'] : args);
     case 'verify':
       return (await import('./verify.ts')).run(isHelp ? ['--help'] : args);
+    case 'rehearse':
+      return (await import('./rehearse.ts')).run(isHelp ? ['--help'] : args);
     case 'recipe':
       return (await import('./recipe/command.ts')).run(isHelp ? ['--help'] : args);
     default:
@@ -57,7 +60,7 @@ async function readHelp(): Promise<string> {
 }
 
 async function refuse(name: string | undefined): Promise<number> {
-  const { closest } = await import('./closest.ts');
+  const { closest } = await import('../shared/closest.ts');
   const { printable } = await import('../shared/terminal.ts');
   const similar = name === undefined ? undefined : closest(name, Object.keys(COMMANDS));
   const hint = similar === undefined ? '' : `; did you mean ${similar}?`;

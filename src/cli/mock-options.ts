@@ -131,13 +131,15 @@ function parseLatency(text: string): number | [number, number] {
   return most === undefined ? from : [from, parseNumber('latency', most, from, 600_000)];
 }
 
-function parseNumber(name: string, text: string, least: number, most: number): number {
+/** Reads a number of an option. */
+export function parseNumber(name: string, text: string, least: number, most: number): number {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   if (value >= least && value <= most) return value;
   throw new UsageError(`--${name} must be a number from ${least} to ${most}, not "${text}"`);
 }
 
-function parseChoices(texts: readonly string[]): NonNullable<MockOptions['assume']> {
+/** Reads the values of `--assume`. */
+export function parseChoices(texts: readonly string[]): NonNullable<MockOptions['assume']> {
   try {
     return Object.assign({}, ...texts.map(parseChoice)) as NonNullable<MockOptions['assume']>;
   } catch (error) {
@@ -145,7 +147,8 @@ function parseChoices(texts: readonly string[]): NonNullable<MockOptions['assume
   }
 }
 
-function readRecords(file: string): NonNullable<MockOptions['records']> {
+/** Reads the file of `--seed`. */
+export function readRecords(file: string): NonNullable<MockOptions['records']> {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

@@ -19,6 +19,7 @@ export type { LoggedRequest, Violation } from './state/log.ts';
 export { type Records, SeedError } from './state/records.ts';
 export { type Snapshot, TooLargeError } from './state/store.ts';
 export type { OnResponse } from './transport/node-server.ts';
+export type { Middleware } from './types.ts';
 
 /** Options of `createMock` in Node. */
 export interface MockOptions extends CoreOptions {

@@ -2,13 +2,14 @@ import type { OperationId } from '../../generated/operations.ts';
 import { rootPaths } from '../shared/root-paths.ts';
 import { type Choices, choose } from './choices.ts';
 import { type Handle, Pipeline, type PipelineOptions } from './pipeline/pipeline.ts';
+import { findRoute } from './pipeline/request.ts';
 import { Faults, type Latency, type ScheduledFault } from './state/faults.ts';
 import { Log } from './state/log.ts';
 import { type Records, exampleRecords, validRecords } from './state/records.ts';
 import { type Snapshot, Store } from './state/store.ts';
 import { createControl } from './transport/control.ts';
 import { createFetch } from './transport/fetch.ts';
-import type { Mock, MockOptions } from './types.ts';
+import type { Middleware, Mock, MockOptions } from './types.ts';
 
 /** What only Node has. */
 type NodeParts = Partial<Pick<PipelineOptions, 'prism' | 'strict' | 'documents'>>;
@@ -25,7 +26,7 @@ export class CoreMock implements Mock {
   readonly #log = new Log();
 
   constructor(options: MockOptions, { prism, documents, strict = false }: NodeParts = {}) {
-    const { assume, records = {}, handlers = {}, now = () => new Date() } = options;
+    const { assume, records = {}, handlers = {}, now = () => new Date(), middleware } = options;
     this.choices = choose(assume);
     this.#store = new Store({ ...exampleRecords, ...validRecords(records) });
     this.#faults = new Faults(options);
@@ -41,8 +42,8 @@ export class CoreMock implements Mock {
       control: createControl(this),
       documents,
     });
-    this.handle = handle;
-    this.fetch = createFetch(handle, this.choices['body-limit']);
+    this.handle = middleware === undefined ? handle : withMiddleware(middleware, handle);
+    this.fetch = createFetch(this.handle, this.choices['body-limit']);
   }
 
   records(token?: string): Records {
@@ -104,6 +105,14 @@ export class CoreMock implements Mock {
   assertNoViolations(): void {
     this.#log.violations.assertEmpty();
   }
+}
+
+function withMiddleware(middleware: Middleware, handle: Handle): Handle {
+  return async (request, signal) => {
+    const next = () => handle(request, signal);
+    const { kind } = findRoute(request);
+    return kind === 'control' || kind === 'document' ? next() : middleware(request, next);
+  };
 }
 
 /**

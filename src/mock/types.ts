@@ -1,6 +1,8 @@
 import type { InterfaceName, OperationId } from '../../generated/operations.ts';
 import type { Choices } from './choices.ts';
 import type { Handlers } from './handlers/handler.ts';
+import type { MockRequest } from './pipeline/request.ts';
+import type { MockResponse } from './pipeline/response.ts';
 import type { FaultOptions, Latency, ScheduledFault } from './state/faults.ts';
 import type { LoggedRequest, Violation } from './state/log.ts';
 import type { Records } from './state/records.ts';
@@ -16,7 +18,19 @@ export interface MockOptions extends FaultOptions {
   handlers?: Handlers | undefined;
   /** The time for new records. @default () => new Date() */
   now?: (() => Date) | undefined;
+  /** Stands between the caller and the mock. @default none */
+  middleware?: Middleware | undefined;
 }
+
+/**
+ * Sees every request of an interface, and decides on its response.
+ *
+ * @param next - Has the mock handle the request, and returns its response.
+ */
+export type Middleware = (
+  request: MockRequest,
+  next: () => Promise<MockResponse>,
+) => Promise<MockResponse>;
 
 /** The mock, wherever it runs. */
 export interface Mock {

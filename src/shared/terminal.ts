@@ -29,3 +29,13 @@ export function printable(text: string): string {
   // Most texts are plain, and looking up classes of characters is slow.
   return /^[\x20-\x7e]*$/.test(text) ? text : text.replaceAll(/[\p{C}\u2028\u2029]/gu, '?');
 }
+
+/** XML has no way to write most control characters; readers print the others as they are. */
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll(/[\p{C}\u2028\u2029]/gu, '?')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

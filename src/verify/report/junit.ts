@@ -1,3 +1,4 @@
+import { escapeXml } from '../../shared/terminal.ts';
 import type { CallResult } from './recorder.ts';
 import type { Report } from './report.ts';
 
@@ -71,14 +72,4 @@ function testCase(
       : `      <${element} message="${text}"/>`;
   });
   return `    <testcase ${attributes}>\n${inner.join('\n')}\n    </testcase>`;
-}
-
-/** XML has no way to write most control characters; readers print the others as they are. */
-function escapeXml(text: string): string {
-  return text
-    .replaceAll(/[\p{C}\u2028\u2029]/gu, '?')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

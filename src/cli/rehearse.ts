@@ -1,0 +1,203 @@
+import { choose } from '../mock/choices.ts';
+import { createMock } from '../mock/mock.ts';
+import type { MockOptions } from '../mock/types.ts';
+import { runCommand } from '../rehearse/command.ts';
+import { type Progress, explore } from '../rehearse/explore.ts';
+import { DEFAULT_MAX_RUNS } from '../rehearse/index.ts';
+import { type RehearsalReport, junitReport } from '../rehearse/report.ts';
+import { type ProgramOutcome, RehearsalError, TOKEN } from '../rehearse/run.ts';
+import { secretsOfRecords } from '../rehearse/service.ts';
+import { manifest } from '../shared/package-files.ts';
+import { printable } from '../shared/terminal.ts';
+import { WriteError, writeFiles, writeProblem } from '../shared/write-files.ts';
+import { optionLines, parseOptions } from './command-line.ts';
+import { guideAddress } from './guide-address.ts';
+import { parseChoices, parseNumber, readRecords } from './mock-options.ts';
+import { UsageError } from './usage-error.ts';
+
+const FORMATS = ['text', 'json', 'junit'] as const;
+type Format = (typeof FORMATS)[number];
+
+interface RehearseArguments {
+  readonly command: readonly [program: string, ...args: string[]];
+  readonly exitCodes: Readonly<Record<ProgramOutcome, number>>;
+  readonly cases: readonly string[] | undefined;
+  readonly maxRuns: number;
+  readonly timeoutMs: number;
+  readonly mock: MockOptions;
+  readonly format: Format;
+  readonly out: string | undefined;
+  readonly quiet: boolean;
+}
+
+const OPTIONS = {
+  case: {
+    type: 'string',
+    multiple: true,
+    value: 'ID',
+    text: 'try this case alone, such as voidCharge#1:reset-after; may be repeated',
+  },
+  'max-runs': {
+    type: 'string',
+    value: 'N',
+    text: `start the command so often at most (${DEFAULT_MAX_RUNS})`,
+  },
+  timeout: {
+    type: 'string',
+    value: 'SECONDS',
+    text: "after which a run counts as one that never ends; longer than\nthe command's own limits (120)",
+  },
+  done: { type: 'string', value: 'CODE', text: 'exit code that means done (0)' },
+  failed: { type: 'string', value: 'CODE', text: 'exit code that means failed (1)' },
+  unknown: { type: 'string', value: 'CODE', text: 'exit code that means unknown (75)' },
+  seed: {
+    type: 'string',
+    value: 'FILE',
+    text: 'JSON file with records in place of those of the examples',
+  },
+  assume: {
+    type: 'string',
+    multiple: true,
+    value: 'ID=VALUE',
+    text: 'another value for a choice of the mock; may be repeated',
+  },
+  format: { type: 'string', value: 'FORMAT', text: `${FORMATS.join(', ')} (text)` },
+  out: { type: 'string', short: 'o', value: 'FILE', text: 'write the report to a file' },
+  quiet: { type: 'boolean', short: 'q', text: 'print no progress' },
+  version: { type: 'boolean', short: 'v', text: 'print the version' },
+  help: { type: 'boolean', short: 'h', text: 'print this text' },
+} as const;
+
+const HELP = `Usage: payments-contract rehearse [options] -- COMMAND [ARGUMENT ...]
+
+Starts a command once undisturbed, and then once for each failure, each permitted response and each
+open question at each of its requests, every time with a mock of its own. What the command says with
+its exit code is compared with what has happened in the mock.
+
+The command finds the mock in PAYMENTS_BASE_URL and PAYMENTS_WEBHOOKS_BASE_URL, and its token in
+PAYMENTS_TOKEN and PAYMENTS_WEBHOOKS_TOKEN. It is started without a shell.
+
+${optionLines(OPTIONS)}
+Examples:
+  payments-contract rehearse -- python pay.py
+  payments-contract rehearse --timeout 10 --format junit --out rehearse.xml -- node pay.js
+  payments-contract rehearse --case voidCharge#1:reset-after -- ./pay.sh
+
+Exit code 0: no findings. 1: findings. 2: the rehearsal could not be done (wrong arguments, a command
+that does not start, fails undisturbed or sends nothing).
+Guide: ${guideAddress('rehearse')}
+`;
+
+/** `payments-contract rehearse`. */
+export async function run(args: string[]): Promise<number> {
+  try {
+    const given = parseArguments(args);
+    if (typeof given === 'string') {
+      process.stdout.write(given);
+      return 0;
+    }
+    const report = await rehearseCommand(given);
+    write(given, report);
+    return report.findings.length === 0 ? 0 : 1;
+  } catch (error) {
+    process.stderr.write(`payments-contract rehearse: ${describe(error)}\n`);
+    return 2;
+  }
+}
+
+/** @throws UsageError - The arguments make no sense. */
+function parseArguments(args: string[]): RehearseArguments | string {
+  const at = args.indexOf('--');
+  const values = parseOptions(at === -1 ? args : args.slice(0, at), OPTIONS);
+  if (values.help === true) return HELP;
+  if (values.version === true) return `${manifest().version}\n`;
+  const [program, ...rest] = at === -1 ? [] : args.slice(at + 1);
+  if (program === undefined) {
+    throw new UsageError('which command? It comes last, after --: rehearse -- python pay.py');
+  }
+  const { assume = [], format = 'text', out, seed } = values;
+  if (!isFormat(format)) throw new UsageError(`--format must be one of ${FORMATS.join(', ')}`);
+  const problem = out === undefined ? undefined : writeProblem(out);
+  if (problem !== undefined) throw new UsageError(`--out ${out}: ${problem}`);
+  const exitCodes = {
+    done: parseCode('done', values.done ?? '0'),
+    failed: parseCode('failed', values.failed ?? '1'),
+    unknown: parseCode('unknown', values.unknown ?? '75'),
+  };
+  if (new Set(Object.values(exitCodes)).size < 3) {
+    throw new UsageError('--done, --failed and --unknown must be three different exit codes');
+  }
+  return {
+    command: [program, ...rest],
+    exitCodes,
+    cases: values.case,
+    maxRuns: Math.floor(
+      parseNumber('max-runs', values['max-runs'] ?? String(DEFAULT_MAX_RUNS), 1, 1_000_000),
+    ),
+    timeoutMs: parseNumber('timeout', values.timeout ?? '120', 0.001, 86_400) * 1000,
+    mock: {
+      assume: parseChoices(assume),
+      records: seed === undefined ? undefined : readRecords(seed),
+    },
+    format,
+    out,
+    quiet: values.quiet ?? false,
+  };
+}
+
+function isFormat(text: string): text is Format {
+  return (FORMATS as readonly string[]).includes(text);
+}
+
+function parseCode(name: string, text: string): number {
+  const code = parseNumber(name, text, 0, 255);
+  if (Number.isInteger(code)) return code;
+  throw new UsageError(`--${name} must be an exit code, a whole number from 0 to 255`);
+}
+
+async function rehearseCommand(given: RehearseArguments): Promise<RehearsalReport> {
+  const { command, exitCodes, cases, maxRuns, timeoutMs, mock, quiet } = given;
+  const secrets = secretsOfRecords(createMock(mock).records(), TOKEN);
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const stop = () => stopped.abort();
+  for (const name of STOP_SIGNALS) process.once(name, stop);
+  const progress = quiet || !process.stderr.isTTY ? undefined : showProgress;
+  try {
+    return await explore(
+      (next) => runCommand(next, { command, exitCodes, timeoutMs, mock, secrets, signal }),
+      { cases, maxRuns, choices: choose(mock.assume), secrets, onProgress: progress },
+    );
+  } finally {
+    for (const name of STOP_SIGNALS) process.off(name, stop);
+    if (progress !== undefined) process.stderr.write(CLEAR_LINE);
+  }
+}
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const CLEAR_LINE = '\r\u001B[K';
+
+function showProgress({ case: id, runs, remaining, findings }: Progress): void {
+  const found = findings === 0 ? '' : `, ${findings} with findings`;
+  const line = `${runs} of ${runs + remaining} runs${found}  ${printable(id)}`;
+  process.stderr.write(CLEAR_LINE + line.slice(0, (process.stderr.columns ?? 80) - 1));
+}
+
+function write({ format, out }: RehearseArguments, report: RehearsalReport): void {
+  const text =
+    format === 'json'
+      ? `${JSON.stringify(report, null, 2)}\n`
+      : format === 'junit'
+        ? junitReport(report)
+        : `${report.toString()}\n`;
+  if (out === undefined) process.stdout.write(text);
+  else writeFiles(new Map([[out, text]]));
+}
+
+function describe(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\nTry --help.`;
+  if (error instanceof WriteError) return `--out ${error.message}`;
+  if (!(error instanceof Error)) return String(error);
+  const { message } = error;
+  return error instanceof RehearsalError ? message.split('\n').map(printable).join('\n') : message;
+}

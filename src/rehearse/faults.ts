@@ -1,0 +1,134 @@
+import { examples } from '../../generated/examples.ts';
+import type { InterfaceName } from '../../generated/operations.ts';
+import type { MockRequest } from '../mock/pipeline/request.ts';
+import type { MockResponse } from '../mock/pipeline/response.ts';
+
+/** What a fault is put into: a request, and the response if the request took effect. */
+export interface FaultContext {
+  readonly request: MockRequest;
+  readonly interface: InterfaceName;
+  readonly response: MockResponse | undefined;
+}
+
+/** One kind of fault. */
+export interface FaultKind {
+  /** Follows `request 1, voidCharge:`. */
+  readonly story: string;
+  /** What it stands for in a real network or service. */
+  readonly standsFor: string;
+  /** Whether a write takes effect first, does not, or both, in a case each. */
+  readonly effect: 'before' | 'after' | 'both';
+  /**
+   * The response says that the request was refused, and a program may believe it: neither `failed`
+   * nor another attempt is a finding, even if the write took effect.
+   */
+  readonly refuses?: boolean;
+  /** It also happens to every later request of the run. */
+  readonly lasts?: boolean;
+  /** Whatever follows is no decision of the program, so no further fault is put there. */
+  readonly isLast?: boolean;
+  /** The response, or undefined where none ever comes. */
+  readonly respond: (context: FaultContext) => MockResponse | undefined;
+}
+
+const statuses: Readonly<Record<number, { standsFor: string; refuses?: boolean }>> = {
+  400: { standsFor: 'A request that is not valid.', refuses: true },
+  401: { standsFor: 'A token that has expired.', refuses: true },
+  403: { standsFor: 'A token that is not permitted.', refuses: true },
+  408: { standsFor: 'A gateway that waited too long for the request.' },
+  409: { standsFor: 'A conflict with the state of a record.', refuses: true },
+  429: { standsFor: 'Too many requests, without a word on when to try again.', refuses: true },
+  500: { standsFor: 'A failure inside the service.' },
+  502: { standsFor: 'A gateway that got no usable response from the service.' },
+  503: { standsFor: 'A service that is overloaded or being deployed.' },
+  504: { standsFor: 'A gateway that got no response from the service in time.' },
+};
+
+/** What can go wrong with a request. The cases at a request come in this order. */
+export const faultKinds: Readonly<Record<string, FaultKind>> = {
+  reset: {
+    story: 'the connection was reset',
+    standsFor: 'A network, a proxy or a process that went down.',
+    effect: 'both',
+    respond: () => ({ ...json(0, ''), fault: 'reset' }),
+  },
+  'no-response': {
+    story: 'the service went silent',
+    standsFor: "A service that hangs, until the caller's own limit.",
+    effect: 'both',
+    respond: () => undefined,
+  },
+  'half-response': {
+    story: 'half of the response arrived',
+    standsFor: 'A connection that is lost while the response is read.',
+    effect: 'after',
+    respond: ({ response }) => response && { ...response, fault: 'truncate' },
+  },
+  'empty-body': {
+    story: 'an empty body came',
+    standsFor: 'A proxy that loses the body.',
+    effect: 'both',
+    respond: () => json(200, ''),
+  },
+  html: {
+    story: 'a page in HTML with status 200 came',
+    standsFor: 'The page of a proxy, a login or a maintenance.',
+    effect: 'both',
+    respond: () => ({
+      status: 200,
+      headers: { 'Content-Type': 'text/html' },
+      body: '<!doctype html><title>Please wait</title>',
+    }),
+  },
+  ...Object.fromEntries(Object.entries(statuses).map(statusKind)),
+  'status-429-retry-after': {
+    story: 'status 429 with Retry-After came',
+    standsFor: 'Too many requests, with a time to wait for.',
+    effect: 'both',
+    refuses: true,
+    respond: ({ interface: at }) => {
+      const response = errorResponse(at, 429);
+      return { ...response, headers: { ...response.headers, 'Retry-After': '1' } };
+    },
+  },
+  redirect: {
+    story: 'a redirect with status 307 came',
+    standsFor: 'A service that has moved, or a proxy in between.',
+    effect: 'before',
+    isLast: true,
+    respond: ({ request }) => ({ status: 307, headers: { Location: request.target }, body: '' }),
+  },
+  outage: {
+    story: 'status 503 came, to all later requests too,',
+    standsFor: 'A service that stays down.',
+    effect: 'before',
+    lasts: true,
+    isLast: true,
+    respond: ({ interface: at }) => errorResponse(at, 503),
+  },
+};
+
+function statusKind([status, about]: [string, { standsFor: string; refuses?: boolean }]) {
+  const kind: FaultKind = {
+    story: `status ${status} came`,
+    effect: 'both',
+    ...about,
+    respond: ({ interface: at }) => errorResponse(at, Number(status)),
+  };
+  return [`status-${status}`, kind] as const;
+}
+
+/** An error in the shape that the document has for the interface and the status. */
+export function errorResponse(at: InterfaceName, status: number): MockResponse {
+  const { MainRequestRefused, WebhooksRequestNotValid } = examples;
+  if (at === 'main') return json(status, JSON.stringify(MainRequestRefused));
+  const bodies: Readonly<Record<number, unknown>> = {
+    401: examples.WebhooksTokenRejected,
+    403: examples.WebhooksAccessForbidden,
+  };
+  return json(status, JSON.stringify(bodies[status] ?? WebhooksRequestNotValid));
+}
+
+function json(status: number, body: string): MockResponse {
+  return { status, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body };
+}

@@ -1,0 +1,241 @@
+import type { OperationId } from '../../generated/operations.ts';
+import { redactText } from '../shared/redact.ts';
+import { type Group, type OpenQuestion, isWrite } from './cases.ts';
+import type { Run } from './run.ts';
+import type { Effect, Exchange } from './service.ts';
+
+/** The kinds of finding, with what each means. What may cost money comes first, here and in reports. */
+export const findingKinds = {
+  'repeated-effect': 'A write took effect more often than in the undisturbed run.',
+  'failed-with-effect': 'The program said `failed`, or broke off, although a write took effect.',
+  'done-without-effect': 'The program said `done` although a write did not take effect.',
+  check: 'What a check of your own has found.',
+  'secret-in-url': 'A token or the value of a sensitive field stood in a URL, where logs keep it.',
+  hang: 'The program never ended.',
+  rejection: 'The program broke off because of a response that the document permits.',
+  'unhandled-rejection':
+    'A promise was rejected and nobody handled it, which ends a process of Node.',
+  contradiction: 'A request contradicts the document.',
+} as const;
+
+export type FindingId = keyof typeof findingKinds;
+
+/** Something that went wrong in a run. */
+export interface Finding {
+  readonly id: FindingId;
+  /** What happened, as a story of a few sentences. */
+  readonly message: string;
+  /** The sentences of the message. */
+  readonly story: readonly string[];
+  /** Id of the case that showed it. */
+  readonly case: string;
+  /** The end of the story: what was wrong, without how it came to it. */
+  readonly summary: string;
+  /** What the case tried; undefined for the undisturbed run. */
+  readonly group: Group | undefined;
+  /** What the document leaves open, where the finding rests on it. */
+  readonly open?: OpenQuestion;
+  /** The last lines that a command has printed, redacted. */
+  readonly output?: string;
+}
+
+/** What went wrong, without the story of how it came to it. */
+export interface Wrong {
+  readonly id: FindingId;
+  readonly text: string;
+  /** What it is about, where it is enough to say so once. */
+  readonly topic?: string;
+}
+
+/** What the effect of a write, and its absence, is called. */
+const effectTexts: { readonly [Id in OperationId]?: { done: string; undone: string } } = {
+  createBulkTokenizedCharge: { done: 'the batch is created', undone: 'no batch is created' },
+  voidCharge: { done: 'the charge is voided', undone: 'the charge is not voided' },
+  updateVirtualAccountNumberBvn: { done: 'the BVN is replaced', undone: 'the BVN is not replaced' },
+};
+
+/**
+ * What went wrong in a run, from the state of its mock.
+ *
+ * @param base - The undisturbed run; undefined for that run itself.
+ * @param secrets - What no text may repeat.
+ */
+export function wrongsOf(run: Run, base: Run | undefined, secrets: readonly string[]): Wrong[] {
+  const said = saidBy(run, secrets);
+  const state = [
+    ...repeatedEffects(run, base).map((text) => wrong('repeated-effect', `${said}; ${text}.`)),
+    ...failedWithEffect(run, base).map((text) => wrong('failed-with-effect', `${said}; ${text}.`)),
+    ...doneWithoutEffect(run, base).map((text) =>
+      wrong('done-without-effect', `${said}; ${text}.`),
+    ),
+  ];
+  const isFailureKnown = state.some(({ id }) => id === 'failed-with-effect');
+  return [
+    ...state,
+    ...run.exchanges.flatMap((each) => (each.leaks ? [leak(each)] : [])),
+    ...(run.hang === undefined ? [] : [wrong('hang', `${said}: ${run.hang}.`)]),
+    ...(!isFailureKnown && breaksOffNeedlessly(run, base) ? [wrong('rejection', `${said}.`)] : []),
+    ...run.unhandled.slice(0, 1).map((error) => {
+      const text = `Nobody handled a rejection: ${errorText(error, secrets)}.`;
+      return wrong('unhandled-rejection', text);
+    }),
+    ...run.exchanges.flatMap((each) =>
+      each.contradictions.map((problem) => contradiction(each, redactText(problem, secrets))),
+    ),
+  ];
+}
+
+function leak(exchange: Exchange): Wrong {
+  const text = `The URL of ${nameOf(exchange)}, holds a secret.`;
+  return { ...wrong('secret-in-url', text), topic: String(exchange.operation) };
+}
+
+function contradiction(exchange: Exchange, problem: string): Wrong {
+  const text = `${nameOf(exchange)}, contradicts the document: ${problem}.`;
+  return { ...wrong('contradiction', text), topic: `${exchange.operation} ${problem}` };
+}
+
+function wrong(id: FindingId, text: string): Wrong {
+  return { id, text };
+}
+
+/** How it came to a finding: what the case did, to which request. */
+export function storyOf({ case: { choice, open }, exchanges }: Run, { id, text }: Wrong): string[] {
+  const shown = new Set<unknown>();
+  const events = exchanges.flatMap(({ disturbance, number, operation }) => {
+    if (disturbance === undefined || shown.has(disturbance)) return [];
+    shown.add(disturbance);
+    return [`request ${number}, ${operation}: ${disturbance.story}.`];
+  });
+  if (choice !== undefined) events.push(`${choice.story}.`);
+  // A request is wrong by itself, whatever the document leaves open.
+  const isOpen = open !== undefined && id !== 'secret-in-url';
+  const why = isOpen ? [`The document leaves it open (${open.kind}): “${open.text}”`] : [];
+  return [...(events.length === 0 ? ['Nothing was disturbed.'] : events), text, ...why];
+}
+
+/** The writes that took effect more often than in the undisturbed run. */
+function repeatedEffects(run: Run, base: Run | undefined): string[] {
+  // A program may believe that it was refused.
+  if (base === undefined || run.exchanges.some(({ disturbance }) => disturbance?.refuses))
+    return [];
+  // After other data, other writes may be right: only the same one twice is not.
+  const other = readsOtherData(run);
+  const keyOf = other ? sentBy : ({ operation }: Exchange) => String(operation);
+  const before = countBy(applied(base), keyOf);
+  const after = countBy(applied(run), keyOf);
+  return [...after].flatMap(([key, count]) => {
+    const usual = before.get(key) ?? 0;
+    if (count <= Math.max(usual, other ? 1 : 0)) return [];
+    const operation = applied(run).find((each) => keyOf(each) === key)?.operation;
+    return [`${operation} took effect ${times(count)}, in the undisturbed run ${times(usual)}`];
+  });
+}
+
+/** The writes that took effect although the program said that it failed. */
+function failedWithEffect(run: Run, base: Run | undefined): string[] {
+  const effective = applied(run);
+  if (!saysFailed(run) || effective.length === 0) return [];
+  if (run.exchanges.some(({ disturbance }) => disturbance?.refuses)) return [];
+  const usual = base === undefined ? [] : applied(base);
+  // Where the undisturbed run fails with an effect, something else is what failed.
+  if (base !== undefined && usual.length > 0 && saysFailed(base)) return [];
+  const writes = run.exchanges.filter(({ operation }) => operation !== null && isWrite(operation));
+  const isUnclear = effective.some(({ disturbance }) => disturbance !== undefined);
+  const isAll = effective.length === writes.length;
+  const isUsual = usual.length > 0 && effective.length >= usual.length;
+  if (!isUnclear && !isAll && !isUsual) return [];
+  return [sentence(effective, 'done')];
+}
+
+/** The writes that did not take effect although the program said that it is done. */
+function doneWithoutEffect(run: Run, base: Run | undefined): string[] {
+  if (run.outcome !== 'done') return [];
+  const writes = run.exchanges.filter(({ operation }) => operation !== null && isWrite(operation));
+  if (writes.length > 0 && applied(run).length === 0) return [sentence(writes, 'undone')];
+  if (base === undefined || readsOtherData(run)) return [];
+  const before = distinctEffects(base);
+  const after = distinctEffects(run);
+  const missing = applied(base).filter(
+    ({ operation }) => (after.get(operation) ?? 0) < (before.get(operation) ?? 0),
+  );
+  return missing.length === 0 ? [] : [sentence(missing, 'undone')];
+}
+
+/** Whether the program broke off although its response was one that the document permits. */
+function breaksOffNeedlessly(run: Run, base: Run | undefined): boolean {
+  const { choice, disturbances } = run.case;
+  const isPermitted = disturbances.some(({ fails }) => !fails) || choice?.fails === false;
+  const isBroken = run.error !== undefined || run.mayHaveCrashed;
+  return isPermitted && isBroken && saysFailed(run) && base?.outcome !== 'failed';
+}
+
+/** Whether its user takes the program for failed. An error of the client says when it is in doubt. */
+function saysFailed({ outcome, error }: Run): boolean {
+  if (error === undefined) return outcome === 'failed';
+  return (error as { maybeApplied?: unknown }).maybeApplied !== true;
+}
+
+/** Whether the program read other data than usual, after which it may do other things. */
+function readsOtherData({ case: { choice }, exchanges }: Run): boolean {
+  const isOther = ({ disturbance, operation }: Exchange) =>
+    disturbance?.changesData === true && operation !== null && !isWrite(operation);
+  return choice?.fails === false || exchanges.some(isOther);
+}
+
+function applied({ exchanges }: Run): Exchange[] {
+  return exchanges.filter(({ effects }) => effects.length > 0);
+}
+
+/** The same record, written twice in the same way, is one effect. */
+function distinctEffects(run: Run): Map<unknown, number> {
+  const effects = new Map<string, Effect>();
+  for (const each of applied(run).flatMap((exchange) => exchange.effects)) {
+    effects.set(JSON.stringify(each), each);
+  }
+  return countBy([...effects.values()], ({ operation }) => operation);
+}
+
+function countBy<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): Map<unknown, number> {
+  const counts = new Map<unknown, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
+}
+
+function sentBy({ request: { method, target, body } }: Exchange): string {
+  return `${method} ${target} ${body}`;
+}
+
+function sentence(exchanges: readonly Exchange[], what: 'done' | 'undone'): string {
+  const texts = exchanges.flatMap(({ operation }) => {
+    if (operation === null) return [];
+    const fallback = `${operation} ${what === 'done' ? 'took effect' : 'took no effect'}`;
+    return [effectTexts[operation]?.[what] ?? fallback];
+  });
+  return [...new Set(texts)].join(', and ');
+}
+
+function times(count: number): string {
+  return ['not at all', 'once', 'twice'][count] ?? `${count} times`;
+}
+
+function nameOf({ number, operation, request }: Exchange): string {
+  return `request ${number}, ${operation ?? request.method}`;
+}
+
+function saidBy({ outcome, error, exit, hang }: Run, secrets: readonly string[]): string {
+  if (hang !== undefined) return 'The program never ended';
+  const how = exit === undefined ? '' : ` (${exit})`;
+  if (outcome !== undefined) return `The program said ${outcome}${how}`;
+  if (exit !== undefined) return `The program ended with ${exit}`;
+  return error === undefined
+    ? 'The program said nothing'
+    : `The program broke off with ${errorText(error, secrets)}`;
+}
+
+function errorText({ name, message }: Error, secrets: readonly string[]): string {
+  return redactText(`${name}: ${message}`, secrets, 200);
+}

@@ -1,0 +1,146 @@
+import { choose } from '../mock/choices.ts';
+import { createMock } from '../mock/mock.ts';
+import type { Mock, MockOptions } from '../mock/types.ts';
+import type { OpenQuestion } from './cases.ts';
+import { type Progress, explore } from './explore.ts';
+import type { Wrong } from './findings.ts';
+import type { RehearsalReport } from './report.ts';
+import { type ProgramOutcome, type Run, type Scenario, TOKEN, runScenario } from './run.ts';
+import { type Effect, type RehearsedRequest, secretsOfRecords, toPublic } from './service.ts';
+import { enableSimulation } from './simulation.ts';
+
+export type { Group, OpenQuestion } from './cases.ts';
+export type { Progress } from './explore.ts';
+export type { Finding, FindingId } from './findings.ts';
+export type { RehearsalReport } from './report.ts';
+export { type ProgramOutcome, RehearsalError, type Scenario, type ScenarioContext } from './run.ts';
+export type { Effect, RehearsedRequest } from './service.ts';
+
+/** A run, for a check of one's own. */
+export interface RehearsedRun {
+  /** Id of the case; `undisturbed` for the first run. */
+  readonly case: string;
+  /** What the scenario has returned. */
+  readonly outcome: ProgramOutcome | undefined;
+  /** What it has rejected with. */
+  readonly error: Error | undefined;
+  /** The mock of this run, with the records as they are at its end. */
+  readonly mock: Mock;
+  /** All requests, in the order in which they came in. */
+  readonly requests: readonly RehearsedRequest[];
+  /** One for each record that a write has changed. */
+  readonly effects: readonly Effect[];
+  /** What the document leaves open, where the case rests on it. */
+  readonly open: OpenQuestion | undefined;
+}
+
+/**
+ * Finds what else is wrong with a run.
+ *
+ * @param run - The undisturbed run, or that of a case.
+ * @returns What is wrong, in a sentence each. What it throws is a finding too.
+ */
+export type Check = (
+  run: RehearsedRun,
+) =>
+  | Promise<string | readonly string[] | undefined | void>
+  | string
+  | readonly string[]
+  | undefined
+  | void;
+
+/** Options of `rehearse`. */
+export interface RehearseOptions {
+  /** Finds what else is wrong with a run. @default none */
+  readonly check?: Check | undefined;
+  /** Ids of the cases to try, such as `voidCharge#1:reset-after`. @default all */
+  readonly cases?: readonly string[] | undefined;
+  /** Where the random numbers of each run begin. @default 1 */
+  readonly seed?: number | undefined;
+  /** Records of the mock in place of those of the examples. @default {} */
+  readonly records?: MockOptions['records'];
+  /** Other values for the choices of the mock. @default {} */
+  readonly assume?: MockOptions['assume'];
+  /** Simulated milliseconds after which a run counts as one that never ends. @default 300_000 */
+  readonly timeoutMs?: number | undefined;
+  /** How many runs there are at most; the report says what was left out. @default 1_000 */
+  readonly maxRuns?: number | undefined;
+  /** Called after each run. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+export const DEFAULT_MAX_RUNS = 1_000;
+
+/**
+ * Runs a scenario undisturbed, and then once for each failure, each permitted response and each open
+ * question at each of its requests, every time with a fresh mock and in simulated time.
+ *
+ * @param scenario - Makes its calls with the `fetch` that it is given, and returns what it would tell
+ * its user.
+ * @returns What went wrong, with the case that showed it.
+ * @throws RehearsalError - The undisturbed run does not work, or a case does not exist.
+ * @throws ChoiceError - A choice of the mock that does not exist, or a value that it cannot take.
+ * @throws SeedError - Records that do not fit the document.
+ *
+ * @example
+ * ```ts
+ * const report = await rehearse(async ({ fetch, baseUrl, webhooksBaseUrl, token }) => {
+ *   const payments = createPaymentsClient({ token, baseUrl, webhooksBaseUrl, fetch });
+ *   const result = await payments.charges.void('FLW-PREAUTH-0001');
+ *   return result.ok ? 'done' : result.error.maybeApplied ? 'unknown' : 'failed';
+ * });
+ * report.assertNone();
+ * ```
+ */
+export async function rehearse(
+  scenario: Scenario,
+  options: RehearseOptions = {},
+): Promise<RehearsalReport> {
+  const { assume, records, cases, check, onProgress } = options;
+  const { seed = 1, timeoutMs = 300_000, maxRuns = DEFAULT_MAX_RUNS } = options;
+  checkNumber('timeoutMs', timeoutMs);
+  checkNumber('maxRuns', maxRuns);
+  const mock: MockOptions = { assume, records };
+  const secrets = secretsOfRecords(createMock(mock).records(), TOKEN);
+  const disable = enableSimulation();
+  try {
+    return await explore(
+      (given) => runScenario(given, scenario, { mock, seed, timeoutMs, secrets }),
+      {
+        cases,
+        maxRuns,
+        choices: choose(assume),
+        secrets,
+        check: check && ((run) => checked(check, run)),
+        onProgress,
+      },
+    );
+  } finally {
+    disable();
+  }
+}
+
+function checkNumber(name: string, value: number): void {
+  if (!(value > 0)) throw new TypeError(`${name} must be a number above 0`);
+}
+
+async function checked(check: Check, run: Run): Promise<Wrong[]> {
+  const { case: given, outcome, error, mock, exchanges } = run;
+  try {
+    const found = await check({
+      case: given.id,
+      outcome,
+      error,
+      mock,
+      requests: exchanges.map(toPublic),
+      effects: exchanges.flatMap(({ effects }) => effects),
+      open: given.open,
+    });
+    // What an assertion returns is no finding.
+    const texts = [found].flat().filter((each) => typeof each === 'string');
+    return texts.map((text) => ({ id: 'check', text }));
+  } catch (thrown) {
+    const text = thrown instanceof Error ? thrown.message : String(thrown);
+    return [{ id: 'check', text }];
+  }
+}

@@ -1,0 +1,240 @@
+import { type GapKind, type OperationId, operations } from '../../generated/operations.ts';
+import { type ChoiceId, type Choices, choices } from '../mock/choices.ts';
+import type { MockResponse } from '../mock/pipeline/response.ts';
+import { type Case, type Disturbance, type OpenQuestion, isWrite } from './cases.ts';
+import { type Field, fieldsOf, gapsOfApi, gapsOfOperation } from './document.ts';
+import { errorResponse } from './faults.ts';
+import type { Exchange } from './service.ts';
+import { jsonOf, variationAt } from './variations.ts';
+
+/** What is tried for each kind of gap; null where no response shows it. */
+export const gapKinds: Readonly<Record<GapKind, string | null>> = {
+  authentication: null,
+  currency: null,
+  deprecation: null,
+  effects: 'The faults after the effect.',
+  events: null,
+  format: 'Other formats of times, and any text for other fields.',
+  headers: 'A `Content-Type` without `charset`.',
+  idempotency: 'Every write that a program sends again takes effect again.',
+  length: 'Empty lists and long ones.',
+  meaning: null,
+  messages: 'The shortest and the longest text.',
+  name: null,
+  nullability: 'Null.',
+  operations: null,
+  order: 'The list in the opposite order.',
+  pagination: 'Pages and totals that are 0, negative or very large.',
+  permissions: 'Statuses 401 and 403.',
+  presence: 'Optional fields that are absent.',
+  query: null,
+  range: 'Numbers that are 0, negative, a fraction or very large.',
+  'rate-limits': 'Status 429, with and without `Retry-After`.',
+  required: 'The choices of the mock that demand an optional header.',
+  response: 'The choices of the mock for these responses.',
+  servers: 'A redirect.',
+  statuses: 'An error with status 200; an error that is expected, with other statuses.',
+  'time-zone': null,
+  transitions: null,
+  type: 'A number in place of a text, a text in place of null.',
+  unit: null,
+  values: 'A value that nobody has seen.',
+};
+
+/** Other values for a choice of the mock. */
+interface OtherChoices {
+  /** Operations that it concerns. @default all */
+  readonly operations?: readonly OperationId[];
+  readonly values: readonly unknown[];
+  /** It matters only once a request has failed. */
+  readonly afterFailure?: boolean;
+  /** The other values make requests fail. */
+  readonly fails: boolean;
+}
+
+const STATUSES = [400, 404, 409, 422, 500];
+
+/** What else the service may do where the mock has made a choice; null where no valid request sees it. */
+export const otherChoices: Readonly<Record<ChoiceId, OtherChoices | null>> = {
+  'bodiless-content-type': {
+    operations: ['voidCharge', 'listVirtualCards', 'getVirtualCard'],
+    values: ['all'],
+    fails: true,
+  },
+  'body-limit': null,
+  'bvn-update-response': {
+    operations: ['updateVirtualAccountNumberBvn'],
+    values: [null, {}, [], 'OK', { status: 'success', message: 'Updated', data: null }],
+    fails: false,
+  },
+  'bvn-update-unknown-order': null,
+  'conditional-get': null,
+  'content-type-status': null,
+  'forbidden-message': null,
+  'forbidden-token': null,
+  'main-forbidden-status': null,
+  'main-invalid-status': null,
+  'main-unauthorized-status': null,
+  'no-preauth-message': null,
+  'refund-page-size': { operations: ['listRefunds'], values: [1], fails: false },
+  'refused-message': null,
+  'rejected-token': null,
+  'retry-missing-order': null,
+  'retry-missing-status': null,
+  'second-void': { operations: ['voidCharge'], values: ['refused', 'voided'], fails: true },
+  'too-large-status': null,
+  'trace-id-header': null,
+  'trace-id-optional': { operations: ['listWebhookEndpoints'], values: [false], fails: true },
+  'unknown-card-status': {
+    operations: ['getVirtualCard'],
+    values: STATUSES,
+    afterFailure: true,
+    fails: true,
+  },
+  'unknown-charge-status': {
+    operations: ['voidCharge'],
+    values: STATUSES,
+    afterFailure: true,
+    fails: true,
+  },
+  'unknown-order-status': {
+    operations: ['getVirtualAccountNumber', 'updateVirtualAccountNumberBvn'],
+    values: STATUSES,
+    afterFailure: true,
+    fails: true,
+  },
+  'webhooks-invalid-status': null,
+  'wrong-method-status': null,
+  'wrong-path-status': null,
+};
+
+/** The cases in which the mock has made other choices, for the whole run. */
+export function choiceCases(exchanges: readonly Exchange[], chosen: Choices): Case[] {
+  return Object.entries(otherChoices).flatMap(([id, other]) => {
+    if (other === null) return [];
+    const { operations: concerned, values, afterFailure = false } = other;
+    const isConcerned = exchanges.some(
+      ({ operation, response }) =>
+        operation !== null &&
+        concerned?.includes(operation) !== false &&
+        (!afterFailure || (response?.status ?? 0) >= 400),
+    );
+    const own = JSON.stringify(chosen[id as ChoiceId]);
+    return values
+      .filter((value) => isConcerned && JSON.stringify(value) !== own)
+      .map((value) => choiceCase(id as ChoiceId, value));
+  });
+}
+
+function choiceCase(id: ChoiceId, value: unknown): Case {
+  const text = JSON.stringify(value);
+  const name = typeof value === 'string' ? value : text;
+  return {
+    id: `assume:${id}=${name}`,
+    disturbances: [],
+    choice: {
+      values: { [id]: value },
+      story: `with ${text} for the choice "${id}"`,
+      fails: otherChoices[id]?.fails ?? true,
+    },
+    open: { kind: id, text: choices[id].why },
+  };
+}
+
+/** What else the service may respond where the document leaves it open. */
+export function openResponses(exchange: Exchange): Disturbance[] {
+  const { name, operation, params, response } = exchange;
+  if (operation === null || response === undefined) return [];
+  const body = jsonOf(response);
+  const fields = body === undefined ? [] : fieldsOf(operation, response.status, body, params);
+  return [
+    ...otherStatuses(exchange, operation, response),
+    ...otherContentType(name),
+    ...fields.flatMap((field) => openValues(name, operation, field)),
+  ];
+}
+
+/** An error with status 200 and, where the request fails, with other statuses. */
+function otherStatuses(
+  { name }: Exchange,
+  operation: OperationId,
+  { status: own }: MockResponse,
+): Disturbance[] {
+  const open = gapsOfOperation(operation).find(({ kind }) => kind === 'statuses');
+  if (open === undefined) return [];
+  const { interface: at } = operations[operation];
+  const isFailure = own >= 400;
+  const before = isWrite(operation) ? ' before the effect' : '';
+  const others = isFailure ? [200, ...STATUSES].filter((status) => status !== own) : [200];
+  return others.map((status) => ({
+    at: name,
+    kind: `error-with-status-${status}`,
+    group: 'open',
+    story: isFailure ? `the error had status ${status}` : `an error came with status 200${before}`,
+    fails: true,
+    open,
+    respond: async (next) =>
+      isFailure ? { ...(await next()), status } : errorResponse(at, status),
+  }));
+}
+
+function otherContentType(at: string): Disturbance[] {
+  const open = gapsOfApi().find(({ kind }) => kind === 'headers');
+  if (open === undefined) return [];
+  return [
+    {
+      at,
+      kind: 'other-content-type',
+      group: 'open',
+      story: 'the Content-Type had no charset',
+      fails: false,
+      open,
+      respond: async (next) => {
+        const response = await next();
+        return {
+          ...response,
+          headers: { ...response.headers, 'Content-Type': 'application/json' },
+        };
+      },
+    },
+  ];
+}
+
+const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
+/** The moment of the sample records, in other formats. */
+const OTHER_TIMES = ['2026-01-15 09:30:00', 'Thu, 15 Jan 2026 09:30:00 GMT', '1768469400'];
+const OTHER_ISO_TIMES = ['20260115T093000Z', '2026-01-15T09:30Z', '2026-01-15T09:30:00,000Z'];
+
+/** The values that are open at one place of a response. */
+function openValues(at: string, operation: OperationId, field: Field): Disturbance[] {
+  const { gaps, pointer, schema, value } = field;
+  const gapOf = (kind: GapKind) => gaps.find((each) => each.kind === kind);
+  const cases: Disturbance[] = [];
+  const add = (kind: string, others: readonly unknown[], story: string, open?: OpenQuestion) => {
+    if (open === undefined) return;
+    for (const [index, other] of others.entries()) {
+      const name = others.length === 1 ? kind : `${kind}-${index + 1}`;
+      cases.push(variationAt(at, { kind: name, pointer, value: other }, story, 'open', open));
+    }
+  };
+  const takesNull = schema.type === undefined || [schema.type].flat().includes('null');
+  if (value !== null && !takesNull) add('open-null', [null], 'was null', gapOf('nullability'));
+  if (typeof value === 'string') {
+    const times = TIME.test(value) ? OTHER_TIMES : ['any text'];
+    add('open-format', times, 'had another format', gapOf('format'));
+    add('open-type', [1_768_469_400], 'was a number', gapOf('type'));
+    if (schema.format === 'date-time') {
+      const assumed = field.assumptions.find(({ kind }) => kind === 'format');
+      const open = assumed && { kind: assumed.id, text: assumed.choice };
+      add('open-time', OTHER_ISO_TIMES, 'had another form of ISO 8601', open);
+    }
+  }
+  if (value === null && schema.type === undefined) {
+    add('open-type', [1, { id: 1 }], 'was a value of another type', gapOf('type'));
+  }
+  if (Array.isArray(value) && value.length > 1) {
+    const order = gapsOfOperation(operation).find(({ kind }) => kind === 'order');
+    add('open-order', [value.toReversed()], 'was in the opposite order', order);
+  }
+  return cases;
+}

@@ -1,0 +1,258 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { examples } from '../../../generated/examples.ts';
+import { run } from '../../../src/cli/rehearse.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rehearse-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.restoreAllMocks());
+
+/** A program in JavaScript, and the command that starts it. */
+function program(name: string, code: string): string[] {
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(file, code);
+  return ['--', process.execPath, file];
+}
+
+const SEND = `
+const { PAYMENTS_BASE_URL, PAYMENTS_TOKEN } = process.env;
+const send = (path, init) => fetch(PAYMENTS_BASE_URL + path, {
+  headers: { Authorization: 'Bearer ' + PAYMENTS_TOKEN, 'Content-Type': 'application/json' },
+  ...init,
+});
+`;
+const VOID = `${SEND}
+const sendVoid = () => send('/charges/FLW-PREAUTH-0001/void', { method: 'POST' });
+`;
+
+/** Says failed whenever it does not know. */
+const hasty = program(
+  'hasty',
+  `${VOID}
+  const response = await sendVoid().catch(() => undefined);
+  console.log('token', PAYMENTS_TOKEN, 'card 4242424242424242');
+  process.exitCode = response?.ok ? 0 : 1;`,
+);
+
+/** Says what it knows. */
+const careful = program(
+  'careful',
+  `${VOID}
+  const body = await sendVoid().then((response) => response.json()).catch(() => undefined);
+  process.exitCode = body?.status === 'success' ? 0 : 75;`,
+);
+
+async function rehearse(args: string[]) {
+  const printed = { out: '', errors: '' };
+  vi.spyOn(process.stdout, 'write').mockImplementation(
+    (text) => (printed.out += String(text)) !== '',
+  );
+  vi.spyOn(process.stderr, 'write').mockImplementation(
+    (text) => (printed.errors += String(text)) !== '',
+  );
+  const code = await run(args);
+  vi.restoreAllMocks();
+  return { code, ...printed };
+}
+
+const only = (...cases: string[]) => cases.flatMap((id) => ['--case', id]);
+
+test('exit code 1, the story and the output of the program for a finding', async () => {
+  const { code, out, errors } = await rehearse([
+    ...only('voidCharge#1:reset-after', 'voidCharge#1:reset-before'),
+    ...hasty,
+  ]);
+  expect({ code, errors }).toEqual({ code: 1, errors: '' });
+  expect(out).toBe(
+    [
+      '2 cases besides the undisturbed run: 1 finding',
+      '',
+      '✗ failed-with-effect: voidCharge#1:reset-after',
+      '    request 1, voidCharge: the connection was reset after the effect.',
+      '    The program said failed (exit code 1); the charge is voided.',
+      '    | token [redacted] card [redacted]',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('exit code 0 without a finding, and nothing of the output', async () => {
+  const { code, out } = await rehearse([...only('voidCharge#1:reset-after'), ...careful]);
+  expect({ code, out }).toEqual({
+    code: 0,
+    out: '1 case besides the undisturbed run: no findings\n',
+  });
+});
+
+test('other exit codes can stand for the outcomes', async () => {
+  const own = program(
+    'own-codes',
+    `${VOID}
+    const response = await sendVoid().catch(() => undefined);
+    process.exitCode = response?.ok ? 10 : 20;`,
+  );
+  const codes = ['--done', '10', '--failed', '20', '--unknown', '30'];
+  const { code, out } = await rehearse([...codes, ...only('voidCharge#1:reset-after'), ...own]);
+  expect(code).toBe(1);
+  expect(out).toContain('The program said failed (exit code 20)');
+});
+
+test('a crash is a finding where the response is permitted, and a decision is none', async () => {
+  const read = (end: string) => `${SEND}
+    const { data } = await (await send('/refunds')).json();
+    if (data[0].comment === undefined) ${end};`;
+  const id = 'listRefunds#1:absent@/data/0/comment';
+  const crash = await rehearse([...only(id), ...program('crash', read('data[0].comment.trim()'))]);
+  expect(crash.code).toBe(1);
+  expect(crash.out).toContain(`✗ rejection: ${id}`);
+  expect(crash.out).toMatch(/\| TypeError: Cannot read properties of undefined/);
+
+  const decision = program('decision', read('process.exit(3)'));
+  expect((await rehearse(['--failed', '3', ...only(id), ...decision])).code).toBe(0);
+  expect((await rehearse([...only(id), ...decision])).out).toContain(
+    'The program ended with exit code 3.',
+  );
+});
+
+test('a program without a limit is ended, with all that it has started', async () => {
+  const pid = join(folder, 'pid');
+  const hangs = program(
+    'hangs',
+    `${VOID}
+    import { spawn } from 'node:child_process';
+    import { writeFileSync } from 'node:fs';
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    writeFileSync(${JSON.stringify(pid)}, String(child.pid));
+    await sendVoid();
+    child.kill();`,
+  );
+  const id = 'voidCharge#1:no-response-before';
+  const { code, out } = await rehearse(['--timeout', '3', ...only(id), ...hangs]);
+  expect(code).toBe(1);
+  expect(out).toContain(`✗ hang: ${id}`);
+  expect(out).toContain('The program never ended: it did not end in 3 s.');
+  // Gone, or a zombie that nobody has collected.
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', readFileSync(pid, 'utf8')]);
+  expect(String(stdout)).toMatch(/^(Z|$)/);
+});
+
+test('each run has its own mock, with the records and choices that are given', async () => {
+  const seed = join(folder, 'seed.json');
+  const charges = [{ ...examples.ChargePreauth, flw_ref: 'FLW-OWN' }];
+  writeFileSync(seed, JSON.stringify({ charges }));
+  const own = program(
+    'own-records',
+    `${SEND}
+    const twice = [1, 2].map(() => send('/charges/FLW-OWN/void', { method: 'POST' }));
+    const statuses = (await Promise.all(twice)).map(({ status }) => status).sort();
+    process.exitCode = statuses.join() === '200,410' ? 75 : 1;`,
+  );
+  const assume = ['--assume', 'second-void=refused', '--assume', 'unknown-charge-status=410'];
+  const id = 'voidCharge#1:new-field@';
+  const { code } = await rehearse(['--seed', seed, ...assume, ...only(id), ...own]);
+  expect(code).toBe(0);
+});
+
+describe('the report', () => {
+  const cases = only('voidCharge#1:reset-after', 'voidCharge#1:reset-before');
+
+  test('as JSON, in a file', async () => {
+    const file = join(folder, 'report.json');
+    const { code, out } = await rehearse(['--format', 'json', '--out', file, ...cases, ...hasty]);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+      runs: 3,
+      cases: ['voidCharge#1:reset-after', 'voidCharge#1:reset-before'],
+      leftOut: 0,
+      findings: [
+        {
+          id: 'failed-with-effect',
+          case: 'voidCharge#1:reset-after',
+          message: expect.stringContaining('the connection was reset after the effect'),
+          output: 'token [redacted] card [redacted]',
+        },
+      ],
+    });
+  });
+
+  test('as JUnit XML', async () => {
+    const { out } = await rehearse(['--format', 'junit', ...cases, ...hasty]);
+    expect(out).toContain('<testsuite name="voidCharge#1" tests="2" failures="1"');
+    expect(out).toContain(
+      '<testcase name="voidCharge#1:reset-before" classname="rehearse.voidCharge#1"/>',
+    );
+    expect(out).toMatch(/<failure type="failed-with-effect" message="request 1, voidCharge: /);
+  });
+});
+
+describe('what cannot be done ends with exit code 2', () => {
+  test.each<[string, string[], string]>([
+    ['no command', [], 'which command? It comes last, after --'],
+    [
+      'an unknown option',
+      ['--cases', 'x', '--', 'true'],
+      'there is no option --cases; did you mean --case?',
+    ],
+    [
+      'an unknown format',
+      ['--format', 'xml', '--', 'true'],
+      '--format must be one of text, json, junit',
+    ],
+    ['no number', ['--max-runs', '0', '--', 'true'], '--max-runs must be a number from 1'],
+    ['the same code twice', ['--done', '1', '--', 'true'], 'must be three different exit codes'],
+    ['a folder', ['--out', folder, '--', 'true'], 'it is a folder'],
+    ['an unknown choice', ['--assume', 'x=1', '--', 'true'], '--assume: there is no choice "x"'],
+    [
+      'a missing program',
+      ['--', 'no-such-program'],
+      'the command cannot be started: spawn no-such-program ENOENT',
+    ],
+    [
+      'a program that sends nothing',
+      ['--', 'true'],
+      'sent no request to the mock; read the base URLs from PAYMENTS_BASE_URL',
+    ],
+    [
+      'an unknown case',
+      [...only('voidCharge#1:x'), ...careful],
+      'there is no case "voidCharge#1:x"; there are',
+    ],
+  ])('%s', async (_, args, message) => {
+    const { code, out, errors } = await rehearse(args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(errors).toContain('payments-contract rehearse: ');
+    expect(errors).toContain(message);
+  });
+
+  test('a program that fails undisturbed, with what it says', async () => {
+    const broken = program(
+      'broken',
+      `${SEND} await send('/refunds'); console.error('no configuration'); process.exit(9);`,
+    );
+    const { code, errors } = await rehearse(broken);
+    expect(code).toBe(2);
+    expect(errors).toContain('the undisturbed run ended with exit code 9\nno configuration');
+  });
+});
+
+test('--help lists every option', async () => {
+  const { code, out } = await rehearse(['--help']);
+  expect(code).toBe(0);
+  for (const option of [
+    'case',
+    'max-runs',
+    'timeout',
+    'done',
+    'failed',
+    'unknown',
+    'seed',
+    'assume',
+    'format',
+    'out',
+  ]) {
+    expect(out).toContain(`--${option} `);
+  }
+});

@@ -1,0 +1,404 @@
+import { examples } from '../../../generated/examples.ts';
+import { createPaymentsClient } from '../../../src/client/index.ts';
+import type {
+  FindingId,
+  ProgramOutcome,
+  Scenario,
+  ScenarioContext,
+} from '../../../src/rehearse/index.ts';
+
+const FLW_REF = 'FLW-PREAUTH-0001';
+const LIMIT_MS = 10_000;
+const batch = { bulk_data: [], ...examples.BulkTokenizedChargeTwoCards };
+
+/** A request as a careful program sends it, but for what is given. */
+function send(
+  { baseUrl, fetch, token }: ScenarioContext,
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  return fetch(baseUrl + path, { headers, signal: AbortSignal.timeout(LIMIT_MS), ...init });
+}
+
+function sendVoid(context: ScenarioContext, init: RequestInit = {}): Promise<Response> {
+  return send(context, `/charges/${FLW_REF}/void`, { method: 'POST', ...init });
+}
+
+function sendBatch(context: ScenarioContext, body: unknown = batch): Promise<Response> {
+  const text = JSON.stringify(body);
+  return send(context, '/bulk-tokenized-charges', { method: 'POST', body: text });
+}
+
+async function read(context: ScenarioContext, path: string): Promise<any> {
+  const response = await send(context, path);
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return response.json();
+}
+
+const sleep = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+/** What the response to a void says, for a program that takes nothing for granted. */
+async function carefulVoid(context: ScenarioContext): Promise<ProgramOutcome> {
+  let response: Response;
+  let body: any;
+  try {
+    response = await sendVoid(context, { redirect: 'manual' });
+    body = await response.json();
+  } catch {
+    return 'unknown';
+  }
+  if (response.ok && body?.status === 'success') return 'done';
+  const isRefused = response.status === 200 || (response.status >= 400 && response.status < 500);
+  return isRefused && response.status !== 408 && body?.status === 'error' ? 'failed' : 'unknown';
+}
+
+/** A client of this package, as the guide creates it. */
+export function clientFor({ token, baseUrl, webhooksBaseUrl, fetch }: ScenarioContext) {
+  return createPaymentsClient({ token, baseUrl, webhooksBaseUrl, fetch });
+}
+
+export interface FaultyCaller {
+  readonly scenario: Scenario;
+  readonly finding: FindingId;
+  /** A case that must show it. */
+  readonly shownBy: string;
+}
+
+/** Programs with one mistake each, and the finding that it must give. */
+export const faultyCallers: Readonly<Record<string, FaultyCaller>> = {
+  'retries a write on any error': {
+    finding: 'repeated-effect',
+    shownBy: 'voidCharge#1:status-500-after',
+    async scenario(context) {
+      for (let turn = 0; turn < 3; turn += 1) {
+        const outcome = await carefulVoid(context);
+        if (outcome === 'done') return outcome;
+      }
+      return 'unknown';
+    },
+  },
+  'retries a write on a network error': {
+    finding: 'repeated-effect',
+    shownBy: 'createBulkTokenizedCharge#1:reset-after',
+    async scenario(context) {
+      let response: Response;
+      try {
+        response = await sendBatch(context);
+      } catch {
+        await sleep(1_000);
+        try {
+          response = await sendBatch(context);
+        } catch {
+          return 'unknown';
+        }
+      }
+      return response.status >= 400 && response.status < 500 ? 'failed' : 'unknown';
+    },
+  },
+  'retries a write on status 503': {
+    finding: 'repeated-effect',
+    shownBy: 'createBulkTokenizedCharge#1:status-503-after',
+    async scenario(context) {
+      try {
+        let response = await sendBatch(context);
+        if (response.status === 503) response = await sendBatch(context);
+        return 'unknown';
+      } catch {
+        return 'unknown';
+      }
+    },
+  },
+  'retries a write on a time-out': {
+    finding: 'repeated-effect',
+    shownBy: 'voidCharge#1:no-response-after',
+    async scenario(context) {
+      for (;;) {
+        try {
+          await sendVoid(context);
+          return 'unknown';
+        } catch (error) {
+          if ((error as Error).name !== 'TimeoutError') return 'unknown';
+        }
+      }
+    },
+  },
+  'gives a second attempt another reference': {
+    finding: 'repeated-effect',
+    shownBy: 'createBulkTokenizedCharge#1:half-response',
+    async scenario(context) {
+      for (const attempt of ['a', 'b']) {
+        const bulk_data = batch.bulk_data.map((each) => ({ ...each, tx_ref: attempt }));
+        try {
+          const response = await sendBatch(context, { ...batch, bulk_data });
+          await response.json();
+          return 'unknown';
+        } catch {
+          // Once more.
+        }
+      }
+      return 'unknown';
+    },
+  },
+  'takes a list that it cannot read for an empty one, and charges': {
+    finding: 'repeated-effect',
+    shownBy: 'listRefunds#1:status-503',
+    async scenario(context) {
+      const list = await read(context, '/refunds').catch(() => ({ data: [] }));
+      if (list.data.length > 0) return 'done';
+      await sendBatch(context).catch(() => undefined);
+      return 'unknown';
+    },
+  },
+  'calls everything failed': {
+    finding: 'failed-with-effect',
+    shownBy: 'voidCharge#1:reset-after',
+    scenario: async (context) => ((await carefulVoid(context)) === 'done' ? 'done' : 'failed'),
+  },
+  'lets errors through': {
+    finding: 'failed-with-effect',
+    shownBy: 'createBulkTokenizedCharge#1:html-after',
+    async scenario(context) {
+      const response = await sendBatch(context);
+      const body = (await response.json()) as { status: string };
+      return body.status === 'success' ? 'done' : 'unknown';
+    },
+  },
+  'ignores the status': {
+    finding: 'done-without-effect',
+    shownBy: 'voidCharge#1:status-400-before',
+    async scenario(context) {
+      try {
+        await sendVoid(context);
+        return 'done';
+      } catch {
+        return 'unknown';
+      }
+    },
+  },
+  'trusts status 200': {
+    finding: 'done-without-effect',
+    shownBy: 'voidCharge#1:error-with-status-200',
+    async scenario(context) {
+      try {
+        const response = await sendVoid(context);
+        return response.ok ? 'done' : 'unknown';
+      } catch {
+        return 'unknown';
+      }
+    },
+  },
+  'takes a time-out for a success': {
+    finding: 'done-without-effect',
+    shownBy: 'voidCharge#1:no-response-before',
+    async scenario(context) {
+      try {
+        const response = await sendVoid(context);
+        const body: any = await response.json();
+        return body.status === 'success' ? 'done' : 'unknown';
+      } catch (error) {
+        return (error as Error).name === 'TimeoutError' ? 'done' : 'unknown';
+      }
+    },
+  },
+  'does not wait for its write': {
+    finding: 'unhandled-rejection',
+    shownBy: 'voidCharge#1:reset-before',
+    async scenario(context) {
+      void sendVoid(context);
+      return 'unknown';
+    },
+  },
+  'stops at the null of the first page': {
+    finding: 'done-without-effect',
+    shownBy: 'listSubscriptions#1:open-null@/meta/page_info/total_pages',
+    async scenario(context) {
+      const { data, meta } = await read(context, '/subscriptions');
+      for (let page = 0; page < meta.page_info.total_pages && data.length > 0; page += 1) {
+        const outcome = await carefulVoid(context);
+        if (outcome !== 'done') return outcome;
+      }
+      return 'done';
+    },
+  },
+  'logs the token in a URL': {
+    finding: 'secret-in-url',
+    shownBy: 'undisturbed',
+    async scenario(context) {
+      await read(context, `/refunds?access=${context.token}`);
+    },
+  },
+  'asks for a card by its number': {
+    finding: 'secret-in-url',
+    shownBy: 'undisturbed',
+    async scenario(context) {
+      const { data } = await read(context, '/virtual-cards');
+      const [card = { card_pan: 'none' }] = data as { card_pan: string }[];
+      await send(context, `/virtual-cards/${card.card_pan}`);
+    },
+  },
+  'waits without a limit': {
+    finding: 'hang',
+    shownBy: 'listRefunds#1:no-response',
+    async scenario(context) {
+      const { baseUrl, fetch, token } = context;
+      await fetch(`${baseUrl}/refunds`, { headers: { Authorization: `Bearer ${token}` } });
+    },
+  },
+  'retries a read for ever': {
+    finding: 'hang',
+    shownBy: 'listRefunds#1:outage',
+    async scenario(context) {
+      for (;;) {
+        try {
+          await read(context, '/refunds');
+          return;
+        } catch {
+          await sleep(5_000);
+        }
+      }
+    },
+  },
+  'reads an optional field': {
+    finding: 'rejection',
+    shownBy: 'listRefunds#1:absent@/data/0/comment',
+    async scenario(context) {
+      const { data } = await read(context, '/refunds');
+      for (const { comment } of data) comment.trim();
+    },
+  },
+  'reads an optional field after its write': {
+    finding: 'failed-with-effect',
+    shownBy: 'voidCharge#1:absent@/data/customer',
+    async scenario(context) {
+      let body: any;
+      try {
+        const response = await sendVoid(context);
+        body = await response.json();
+      } catch {
+        return 'unknown';
+      }
+      if (body.status !== 'success') return 'unknown';
+      return body.data.customer.email === 'nobody@customer.example' ? 'unknown' : 'done';
+    },
+  },
+  'switches without a default': {
+    finding: 'rejection',
+    shownBy: 'listSubscriptions#1:unseen-value@/data/0/status',
+    async scenario(context) {
+      const { data } = await read(context, '/subscriptions');
+      const labels: Record<string, string | undefined> = { cancelled: 'Cancelled' };
+      for (const { status } of data) {
+        if (status !== undefined && status !== null && status !== '') labels[status]!.toString();
+      }
+    },
+  },
+  'takes the first of an empty list': {
+    finding: 'rejection',
+    shownBy: 'listVirtualCards#1:empty-list@/data',
+    async scenario(context) {
+      const { data } = await read(context, '/virtual-cards');
+      return data[0].is_active === undefined ? 'unknown' : 'done';
+    },
+  },
+  'rejects unknown fields': {
+    finding: 'rejection',
+    shownBy: 'getVirtualAccountNumber#1:new-field@/data',
+    async scenario(context) {
+      const { data } = await read(context, '/virtual-account-numbers/ORD-2026-0001');
+      const known = Object.keys(examples.VirtualAccountNumberFound.data);
+      const unknown = Object.keys(data).filter((name) => !known.includes(name));
+      if (unknown.length > 0) throw new Error(`unknown field ${unknown.join()}`);
+    },
+  },
+  'expects integers': {
+    finding: 'rejection',
+    shownBy: 'listRefunds#1:fraction@/data/0/amount_refunded',
+    async scenario(context) {
+      const { data } = await read(context, '/refunds');
+      for (const { amount_refunded = 0 } of data) BigInt(amount_refunded ?? 0);
+    },
+  },
+  'expects one format of times': {
+    finding: 'rejection',
+    shownBy: 'listSubscriptions#1:open-time-1@/data/0/created_at',
+    async scenario(context) {
+      const { data } = await read(context, '/subscriptions');
+      for (const { created_at } of data) {
+        if (typeof created_at === 'string') new Date(created_at).toISOString();
+      }
+    },
+  },
+  'sends an amount as text': {
+    finding: 'contradiction',
+    shownBy: 'undisturbed',
+    async scenario(context) {
+      const bulk_data = batch.bulk_data.map((each) => ({ ...each, amount: String(each.amount) }));
+      const response = await sendBatch(context, { ...batch, bulk_data });
+      return response.ok ? 'done' : 'unknown';
+    },
+  },
+};
+
+/** Programs that are right: none of them may have a finding. */
+export const honestCallers: Readonly<Record<string, Scenario>> = {
+  'voids a charge with the client': async (context) => {
+    const result = await clientFor(context).charges.void(FLW_REF);
+    return result.ok ? 'done' : result.error.maybeApplied ? 'unknown' : 'failed';
+  },
+  'voids a charge with fetch alone': carefulVoid,
+  'voids an unknown charge': async (context) => {
+    const result = await clientFor(context).charges.void('FLW-UNKNOWN');
+    return result.ok ? 'done' : result.error.maybeApplied ? 'unknown' : 'failed';
+  },
+  'reads a list, and retries what is safe': async (context) => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      try {
+        const { data } = await read(context, '/refunds');
+        const total = (data as any[]).reduce(
+          (sum: number, each) => sum + Number(each?.amount_refunded ?? 0),
+          0,
+        );
+        return Number.isNaN(total) ? 'unknown' : 'done';
+      } catch {
+        await sleep(1_000 * 2 ** turn);
+      }
+    }
+    return 'failed';
+  },
+  'looks for a card, and says so when there is none': async (context) => {
+    const result = await clientFor(context).virtualCards.list();
+    if (!result.ok) return 'failed';
+    return result.data.some(({ is_active }) => is_active) ? 'done' : 'failed';
+  },
+  'charges once for each subscription': async (context) => {
+    const payments = clientFor(context);
+    const list = await payments.subscriptions.list();
+    if (!list.ok) return 'failed';
+    for (const { id } of list.data) {
+      const created = await payments.bulkTokenizedCharges.create({ ...batch, title: `plan ${id}` });
+      // What was created before stays.
+      if (!created.ok) return 'unknown';
+    }
+    return 'done';
+  },
+  'replaces a BVN, and throws errors that say whether it may be replaced': async (context) => {
+    const payments = clientFor(context);
+    const body = examples.VirtualAccountNumberBvnReplacement;
+    const result = await payments.virtualAccountNumbers.updateBvn('ORD-2026-0001', body);
+    if (!result.ok) throw result.error;
+    return 'done';
+  },
+  'has two requests under way at once': async (context) => {
+    const payments = clientFor(context);
+    const [charge, refunds] = await Promise.all([
+      payments.charges.void(FLW_REF),
+      payments.refunds.list(),
+    ]);
+    if (!charge.ok) return charge.error.maybeApplied ? 'unknown' : 'failed';
+    return refunds.ok ? 'done' : 'unknown';
+  },
+};

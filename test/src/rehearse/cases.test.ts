@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { operations, type OperationId } from '../../../generated/operations.ts';
+import { choices } from '../../../src/mock/choices.ts';
+import { type RehearseOptions, type RehearsedRun, rehearse } from '../../../src/rehearse/index.ts';
+import { validateResponse } from '../../../src/validate/index.ts';
+import { requestOf } from '../mock/support/calls.ts';
+import { faultyCallers, honestCallers } from './callers.ts';
+
+const document = readFileSync('generated/openapi.json', 'utf8');
+
+/** What a caller of one operation receives in each case. */
+async function received(id: OperationId, options: RehearseOptions = {}) {
+  const bodies = new Map<string, unknown>();
+  const runs: RehearsedRun[] = [];
+  let last: unknown;
+  const report = await rehearse(
+    async ({ baseUrl, fetch }) => {
+      last = undefined;
+      const { url, init } = requestOf(id, undefined, new URL(baseUrl).origin);
+      try {
+        const response = await fetch(url, { ...init, signal: AbortSignal.timeout(1_000) });
+        last = await response.json();
+      } catch {
+        // Some responses never come, and some are no JSON.
+      }
+    },
+    {
+      ...options,
+      check: (run) => {
+        bodies.set(run.case, last);
+        runs.push(run);
+      },
+    },
+  );
+  return { bodies, report, runs };
+}
+
+const ids = Object.keys(operations) as OperationId[];
+const isPermitted = (id: string) => /:(?!open-)[\w-]+@/.test(id);
+
+describe.each(ids)('the cases of %s', (id) => {
+  test('what is permitted is valid, and each is another response', async () => {
+    const { bodies } = await received(id);
+    const usual = JSON.stringify(bodies.get('undisturbed'));
+    const permitted = [...bodies].filter(([name]) => isPermitted(name));
+    // What the response to the update of a BVN holds is open as a whole.
+    expect(permitted.length).toBeGreaterThan(id === 'updateVirtualAccountNumberBvn' ? 0 : 10);
+    for (const [name, body] of permitted) {
+      expect(validateResponse(id, 200, body), name).toMatchObject({ valid: true });
+      expect(JSON.stringify(body), name).not.toBe(usual);
+    }
+    expect(new Set(permitted.map(([, body]) => JSON.stringify(body))).size).toBe(permitted.length);
+  });
+
+  test('what is open says which record of the document leaves it open', async () => {
+    const { runs } = await received(id);
+    const open = runs.filter(({ case: name }) => /^assume:|:open-|:error-with|:other-/.test(name));
+    expect(open.length).toBeGreaterThan(0);
+    for (const run of open) {
+      const { kind = '', text = '' } = run.open ?? {};
+      const isRecorded = document.includes(JSON.stringify(text));
+      const isChosen = Object.entries(choices).some(
+        ([name, { why }]) => name === kind && why === text,
+      );
+      expect(isRecorded || isChosen, `${run.case}: ${text}`).toBe(true);
+    }
+  });
+});
+
+test('each fault of a write comes before its effect and after it', async () => {
+  const { runs } = await received('voidCharge');
+  const faults = runs.filter(({ case: name }) => /-(before|after)$/.test(name));
+  expect(faults.length).toBeGreaterThan(25);
+  for (const { case: name, effects } of faults) {
+    expect(effects.length, name).toBe(name.endsWith('-after') ? 1 : 0);
+  }
+  for (const { case: name, requests } of faults) {
+    const [, status] = /status-(\d+)/.exec(name) ?? [];
+    if (status !== undefined) expect(requests[0]?.status, name).toBe(Number(status));
+  }
+});
+
+test('the list is the same each time, and each of its names runs alone', async () => {
+  const scenario = faultyCallers['retries a write on any error']!.scenario;
+  const [first, second] = [await rehearse(scenario), await rehearse(scenario)];
+  expect(JSON.stringify(second)).toBe(JSON.stringify(first));
+  expect(first.cases).toContain('voidCharge#1:reset-before+voidCharge#2:reset-after');
+  for (const id of first.cases.filter((_, index) => index % 20 === 0)) {
+    const alone = await rehearse(scenario, { cases: [id] });
+    expect(alone.cases).toEqual([id]);
+    expect(alone.findings).toEqual(first.findings.filter((each) => each.case === id));
+  }
+});
+
+test.each([
+  ['voidCharge#1:reset-aftr', 'did you mean voidCharge#1:reset-after?'],
+  ['voidCharge#1:nothing', 'there are voidCharge#1:reset-before, voidCharge#1:reset-after'],
+  ['nothing', 'there are voidCharge#1:reset-before'],
+  ['__proto__#1:reset', 'there are voidCharge#1:reset-before'],
+  ['voidCharge#1:reset-before+voidCharge#2:nothing', 'there are voidCharge#1'],
+])('a case that does not exist is an error: %s', async (id, hint) => {
+  const honest = honestCallers['voids a charge with the client']!;
+  const rehearsal = rehearse(honest, { cases: [id] });
+  await expect(rehearsal).rejects.toThrow(`there is no case "${id}"; ${hint}`);
+});
+
+test('a case whose request is never sent is reported as such', async () => {
+  const id = 'voidCharge#2:reset-after';
+  const report = await rehearse(honestCallers['voids a charge with the client']!, { cases: [id] });
+  expect(report.unreached).toEqual([id]);
+  expect(String(report)).toContain(`never reached: ${id}`);
+});
+
+test('the report says how many cases maxRuns has left out', async () => {
+  const honest = honestCallers['voids a charge with the client']!;
+  const all = await rehearse(honest);
+  const some = await rehearse(honest, { maxRuns: 10 });
+  expect(some).toMatchObject({ runs: 10, cases: all.cases.slice(0, 9) });
+  expect(some.leftOut).toBe(all.cases.length - 9);
+  expect(String(some)).toContain(`${some.leftOut} cases not tried (maxRuns)`);
+});
+
+test('a fault is also put at the requests that another fault causes', async () => {
+  const scenario = honestCallers['reads a list, and retries what is safe']!;
+  const { cases } = await rehearse(scenario);
+  expect(cases).toContain('listRefunds#1:reset+listRefunds#2:status-503');
+  expect(cases).toContain('listRefunds#1:reset+listRefunds#2:reset+listRefunds#3:no-response');
+  // One fault that leads to a retry stands for all that lead to the same.
+  expect(cases).not.toContain('listRefunds#1:status-503+listRefunds#2:reset');
+});

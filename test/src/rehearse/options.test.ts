@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import { examples } from '../../../generated/examples.ts';
+import {
+  type Progress,
+  type RehearsedRun,
+  RehearsalError,
+  type Scenario,
+  rehearse,
+} from '../../../src/rehearse/index.ts';
+import { clientFor, faultyCallers, honestCallers } from './callers.ts';
+
+const voids = honestCallers['voids a charge with the client']!;
+const batch = examples.BulkTokenizedChargeTwoCards;
+
+test('a check sees outcome, error, mock, requests and effects, and adds findings', async () => {
+  const runs: RehearsedRun[] = [];
+  const report = await rehearse(voids, {
+    cases: ['voidCharge#1:reset-after'],
+    check: (run) => {
+      runs.push(run);
+      return run.outcome === 'unknown' ? ['nobody is told', 'nor asked'] : undefined;
+    },
+  });
+  expect(runs[0]).toMatchObject({
+    case: 'undisturbed',
+    outcome: 'done',
+    error: undefined,
+    requests: [
+      {
+        number: 1,
+        operation: 'voidCharge',
+        method: 'POST',
+        target: '/v3/charges/FLW-PREAUTH-0001/void',
+        body: undefined,
+        disturbance: undefined,
+        status: 200,
+        tookEffect: true,
+      },
+    ],
+    effects: [
+      { operation: 'voidCharge', record: { flw_ref: 'FLW-PREAUTH-0001', status: 'voided' } },
+    ],
+  });
+  expect(runs[0]?.mock.records('rehearse-token').charges[0]?.status).toBe('voided');
+  expect(runs[1]?.requests[0]).toMatchObject({ disturbance: 'reset-after', status: undefined });
+  const story = 'request 1, voidCharge: the connection was reset after the effect.';
+  expect(report.findings).toMatchObject([
+    { id: 'check', case: 'voidCharge#1:reset-after', message: `${story} nobody is told` },
+    { id: 'check', case: 'voidCharge#1:reset-after', message: `${story} nor asked` },
+  ]);
+});
+
+test('what a check throws is a finding', async () => {
+  const check = ({ outcome }: RehearsedRun) => expect(outcome).toBe('done');
+  const report = await rehearse(voids, { cases: ['voidCharge#1:reset-before'], check });
+  expect(report.findings).toMatchObject([
+    { id: 'check', message: expect.stringContaining("to be 'done'") },
+  ]);
+});
+
+test('what a run sees of its requests holds no secret', async () => {
+  const runs: RehearsedRun[] = [];
+  const scenario: Scenario = async (context) => {
+    const result = await clientFor(context).bulkTokenizedCharges.create(batch);
+    return result.ok ? 'done' : 'unknown';
+  };
+  await rehearse(scenario, { cases: [], check: (run) => void runs.push(run) });
+  const text = JSON.stringify(runs[0]?.requests);
+  expect(text).toContain('January renewals');
+  expect(text).not.toContain('card-token');
+  expect(text).not.toContain('rehearse-token');
+});
+
+test('each run has its own records, those that are given', async () => {
+  const charge = { ...examples.ChargePreauth, flw_ref: 'FLW-OWN' };
+  const statuses: unknown[] = [];
+  const scenario: Scenario = async (context) => {
+    const result = await clientFor(context).charges.void('FLW-OWN');
+    return result.ok ? 'done' : 'unknown';
+  };
+  await rehearse(scenario, {
+    records: { charges: [charge] },
+    cases: ['voidCharge#1:status-500-before', 'voidCharge#1:status-500-after'],
+    check: ({ mock }) => void statuses.push(mock.records('rehearse-token').charges[0]?.status),
+  });
+  expect(statuses).toEqual(['voided', 'successful', 'voided']);
+});
+
+test('the choices of the mock can be others, and the cases try the rest', async () => {
+  const { cases } = await rehearse(voids);
+  expect(cases).toContain('assume:second-void=refused');
+  const other = await rehearse(voids, { assume: { 'second-void': 'refused' } });
+  expect(other.cases).toContain('assume:second-void=voided');
+  expect(other.cases).not.toContain('assume:second-void=refused');
+});
+
+test('an unknown reference is tried with other statuses', async () => {
+  const { cases, findings } = await rehearse(honestCallers['voids an unknown charge']!);
+  expect(cases).toContain('assume:unknown-charge-status=422');
+  expect(cases).toContain('voidCharge#1:error-with-status-200');
+  expect(findings).toEqual([]);
+});
+
+test('a request that sends too little is found where the header turns out to be required', async () => {
+  const report = await rehearse(async ({ baseUrl, fetch, token }) => {
+    const headers = { Authorization: `Bearer ${token}` };
+    const response = await fetch(`${baseUrl}/charges/FLW-PREAUTH-0001/void`, {
+      method: 'POST',
+      headers,
+    });
+    return response.ok ? 'done' : response.status === 415 ? 'failed' : 'unknown';
+  });
+  expect(report.findings).toContainEqual(
+    expect.objectContaining({
+      id: 'contradiction',
+      case: 'assume:bodiless-content-type=all',
+      message: expect.stringContaining('The document leaves it open (bodiless-content-type)'),
+    }),
+  );
+});
+
+test('progress is reported after each run', async () => {
+  const all: Progress[] = [];
+  const report = await rehearse(voids, { maxRuns: 5, onProgress: (each) => all.push(each) });
+  expect(all.map(({ runs, remaining }) => runs + remaining)).toEqual([5, 5, 5, 5, 5]);
+  expect(all.map((each) => each.case)).toEqual(['undisturbed', ...report.cases]);
+});
+
+test('the report is a text for people, and throws it on demand', async () => {
+  const honest = await rehearse(voids, { cases: ['voidCharge#1:reset-after'] });
+  expect(() => honest.assertNone()).not.toThrow();
+  const faulty = await rehearse(faultyCallers['calls everything failed']!.scenario);
+  expect(() => faulty.assertNone()).toThrow(String(faulty));
+  expect(String(faulty)).toMatch(
+    new RegExp(
+      [
+        String.raw`^\d+ cases besides the undisturbed run: 1 finding`,
+        '',
+        '✗ failed-with-effect: voidCharge#1:reset-after',
+        '    request 1, voidCharge: the connection was reset after the effect.',
+        '    The program said failed; the charge is voided.',
+        String.raw`    also: voidCharge#1:no-response-after, .* and \d+ others$`,
+      ].join('\n'),
+    ),
+  );
+});
+
+test('what may cost money comes first', async () => {
+  const report = await rehearse(async (context) => {
+    const list = await clientFor(context).refunds.list();
+    if (!list.ok) return 'failed';
+    for (const refund of list.data) refund.comment!.trim();
+    const response = await context.fetch(`${context.baseUrl}/bulk-tokenized-charges`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${context.token}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify(batch),
+      signal: AbortSignal.timeout(1_000),
+    });
+    return response.ok ? 'done' : 'failed';
+  });
+  const order = [...new Set(report.findings.map(({ id }) => id))];
+  expect(order).toEqual(['failed-with-effect', 'done-without-effect', 'rejection']);
+});
+
+test.each<[string, Scenario, string]>([
+  [
+    'rejects',
+    async () => {
+      throw new Error('no configuration');
+    },
+    'the undisturbed run threw Error: no configuration',
+  ],
+  ['sends nothing', async () => 'done', 'sent no request to the mock; use the fetch'],
+  [
+    'returns something else',
+    async (context) => {
+      await clientFor(context).refunds.list();
+      return 'ok' as 'done';
+    },
+    `a scenario returns 'done', 'failed', 'unknown' or nothing, not "ok"`,
+  ],
+])('a scenario that %s cannot be rehearsed', async (_, scenario, message) => {
+  await expect(rehearse(scenario)).rejects.toThrow(RehearsalError);
+  await expect(rehearse(scenario)).rejects.toThrow(message);
+});
+
+test.each([{ maxRuns: 0 }, { timeoutMs: Number.NaN }])('%j is no option', async (options) => {
+  await expect(rehearse(voids, options)).rejects.toThrow('must be a number above 0');
+});
