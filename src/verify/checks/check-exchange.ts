@@ -8,7 +8,10 @@ import { encode, get, isObject } from '../../shared/pointer.ts';
 import { checkBody, limitLists } from './body.ts';
 import { type Contradiction, coverOf } from './deviation.ts';
 import { checkEffects, checkErrorCodes } from './effects.ts';
+import { type Foreign, foreignOf, originOf } from './foreign.ts';
 import { type Refusal, checkExpectation, refusalOf } from './expectation.ts';
+
+const UNSPECIFIED = 'how the service responds to this is not specified';
 
 /** What one exchange says about the document. */
 export interface CheckResult {
@@ -22,6 +25,10 @@ export interface CheckResult {
   body: unknown;
   /** Whether the request succeeded: an error can come with HTTP 200. */
   succeeded: boolean;
+  /** Set when the response is not of this API. */
+  foreign?: Foreign | undefined;
+  /** Whether the document does not say how the service responds to the request. */
+  isUnspecified?: boolean;
   /** Whether the token or its permissions are the reason of an error. */
   refusal?: Refusal | undefined;
   /** Why the response was not judged: the service was busy, or not all of it could be read. */
@@ -42,12 +49,16 @@ export function checkExchange(contract: Contract, exchange: Exchange): CheckResu
   const documented =
     contract.response(operation, response.status) ??
     errorOfOtherStatus(contract, exchange, parsed.value);
+  const foreign = foreignOf(contract, exchange, parsed);
+  // A replaced BVN can have any body, or none.
+  const isOpen = isUnspecified(contract, exchange, documented, parsed);
   const result: CheckResult = {
     exchange,
     documented,
     body: undefined,
     contradictions: [],
-    succeeded: documented?.status === '200',
+    succeeded: documented?.status === '200' && (isOpen || foreign === undefined),
+    foreign,
     refusal: refusalOf(exchange, parsed.value),
   };
   const unjudged = reasonNotToJudge(exchange, parsed);
@@ -55,8 +66,7 @@ export function checkExchange(contract: Contract, exchange: Exchange): CheckResu
     const body = isValid(documented?.schema, parsed.value) ? parsed.value : undefined;
     return { ...result, body, unjudged };
   }
-  const isOpen = isUnspecified(contract, exchange, documented, parsed);
-  if (isOpen) return { ...result, note: 'how the service responds to this is not specified' };
+  if (isOpen) return { ...result, isUnspecified: true, note: UNSPECIFIED };
   if (documented === undefined) {
     result.contradictions.push(undocumentedStatus(contract, exchange));
     return result;
@@ -113,7 +123,7 @@ function checkContent(
   }
   if (isAboutNothing(contract, result, documented)) {
     result.contradictions = contradictions.filter(({ at }) => !/^body\/data(?:\/|$)/.test(at));
-    Object.assign(result, { body: undefined, note: 'how it responds to this is not specified' });
+    Object.assign(result, { body: undefined, note: UNSPECIFIED });
     return;
   }
   // A body of another shape would only be reported again by the finer checks.
@@ -328,10 +338,7 @@ function undocumentedStatus(contract: Contract, { operation, response }: Exchang
     .join(', ');
   const rule = { at: 'status', expected, pointer: `${pointer}/responses`, count: 1 };
   if (status < 300 || status > 399) return { kind: 'status', found: String(status), ...rule };
-  // Only the origin of the address is shown: its path and query may hold anything.
-  const location = headers.get('location') ?? '';
-  const target =
-    /^https?:/.test(location) && URL.canParse(location) ? new URL(location).origin : '';
-  const found = `a redirect (${status})${target === '' ? '' : ` to ${target}`}`;
+  const target = originOf(headers.get('location') ?? '');
+  const found = `a redirect (${status})${target === undefined ? '' : ` to ${target}`}`;
   return { kind: 'redirect', found, ...rule };
 }

@@ -5,6 +5,8 @@ export interface BodyFailure {
   kind: 'empty' | 'truncated' | 'not-json';
   /** What was found instead, without any part of it. */
   found: string;
+  /** Set for a web page. Its title may hold anything. */
+  page?: { title: string | undefined };
   /** Whether the rest was not read, rather than not sent. */
   isOurs?: boolean;
 }
@@ -35,10 +37,19 @@ export function parseBody({ body, truncation }: ReceivedResponse): ParsedBody {
     return { value: JSON.parse(text) as unknown };
   } catch {
     if (text.startsWith('\uFEFF')) return failure('not-json', 'a byte order mark before the JSON');
-    if (/^\s*</.test(text)) return failure('not-json', `${size} of HTML or XML`);
+    if (/^\s*</.test(text)) {
+      const page = { title: titleOf(text) };
+      return { failure: { kind: 'not-json', found: `${size} of HTML or XML`, page } };
+    }
     if (isUnclosed(text)) return failure('truncated', `${size} of JSON without its end`);
     return failure('not-json', `${size} that are not JSON`);
   }
+}
+
+function titleOf(html: string): string | undefined {
+  const [, title = ''] = /<title[^>]{0,200}>([^<]{0,500})/i.exec(html.slice(0, 20_000)) ?? [];
+  const text = title.replaceAll(/\s+/g, ' ').trim();
+  return text === '' ? undefined : text;
 }
 
 /** Whether a string, an array or an object of the text is open at its end. */

@@ -1,6 +1,12 @@
-import type { ReportedContradiction } from './recorder.ts';
+import { plural } from '../../shared/plural.ts';
 import type { Report } from './report.ts';
-import { conclusionOf, isObserved, summaryOf } from './summary.ts';
+import {
+  type ContradictionGroup,
+  conclusionOf,
+  groupsOf,
+  isObserved,
+  summaryOf,
+} from './summary.ts';
 
 /** Markdown, for an issue or the summary of a CI run. */
 export function markdownReport(report: Report): string {
@@ -20,7 +26,7 @@ export function markdownReport(report: Report): string {
     ...table(
       'Contradictions',
       ['call', 'where', 'expected', 'found', 'document', 'times'],
-      contradictions.map(cellsOf),
+      groupsOf(contradictions).map(cellsOf),
     ),
     ...table(
       'Findings',
@@ -32,7 +38,7 @@ export function markdownReport(report: Report): string {
     ...table(
       'Broken assumptions',
       ['assumption', 'call', 'where', 'expected', 'found', 'document', 'times'],
-      assumptions.map((each) => [each.assumption ?? '', ...cellsOf(each)]),
+      groupsOf(assumptions).map((each) => [each.first.assumption ?? '', ...cellsOf(each)]),
     ),
     ...table(
       'Calls',
@@ -58,8 +64,10 @@ export function markdownReport(report: Report): string {
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
-function cellsOf({ call, at, expected, found, document, count }: ReportedContradiction): string[] {
-  return [call, at, expected, found, document.location, String(count)];
+function cellsOf({ first, calls, count }: ContradictionGroup): string[] {
+  const { call, at, expected, found, document } = first;
+  const others = calls > 1 ? ` and ${plural(calls - 1, 'other')}` : '';
+  return [`${call}${others}`, at, expected, found, document.location, String(count)];
 }
 
 function table(

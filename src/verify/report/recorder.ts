@@ -1,12 +1,17 @@
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
 import { type CheckResult, checkExchange } from '../checks/check-exchange.ts';
 import type { Contradiction, ContradictionKind } from '../checks/deviation.ts';
+import type { Foreign } from '../checks/foreign.ts';
 import { Contract } from '../contract/contract.ts';
 import { sourceLocation } from '../contract/source-location.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { Counter } from '../inference/counter.ts';
 import { Observations } from '../inference/observations.ts';
 import { CannotRunError, type RunFailure } from './run-failure.ts';
 import { Secrets } from './secrets.ts';
+
+/** Characters of the title of a page that are shown. */
+const MAX_TITLE = 60;
 
 /** Why a call was made; `traffic` was made by others. */
 export type Purpose = 'read' | 'probe' | 'write' | 'traffic';
@@ -72,6 +77,8 @@ export class Recorder {
   readonly calls = new Map<string, CallResult>();
   /** What went wrong inside verify. */
   readonly failures: RunFailure[] = [];
+  /** For each interface: responses that were of this API, and what the others were. */
+  readonly #origins = new Map<InterfaceName, { ofApi: number; foreign: Counter<Foreign> }>();
   readonly #contradictions = new Map<string, ReportedContradiction>();
 
   /** @param identifierHeader - Name of the header for the operation identifier. */
@@ -106,9 +113,13 @@ export class Recorder {
       this.secrets.addFrom(request.body);
       this.secrets.addFrom(checked.body);
       if (checked.succeeded) result.successes += 1;
+      if (checked.unjudged === undefined) this.#addOrigin(checked);
       setOutcome(result, checked);
       for (const each of checked.contradictions) this.#keep(exchange, each);
-      this.observations.add(checked);
+      // What is not JSON can be an error of the service, if it is the service.
+      const isService = (this.#origins.get(result.interface)?.ofApi ?? 0) > 0;
+      const isOfApi = checked.foreign === undefined || (checked.isUnspecified && isService);
+      if (isOfApi) this.observations.add(checked);
       return checked;
     } catch (error) {
       if (error instanceof CannotRunError) throw error;
@@ -140,6 +151,34 @@ export class Recorder {
   }
 
   /**
+   * What an interface is in place of this API, when no response of at least so many was of it.
+   *
+   * @returns Undefined for the API itself.
+   */
+  foreignFailure(on: InterfaceName, least: number): RunFailure | undefined {
+    const origin = this.#origins.get(on);
+    if (origin === undefined || origin.ofApi > 0 || origin.foreign.total < least) return undefined;
+    const [{ item = undefined } = {}] = origin.foreign.entries();
+    const detail = item?.detail && this.secrets.redactText(item.detail, MAX_TITLE);
+    const url = `the base URL of the ${on} interface`;
+    const messages: Record<Foreign['kind'], string> = {
+      page: `${url} leads to a web page${detail === undefined ? '' : ` titled "${detail}"`}`,
+      redirect: `the ${on} interface redirects every request${detail === undefined ? '' : ` to ${detail}`}`,
+      json: `${url} leads to another API: its responses do not have the fields of the envelope`,
+      other: `${url} leads to another service: its responses are no JSON`,
+    };
+    return { kind: 'address', interface: on, message: messages[item?.kind ?? 'other'] };
+  }
+
+  #addOrigin({ exchange, foreign }: CheckResult): void {
+    const on = operations[exchange.operation].interface;
+    const origin = this.#origins.get(on) ?? { ofApi: 0, foreign: new Counter<Foreign>() };
+    this.#origins.set(on, origin);
+    if (foreign === undefined) origin.ofApi += 1;
+    else origin.foreign.add(foreign);
+  }
+
+  /**
    * Takes back contradictions of an operation that have another explanation.
    *
    * @param which - Those by status, or all.
@@ -150,7 +189,8 @@ export class Recorder {
         this.#contradictions.delete(key);
     }
     for (const result of this.calls.values()) {
-      if (result.operation !== operation || result.purpose !== 'read') continue;
+      const isMeant = which === 'all' ? result.outcome !== 'skipped' : result.purpose === 'read';
+      if (result.operation !== operation || !isMeant) continue;
       const isContradicted = this.contradictions.some(({ call }) => call === result.call);
       if (!isContradicted) setInconclusive(result, note);
     }

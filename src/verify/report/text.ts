@@ -1,7 +1,14 @@
 import { type Paint, printable } from '../../shared/terminal.ts';
-import type { CallResult, ReportedContradiction } from './recorder.ts';
+import type { CallResult } from './recorder.ts';
 import type { Report } from './report.ts';
-import { conclusionOf, isObserved, summaryOf } from './summary.ts';
+import {
+  type ContradictionGroup,
+  conclusionOf,
+  groupsOf,
+  isObserved,
+  placesOf,
+  summaryOf,
+} from './summary.ts';
 
 const SIGNS = {
   conforms: ['green', '✓'],
@@ -24,11 +31,10 @@ export function callLine(
 }
 
 /** A contradiction in four lines, and in a fifth the assumption that it breaks. */
-export function contradictionLines(
-  { call, at, expected, found, document, count, assumption }: ReportedContradiction,
-  paint: Paint,
-): string[] {
-  const again = count > 1 ? paint('dim', ` (${count} times)`) : '';
+export function contradictionLines(group: ContradictionGroup, paint: Paint): string[] {
+  const { call, at, expected, found, document, assumption } = group.first;
+  const places = placesOf(group);
+  const again = places === '' ? '' : paint('dim', ` ${places}`);
   return [
     `${assumption === undefined ? paint('red', '✗') : paint('yellow', '!')} ${printable(call)}: ${paint('bold', printable(at))}${again}`,
     `    expected  ${printable(expected)}`,
@@ -58,7 +64,7 @@ export function textReport(report: Report, paint: Paint, options: { calls: boole
   }
   section(
     'Contradictions',
-    contradictions.flatMap((each) => contradictionLines(each, paint)),
+    groupsOf(contradictions).flatMap((each) => contradictionLines(each, paint)),
   );
   section(
     'Findings',
@@ -71,7 +77,7 @@ export function textReport(report: Report, paint: Paint, options: { calls: boole
   );
   section(
     'Broken assumptions',
-    assumptions.flatMap((each) => contradictionLines(each, paint)),
+    groupsOf(assumptions).flatMap((each) => contradictionLines(each, paint)),
   );
   section('Could not run', [
     ...failures.map(({ message }) => `${paint('yellow', '!')} ${printable(message)}`),

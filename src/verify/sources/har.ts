@@ -1,4 +1,9 @@
-import { type OperationId, operations } from '../../../generated/operations.ts';
+import {
+  type InterfaceName,
+  type OperationId,
+  operations,
+  servers,
+} from '../../../generated/operations.ts';
 import { isSensitiveHeader } from '../../shared/redact.ts';
 import { rootPaths } from '../../shared/root-paths.ts';
 import { Recorder } from '../report/recorder.ts';
@@ -43,7 +48,19 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
     else record(recorder, matched, request, response);
   }
   const { failOn, baseline } = options;
-  return { ...reportOf({ recorder, source: file, startedAt, failOn, baseline }), entries };
+  const failures = (Object.keys(servers) as InterfaceName[]).flatMap((name) => {
+    // One response alone can be what the service has done.
+    const failure = recorder.foreignFailure(name, 2);
+    if (failure === undefined) return [];
+    for (const { operation, interface: on } of recorder.calls.values()) {
+      if (on === name) recorder.retract(operation, failure.message, 'all');
+    }
+    return [failure];
+  });
+  return {
+    ...reportOf({ recorder, source: file, startedAt, failOn, baseline, failures }),
+    entries,
+  };
 }
 
 function record(

@@ -117,7 +117,7 @@ class Run {
     }
   }
 
-  #reasonToSkip({ operation, parameters }: Call): string | undefined {
+  #reasonToSkip({ operation, purpose, parameters }: Call): string | undefined {
     const on = operations[operation].interface;
     if (this.#options.roots[on] === undefined) return `no base URL of the ${on} interface`;
     const failure = this.#failures.find((each) => each.interface === on);
@@ -126,6 +126,9 @@ class Run {
     if (this.#areRefused(on, isForToken)) return 'the token was refused';
     const isNotFound = ({ statuses }: CallResult) => NOT_FOUND.some((each) => each in statuses);
     if (this.#areRefused(on, isNotFound)) return 'nothing was found at the base URL';
+    if (purpose !== 'read' && this.#recorder.foreignFailure(on, 2) !== undefined) {
+      return 'the base URL leads to something else';
+    }
     const known = { ...this.#discoveredIds(operation), ...parameters };
     const missing = operations[operation].pathParameters.find((each) => !(each in known));
     if (missing === undefined) return undefined;
@@ -161,10 +164,8 @@ class Run {
 
   #refusedReadsOf(on: InterfaceName): CallResult[] {
     return this.#callsOf(on).filter(
-      ({ purpose, count, successes, statuses }) =>
-        purpose === 'read' &&
-        count > successes &&
-        Object.keys(statuses).some((status) => status === '200' || status.startsWith('4')),
+      ({ purpose, count, successes, unjudged }) =>
+        purpose === 'read' && unjudged === 0 && count > successes,
     );
   }
 
@@ -183,20 +184,31 @@ class Run {
   /** A refused token and a wrong base URL explain what looks like contradictions. */
   #explainRefusals(on: InterfaceName): void {
     const calls = this.#refusedReadsOf(on);
+    const foreign = this.#recorder.foreignFailure(on, 1);
     const isUnauthorized = calls.some(({ operation }) => this.#tokenRefused.has(operation));
-    if (this.#isAccepted(on) || !(isUnauthorized || calls.length > 1)) return;
+    const isExplained = foreign !== undefined || isUnauthorized || calls.length > 1;
+    if (this.#isAccepted(on) || !isExplained) return;
     const statuses = [...new Set(calls.flatMap((each) => Object.keys(each.statuses)))];
     const isNotFound = statuses.every((status) => NOT_FOUND.includes(status));
-    const cause = isUnauthorized
-      ? `the token was refused by the ${on} interface`
+    const failure = (kind: RunFailure['kind'], cause: string): RunFailure => ({
+      kind,
+      interface: on,
+      message: `${cause} (HTTP ${statuses.join(', ')})`,
+    });
+    const found = isUnauthorized
+      ? failure('token', `the token was refused by the ${on} interface`)
       : isNotFound
-        ? `nothing was found at the base URL of the ${on} interface`
-        : `every read was refused by the ${on} interface, so check token and base URL`;
-    const message = `${cause} (HTTP ${statuses.join(', ')})`;
-    this.#failures.push({ kind: isNotFound ? 'address' : 'token', interface: on, message });
-    for (const { operation } of calls) {
-      // A server that is not the service responds in any form.
-      this.#recorder.retract(operation, message, isNotFound ? 'all' : 'status');
+        ? failure('address', `nothing was found at the base URL of the ${on} interface`)
+        : (foreign ??
+          failure(
+            'token',
+            `every read was refused by the ${on} interface, so check token and base URL`,
+          ));
+    this.#failures.push(found);
+    // A server that is not the service responds in any form.
+    const isForeign = foreign !== undefined || isNotFound;
+    for (const { operation } of isForeign ? this.#callsOf(on) : calls) {
+      this.#recorder.retract(operation, found.message, isForeign ? 'all' : 'status');
     }
   }
 

