@@ -190,11 +190,12 @@ function casesOf(contract: Contract, { operation, ...exchange }: Exchange): stri
     pathParameters.length > 0 &&
     !responses.some(hasKnownText);
   const lacksType = contentType !== null && !request.headers.has('content-type');
+  const isIdentifier = probe === 'wrong identifier' || probe === 'no identifier';
   const isForToken = probe === 'wrong token' || status === 401 || status === 403;
   return [
     ...(probe === 'unknown reference' || isNotFound || lacksType ? [pointer] : []),
     ...(on === 'main' && isForToken ? [contract.security] : []),
-    ...(probe === 'wrong identifier' ? [...headers, ...responses.map((each) => each.pointer)] : []),
+    ...(isIdentifier ? [...headers, ...responses.map((each) => each.pointer)] : []),
   ];
 }
 

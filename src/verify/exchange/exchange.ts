@@ -25,7 +25,8 @@ export interface Exchange {
 }
 
 /** What is wrong about a request that is sent to see how the service refuses it. */
-export type Probe = 'unknown reference' | 'wrong token' | 'wrong identifier' | 'no Content-Type';
+export type Probe =
+  'unknown reference' | 'wrong token' | 'wrong identifier' | 'no identifier' | 'no Content-Type';
 
 /** Why a body was not read to its end, or not decoded. */
 export interface Truncation {

@@ -48,6 +48,12 @@ export function responsesTo(...probes: readonly Probe[]): Infer {
   });
 }
 
+/** An operation on one record has a gap about records that do not exist, another about a header. */
+export const responseInCase: Infer = (context) => {
+  const isOnRecord = context.owner.includes('{');
+  return responsesTo(isOnRecord ? 'unknown reference' : 'no Content-Type')(context);
+};
+
 /** Messages of the errors that a response component describes. */
 export function errorMessages({ operations, owner }: GapContext): Inference {
   return {
@@ -96,6 +102,12 @@ export function headersNamed(pattern: RegExp): Infer {
     };
   };
 }
+
+/** Of the headers that the document describes, one is about other origins. */
+export const crossOriginHeaders: Infer = (context) =>
+  context.owner.endsWith('/AccessControlAllowMethods')
+    ? headersNamed(/^access-control-/)(context)
+    : NO_INFERENCE;
 
 /** What pages have shown of their numbers, or of their sizes alone. */
 export function pages(about?: PageStatement['about']): Infer {

@@ -51,7 +51,7 @@ const INFERENCES: Readonly<Record<GapKind, Partial<Record<Owner, Infer>>>> = {
   events: {},
   format: { property: fromSchemas.format },
   headers: {
-    header: fromOperations.headersNamed(/^access-control-/),
+    header: fromOperations.crossOriginHeaders,
     operation: fromOperations.headersNamed(/./),
     response: fromOperations.headersNamed(/./),
   },
@@ -72,9 +72,13 @@ const INFERENCES: Readonly<Record<GapKind, Partial<Record<Owner, Infer>>>> = {
   query: { operation: fromOperations.query },
   range: { property: fromSchemas.range },
   'rate-limits': { info: fromOperations.headersNamed(/rate-?limit|^retry-after$/) },
-  required: { schema: fromSchemas.requiredFields, parameter: fromOperations.identifierRequired },
+  required: {
+    schema: fromSchemas.requiredFields,
+    operation: fromOperations.responsesTo('no Content-Type'),
+    parameter: fromOperations.identifierRequired,
+  },
   response: {
-    operation: fromOperations.responsesTo('unknown reference', 'no Content-Type'),
+    operation: fromOperations.responseInCase,
     response: fromOperations.responsesTo('wrong identifier'),
     security: fromOperations.responsesTo('wrong token'),
     schema: fromSchemas.bodies,

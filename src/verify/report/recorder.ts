@@ -116,10 +116,7 @@ export class Recorder {
       if (checked.unjudged === undefined) this.#addOrigin(checked);
       setOutcome(result, checked);
       for (const each of checked.contradictions) this.#keep(exchange, each);
-      // What is not JSON can be an error of the service, if it is the service.
-      const isService = (this.#origins.get(result.interface)?.ofApi ?? 0) > 0;
-      const isOfApi = checked.foreign === undefined || (checked.isUnspecified && isService);
-      if (isOfApi) this.observations.add(checked);
+      if (this.#isObserved(checked)) this.observations.add(checked);
       return checked;
     } catch (error) {
       if (error instanceof CannotRunError) throw error;
@@ -168,6 +165,22 @@ export class Recorder {
       other: `${url} leads to another service: its responses are no JSON`,
     };
     return { kind: 'address', interface: on, message: messages[item?.kind ?? 'other'] };
+  }
+
+  /** What contradicts the document or was not judged may not be the service at all. */
+  #isObserved({
+    exchange,
+    contradictions,
+    foreign,
+    isUnspecified,
+    unjudged,
+  }: CheckResult): boolean {
+    if (unjudged !== undefined) return false;
+    if (contradictions.some(({ assumption }) => assumption === undefined)) return false;
+    if (foreign === undefined) return true;
+    // An error that is not JSON is one of the service where others of its responses are.
+    const origin = this.#origins.get(operations[exchange.operation].interface);
+    return isUnspecified === true && (origin?.ofApi ?? 0) > 0;
   }
 
   #addOrigin({ exchange, foreign }: CheckResult): void {

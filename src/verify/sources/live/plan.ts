@@ -123,7 +123,7 @@ function wrongIdentifiers(contract: Contract): Call[] {
   return ids.flatMap((id) => [
     planProbe(id, 'wrong identifier', 'identifier too short', { identifier: minLength - 1 }),
     planProbe(id, 'wrong identifier', 'identifier too long', { identifier: maxLength + 1 }),
-    planProbe(id, 'wrong identifier', 'no identifier', { identifier: 'none' }),
+    planProbe(id, 'no identifier', 'no identifier', { identifier: 'none' }),
   ]);
 }
 

@@ -5,10 +5,12 @@ import { type Report, renderReport } from '../../../../src/verify/index.ts';
 import { type Change, type Target, verifyDrifting } from '../support/drifting.ts';
 
 async function drifted(): Promise<Report> {
-  return verifyDrifting(/refunds|subscriptions Bearer token/, ({ json }) => {
-    json.data[0].status = 'a <b> & "c" | d';
-    json.data[0].id = 'x';
-    json.data[0].reason = null;
+  const target = /(?:refunds|subscriptions|webhook-endpoints) Bearer token/;
+  return verifyDrifting(target, ({ json }) => {
+    const [record] = json.data ?? [];
+    if (record?.supported_event_types !== undefined) {
+      record.supported_event_types.push('a <b> & "c" | d');
+    } else if (record !== undefined) record.id = 'x';
   });
 }
 

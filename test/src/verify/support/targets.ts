@@ -16,6 +16,8 @@ export const REFUNDS = /^GET \/v3\/refunds/;
 export const HOOKS =
   /^GET \/profile\/webhook-endpoints Bearer token-of-the-test (?!v+ )\S{36} none$/;
 export const HOOKS_WRONG_TOKEN = /^GET \/profile\/webhook-endpoints Bearer rejected/;
+export const HOOKS_WITHOUT_IDENTIFIER =
+  /^GET \/profile\/webhook-endpoints Bearer token-of-the-test none none$/;
 export const HOOKS_TOO_SHORT =
   /^GET \/profile\/webhook-endpoints Bearer token-of-the-test v{11} none$/;
 export const HOOKS_TOO_LONG =
