@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { PlainError } from '../scripts/lib/errors.ts';
 import type { OpenApi } from '../scripts/lib/openapi.ts';
 import { changelogGuide, changesGuide, releasesOf } from './guides/changelog.ts';
-import { readGuides } from './guides/docs.ts';
+import { readGuides } from './guides/files.ts';
 import { type Download, DOWNLOADS } from './guides/published.ts';
 import { referenceOf } from './model/reference.ts';
 import { siteFiles } from './site-files.ts';

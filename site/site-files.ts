@@ -2,8 +2,8 @@ import { PlainError } from '../scripts/lib/errors.ts';
 import { changesHref } from './guides/changelog.ts';
 import { guideHref, markdownHref, operationHref, toMarkdownLinks } from './links.ts';
 import { llmsText } from './machine/llms.ts';
-import { operationMarkdown } from './machine/operation.ts';
-import { referenceMarkdown } from './machine/reference.ts';
+import { operationMarkdown } from './machine/operation-markdown.ts';
+import { referenceMarkdown } from './machine/reference-markdown.ts';
 import { escapeHtml } from './model/text.ts';
 import { everythingPage } from './pages/everything.tsx';
 import { guidePage } from './pages/guide.tsx';
@@ -15,7 +15,7 @@ import { proseHtml } from './parts/markdown.ts';
 import { samplesOf } from './samples/languages.ts';
 import { searchIndex } from './search/entries.ts';
 import { type Site, FEED, absolute } from './site.ts';
-import { tryFile, tryScript } from './try-it/operation.ts';
+import { tryFile, tryScript } from './try-it/try-operation.ts';
 
 /** The pages of one version: from the path below its folder to the text. */
 export function siteFiles(site: Site): Map<string, string> {

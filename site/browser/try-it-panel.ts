@@ -1,8 +1,8 @@
-import type { TryOperation } from '../try-it/operation.ts';
+import type { highlight } from '../parts/highlight.ts';
 import type { StartOptions } from '../try-it/start.tsx';
+import type { TryOperation } from '../try-it/try-operation.ts';
 import { copyText } from './copy.ts';
 import { loadScript, loadStyle } from './load.ts';
-import { showSample } from './sample.ts';
 
 /** What the scripts leave behind that load when the panel is first used. */
 declare global {
@@ -48,4 +48,37 @@ async function start(panel: HTMLElement): Promise<void> {
     loadScript('try-it.js'),
   ]);
   startTryIt({ panel, operation: tryOperation, ...pageMock, showSample, copy: copyText });
+}
+
+/** What the highlighter leaves behind, which loads when a sample first changes. */
+declare global {
+  var highlightCode: typeof highlight;
+}
+
+const latest = new Map<string, string>();
+
+/**
+ * Replaces a sample of the page.
+ *
+ * @param name The language, as the highlighter knows it.
+ */
+export async function showSample(
+  { id, name }: { id: string; name: string },
+  code: string,
+): Promise<void> {
+  const pre = document.querySelector<HTMLElement>(`.sample[data-language=${id}] pre`);
+  if (pre === null) return;
+  const known = latest.get(id) ?? `${pre.textContent}\n`;
+  latest.set(id, code);
+  if (code === known) return;
+  try {
+    await loadScript('highlight.js');
+  } catch {
+    pre.firstElementChild!.textContent = code.trimEnd();
+    return;
+  }
+  // Only the newest of several that waited for the highlighter.
+  if (latest.get(id) === code) {
+    pre.firstElementChild!.innerHTML = highlightCode(code.trimEnd(), name);
+  }
 }

@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../../scripts/build/index.ts';
 import { printError, runCommand } from '../../scripts/lib/cli.ts';
-import { siteOutputs } from '../machine/reference.ts';
+import { siteOutputs } from '../machine/reference-markdown.ts';
 
 const HELP = `Build generated/ from openapi/, and the tables of the guides in docs/.
 
@@ -65,7 +65,7 @@ async function buildOnce(out: string, quiet: boolean): Promise<number> {
 /** Reads what was just built, so it is loaded now. A project without guides has none to write. */
 async function writeGuides(): Promise<string[]> {
   if (!existsSync(join(ROOT, 'docs'))) return [];
-  const { renewGuides } = await import('../guides/docs.ts');
+  const { renewGuides } = await import('../guides/files.ts');
   return (await renewGuides(ROOT)).map((file) => `docs/${file}`);
 }
 

@@ -4,7 +4,7 @@ import { checks } from '../../scripts/checks/index.ts';
 import { renderOnce } from '../../scripts/checks/rendering.ts';
 import { describeError, runCommand } from '../../scripts/lib/cli.ts';
 import { UsageError } from '../../scripts/lib/errors.ts';
-import { siteOutputs } from '../machine/reference.ts';
+import { siteOutputs } from '../machine/reference-markdown.ts';
 
 const HELP = `Check the document, what is generated from it, and the package.
 

@@ -11,8 +11,8 @@ import { Address, Samples } from '../parts/samples.tsx';
 import { Scenarios } from '../parts/scenarios.tsx';
 import type { Sample } from '../samples/languages.ts';
 import type { Site } from '../site.ts';
-import { tryOperation } from '../try-it/operation.ts';
-import { Panel } from '../try-it/view/panel.tsx';
+import { tryOperation } from '../try-it/try-operation.ts';
+import { Panel } from '../try-it/panel.tsx';
 import { PageTools, baseOf, page } from './layout.tsx';
 
 interface OperationPageProps {

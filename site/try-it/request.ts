@@ -1,6 +1,6 @@
 import type { Call } from '../samples/call.ts';
 import { type Entered, fieldName } from './entered.ts';
-import type { TryOperation } from './operation.ts';
+import type { TryOperation } from './try-operation.ts';
 
 /** The token of the panel. The mock takes any, and none is ever asked for. */
 export const TOKEN = 'any-token';
@@ -71,4 +71,44 @@ function pathOf({ call, parameters }: TryOperation, { values }: Entered): Call['
     typeof part === 'string' ? part : { ...part, value: values[`path.${part.name}`] ?? '' },
   );
   return query === '' ? path : [...path, `?${query}`];
+}
+
+/** A response, ready to be shown. */
+export interface Received {
+  status: number;
+  headers: [name: string, value: string][];
+  body: string;
+  milliseconds: number;
+  /** What the mock found wrong with the request, in its words. */
+  violations: string[];
+}
+
+/** Sends a request with the `fetch` of a mock, or with that of the browser. */
+export async function send(
+  request: PanelRequest,
+  fetch: typeof globalThis.fetch,
+): Promise<Received> {
+  const { body, headers, method, url } = request;
+  const start = performance.now();
+  const response = await fetch(url, {
+    method,
+    headers,
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'error',
+    ...(body === '' || method === 'GET' ? {} : { body }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    body: text,
+    milliseconds: performance.now() - start,
+    violations: violationsOf(response.headers.get('sl-violations')),
+  };
+}
+
+function violationsOf(header: string | null): string[] {
+  if (header === null) return [];
+  return (JSON.parse(header) as { message: string }[]).map(({ message }) => message);
 }

@@ -2,13 +2,11 @@ import { hydrate } from 'preact';
 import type { createMock } from '../../src/mock/mock.ts';
 import { curlCommand } from '../samples/curl.ts';
 import { LANGUAGES } from '../samples/languages.ts';
-import { type Validate, check } from './check.ts';
-import { jsonOf, readForm } from './entered.ts';
-import type { TryOperation } from './operation.ts';
+import { type Validate, check, jsonOf, readForm } from './entered.ts';
 import { changedRecords, forgetRecords, keepRecords, recallRecords } from './page-mock.ts';
-import { Panel } from './view/panel.tsx';
-import { type PanelRequest, TOKEN, toCall, toRequest } from './request.ts';
-import { send } from './send.ts';
+import { Panel } from './panel.tsx';
+import { type PanelRequest, TOKEN, send, toCall, toRequest } from './request.ts';
+import type { TryOperation } from './try-operation.ts';
 
 /** What the page gives to the panel. */
 export interface StartOptions {

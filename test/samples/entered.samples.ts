@@ -10,7 +10,7 @@ import { referenceOf } from '../../site/model/reference.ts';
 import { curlCommand } from '../../site/samples/curl.ts';
 import { LANGUAGES } from '../../site/samples/languages.ts';
 import { exampleOf } from '../../site/try-it/entered.ts';
-import { tryOperation } from '../../site/try-it/operation.ts';
+import { tryOperation } from '../../site/try-it/try-operation.ts';
 import { toCall } from '../../site/try-it/request.ts';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { writeSamples } from './files.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { GUIDES, fillSections } from '../../site/guides/guides.ts';
 import { toRepositoryLinks, toSiteLinks } from '../../site/links.ts';
-import { filledGuides } from '../../site/guides/docs.ts';
+import { filledGuides } from '../../site/guides/files.ts';
 import { operationViews } from '../../site/model/operations.ts';
 import { bundle } from './built.ts';
 

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readAssets } from '../../site/build.ts';
 import { DOWNLOADS } from '../../site/guides/published.ts';
-import { readGuides } from '../../site/guides/docs.ts';
+import { readGuides } from '../../site/guides/files.ts';
 import { changelogGuide } from '../../site/guides/changelog.ts';
 import { referenceOf } from '../../site/model/reference.ts';
 import { searchEntries, searchIndex } from '../../site/search/entries.ts';

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Entered, exampleOf } from '../entered.ts';
-import type { TryOperation } from '../operation.ts';
-import type { Findings } from '../check.ts';
+import type { Records } from '../../src/mock/state/records.ts';
+import { type Entered, type Findings, exampleOf } from './entered.ts';
 import { RequestForm } from './request-form.tsx';
+import type { Received } from './request.ts';
 import { Response } from './response.tsx';
-import type { Received } from '../send.ts';
-import type { Records } from '../../../src/mock/state/records.ts';
+import type { TryOperation } from './try-operation.ts';
 
 /** What the panel does in a browser. Without it, the panel is the form of a static page. */
 export interface Actions {

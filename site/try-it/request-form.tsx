@@ -1,5 +1,5 @@
-import { type Entered, fieldName } from '../entered.ts';
-import type { TryOperation, TryParameter } from '../operation.ts';
+import { type Entered, fieldName } from './entered.ts';
+import type { TryOperation, TryParameter } from './try-operation.ts';
 
 interface RequestFormProps {
   operation: TryOperation;

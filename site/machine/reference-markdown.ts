@@ -4,7 +4,7 @@ import { referenceSections } from '../guides/reference-sections.ts';
 import { toReferenceLinks } from '../links.ts';
 import { kindTitle } from '../model/gaps.ts';
 import { type Reference, referenceOf } from '../model/reference.ts';
-import { operationMarkdown } from './operation.ts';
+import { operationMarkdown } from './operation-markdown.ts';
 
 const BANNER = '<!-- Generated from openapi/ by `npm run build`. Edit openapi/ instead. -->';
 

@@ -1,10 +1,10 @@
-import { get } from '../../../src/shared/pointer.ts';
-import { escapeHtml } from '../../model/text.ts';
-import { Html } from '../../parts/markup.tsx';
-import { jsonHtml } from '../../parts/json.ts';
-import { jsonOf } from '../entered.ts';
-import type { Placeholder, TryOperation } from '../operation.ts';
-import type { Received } from '../send.ts';
+import { get } from '../../src/shared/pointer.ts';
+import { escapeHtml } from '../model/text.ts';
+import { jsonHtml } from '../parts/json.ts';
+import { Html } from '../parts/markup.tsx';
+import { jsonOf } from './entered.ts';
+import type { Received } from './request.ts';
+import type { Placeholder, TryOperation } from './try-operation.ts';
 
 interface ResponseProps {
   operation: TryOperation;
