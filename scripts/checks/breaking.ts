@@ -1,5 +1,4 @@
-import { compareWithReleased } from '../diff/compare.ts';
-import { withFreshBundle } from '../diff/fresh-bundle.ts';
+import { compareWithReleased, withFreshBundle } from '../diff/compare.ts';
 import { lastReleased } from '../diff/released.ts';
 import { toText } from '../diff/report.ts';
 import type { Check } from './check.ts';

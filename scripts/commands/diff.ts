@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { withReport } from '../diff/changelog.ts';
-import { type Comparison, compareFiles } from '../diff/compare.ts';
-import { withFreshBundle } from '../diff/fresh-bundle.ts';
+import { conclusion, toMarkdown, toText, withReport } from '../diff/report.ts';
+import { compareFiles, type Comparison, withFreshBundle } from '../diff/compare.ts';
 import { RELEASED, lastReleased } from '../diff/released.ts';
-import { toMarkdown, toText, conclusion } from '../diff/report.ts';
 import { PlainError } from '../lib/errors.ts';
 import { runCommand } from '../lib/cli.ts';
 import { writeOutputs } from '../lib/write-files.ts';

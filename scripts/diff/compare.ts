@@ -1,14 +1,23 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { OpenApi } from '../lib/openapi.ts';
 import { PlainError } from '../lib/errors.ts';
-import { type Change, IMPACTS, type Impact, greatest } from './change.ts';
-import { compareSurfaces } from './compare-surface.ts';
+import {
+  type Change,
+  compareVersions,
+  greatest,
+  type Impact,
+  IMPACTS,
+  nextVersion,
+} from './change.ts';
+import { compareSurfaces, surfaceOf } from './surface.ts';
 import { redoclyDiff } from './redocly-diff.ts';
 import { lastReleased } from './released.ts';
-import { surfaceOf } from './surface.ts';
-import { compareVersions, nextVersion } from './version.ts';
 import { isObject } from '../../src/shared/pointer.ts';
+import { lintedBundle } from '../build/linted-bundle.ts';
+import { toJson } from '../lib/yaml.ts';
 
 export interface Comparison {
   base: string;
@@ -87,4 +96,23 @@ async function readData(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8');
   // JSON is YAML too, and much faster to read as what it is.
   return file.endsWith('.json') ? JSON.parse(text) : parse(text);
+}
+
+/**
+ * Bundles the source into a file that is there while the work lasts. What lies in generated/ may be
+ * older than the source.
+ */
+export async function withFreshBundle<T>(
+  root: string,
+  work: (file: string) => Promise<T>,
+): Promise<T> {
+  const { document } = await lintedBundle(root);
+  const folder = await mkdtemp(join(tmpdir(), 'payments-contract-'));
+  try {
+    const file = join(folder, 'openapi.json');
+    await writeFile(file, toJson(document));
+    return await work(file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { compareVersions } from './version.ts';
+import { compareVersions } from './change.ts';
 
 /** One folder for each released version, with its documents and their checksums. */
 export const RELEASED = 'openapi/released';

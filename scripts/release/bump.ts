@@ -1,4 +1,4 @@
-import { compareVersions, parseVersion } from '../diff/version.ts';
+import { compareVersions, parseVersion } from '../diff/change.ts';
 import { PlainError } from '../lib/errors.ts';
 import { VERSION_FILES } from './version-files.ts';
 import { type Project, read, writeOrRestore } from './project.ts';

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { withReport } from '../diff/changelog.ts';
+import { toMarkdown, withReport } from '../diff/report.ts';
 import { type Comparison, compareWithReleased } from '../diff/compare.ts';
 import { RELEASED, filesToRelease } from '../diff/released.ts';
-import { toMarkdown } from '../diff/report.ts';
-import { compareVersions } from '../diff/version.ts';
+import { compareVersions } from '../diff/change.ts';
 import { PlainError } from '../lib/errors.ts';
 import { readVersionFiles, versionErrors, withDate } from './version-files.ts';
 import { type Project, read, writeOrRestore } from './project.ts';

@@ -1,5 +1,5 @@
 import { PlainError } from '../lib/errors.ts';
-import { parseVersion } from '../diff/version.ts';
+import { parseVersion } from '../diff/change.ts';
 import { read as readFrom } from './project.ts';
 
 /** A file that says the version, how to read it there and how to write it. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withReport } from '../../../scripts/diff/changelog.ts';
+import { withReport } from '../../../scripts/diff/report.ts';
 import { original, root } from './catch.ts';
 import { find } from './mutations/mutate.ts';
 
