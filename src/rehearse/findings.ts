@@ -18,10 +18,12 @@ export const findingKinds = {
   contradiction: 'A request contradicts the document.',
 } as const;
 
+/** A kind of mistake, see `findingKinds`. */
 export type FindingId = keyof typeof findingKinds;
 
 /** Something that went wrong in a run. */
 export interface Finding {
+  /** What kind of mistake it is. */
   readonly id: FindingId;
   /** What happened, as a story of a few sentences. */
   readonly message: string;

@@ -69,6 +69,7 @@ export interface RehearseOptions {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
+/** How many runs there are at most, where nothing else is chosen. */
 export const DEFAULT_MAX_RUNS = 1_000;
 
 /**

@@ -25,6 +25,7 @@ export interface Finding {
    * - `inconclusive`: a call that was not judged: no response came, or one of a busy service.
    */
   kind: Exclude<FailOn, 'contradictions'>;
+  /** The operation that was called. */
   operation: OperationId;
   /** `call` of the `CallResult` that it belongs to. */
   call: string;

@@ -53,6 +53,7 @@ export interface ReportOptions {
 
 /** What is read of the report of an earlier run. */
 export interface Baseline {
+  /** What that run has observed. */
   observed: { fields: readonly FieldPresence[] };
 }
 

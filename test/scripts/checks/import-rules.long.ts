@@ -28,6 +28,8 @@ test.each([
   ['src/client/a.ts', '../../scripts/lib/yaml.ts'],
   ['src/mock/deep/a.ts', '../../client/index.ts'],
   ['src/verify/a.ts', '../cli/main.ts'],
+  ['src/rehearse/a.ts', '../client/index.ts'],
+  ['src/client/a.ts', '../rehearse/index.ts'],
   ['src/shared/a.ts', '../../test/support.ts'],
   ['scripts/lib/a.ts', '../../src/mock/index.ts'],
   ['scripts/build/outputs/a.ts', '../../commands/diff.ts'],

@@ -45,3 +45,11 @@ test('the other programs in the guide have no findings', async () => {
     expect(await output(`honest-${index}`, code)).toBe('\n');
   }
 });
+
+test('the program in README throws the finding that stands below it', async () => {
+  const program = blocksOf('README.md', 'typescript').find((code) => code.includes('rehearse('));
+  const finding = blocksOf('README.md', 'text').find((text) => text.startsWith('✗ failed'));
+  await expect(output('readme', program ?? '')).rejects.toThrow(
+    finding?.trimEnd() ?? 'README shows no finding',
+  );
+});
