@@ -159,7 +159,7 @@ inBrowser('paper', (open) => {
         expect(text).toContain(words);
       }
       // One language is enough on paper.
-      for (const words of ['Skip to content', 'urllib.request']) expect(text).not.toContain(words);
+      for (const words of ['Skip to content', 'voidCharge.py']) expect(text).not.toContain(words);
     });
   }
 
