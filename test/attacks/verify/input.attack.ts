@@ -84,10 +84,11 @@ describe('large input', () => {
     expect(renderReport(report, 'json').length).toBeLessThan(500_000);
   });
 
-  it('a body beyond 32 MiB is truncated, which is said', async () => {
+  it('a body beyond 32 MiB is not judged, which is said', async () => {
     const report = await checkBody(page(`"${'x'.repeat(33 * 1024 * 1024)}"`));
-    expect(new Set(report.contradictions.map(({ kind }) => kind))).toEqual(new Set(['truncated']));
-    expect(report.contradictions[0]?.found).toContain('more than 32 MiB');
+    expect(report.contradictions).toEqual([]);
+    expect(report.exitCode).toBe(2);
+    expect(renderReport(report, 'text')).toContain('more than 32 MiB');
   });
 });
 
@@ -104,7 +105,8 @@ describe('deep input', () => {
     ['arrays without an end', '['.repeat(1_000_000)],
   ])('in %s is checked, and no failure of the network', async (_, body) => {
     const report = await checkBody(body);
-    expect(report.failures).toEqual([]);
+    // A server that responds so to everything is not this API.
+    expect(report.failures.filter(({ kind }) => kind !== 'address')).toEqual([]);
     expect(report.calls.every(({ note = '' }) => !note.includes('no response'))).toBe(true);
     for (const format of ['text', 'json', 'junit', 'markdown'] as const) {
       expect(renderReport(report, format).length).toBeGreaterThan(0);
