@@ -35,7 +35,7 @@ describe('a report that a guide shows is one of a run', () => {
   ])('%s', async (guide, target, change) => {
     const report = renderReport(await verifyDrifting(target, change), 'text');
     const [, run] = /^Contradictions\n([^]*?\n)\n/m.exec(report) ?? [];
-    const [, shown] = /```text\n(✗ [^]*?)```/.exec(readFileSync(guide, 'utf8')) ?? [];
+    const [, shown] = /```text\n(✗ \w+: body[^]*?)```/.exec(readFileSync(guide, 'utf8')) ?? [];
     expect(shown).toBe(run);
   });
 });
