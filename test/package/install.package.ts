@@ -32,7 +32,15 @@ describe('the package alone', () => {
   });
 
   test('exports what is promised', () => {
-    expect(modules).toEqual(['.', './types', './mock', './msw', './verify', './rehearse', './validate']);
+    expect(modules).toEqual([
+      '.',
+      './types',
+      './mock',
+      './msw',
+      './verify',
+      './rehearse',
+      './validate',
+    ]);
     expect(documents).toEqual(
       expect.arrayContaining(
         ['', '.main', '.webhooks', '-3.0'].flatMap((part) => [
