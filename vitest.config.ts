@@ -46,13 +46,7 @@ const suites: Record<string, Suite> = {
     testTimeout: 60 * SECOND,
     hookTimeout: 300 * SECOND,
   },
-  // No secret and no unknown card number in the source, the package and the site.
-  secrets: {
-    include: ['test/secrets/*.secrets.ts'],
-    globalSetup: 'test/secrets/install.ts',
-    testTimeout: 240 * SECOND,
-  },
-  // The package as others install it; its peers come from the registry.
+  // The package as others install it, with peers from the registry; no secret in it, the source and the site.
   package: {
     include: ['test/package/*.package.ts'],
     globalSetup: 'test/package/packed.ts',

@@ -3,7 +3,6 @@ import type { Check } from './check.ts';
 import { documents } from './documents.ts';
 import { generated } from './generated.ts';
 import { lint } from './lint.ts';
-import { packaged } from './package.ts';
 import { released } from './released.ts';
 import { versions } from './versions.ts';
 
@@ -15,5 +14,4 @@ export const checks: readonly Check[] = [
   versions,
   breaking,
   released,
-  packaged,
 ];

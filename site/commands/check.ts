@@ -6,7 +6,7 @@ import { describeError, runCommand } from '../../scripts/lib/cli.ts';
 import { UsageError } from '../../scripts/lib/errors.ts';
 import { siteOutputs } from '../machine/reference-markdown.ts';
 
-const HELP = `Check the document, what is generated from it, and the package.
+const HELP = `Check the document and what is generated from it.
 
 Usage: npx tsx site/commands/check.ts [NAME ...]
 

@@ -122,6 +122,39 @@ describe('the examples of docs/msw-examples', () => {
   );
 });
 
+test('the handlers respond to axios in Node, which does not use fetch, and keep state', async () => {
+  const result = await project.evaluate(`
+    import axios from 'axios';
+    import { http } from 'msw';
+    import { setupServer } from 'msw/node';
+    import { createMock } from 'payments-contract/mock';
+    import { handlers } from 'payments-contract/msw';
+    const mock = createMock();
+    const server = setupServer(...handlers({ http, mock }));
+    server.listen({ onUnhandledRequest: 'error' });
+    const main = axios.create({
+      baseURL: 'https://main.example/v3',
+      headers: { Authorization: 'Bearer a-token', 'Content-Type': 'application/json' },
+    });
+    const voided = await main.post('/charges/FLW-PREAUTH-0001/void');
+    const batch = ${JSON.stringify(examples.BulkTokenizedChargeTwoCards)};
+    const created = await main.post('/bulk-tokenized-charges', batch);
+    const unknown = await main.get('/virtual-account-numbers/nobody').catch((error) => error.response);
+    const { charges, bulkTokenizedCharges } = mock.records('a-token');
+    mock.assertNoViolations();
+    console.log(JSON.stringify({
+      voided: [voided.status, voided.data.data.status, charges[0].status],
+      batches: bulkTokenizedCharges.map(({ id }) => id === created.data.data.id),
+      unknown: [unknown.status, unknown.data],
+    }));
+  `);
+  expect(result).toEqual({
+    voided: [200, 'voided', 'voided'],
+    batches: [true],
+    unknown: [404, examples.OrderNotFound],
+  });
+});
+
 describe.skipIf(missing !== undefined)('the handlers in a worker of Chromium', () => {
   let browser: Browser;
   let script: string;

@@ -1,11 +1,50 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { root } from './project.ts';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { type Manifest, contentErrors } from './contents.ts';
+import { Project, root } from './project.ts';
 
-const { tarball } = inject('packed');
+const { tarball, files } = inject('packed');
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest & {
+  scripts: Record<string, string>;
+};
+
+test('the package holds what its exports lead to, and nothing else', async () => {
+  const read = (file: string) => readFile(join(root, file), 'utf8');
+  expect(await contentErrors(manifest, files, read)).toEqual([]);
+});
+
+describe('finds nothing in the package:', () => {
+  let project: Project;
+  beforeAll(async () => {
+    project = await Project.sharing(inject('installed'));
+  });
+  afterAll(() => project.remove());
+
+  test('publint', async () => {
+    const found = await project.run('npx', 'publint', 'run', tarball, '--strict');
+    expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining('All good!') });
+  });
+
+  // The documents are files, not modules. `require` of what is ESM only works since Node 20.19.
+  test('arethetypeswrong', async () => {
+    const { exports } = manifest;
+    const modules = Object.keys(exports).filter((name) => typeof exports[name] === 'object');
+    const options = ['--profile', 'esm-only', '--no-emoji', '--format', 'ascii'];
+    const found = await project.run(
+      'npx',
+      'attw',
+      tarball,
+      ...options,
+      '--entrypoints',
+      ...modules,
+    );
+    expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining('payments-contract') });
+  });
+});
 
 /** Nothing is sent: the registry is a port where nobody listens. What npm says is shown aloud. */
 function publish(cwd: string, ...args: string[]) {
@@ -24,11 +63,8 @@ function publish(cwd: string, ...args: string[]) {
 function projectWith(origin: object): string {
   const folder = mkdtempSync(join(tmpdir(), 'publish-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>;
-  };
-  delete manifest.scripts['prepack'];
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, ...origin }));
+  const { prepack: _, ...scripts } = manifest.scripts;
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, ...origin, scripts }));
   for (const part of ['node_modules', 'scripts', 'src']) {
     symlinkSync(join(root, part), join(folder, part));
   }

@@ -1,4 +1,3 @@
-import { create } from 'axios';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { createOpenApiHttp } from 'openapi-msw';
@@ -71,26 +70,6 @@ describe('the handlers of Mock Service Worker', () => {
     );
     expect(await payments.virtualCards.list()).toMatchObject({ ok: true, data: [] });
     expect(await payments.refunds.list()).toMatchObject({ ok: true });
-  });
-
-  test('respond to axios, and keep state between calls', async () => {
-    const main = create({
-      baseURL: 'https://main.example/v3',
-      headers: { Authorization: 'Bearer any-token', 'Content-Type': 'application/json' },
-    });
-    const voided = await main.post('/charges/FLW-PREAUTH-0001/void');
-    expect([voided.status, voided.data.data.status]).toEqual([200, 'voided']);
-    const { data } = await main.post(
-      '/bulk-tokenized-charges',
-      examples.BulkTokenizedChargeTwoCards,
-    );
-    const records = mock.records('any-token');
-    expect(records.charges[0]?.status).toBe('voided');
-    expect(records.bulkTokenizedCharges).toEqual([data.data]);
-    await expect(main.get('/virtual-account-numbers/nobody')).rejects.toMatchObject({
-      response: { status: 404, data: examples.OrderNotFound },
-    });
-    mock.assertNoViolations();
   });
 
   test('simulate a connection that is reset', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Manifest, contentErrors } from '../../../../scripts/checks/package/contents.ts';
+import { type Manifest, contentErrors } from './contents.ts';
 
 const manifest: Manifest = {
   bin: { command: 'dist/cli.js' },
@@ -34,7 +34,7 @@ test('the recipes belong to the package', async () => {
 });
 
 test.each(['test/a.test.js', 'dist/old.js', 'dist/index.js.map', 'generated/b.json', '.env'])(
-  '%s, which nothing leads to, is a error',
+  '%s, which nothing leads to, is an error',
   async (file) => {
     expect(await errors({ ...texts, [file]: '' })).toEqual([
       `${file} is in the package and nothing leads to it`,

@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { relativeImports } from './imports.ts';
 
 export interface Manifest {
   bin?: Record<string, string>;
@@ -48,8 +47,14 @@ function entries({ bin = {}, exports }: Manifest): string[] {
   return [...targets, ...Object.values(bin)].map((target) => posix.normalize(target));
 }
 
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"](\.{1,2}\/[^'"]+)['"]/g;
+
+/** The files that a module imports by a relative path. */
 async function imports(file: string, read: (file: string) => Promise<string>): Promise<string[]> {
-  const paths = relativeImports(file, await read(file));
+  const text = await read(file);
+  const paths = [...text.matchAll(IMPORT)].map(([, target = '']) =>
+    posix.join(posix.dirname(file), target),
+  );
   return file.endsWith('.d.ts')
     ? paths.map((path) => path.replace(/(\.d)?\.(ts|js)$/, '.d.ts'))
     : paths;
