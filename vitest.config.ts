@@ -18,6 +18,7 @@ const suites: Record<string, Suite> = {
   // What starts whole programs, or changes the document many times.
   long: {
     include: ['test/**/*.long.ts'],
+    isolate: false,
     maxWorkers: '100%',
     testTimeout: 900 * SECOND,
     hookTimeout: 300 * SECOND,

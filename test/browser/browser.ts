@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, describe } from 'vitest';
 import { launch, noBrowser } from '../support/chromium.ts';
 
 const missing = noBrowser();
@@ -9,17 +9,19 @@ if (missing !== undefined) process.stderr.write(`skipped: ${missing}\n`);
 /** Text is as wide on every machine: the browser sees DejaVu alone. */
 const FONTS = { FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)) };
 
-/** A group of tests that share one browser; skipped where there is none. */
+/** All groups of a file share one browser. */
+let browser: Promise<Browser> | undefined;
+afterAll(async () => {
+  await (await browser)?.close();
+});
+
+/** A group of tests in a browser; skipped where there is none. */
 export function inBrowser(name: string, tests: (open: Open) => void): void {
   // oxlint-disable-next-line vitest/valid-title -- the caller's string
   describe.skipIf(missing !== undefined)(name, () => {
-    let browser: Browser;
-    beforeAll(async () => {
-      browser = await launch(FONTS);
-    });
-    afterAll(() => browser.close());
     tests(async (options) => {
-      const context = await browser.newContext(options);
+      browser ??= launch(FONTS);
+      const context = await (await browser).newContext(options);
       const page = await context.newPage();
       return Object.assign(page, { [Symbol.asyncDispose]: () => context.close() });
     });

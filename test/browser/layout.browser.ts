@@ -27,6 +27,17 @@ inBrowser('layout', (open) => {
     expect(faults).toEqual([]);
   });
 
+  test('a part that is too wide is found', async () => {
+    await using page = await open();
+    await page.goto(at('index.html'));
+    await page.evaluate(() => {
+      const wide = document.createElement('div');
+      wide.style.cssText = 'width: 2000px; height: 1px';
+      document.querySelector('main')?.append(wide);
+    });
+    expect(await misfits(page)).toContainEqual(expect.stringMatching(/^the page is \d+ wide$/));
+  });
+
   describe.each(WIDTHS)('at %i pixels', (width) => {
     test('nothing moves while a page loads', async () => {
       await using page = await open({ viewport: { width, height: 900 } });

@@ -21,15 +21,17 @@ describe('each is valid for two validators', () => {
   let rules: Awaited<ReturnType<typeof spectralRuleset>>;
   beforeAll(async () => {
     rules = await spectralRuleset(join(import.meta.dirname, '../..'));
+    // The other rules are about how the source is written.
+    for (const [name, rule] of Object.entries(rules.rules)) {
+      rule.enabled = /^(oas3-schema|invalid-ref|parser)$/.test(name);
+    }
   });
 
   test.each(files)('%s', async (name) => {
     const source = readFileSync(join(FOLDER, name), 'utf8');
     const config = await createConfig({ extends: ['spec'] });
     expect(await lintFromString({ source, absoluteRef: join(FOLDER, name), config })).toEqual([]);
-    // Its other rules are about how the source is written.
-    const found = await lintFile(join(FOLDER, name), rules);
-    expect(found.filter(({ rule }) => /^(oas3-schema|invalid-ref|parser)$/.test(rule))).toEqual([]);
+    expect(await lintFile(join(FOLDER, name), rules)).toEqual([]);
   });
 });
 

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { mergeAt, removeAt } from '../../../scripts/lib/edit-yaml.ts';
+import { runCommand } from '../support/command.ts';
 import { verifyDrifting } from '../../src/verify/support/drifting.ts';
 
 const folders: string[] = [];
@@ -23,13 +23,7 @@ function copy(): string {
 
 function apply(folder: string, overlay: unknown) {
   writeFileSync(join(folder, 'overlay.json'), JSON.stringify(overlay));
-  const args = [
-    '--import',
-    import.meta.resolve('tsx'),
-    resolve('scripts/commands/overlay.ts'),
-    'overlay.json',
-  ];
-  return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  return runCommand('overlay', folder, 'overlay.json');
 }
 
 const TEXT = `a: 1
@@ -59,7 +53,7 @@ it.each([
   expect(mergeAt(TEXT, path, update)).toBe(TEXT.replace(from, to));
 });
 
-it('removes an item and a key with its value', () => {
+it('removes an item and a key with its value', async () => {
   expect(removeAt(TEXT, ['list', 0])).toBe(TEXT.replace('  - one # first\n', ''));
   expect(removeAt(TEXT, ['map', 'text'])).toBe(
     TEXT.replace('  text: >-\n    folded prose that\n    stays as it is\n', ''),
@@ -73,7 +67,7 @@ it('brings what verify has observed into the files where it belongs', async () =
     if (json.meta?.page_info.page_size) json.data[0].reason = 'x';
   });
   const folder = copy();
-  const { status, stdout, stderr } = apply(folder, overlay);
+  const { status, stdout, stderr } = await apply(folder, overlay);
   expect(stderr).toBe('');
   expect(status).toBe(0);
   expect(stdout.split('\n')).toContain('openapi/components/schemas/Refund.yaml');
@@ -101,12 +95,12 @@ it('brings what verify has observed into the files where it belongs', async () =
   expect(changed('components/parameters/TraceId.yaml').removed).toContain('x-assumed:');
 });
 
-it('removes one gap of several, and the list with its last gap', () => {
+it('removes one gap of several, and the list with its last gap', async () => {
   const folder = copy();
   const refund = "$['components']['schemas']['Refund']";
   const file = 'openapi/components/schemas/Refund.yaml';
   const before = readFileSync(file, 'utf8');
-  const { status, stderr } = apply(folder, {
+  const { status, stderr } = await apply(folder, {
     overlay: '1.0.0',
     actions: [
       { target: `${refund}['x-unspecified'][?@.kind == 'nullability']`, remove: true },
@@ -125,12 +119,12 @@ it('removes one gap of several, and the list with its last gap', () => {
   );
 });
 
-it('closes one of two gaps of one kind by its id', () => {
+it('closes one of two gaps of one kind by its id', async () => {
   const folder = copy();
   const file = 'openapi/components/schemas/PageInfo.yaml';
   const before = readFileSync(file, 'utf8');
   const target = "$['components']['schemas']['PageInfo']['x-unspecified'][?@.id=='page-sizes']";
-  const { status, stderr } = apply(folder, {
+  const { status, stderr } = await apply(folder, {
     overlay: '1.0.0',
     actions: [{ target, remove: true }],
   });
@@ -141,7 +135,7 @@ it('closes one of two gaps of one kind by its id', () => {
   );
 });
 
-it('refuses a name that would change every object, and takes others for plain names', () => {
+it('refuses a name that would change every object, and takes others for plain names', async () => {
   const folder = copy();
   const file = 'openapi/components/schemas/Refund.yaml';
   const target = "$['components']['schemas']['Refund']['properties']";
@@ -150,17 +144,20 @@ it('refuses a name that would change every object, and takes others for plain na
     JSON.parse('{"__proto__": {"polluted": "yes"}}'),
     { added: JSON.parse('{"type": "object", "__proto__": {"polluted": "yes"}}') },
   ]) {
-    const { status, stderr } = apply(folder, { overlay: '1.0.0', actions: [{ target, update }] });
+    const { status, stderr } = await apply(folder, {
+      overlay: '1.0.0',
+      actions: [{ target, update }],
+    });
     expect(stderr).toContain('overlay.json: the name __proto__ cannot be merged');
     expect(status).toBe(1);
   }
-  const inherited = apply(folder, {
+  const inherited = await apply(folder, {
     overlay: '1.0.0',
     actions: [{ target: `${target}['constructor']`, update: field }],
   });
   expect(inherited.stderr).toContain('nothing in the document matches');
   expect(readFileSync(join(folder, file), 'utf8')).toBe(readFileSync(file, 'utf8'));
-  const { status, stderr } = apply(folder, {
+  const { status, stderr } = await apply(folder, {
     overlay: '1.0.0',
     actions: [
       { target, update: { constructor: field, toString: field } },
@@ -174,10 +171,10 @@ it('refuses a name that would change every object, and takes others for plain na
   expect(Object.hasOwn(properties, 'toString')).toBe(true);
 });
 
-it('takes each change for the one before it into account', () => {
+it('takes each change for the one before it into account', async () => {
   const folder = copy();
   const gaps = "$['info']['x-unspecified']";
-  const { stderr } = apply(folder, {
+  const { stderr } = await apply(folder, {
     overlay: '1.0.0',
     actions: [
       { target: `${gaps}[0,1]`, remove: true },
@@ -197,19 +194,22 @@ it('takes each change for the one before it into account', () => {
   ]);
 });
 
-it('refuses what is no overlay and what leads nowhere, and then changes nothing', () => {
+it('refuses what is no overlay and what leads nowhere, and then changes nothing', async () => {
   const folder = copy();
   const before = readFileSync(join(folder, 'openapi/openapi.yaml'), 'utf8');
-  expect(apply(folder, {}).stderr).toContain('is no OpenAPI Overlay');
+  expect((await apply(folder, {})).stderr).toContain('is no OpenAPI Overlay');
   const good = { target: "$['info']", update: { 'x-new': 1 } };
   const bad = {
     target: "$['components']['schemas']['Refund']['properties']['none']",
     remove: true,
   };
-  const run = apply(folder, { overlay: '1.0.0', actions: [good, bad] });
+  const run = await apply(folder, { overlay: '1.0.0', actions: [good, bad] });
   expect(run.status).toBe(1);
   expect(run.stderr).toContain(`nothing in the document matches ${bad.target}`);
-  const wrong = apply(folder, { overlay: '1.0.0', actions: [{ target: '$.info[', remove: true }] });
+  const wrong = await apply(folder, {
+    overlay: '1.0.0',
+    actions: [{ target: '$.info[', remove: true }],
+  });
   expect(wrong.status).toBe(1);
   expect(wrong.stderr).toContain('$.info[ is no JSONPath');
   expect(readFileSync(join(folder, 'openapi/openapi.yaml'), 'utf8')).toBe(before);

@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withReport } from '../../../scripts/diff/report.ts';
+import { runCommand } from '../support/command.ts';
 import { original, root } from './catch.ts';
 import { find } from './mutations/mutate.ts';
 
@@ -23,20 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-function diff(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  return new Promise((done) => {
-    execFile(
-      process.execPath,
-      ['--import', 'tsx', join(root, 'scripts/commands/diff.ts'), ...args],
-      { cwd: root },
-      (error, stdout, stderr) => done({ code: Number(error?.code ?? 0), stdout, stderr }),
-    );
-  });
-}
+const diff = (...args: string[]) => runCommand('diff', root, ...args);
 
 test('prints what breaks, what is added and what is edited, and why it fails', async () => {
-  const { code, stdout } = await diff('--base', base, '--revision', revision);
-  expect(code).toBe(1);
+  const { status, stdout } = await diff('--base', base, '--revision', revision);
+  expect(status).toBe(1);
   expect(stdout).toBe(
     [
       'Document 0.1.0, compared with the released 0.1.0',
@@ -81,9 +72,9 @@ test('prints Markdown for the change log', async () => {
 });
 
 test('passes where nothing changed', async () => {
-  const { code, stdout } = await diff('--base', base, '--revision', base);
-  expect({ code, stdout }).toEqual({
-    code: 0,
+  const { status, stdout } = await diff('--base', base, '--revision', base);
+  expect({ status, stdout }).toEqual({
+    status: 0,
     stdout: 'Document 0.1.0, compared with the released 0.1.0\n\nNothing changed.\n',
   });
 });
@@ -97,8 +88,8 @@ test.each([
   [['--base', join(root, 'README.md')], 2, 'README.md'],
   [['--base', join(root, 'package.json')], 2, 'is not an OpenAPI document'],
 ])('%j exits with %d', async (args, code, says) => {
-  const result = await diff(...args);
-  expect(result.code).toBe(code);
+  const result = await diff('--revision', revision, ...args);
+  expect(result.status).toBe(code);
   expect(result.stdout + result.stderr).toContain(says);
   expect(result.stderr).not.toContain('    at ');
 });

@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
+import { run } from '../../../src/cli/recipe/command.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const CLI = ['--import', import.meta.resolve('tsx'), join(ROOT, 'src/cli/main.ts')];
@@ -29,7 +30,25 @@ function execute(command: string, args: string[], env = process.env): Promise<En
   });
 }
 
-const recipe = (...args: string[]) => execute(process.execPath, [...CLI, 'recipe', ...args]);
+/** The command in this process, in the folder. */
+async function recipe(...args: string[]): Promise<Ended> {
+  const printed = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
+      printed[stream] += String(text);
+      return true;
+    });
+  }
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    return { code: await run(args), ...printed };
+  } finally {
+    process.chdir(before);
+    vi.restoreAllMocks();
+  }
+}
+
 const written = (name: string) => readFile(join(folder, 'client', name), 'utf8');
 const published = (name: string) => readFile(join(ROOT, 'generated', name), 'utf8');
 

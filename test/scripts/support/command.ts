@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { ROOT } from './project.ts';
+
+let count = 0;
+
+/**
+ * Runs a command of the pipeline in this process: to start one takes seconds, and what a process adds is
+ * proven by those of `test/site/commands.long.ts`.
+ *
+ * @param cwd - The project in which it runs.
+ */
+export async function runCommand(name: string, cwd: string, ...args: string[]) {
+  const before = { argv: process.argv, cwd: process.cwd() };
+  const printed = { stdout: '', stderr: '' };
+  const streams = (['stdout', 'stderr'] as const).map((stream) =>
+    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
+      printed[stream] += String(text);
+      return true;
+    }),
+  );
+  process.argv = ['node', name, ...args];
+  process.chdir(cwd);
+  try {
+    count += 1;
+    // A command runs when its module is loaded: another address each time, so that it is loaded anew.
+    await import(/* @vite-ignore */ `${join(ROOT, 'scripts/commands', name)}.ts?${count}`);
+    return { status: Number(process.exitCode ?? 0), ...printed };
+  } finally {
+    process.exitCode = undefined;
+    process.chdir(before.cwd);
+    process.argv = before.argv;
+    for (const stream of streams) stream.mockRestore();
+  }
+}
