@@ -20,7 +20,7 @@ beforeAll(async () => {
     const script = `#!/bin/sh
 echo "${program} $*"
 case "$*" in
-  "$FAIL") exit 3 ;;
+  "$FAIL") exit 255 ;;
   "$HANG") trap 'echo ended >hanging; exit 1' TERM; echo begun >hanging; sleep 600 & wait ;;
 esac
 echo "ended $*"
@@ -80,7 +80,7 @@ test('CI that is interrupted ends what runs, shows its output, and fails', async
 
 test('CI goes on after a failure, reports it and exits with 1', () => {
   const { status, stdout } = run('test');
-  expect(stdout).toMatch(/npm test +\d+ s FAILED, exit 3/);
+  expect(stdout).toMatch(/npm test +\d+ s FAILED, exit 255/);
   expect(stdout).toContain('npm run --silent test:generators');
   expect(stdout).toMatch(/all +\d+ s, 1 failed/);
   expect(status).toBe(1);
@@ -88,7 +88,7 @@ test('CI goes on after a failure, reports it and exits with 1', () => {
 
 test('CI ends when the packages cannot be installed', () => {
   const { status, stdout } = run('ci --ignore-scripts');
-  expect(stdout).toMatch(/npm ci +\d+ s FAILED, exit 3/);
+  expect(stdout).toMatch(/npm ci +\d+ s FAILED, exit 255/);
   expect(stdout).not.toContain('npm test');
   expect(status).toBe(1);
 });
