@@ -1,16 +1,20 @@
 import {
-  type MediaType,
   type OpenApi,
   type OperationEntry,
+  type RequestBody,
   type Response,
-  type Schema,
   type Server,
-  isSensitive,
   operationsOf,
-  refName,
-  resolve,
 } from '../lib/openapi.ts';
-import { isObject } from '../../src/shared/pointer.ts';
+import {
+  type Ref,
+  type SchemaNode,
+  Schemas,
+  follow,
+  isMarkedSensitive,
+  refName,
+} from '../../src/shared/schema.ts';
+import { encode } from '../../src/shared/pointer.ts';
 import type { Change } from './change.ts';
 
 /** What of a document ends up in the code of others, beside what `redocly diff` looks at. */
@@ -50,11 +54,12 @@ export function surfaceOf(document: OpenApi): Surface {
   const components = NAMED.flatMap((section) =>
     Object.keys(document.components?.[section] ?? {}).map((name) => `${section} ${name}`),
   );
+  const nodes = new Schemas(document);
   return {
     operations: new Map(
       operationsOf(document).map((entry) => [
         entry.operation.operationId ?? `${entry.method} ${entry.path}`,
-        operationSurface(document, entry),
+        operationSurface(document, nodes, entry),
       ]),
     ),
     servers: new Map(document.servers.map((server) => [server.description, address(server)])),
@@ -62,28 +67,36 @@ export function surfaceOf(document: OpenApi): Surface {
   };
 }
 
-function operationSurface(document: OpenApi, entry: OperationEntry): OperationSurface {
-  const { body, operation, item, parameters } = entry;
+function operationSurface(
+  document: OpenApi,
+  nodes: Schemas,
+  entry: OperationEntry,
+): OperationSurface {
+  const { body, operation, item, parameters, pointer } = entry;
   const schemas = new Map<string, string>();
   const sensitive = new Map<string, boolean>();
   const requestFields = new Set<string>();
 
-  const read = (what: string, content: Record<string, MediaType> | undefined) => {
+  const read = (what: string, message: Ref<RequestBody | Response>, messageAt: string) => {
     const fields = new Map<string, boolean>();
-    for (const [type, { schema }] of Object.entries(content ?? {})) {
+    const { value, pointer: at } = follow(document, message, messageAt);
+    for (const [type, { schema }] of Object.entries(value.content ?? {})) {
       if (schema === undefined) continue;
       schemas.set(`${what} ${type}`, schema.$ref === undefined ? '' : refName(schema.$ref));
-      collectFields(document, schema, '', fields);
+      collectFields(nodes.at(`${at}/content/${encode(type)}/schema`), '', fields);
     }
     for (const [field, secret] of fields) sensitive.set(`${what}, ${field}`, secret);
     return fields.keys();
   };
-  for (const field of read('request', body?.content)) requestFields.add(field);
+  if (operation.requestBody !== undefined) {
+    const fields = read('request', operation.requestBody, `${pointer}/requestBody`);
+    for (const field of fields) requestFields.add(field);
+  }
   for (const [status, response] of Object.entries(operation.responses)) {
-    read(`response ${status}`, resolve<Response>(document, response).content);
+    read(`response ${status}`, response, `${pointer}/responses/${status}`);
   }
   for (const { name, schema, ...parameter } of parameters) {
-    const secret = parameter['x-sensitive'] === true || isSensitive(document, schema ?? {});
+    const secret = parameter['x-sensitive'] === true || isMarkedSensitive(document, schema);
     sensitive.set(`${parameter.in} parameter ${name}`, secret);
   }
   const servers = (operation as { servers?: Server[] }).servers ?? item.servers ?? document.servers;
@@ -117,28 +130,19 @@ function address({ url, variables = {} }: Server): string {
 
 /** Fields below a schema, references followed; a schema inside itself is read once. */
 function collectFields(
-  document: OpenApi,
-  schema: Schema,
+  node: SchemaNode,
   at: string,
   fields: Map<string, boolean>,
-  above: readonly Schema[] = [],
+  above: readonly SchemaNode[] = [],
 ): void {
-  const target = resolve<Schema>(document, schema);
-  if (above.includes(target)) return;
-  const below = [...above, target];
-  const into = (inner: unknown, path: string) => {
-    if (isObject(inner)) collectFields(document, inner, path, fields, below);
-  };
-  for (const [name, property] of Object.entries(target.properties ?? {})) {
+  if (above.includes(node)) return;
+  const below = [...above, node];
+  for (const [name, property] of node.properties) {
     const path = at === '' ? name : `${at}.${name}`;
-    fields.set(path, isSensitive(document, property));
-    into(property, path);
+    fields.set(path, property.schema['x-sensitive'] === true);
+    collectFields(property, path, fields, below);
   }
-  into(target.items, `${at}[]`);
-  for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
-    const branches = target[keyword];
-    if (Array.isArray(branches)) for (const branch of branches) into(branch, at);
-  }
+  if (node.items !== undefined) collectFields(node.items, `${at}[]`, fields, below);
 }
 
 /**

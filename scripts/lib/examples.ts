@@ -1,13 +1,5 @@
-import {
-  type Example,
-  METHODS,
-  type MediaType,
-  type OpenApi,
-  type Ref,
-  type Schema,
-  resolve,
-} from './openapi.ts';
-import { walkSchema } from './schemas.ts';
+import { type Example, type MediaType, type OpenApi, METHODS } from './openapi.ts';
+import { type Ref, type Schema, resolve, walkSchema } from '../../src/shared/schema.ts';
 import { isObject, toPointer } from '../../src/shared/pointer.ts';
 
 /** A value in the document and the schema it must satisfy, both as pointers. */

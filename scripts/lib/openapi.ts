@@ -1,6 +1,7 @@
-import type { GapKind } from './gap-kinds.js';
+import { encode } from '../../src/shared/pointer.ts';
+import type { Extensions } from '../../src/shared/records.ts';
+import { type Ref, type Schema, resolve } from '../../src/shared/schema.ts';
 import { METHODS } from './methods.js';
-import { get } from '../../src/shared/pointer.ts';
 
 /** The parts of an OpenAPI document that the pipeline reads; everything else passes through. */
 export interface OpenApi {
@@ -19,39 +20,6 @@ export interface OpenApi {
   paths: Record<string, PathItem>;
   components?: Record<string, Record<string, unknown>>;
   'x-records'?: Record<string, Ref<Example>[]>;
-}
-
-export interface Extensions {
-  'x-unspecified'?: Gap[];
-  'x-assumed'?: (Assumption | AssumptionReference)[];
-  'x-sensitive'?: boolean;
-}
-
-/** Something that is not known of the service: programs read the kind, people the text. */
-export interface Gap {
-  kind: GapKind;
-  text: string;
-  /** Tells gaps of one kind on one thing apart. */
-  id?: string;
-}
-
-/** A choice that readers of the document live with. */
-export interface Assumption {
-  id: string;
-  kind: GapKind;
-  value?: unknown;
-  choice: string;
-  why: string;
-}
-
-/** On what rests on an assumption that is written elsewhere. */
-export interface AssumptionReference {
-  id: string;
-}
-
-/** The assumptions that are written here, without the references to others. */
-export function assumptionsOf(extensions: Extensions | undefined): Assumption[] {
-  return (extensions?.['x-assumed'] ?? []).filter((each) => 'choice' in each);
 }
 
 export interface Server {
@@ -111,68 +79,13 @@ export interface Example {
   'x-placeholder'?: string[];
 }
 
-export interface Transition {
-  /** The operationId. */
-  trigger: string;
-  from: string;
-  condition: string;
-  to: string;
-  /** What fields of `data` in the success response then hold. */
-  effects?: Effect[];
-  /** Name of the example that shows the error response. */
-  error?: string;
-}
-
-/** The field has this value, or the same value as another field. */
-export type Effect = { field: string; value: unknown } | { field: string; equals: string };
-
-export interface Schema extends Extensions {
-  $ref?: string;
-  type?: string | string[];
-  format?: string;
-  description?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  enum?: unknown[];
-  const?: unknown;
-  examples?: unknown[];
-  'x-extensible-enum'?: (string | number)[];
-  'x-closed-because'?: string;
-  'x-transitions'?: Transition[];
-  [keyword: string]: unknown;
-}
-
-export type Ref<T> = T | { $ref: string };
-
 export { METHODS };
-
-/** Whether a value is to be redacted: the mark stands beside a reference or on what it leads to. */
-export function isSensitive(document: OpenApi, value: Schema | boolean): boolean {
-  // `true` and `false` are schemas too.
-  if (typeof value === 'boolean') return false;
-  return value['x-sensitive'] === true || resolve<Schema>(document, value)['x-sensitive'] === true;
-}
-
-/** Follows a reference inside the document; a value that is no reference is returned as it is. */
-export function resolve<T extends object>(document: OpenApi, value: Ref<T>): T {
-  let current: Ref<T> = value;
-  for (let hops = 0; '$ref' in current && typeof current.$ref === 'string'; hops += 1) {
-    const target = get(document, current.$ref);
-    if (target === undefined || hops > 100) throw new Error(`unresolved reference ${current.$ref}`);
-    current = target as Ref<T>;
-  }
-  return current as T;
-}
-
-/** The last segment of a reference: the name of the component. */
-export function refName(ref: string): string {
-  return ref.slice(ref.lastIndexOf('/') + 1);
-}
 
 export interface OperationEntry {
   path: string;
   method: (typeof METHODS)[number];
+  /** JSON pointer of the operation. */
+  pointer: string;
   operation: Operation;
   item: PathItem;
   /** Those of the path item and of the operation, resolved. */
@@ -197,6 +110,7 @@ export function operationsOf(document: OpenApi): OperationEntry[] {
       return {
         path,
         method,
+        pointer: `/paths/${encode(path)}/${method}`,
         operation,
         item,
         parameters: parameters.map((parameter) => resolve(document, parameter)),

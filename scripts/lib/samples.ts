@@ -1,11 +1,5 @@
-import {
-  type Example,
-  type MediaType,
-  type OpenApi,
-  type Parameter,
-  type Server,
-  resolve,
-} from './openapi.ts';
+import type { Example, MediaType, OpenApi, Parameter, Server } from './openapi.ts';
+import { resolve } from '../../src/shared/schema.ts';
 
 /** A value to show for a parameter: its own example, or the first one of its schema. */
 export function parameterSample(document: OpenApi, parameter: Parameter): string {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type OpenApi, type Schema, resolve } from '../lib/openapi.ts';
+import type { OpenApi } from '../lib/openapi.ts';
+import { type Schema, Schemas, walk, walkSchema } from '../../src/shared/schema.ts';
 import type { Diagnostic } from '../lib/errors.ts';
 import type { Locator } from './source-location.ts';
-import { walkSchema } from '../lib/schemas.ts';
 import { exampleValues, outerSchemas } from '../lib/examples.ts';
-import { encode, get, isObject } from '../../src/shared/pointer.ts';
+import { get, isObject } from '../../src/shared/pointer.ts';
 
 /**
  * Where named examples show an object, they show each of its properties, and the `examples` of a
@@ -22,7 +22,7 @@ export function exampleDisagreements(document: OpenApi, locator: Locator): Diagn
   const shapeOf = ({ properties = {} }: Schema) => Object.keys(properties).toSorted().join(' ');
   const ofShape = (schema: Schema) => shapes.get(shapeOf(schema)) ?? [];
   for (const [at, values] of shown) {
-    const schema = get(document, at) as Schema;
+    const schema = (get(document, at) ?? {}) as Schema;
     const all = [...ofShape(schema), ...values.map(({ value }) => value)];
     shapes.set(shapeOf(schema), all);
   }
@@ -60,36 +60,16 @@ interface Shown {
  */
 function shownValues(document: OpenApi): Map<string, Shown[]> {
   const shown = new Map<string, Shown[]>();
-  const visit = ({ value, pointer }: Shown, schema: Schema, at: string): void => {
-    if (schema.$ref !== undefined) {
-      visit({ value, pointer }, resolve<Schema>(document, schema), schema.$ref.slice(1));
-      return;
-    }
-    if (value === null) return;
-    shown.set(at, [...(shown.get(at) ?? []), { value, pointer }]);
-    const inner = (key: string | number, part: unknown): Shown => ({
-      value: part,
-      pointer: `${pointer}/${encode(String(key))}`,
-    });
-    const members = (schema['anyOf'] ?? []) as Schema[];
-    for (const [index, member] of members.entries()) {
-      visit({ value, pointer }, member, `${at}/anyOf/${index}`);
-    }
-    if (Array.isArray(value) && schema.items !== undefined) {
-      for (const [index, item] of value.entries()) {
-        visit(inner(index, item), schema.items, `${at}/items`);
-      }
-    } else if (isObject(value)) {
-      for (const [name, property] of Object.entries(schema.properties ?? {})) {
-        if (!Object.hasOwn(value, name)) continue;
-        visit(inner(name, value[name]), property, `${at}/properties/${encode(name)}`);
-      }
-    }
-  };
+  const schemas = new Schemas(document);
   for (const { value, at, schemaAt } of exampleValues(document)) {
-    const schema = get(document, schemaAt);
-    const named = at.startsWith('/components/examples/') || at.startsWith('/x-records/');
-    if (named && isObject(schema)) visit({ value, pointer: at }, schema, schemaAt);
+    if (!at.startsWith('/components/examples/') && !at.startsWith('/x-records/')) continue;
+    walk(schemas.at(schemaAt), value, {
+      value: (node, each, below) => {
+        if (each === null) return;
+        const known = shown.get(node.pointer) ?? [];
+        shown.set(node.pointer, [...known, { value: each, pointer: `${at}${below}` }]);
+      },
+    });
   }
   return shown;
 }

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LineCounter, isMap, parseDocument } from 'yaml';
 import type { Diagnostic } from '../lib/errors.ts';
-import type { OpenApi, Schema } from '../lib/openapi.ts';
+import type { OpenApi } from '../lib/openapi.ts';
+import type { Schema } from '../../src/shared/schema.ts';
 
 /** What the tests hold the document to. A copy of the source without tests has none. */
 const FACTS = 'test/openapi/facts.yaml';

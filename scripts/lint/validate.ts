@@ -1,10 +1,10 @@
 import { type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { OpenApi, Schema } from '../lib/openapi.ts';
+import type { OpenApi } from '../lib/openapi.ts';
+import { type Schema, subschemas, walkSchema } from '../../src/shared/schema.ts';
 import type { Diagnostic } from '../lib/errors.ts';
 import type { Locator } from './source-location.ts';
-import { subschemas, walkSchema } from '../lib/schemas.ts';
 import { exampleValues, outerSchemas } from '../lib/examples.ts';
 
 // Words that OpenAPI adds to JSON Schema and that say nothing about validity.
@@ -135,8 +135,8 @@ function schemaFault(compiler: Compiler, schema: Schema, at: string): Fault | un
 function innermostFault(compiler: Compiler, schema: Schema, at: string): Fault | undefined {
   const message = compiler.fault(schema);
   if (message === undefined) return undefined;
-  for (const [pointer, each] of subschemas(schema, at)) {
-    const inner = innermostFault(compiler, each, pointer);
+  for (const each of subschemas(schema, at)) {
+    const inner = innermostFault(compiler, each.value, each.pointer);
     if (inner !== undefined) return inner;
   }
   // A reference fails with its target, which is reported where it stands.

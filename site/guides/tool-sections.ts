@@ -1,3 +1,4 @@
+import { sensitiveFields } from '../../generated/operations.ts';
 import { downConvert } from '../../scripts/build/outputs/down-convert.ts';
 import { postmanVariables } from '../../scripts/build/outputs/postman.ts';
 import { code, codeBlock, list, table } from '../../scripts/lib/markdown.ts';
@@ -6,7 +7,6 @@ import { faultKinds } from '../../src/rehearse/faults.ts';
 import { findingKinds } from '../../src/rehearse/findings.ts';
 import { gapKinds } from '../../src/rehearse/open-questions.ts';
 import { variationKinds } from '../../src/rehearse/variations.ts';
-import { sensitiveNames } from '../model/fields.ts';
 import { joined, shown } from '../model/text.ts';
 import { callOf } from '../samples/call.ts';
 import { samplesOf } from '../samples/languages.ts';
@@ -42,7 +42,7 @@ export function toolSections({ reference, downloads }: SectionContext): Record<s
           return [code(`${client.resource}.${client.method}(${args})`), operationLink(operation)];
         }),
       ),
-    'sensitive-fields': () => joined(sensitiveNames(document).map(code)),
+    'sensitive-fields': () => joined(sensitiveFields.map(code)),
     choices: () =>
       table(
         ['Choice', 'Default', 'What the mock does', 'Reason'],

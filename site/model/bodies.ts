@@ -1,16 +1,14 @@
-import {
-  type Example,
-  type Extensions,
-  type MediaType,
-  type OpenApi,
-  type Parameter,
-  type Response,
-  type Schema,
-  refName,
-  resolve,
+import type {
+  Example,
+  MediaType,
+  OpenApi,
+  Parameter,
+  Response,
 } from '../../scripts/lib/openapi.ts';
+import type { Extensions } from '../../src/shared/records.ts';
+import { Schemas, follow, refName, resolve } from '../../src/shared/schema.ts';
 import { encode, get, tokens } from '../../src/shared/pointer.ts';
-import { type Body, type Field, bodyOf, described, factsOf, flat, follow } from './fields.ts';
+import { type Body, type Field, bodyOf, described, factsOf, flat } from './fields.ts';
 import { type Notes, notesOf } from './gaps.ts';
 
 /** A named example of a request or a response. */
@@ -67,8 +65,8 @@ export function responseView(
     ),
     ...messageOf(document, response, pointer, id),
     headers: Object.entries(response.headers ?? {}).map(([name, ref]) => {
-      const at = '$ref' in ref ? ref.$ref.slice(1) : `${pointer}/headers/${name}`;
-      return valueField(document, { name, ...resolve(document, ref) }, at, `${id}.headers`);
+      const header = follow(document, ref, `${pointer}/headers/${name}`);
+      return valueField(document, { name, ...header.value }, header.pointer, `${id}.headers`);
     }),
     pointer,
   };
@@ -80,7 +78,7 @@ export function messageOf(document: OpenApi, holder: Holder, pointer: string, id
   const own = notesOf(holder);
   if (type === undefined || media === undefined) return { description, scenarios: [], ...own };
   const at = `${pointer}/content/${encode(type)}`;
-  const body = media.schema && bodyOf(document, media.schema, `${at}/schema`, id);
+  const body = media.schema && bodyOf(new Schemas(document).at(`${at}/schema`), id);
   const scenarios = scenariosOf(document, media);
   if (body !== undefined) removeMadeUpExamples(body.fields, scenarios);
   return {
@@ -128,8 +126,7 @@ export function valueField(
   pointer: string,
   prefix: string,
 ): Field {
-  const schema: Schema = value.schema ?? {};
-  const own = factsOf(document, follow(document, schema, `${pointer}/schema`), value.name);
+  const own = factsOf(new Schemas(document).at(`${pointer}/schema`), value.name);
   const named = Object.values(value.examples ?? {}).map(
     (ref) => resolve<Example>(document, ref).value,
   );

@@ -1,5 +1,5 @@
 import { code } from '../../scripts/lib/markdown.ts';
-import type { Effect } from '../../scripts/lib/openapi.ts';
+import type { Effect } from '../../src/shared/schema.ts';
 import { get } from '../../src/shared/pointer.ts';
 import type { Scenario } from './bodies.ts';
 import type { OperationView, TransitionView } from './operations.ts';

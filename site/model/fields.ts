@@ -1,57 +1,29 @@
-import { type OpenApi, type Schema, resolve } from '../../scripts/lib/openapi.ts';
-import { encode } from '../../src/shared/pointer.ts';
+import type { Schema, SchemaNode } from '../../src/shared/schema.ts';
 import { type Notes, notesOf } from './gaps.ts';
 import { shown } from './text.ts';
 
-/** A schema at the end of its references. */
-export interface Found {
-  schema: Schema;
-  pointer: string;
-  nullable: boolean;
-}
-
-/** Follows references, and takes a union with null for what it is: a nullable value. */
-export function follow(document: OpenApi, schema: Schema, pointer: string): Found {
-  const branches = schema['anyOf'] ?? schema['oneOf'];
-  if (Array.isArray(branches)) {
-    const real = (branches as Schema[]).filter((branch) => branch.type !== 'null');
-    const [only] = real;
-    if (only !== undefined && real.length === 1) {
-      const { anyOf: _, oneOf: __, ...rest } = schema;
-      return { ...follow(document, { ...rest, ...only }, pointer), nullable: true };
-    }
-  }
-  if (schema.$ref === undefined) {
-    const nullable = Array.isArray(schema.type) && schema.type.includes('null');
-    return { schema, pointer, nullable };
-  }
-  const { $ref, ...beside } = schema;
-  const target = follow(document, resolve<Schema>(document, { $ref }), $ref.slice(1));
-  return { ...target, schema: { ...target.schema, ...beside } };
-}
-
 /** The schema that holds the fields: that of the items of an array, else the schema itself. */
-function innerOf(document: OpenApi, found: Found): Found {
-  const { items } = found.schema;
-  return items === undefined
-    ? found
-    : innerOf(document, follow(document, items, `${found.pointer}/items`));
+function innerOf(node: SchemaNode): SchemaNode {
+  return node.items === undefined ? node : innerOf(node.items);
 }
 
 /** A type in words: `string`, `array of objects`, `integer or null`. */
-export function typeOf(document: OpenApi, found: Found): string {
-  const { schema } = found;
+function typeOf(node: SchemaNode): string {
+  const { schema } = node;
   if (schema.type === 'null') return 'null';
-  const type = nonNullType(document, found);
-  return found.nullable ? `${type} or null` : type;
+  const types = [schema.type ?? []].flat();
+  const type = nonNullType(
+    node,
+    types.filter((each) => each !== 'null'),
+  );
+  return types.includes('null') ? `${type} or null` : type;
 }
 
-function nonNullType(document: OpenApi, { schema, pointer }: Found): string {
-  if (schema.items !== undefined) {
-    const items = typeOf(document, follow(document, schema.items, `${pointer}/items`));
-    return items === 'any value' ? 'array of any values' : `array of ${items}s`;
+function nonNullType({ schema, items }: SchemaNode, types: readonly string[]): string {
+  if (items !== undefined) {
+    const type = typeOf(items);
+    return type === 'any value' ? 'array of any values' : `array of ${type}s`;
   }
-  const types = [schema.type ?? []].flat().filter((type) => type !== 'null');
   if (types.length > 0) return types.join(' or ');
   return schema.properties === undefined ? 'any value' : 'object';
 }
@@ -114,24 +86,23 @@ interface Parent {
 }
 
 /** The body that a schema describes; `id` is the prefix of the deep links to its fields. */
-export function bodyOf(document: OpenApi, schema: Schema, pointer: string, id: string): Body {
-  const found = follow(document, schema, pointer);
-  const inner = innerOf(document, found);
+export function bodyOf(node: SchemaNode, id: string): Body {
+  const { pointer, schema } = node;
+  const inner = innerOf(node);
   return {
-    pointer: found.pointer,
-    ...(found.schema.description === undefined ? {} : { description: found.schema.description }),
-    ...notesOf(found.schema, inner === found ? undefined : inner.schema),
-    fields: fieldsOf(document, inner, { id, path: '', above: [] }),
+    pointer,
+    ...(schema.description === undefined ? {} : { description: schema.description }),
+    ...notesOf(schema, inner === node ? undefined : inner.schema),
+    fields: fieldsOf(inner, { id, path: '', above: [] }),
   };
 }
 
-function fieldsOf(document: OpenApi, holder: Found, parent: Parent): Field[] {
+function fieldsOf(holder: SchemaNode, parent: Parent): Field[] {
   if (parent.above.includes(holder.pointer)) return [];
   const above = [...parent.above, holder.pointer];
   const required = new Set(holder.schema.required);
-  return Object.entries(holder.schema.properties ?? {}).map(([name, property]) => {
-    const own = follow(document, property, `${holder.pointer}/properties/${encode(name)}`);
-    const inner = innerOf(document, own);
+  return [...holder.properties].map(([name, own]) => {
+    const inner = innerOf(own);
     const id = `${parent.id}.${name}`;
     const path = parent.path === '' ? name : `${parent.path}.${name}`;
     return {
@@ -140,9 +111,9 @@ function fieldsOf(document: OpenApi, holder: Found, parent: Parent): Field[] {
       inner: inner.pointer,
       name,
       path,
-      ...factsOf(document, own, name),
+      ...factsOf(own, name),
       required: required.has(name),
-      fields: fieldsOf(document, inner, {
+      fields: fieldsOf(inner, {
         id,
         path: inner === own ? path : `${path}[]`,
         above,
@@ -157,20 +128,20 @@ export function flat(fields: readonly Field[]): Field[] {
 }
 
 /** What is said of one value, be it a field, a parameter or a header. */
-export function factsOf(document: OpenApi, found: Found, name: string) {
-  const { schema } = found;
-  const inner = innerOf(document, found);
+export function factsOf(node: SchemaNode, name: string) {
+  const { schema } = node;
+  const inner = innerOf(node);
   const closed = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
   const values = closed ?? schema['x-extensible-enum'] ?? inner.schema['x-extensible-enum'];
   return {
-    type: typeOf(document, found),
+    type: typeOf(node),
     ...(schema.format === undefined ? {} : { format: schema.format }),
     sensitive: schema['x-sensitive'] === true,
     ...described(name, schema.description),
     examples: schema.examples ?? [],
     ...(values === undefined ? {} : { values: { list: values, open: closed === undefined } }),
     constraints: constraintsOf(schema),
-    ...notesOf(schema, inner === found ? undefined : inner.schema),
+    ...notesOf(schema, inner === node ? undefined : inner.schema),
   };
 }
 
@@ -191,15 +162,4 @@ export function described(name: string, description: string | undefined) {
   const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   const repeats = description !== undefined && letters(description) === letters(name);
   return description === undefined || repeats ? {} : { description };
-}
-
-/** Names of the fields that the document marks as sensitive. */
-export function sensitiveNames(document: OpenApi): string[] {
-  const schemas = Object.values(document.components?.['schemas'] ?? {}) as Schema[];
-  const names = schemas.flatMap((schema) =>
-    Object.entries(schema.properties ?? {})
-      .filter(([, property]) => follow(document, property, '').schema['x-sensitive'] === true)
-      .map(([name]) => name),
-  );
-  return [...new Set(names)];
 }

@@ -1,14 +1,14 @@
 import { GAP_KINDS, GAP_WEIGHTS } from '../../scripts/lib/gap-kinds.js';
+import type { OpenApi, Response } from '../../scripts/lib/openapi.ts';
 import {
   type Assumption,
   type Extensions,
   type Gap,
-  type OpenApi,
-  type Response,
   assumptionsOf,
-  refName,
-} from '../../scripts/lib/openapi.ts';
-import { encode, get, tokens } from '../../src/shared/pointer.ts';
+  recordOwners,
+} from '../../src/shared/records.ts';
+import { refName } from '../../src/shared/schema.ts';
+import { get, tokens } from '../../src/shared/pointer.ts';
 import { capitalize } from './text.ts';
 
 /** What the document records beside a part: what is not specified, and what is assumed. */
@@ -57,17 +57,17 @@ export interface Gaps {
 export function gapsOf(document: OpenApi, links: ReadonlyMap<string, string>): Gaps {
   const entries = new Map<string, GapEntry>();
   const assumed: AssumptionEntry[] = [];
-  for (const { pointer, notes } of holders(document, '')) {
+  for (const { pointer, extensions } of recordOwners(document)) {
     const href = nearest(pointer, links);
     const label = labelOf(document, pointer);
     const location = { pointer, label, ...(href === undefined ? {} : { href }) };
-    for (const gap of notes['x-unspecified'] ?? []) {
+    for (const gap of extensions['x-unspecified'] ?? []) {
       const key = `${gap.kind} ${gap.text}`;
       const entry = entries.get(key) ?? { ...gap, locations: [] };
       entries.set(key, entry);
       entry.locations.push(location);
     }
-    for (const each of assumptionsOf(notes)) assumed.push({ ...each, location });
+    for (const each of assumptionsOf(extensions)) assumed.push({ ...each, location });
   }
   return { unspecified: byWeight([...entries.values()]), assumed };
 }
@@ -75,21 +75,6 @@ export function gapsOf(document: OpenApi, links: ReadonlyMap<string, string>): G
 /** The title of a kind: `rate-limits` is "Rate limits". */
 export function kindTitle(kind: string): string {
   return capitalize(kind.replaceAll('-', ' '));
-}
-
-/** Every object of the document that has notes. Records and examples have none. */
-function* holders(
-  node: unknown,
-  pointer: string,
-): Generator<{ pointer: string; notes: Extensions }> {
-  if (typeof node !== 'object' || node === null) return;
-  if ('x-unspecified' in node || 'x-assumed' in node) {
-    yield { pointer, notes: node as Extensions };
-  }
-  for (const [key, value] of Object.entries(node)) {
-    const isNote = key.startsWith('x-');
-    if (!isNote && key !== 'examples') yield* holders(value, `${pointer}/${encode(key)}`);
-  }
 }
 
 /** Something that has no address of its own is shown where what holds it is. */

@@ -1,15 +1,12 @@
 import {
   type OpenApi,
   type OperationEntry,
-  type Response,
-  type Schema,
+  type Parameter,
   type Server,
-  type Transition,
   interfaceName,
   operationsOf,
-  resolve,
 } from '../../scripts/lib/openapi.ts';
-import { encode } from '../../src/shared/pointer.ts';
+import { type Ref, type Schema, type Transition, follow } from '../../src/shared/schema.ts';
 import { type Message, type ResponseView, messageOf, responseView, valueField } from './bodies.ts';
 import type { Field } from './fields.ts';
 import { type Notes, notesOf } from './gaps.ts';
@@ -62,8 +59,9 @@ function view(
   entry: OperationEntry,
   transitions: TransitionView[],
 ): OperationView {
-  const { body, operation, path, method, server } = entry;
-  const pointer = `/paths/${encode(path)}/${method}`;
+  const { operation, path, method, pointer, server } = entry;
+  const body =
+    operation.requestBody && follow(document, operation.requestBody, `${pointer}/requestBody`);
   const contentType = contentTypeOf(entry);
   return {
     id: operation.operationId,
@@ -75,19 +73,19 @@ function view(
     tag: operation.tags?.[0] ?? 'Operations',
     summary: operation.summary ?? operation.operationId,
     description: operation.description ?? '',
-    parameters: parametersOf(document, entry, pointer),
+    parameters: parametersOf(document, entry),
     ...(contentType === undefined ? {} : { contentType }),
     ...(body === undefined
       ? {}
       : {
           request: {
-            ...messageOf(document, body, `${pointer}/requestBody`, 'request'),
-            required: body.required === true,
+            ...messageOf(document, body.value, body.pointer, 'request'),
+            required: body.value.required === true,
           },
         }),
     responses: Object.entries(operation.responses).map(([status, ref]) => {
-      const at = '$ref' in ref ? ref.$ref.slice(1) : `${pointer}/responses/${status}`;
-      return responseView(document, status, resolve<Response>(document, ref), at);
+      const response = follow(document, ref, `${pointer}/responses/${status}`);
+      return responseView(document, status, response.value, response.pointer);
     }),
     transitions,
     ...notesOf(operation),
@@ -102,18 +100,15 @@ function contentTypeOf({ body, operation }: OperationEntry): OperationView['cont
     : { mediaType, required: false };
 }
 
-function parametersOf(
-  document: OpenApi,
-  { item, operation, parameters }: OperationEntry,
-  pointer: string,
-): ParameterView[] {
-  const refs = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
-  return parameters.map((parameter, index) => {
-    const ref = refs[index];
-    const at =
-      ref !== undefined && '$ref' in ref ? ref.$ref.slice(1) : `${pointer}/parameters/${index}`;
-    return { location: parameter.in, field: valueField(document, parameter, at, parameter.in) };
-  });
+function parametersOf(document: OpenApi, entry: OperationEntry): ParameterView[] {
+  const { item, operation, pointer } = entry;
+  const itemPointer = pointer.slice(0, pointer.lastIndexOf('/'));
+  const views = (refs: readonly Ref<Parameter>[] = [], holder: string) =>
+    refs.map((ref, index) => {
+      const { value, pointer: at } = follow(document, ref, `${holder}/parameters/${index}`);
+      return { location: value.in, field: valueField(document, value, at, value.in) };
+    });
+  return [...views(item.parameters, itemPointer), ...views(operation.parameters, pointer)];
 }
 
 /** The transitions of all resources. */

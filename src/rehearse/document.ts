@@ -1,47 +1,14 @@
-import { type GapKind, type OperationId, operations } from '../../generated/operations.ts';
+import { type OperationId, operations } from '../../generated/operations.ts';
 import { readGenerated } from '../shared/package-files.ts';
 import { encode, get, isObject } from '../shared/pointer.ts';
-
-/** One record of `x-unspecified`. */
-export interface Gap {
-  readonly kind: GapKind;
-  /** A sentence for people; no program reads it. */
-  readonly text: string;
-}
-
-/** A choice of the document, an entry of `x-assumed`. */
-export interface Assumption {
-  readonly id: string;
-  readonly kind: GapKind;
-  readonly choice: string;
-}
-
-/** The parts of a schema that decide what a response can hold. */
-export interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly format?: string;
-  readonly enum?: readonly unknown[];
-  readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly 'x-extensible-enum'?: readonly unknown[];
-  readonly 'x-unspecified'?: readonly Gap[];
-  /** Of a choice that is explained elsewhere, the id alone. */
-  readonly 'x-assumed'?: readonly Pick<Assumption, 'id'>[];
-  readonly 'x-transitions'?: readonly Transition[];
-}
-
-interface Transition {
-  readonly trigger: string;
-  readonly effects?: readonly { readonly field: string; readonly equals?: string }[];
-}
-
-interface DocumentedOperation {
-  readonly 'x-unspecified'?: readonly Gap[];
-  readonly responses: Readonly<Record<string, unknown>>;
-}
+import {
+  type Assumption,
+  type Extensions,
+  type Gap,
+  assumptionsOf,
+  recordOwners,
+} from '../shared/records.ts';
+import { type Ref, type Schema, type SchemaNode, Schemas, resolve } from '../shared/schema.ts';
 
 /** A value in the body of a response, with what the document says of it. */
 export interface Field {
@@ -57,46 +24,42 @@ export interface Field {
   readonly assumptions: readonly Assumption[];
 }
 
-let loaded: unknown;
+interface DocumentedOperation extends Extensions {
+  readonly responses: Readonly<Record<string, Ref<Extensions>>>;
+}
 
-function document(): unknown {
-  loaded ??= readGenerated('openapi.json');
+/** The published document, as a rehearsal reads it. */
+class RehearsedDocument {
+  readonly json = readGenerated('openapi.json');
+  readonly schemas = new Schemas(this.json);
+  /** Its choices by id, with what explains them. */
+  readonly assumptions = new Map(
+    [...recordOwners(this.json)]
+      .flatMap(({ extensions }) => assumptionsOf(extensions))
+      .map((each) => [each.id, each]),
+  );
+}
+
+let loaded: RehearsedDocument | undefined;
+
+function document(): RehearsedDocument {
+  loaded ??= new RehearsedDocument();
   return loaded;
 }
 
 /** What is not specified of an operation, and of its error responses. */
 export function gapsOfOperation(id: OperationId): readonly Gap[] {
   const { path, method } = operations[id];
-  const pointer = `/paths/${encode(path)}/${method.toLowerCase()}`;
-  const { responses, 'x-unspecified': own = [] } = get(document(), pointer) as DocumentedOperation;
-  const failure = follow(responses['default']) as { 'x-unspecified'?: readonly Gap[] };
+  const { json } = document();
+  const operation = get(json, `/paths/${encode(path)}/${method.toLowerCase()}`);
+  const { responses, 'x-unspecified': own = [] } = operation as DocumentedOperation;
+  const failure = resolve(json, responses['default'] ?? {});
   return [...own, ...(failure['x-unspecified'] ?? [])];
 }
 
 /** What is not specified of the whole API. */
 export function gapsOfApi(): readonly Gap[] {
-  return get(document(), '/info/x-unspecified') as readonly Gap[];
-}
-
-let assumptions: Map<string, Assumption> | undefined;
-
-/** The choices of the document by id, with what explains them. */
-function allAssumptions(): Map<string, Assumption> {
-  if (assumptions !== undefined) return assumptions;
-  const found = new Map<string, Assumption>();
-  visit(document(), (value) => {
-    for (const each of (value['x-assumed'] ?? []) as Partial<Assumption>[]) {
-      if (each.choice !== undefined) found.set(String(each.id), each as Assumption);
-    }
-  });
-  assumptions = found;
-  return found;
-}
-
-function visit(value: unknown, found: (value: Record<string, unknown>) => void): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (isObject(value)) found(value);
-  for (const each of Object.values(value)) visit(each, found);
+  return get(document().json, '/info/x-unspecified') as readonly Gap[];
 }
 
 /**
@@ -113,39 +76,37 @@ export function fieldsOf(
   const names: Readonly<Record<string, string | null>> = operations[operation].responseSchemas;
   const name = names[String(status)] ?? names['default'];
   if (name === null || name === undefined) return [];
+  const { assumptions, schemas } = document();
   const fields: Field[] = [];
   const add = (
-    schema: Schema,
+    { schema, properties, items }: SchemaNode,
     value: unknown,
     at: Pick<Field, 'pointer' | 'optional' | 'gaps'>,
   ) => {
-    const known = resolve(schema);
-    // What is recorded at an object is about its fields.
-    const own = known.properties === undefined ? known['x-unspecified'] : [];
-    const assumed = [...(schema['x-assumed'] ?? []), ...(known['x-assumed'] ?? [])];
+    const gaps = schema['x-unspecified'] ?? [];
     fields.push({
       ...at,
       value,
-      schema: known,
-      gaps: [...(own ?? []), ...at.gaps],
-      assumptions: assumed.flatMap(({ id }) => allAssumptions().get(id) ?? []),
+      schema,
+      // What is recorded at an object is about its fields.
+      gaps: [...(properties.size === 0 ? gaps : []), ...at.gaps],
+      assumptions: (schema['x-assumed'] ?? []).flatMap(({ id }) => assumptions.get(id) ?? []),
     });
     const [first] = Array.isArray(value) ? (value as unknown[]) : [];
-    if (first !== undefined && known.items !== undefined) {
-      add(known.items, first, { pointer: `${at.pointer}/0`, optional: false, gaps: [] });
+    if (first !== undefined && items !== undefined) {
+      add(items, first, { pointer: `${at.pointer}/0`, optional: false, gaps: [] });
     }
     if (!isObject(value)) return;
-    const fixed = fixedFields(known, operation);
-    const gaps = (known['x-unspecified'] ?? []).filter(({ kind }) => kind === 'nullability');
-    for (const [key, property] of Object.entries(known.properties ?? {})) {
+    const fixed = fixedFields(schema, operation);
+    const shared = gaps.filter(({ kind }) => kind === 'nullability');
+    for (const [key, property] of properties) {
       const each = value[key];
       if (each === undefined || fixed.has(key) || each === params[key]) continue;
-      const optional = known.required?.includes(key) !== true;
-      add(property, each, { pointer: `${at.pointer}/${encode(key)}`, optional, gaps });
+      const optional = schema.required?.includes(key) !== true;
+      add(property, each, { pointer: `${at.pointer}/${encode(key)}`, optional, gaps: shared });
     }
   };
-  const root = get(document(), `/components/schemas/${name}`) as Schema;
-  add(root, body, { pointer: '', optional: false, gaps: [] });
+  add(schemas.at(`/components/schemas/${name}`), body, { pointer: '', optional: false, gaps: [] });
   return fields;
 }
 
@@ -155,21 +116,4 @@ function fixedFields(schema: Schema, operation: OperationId): ReadonlySet<string
     .filter(({ trigger }) => trigger === operation)
     .flatMap((transition) => transition.effects ?? []);
   return new Set(effects.flatMap(({ field, equals }) => (equals ? [field, equals] : [field])));
-}
-
-/** The schema that a reference leads to; of `anyOf: [X, null]` it is X, with null as a type. */
-function resolve(schema: Schema): Schema {
-  const followed = follow(schema) as Schema;
-  const other = followed.anyOf?.find(({ type }) => type !== 'null');
-  if (other === undefined) return followed;
-  const known = resolve(other);
-  return { ...known, type: [...[known.type ?? []].flat(), 'null'] };
-}
-
-function follow(value: unknown): unknown {
-  let current = value;
-  while (isObject(current) && typeof current['$ref'] === 'string') {
-    current = get(document(), current['$ref']);
-  }
-  return current;
 }

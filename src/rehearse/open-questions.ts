@@ -1,6 +1,7 @@
 import { type GapKind, type OperationId, operations } from '../../generated/operations.ts';
 import { type ChoiceId, type Choices, choices } from '../mock/choices.ts';
 import type { MockResponse } from '../mock/pipeline/response.ts';
+import { allowsNull } from '../shared/schema.ts';
 import { type Case, type Disturbance, type OpenQuestion, isWrite } from './cases.ts';
 import { type Field, fieldsOf, gapsOfApi, gapsOfOperation } from './document.ts';
 import { errorResponse } from './faults.ts';
@@ -217,8 +218,8 @@ function openValues(at: string, operation: OperationId, field: Field): Disturban
       cases.push(variationAt(at, { kind: name, pointer, value: other }, story, 'open', open));
     }
   };
-  const takesNull = schema.type === undefined || [schema.type].flat().includes('null');
-  if (value !== null && !takesNull) add('open-null', [null], 'was null', gapOf('nullability'));
+  if (value !== null && !allowsNull(schema))
+    add('open-null', [null], 'was null', gapOf('nullability'));
   if (typeof value === 'string') {
     const times = TIME.test(value) ? OTHER_TIMES : ['any text'];
     add('open-format', times, 'had another format', gapOf('format'));

@@ -6,8 +6,8 @@ import {
   type OpenApi,
   type Response,
   operationsOf,
-  resolve,
 } from '../../scripts/lib/openapi.ts';
+import { resolve } from '../../src/shared/schema.ts';
 
 const document = JSON.parse(await readFile('generated/openapi.json', 'utf8')) as OpenApi;
 

@@ -1,6 +1,6 @@
 import { Converter } from '@apiture/openapi-down-convert';
-import type { OpenApi, Schema } from '../../lib/openapi.ts';
-import { walkSchema } from '../../lib/schemas.ts';
+import type { OpenApi } from '../../lib/openapi.ts';
+import { type Schema, walkSchema } from '../../../src/shared/schema.ts';
 import { outerSchemas } from '../../lib/examples.ts';
 import { type Loss, lossesOf } from './losses.ts';
 import { isObject } from '../../../src/shared/pointer.ts';

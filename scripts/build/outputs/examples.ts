@@ -1,14 +1,6 @@
 import { BANNER } from './banner.ts';
-import {
-  type Example,
-  type OpenApi,
-  type Ref,
-  type Response,
-  type Schema,
-  operationsOf,
-  refName,
-  resolve,
-} from '../../lib/openapi.ts';
+import { type Example, type OpenApi, type Response, operationsOf } from '../../lib/openapi.ts';
+import { type Ref, type Schema, refName, resolve } from '../../../src/shared/schema.ts';
 import { get, tokens } from '../../../src/shared/pointer.ts';
 import { exampleValues, recordSchema } from '../../lib/examples.ts';
 

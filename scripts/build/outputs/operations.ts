@@ -5,15 +5,17 @@ import {
   type OperationEntry,
   type Parameter,
   type Response,
-  type Schema,
   interfaceName,
-  isSensitive,
   operationsOf,
+} from '../../lib/openapi.ts';
+import {
+  type Schema,
+  isMarkedSensitive,
   refName,
   resolve,
-} from '../../lib/openapi.ts';
+  walkSchema,
+} from '../../../src/shared/schema.ts';
 import { compare } from '../../lib/errors.ts';
-import { walkSchema } from '../../lib/schemas.ts';
 import { outerSchemas } from '../../lib/examples.ts';
 
 /** `operations.ts`: what code needs to know of each operation, so that no code says it again. */
@@ -137,13 +139,13 @@ function sensitiveFields(document: OpenApi): string[] {
   for (const [at, outer] of outerSchemas(document)) {
     walkSchema(outer, at, (schema) => {
       for (const [name, property] of Object.entries(schema.properties ?? {})) {
-        if (isSensitive(document, property)) names.add(name);
+        if (isMarkedSensitive(document, property)) names.add(name);
       }
     });
   }
   for (const { parameters } of operationsOf(document)) {
     for (const { name, schema, ...parameter } of parameters) {
-      if (parameter['x-sensitive'] === true || (schema && isSensitive(document, schema))) {
+      if (parameter['x-sensitive'] === true || (schema && isMarkedSensitive(document, schema))) {
         names.add(name);
       }
     }

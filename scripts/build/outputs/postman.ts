@@ -7,8 +7,8 @@ import {
   type Server,
   interfaceName,
   operationsOf,
-  resolve,
 } from '../../lib/openapi.ts';
+import { resolve } from '../../../src/shared/schema.ts';
 import { defaultUrl, namedExamples, parameterSample } from '../../lib/samples.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';

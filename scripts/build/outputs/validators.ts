@@ -3,9 +3,9 @@ import standalone from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import { type Plugin, build } from 'esbuild';
 import { BANNER } from './banner.ts';
-import { type OpenApi, type Parameter, type Schema, operationsOf } from '../../lib/openapi.ts';
+import { type OpenApi, type Parameter, operationsOf } from '../../lib/openapi.ts';
+import { type Schema, walkSchema } from '../../../src/shared/schema.ts';
 import { toPointer } from '../../../src/shared/pointer.ts';
-import { walkSchema } from '../../lib/schemas.ts';
 
 const AJV_OPTIONS: Options = {
   allErrors: true,

@@ -1,7 +1,7 @@
 import { operations } from '../../../generated/operations.ts';
 import { type Contract, type DocumentedResponse, isPlaceholder } from '../contract/contract.ts';
 import { isValid } from '../contract/schema-errors.ts';
-import type { SchemaNode } from '../contract/schema-node.ts';
+import type { SchemaNode } from '../../shared/schema.ts';
 import { type Exchange, isTemporaryFailure } from '../exchange/exchange.ts';
 import { type ParsedBody, parseBody } from '../exchange/parse-body.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';

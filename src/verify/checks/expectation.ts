@@ -1,6 +1,6 @@
 import type { Contract, DocumentedExample, DocumentedResponse } from '../contract/contract.ts';
 import { isPlaceholder } from '../contract/contract.ts';
-import type { SchemaNode } from '../contract/schema-node.ts';
+import type { SchemaNode } from '../../shared/schema.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { describeValue } from '../exchange/value-format.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';

@@ -1,8 +1,26 @@
-import { type OperationId, operations } from '../../../generated/operations.ts';
+import { type GapKind, type OperationId, operations } from '../../../generated/operations.ts';
 import { readGenerated } from '../../shared/package-files.ts';
-import { encode, get, isObject } from '../../shared/pointer.ts';
-import { type Assumption, type Gap, recordsOf } from './records.ts';
-import type { Schema, SchemaNode } from './schema-node.ts';
+import { encode, get } from '../../shared/pointer.ts';
+import { type Gap, assumptionsOf, recordOwners } from '../../shared/records.ts';
+import { type Located, type SchemaNode, Schemas, follow } from '../../shared/schema.ts';
+
+/** Where a record of the document is written. */
+interface RecordLocation {
+  /** JSON pointer of what the record stands on. */
+  owner: string;
+  /** JSON pointer of the record itself. */
+  pointer: string;
+}
+
+/** A gap, and where it is written. */
+export type DocumentedGap = Gap & RecordLocation;
+
+/** A choice of the document, or a rule that rests on one. */
+export interface DocumentedAssumption extends RecordLocation {
+  id: string;
+  /** That of the choice, also where only its id is written. */
+  kind: GapKind;
+}
 
 /** A named example, and the parts of it whose text is made up. */
 export interface DocumentedExample {
@@ -58,22 +76,21 @@ const SECURITY = '/components/securitySchemes/bearerAuth';
 export class Contract {
   readonly json = readGenerated('openapi.json') as Json;
   readonly info = this.json['info'] as { title: string; version: string };
-  readonly gaps: readonly Gap[];
-  readonly assumptions: readonly Assumption[];
+  readonly gaps: readonly DocumentedGap[];
+  readonly assumptions: readonly DocumentedAssumption[];
   readonly identifier: IdentifierHeader;
   /** JSON pointer of the scheme by which a caller is known. */
   readonly security = SECURITY;
   readonly operations: ReadonlyMap<OperationId, DocumentedOperation>;
-  readonly #nodes = new Map<string, SchemaNode>();
-  readonly #gapsByOwner: ReadonlyMap<string, readonly Gap[]>;
-  readonly #assumptionsByOwner: ReadonlyMap<string, readonly Assumption[]>;
+  readonly #schemas = new Schemas(this.json);
+  readonly #gapsByOwner: ReadonlyMap<string, readonly DocumentedGap[]>;
+  readonly #assumptionsByOwner: ReadonlyMap<string, readonly DocumentedAssumption[]>;
 
   constructor() {
-    const { gaps, assumptions } = recordsOf(this.json);
-    this.gaps = gaps;
-    this.assumptions = assumptions;
-    this.#gapsByOwner = byOwner(gaps);
-    this.#assumptionsByOwner = byOwner(assumptions);
+    this.gaps = documentedGaps(this.json);
+    this.assumptions = documentedAssumptions(this.json);
+    this.#gapsByOwner = byOwner(this.gaps);
+    this.#assumptionsByOwner = byOwner(this.assumptions);
     const ids = Object.keys(operations) as OperationId[];
     this.operations = new Map(ids.map((id) => [id, this.#operation(id)]));
     const { name, schema } = get(this.json, IDENTIFIER) as { name: string; schema: Json };
@@ -99,39 +116,18 @@ export class Contract {
   }
 
   /** What is recorded as not specified at a JSON pointer. */
-  gapsAt(pointer: string): readonly Gap[] {
+  gapsAt(pointer: string): readonly DocumentedGap[] {
     return this.#gapsByOwner.get(pointer) ?? [];
   }
 
   /** What is a choice of the document at a JSON pointer. */
-  assumptionsAt(pointer: string): readonly Assumption[] {
+  assumptionsAt(pointer: string): readonly DocumentedAssumption[] {
     return this.#assumptionsByOwner.get(pointer) ?? [];
   }
 
   /** The schema at a JSON pointer, with everything below it. */
   schemaNode(pointer: string): SchemaNode {
-    const followed = this.#follow(pointer);
-    const known = this.#nodes.get(followed.pointer);
-    if (known !== undefined) return known;
-    const schema = followed.value as Schema;
-    // `anyOf: [$ref, {type: null}]` is the referenced schema, or null.
-    const other = schema.anyOf?.findIndex((each) => each.type !== 'null') ?? -1;
-    if (other >= 0) return this.schemaNode(`${followed.pointer}/anyOf/${other}`);
-    const node: SchemaNode = {
-      pointer: followed.pointer,
-      schema,
-      name: /^\/components\/schemas\/([^/]+)$/.exec(followed.pointer)?.[1],
-      properties: new Map(),
-      items: undefined,
-      gaps: new Set(this.gapsAt(followed.pointer).map(({ kind }) => kind)),
-    };
-    // Kept before its parts are, since a schema may contain itself.
-    this.#nodes.set(followed.pointer, node);
-    for (const name of Object.keys(schema.properties ?? {})) {
-      node.properties.set(name, this.schemaNode(`${node.pointer}/properties/${encode(name)}`));
-    }
-    if (schema.items !== undefined) node.items = this.schemaNode(`${node.pointer}/items`);
-    return node;
+    return this.#schemas.at(pointer);
   }
 
   #operation(id: OperationId): DocumentedOperation {
@@ -150,9 +146,9 @@ export class Contract {
       id,
       pointer,
       responses: Object.keys(raw.responses).map((status) => this.#response(pointer, status)),
-      request: body && this.#body(body.pointer, body.value as Json),
+      request: body && this.#body(body.pointer, body.value),
       headers: parameters
-        .filter(({ value }) => (value as { in: string }).in === 'header')
+        .filter(({ value }) => value['in'] === 'header')
         .map((each) => each.pointer),
     };
   }
@@ -160,7 +156,7 @@ export class Contract {
   #response(operation: string, status: string): DocumentedResponse {
     const entryPointer = `${operation}/responses/${encode(status)}`;
     const { pointer, value } = this.#follow(entryPointer);
-    const body = this.#body(pointer, value as Json);
+    const body = this.#body(pointer, value);
     return { status, pointer, entryPointer, ...body };
   }
 
@@ -169,7 +165,7 @@ export class Contract {
     const pointer = `${holder}/content/${encode(mediaType)}`;
     const media = get(this.json, pointer) as Json | undefined;
     const examples = Object.keys((media?.['examples'] ?? {}) as Json).map((name) => {
-      const example = this.#follow(`${pointer}/examples/${encode(name)}`).value as Json;
+      const example = this.#follow(`${pointer}/examples/${encode(name)}`).value;
       const placeholders = (example['x-placeholder'] ?? []) as string[];
       return [name, { value: example['value'], placeholders }] as const;
     });
@@ -180,16 +176,35 @@ export class Contract {
     };
   }
 
-  #follow(start: string): { pointer: string; value: unknown } {
-    let pointer = start;
-    let value = get(this.json, pointer);
-    while (isObject(value) && typeof value['$ref'] === 'string') {
-      pointer = value['$ref'].slice(1);
-      value = get(this.json, pointer);
-    }
+  #follow(pointer: string): Located<Json> {
+    const value = get(this.json, pointer);
     if (value === undefined) throw new Error(`the document has nothing at ${pointer}`);
-    return { pointer, value };
+    return follow<Json>(this.json, value as Json, pointer);
   }
+}
+
+function documentedGaps(document: Json): DocumentedGap[] {
+  return [...recordOwners(document)].flatMap(({ pointer: owner, extensions }) =>
+    (extensions['x-unspecified'] ?? []).map((gap, index) => ({
+      ...gap,
+      owner,
+      pointer: `${owner}/x-unspecified/${index}`,
+    })),
+  );
+}
+
+function documentedAssumptions(document: Json): DocumentedAssumption[] {
+  const owners = [...recordOwners(document)];
+  const choices = owners.flatMap(({ extensions }) => assumptionsOf(extensions));
+  const kinds = new Map(choices.map(({ id, kind }) => [id, kind]));
+  return owners.flatMap(({ pointer: owner, extensions }) =>
+    (extensions['x-assumed'] ?? []).flatMap(({ id }, index) => {
+      const kind = kinds.get(id);
+      return kind === undefined
+        ? []
+        : [{ id, kind, owner, pointer: `${owner}/x-assumed/${index}` }];
+    }),
+  );
 }
 
 function byOwner<Kept extends { owner: string }>(records: readonly Kept[]): Map<string, Kept[]> {

@@ -1,6 +1,6 @@
 import { validators } from '../../../generated/validators.ts';
 import { encode, isObject } from '../../shared/pointer.ts';
-import { type SchemaNode, walk } from './schema-node.ts';
+import { type SchemaNode, walk } from '../../shared/schema.ts';
 
 /** One way in which a value differs from its schema. */
 export interface SchemaError {

@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts';
 import { encode } from '../../shared/pointer.ts';
 import { plural } from '../../shared/plural.ts';
 import type { Contract, DocumentedResponse } from '../contract/contract.ts';
-import type { SchemaNode } from '../contract/schema-node.ts';
+import type { SchemaNode } from '../../shared/schema.ts';
 import { contains } from './infer.ts';
 import type { Observations } from './observations.ts';
 import type { SchemaObservation } from './schema-observations.ts';

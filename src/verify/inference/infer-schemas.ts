@@ -1,5 +1,5 @@
 import { encode, get, isObject, tokens } from '../../shared/pointer.ts';
-import { type SchemaNode, allowsNull } from '../contract/schema-node.ts';
+import { type SchemaNode, allowsNull } from '../../shared/schema.ts';
 import { formatNamed } from '../exchange/value-format.ts';
 import type { Counter } from './counter.ts';
 import { type GapContext, type Inference, NO_INFERENCE } from './inference.ts';

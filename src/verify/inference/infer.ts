@@ -1,8 +1,7 @@
 import type { GapKind, OperationId } from '../../../generated/operations.ts';
 import { get } from '../../shared/pointer.ts';
-import type { Contract } from '../contract/contract.ts';
-import type { Gap } from '../contract/records.ts';
-import type { SchemaNode } from '../contract/schema-node.ts';
+import type { Contract, DocumentedGap } from '../contract/contract.ts';
+import type { SchemaNode } from '../../shared/schema.ts';
 import { sourceLocation } from '../contract/source-location.ts';
 import * as fromOperations from './infer-operations.ts';
 import * as fromSchemas from './infer-schemas.ts';
@@ -113,7 +112,11 @@ export function inferGaps(contract: Contract, observations: Observations): GapIn
   return contract.gaps.map((gap) => inferGap(contract, observations, gap));
 }
 
-function inferGap(contract: Contract, observations: Observations, gap: Gap): GapInference {
+function inferGap(
+  contract: Contract,
+  observations: Observations,
+  gap: DocumentedGap,
+): GapInference {
   const { kind, id, text, owner, pointer } = gap;
   const infer = INFERENCES_BY_ID[id ?? ''] ?? INFERENCES[kind][ownerOf(owner)];
   const operations = [...observations.operations].filter(([each]) =>
@@ -132,7 +135,11 @@ function inferGap(contract: Contract, observations: Observations, gap: Gap): Gap
 }
 
 /** A resolved gap is removed, and so is what was assumed about it, wherever that is referred to. */
-function removals({ assumptions }: Contract, { pointer }: Gap, { resolved }: Inference): Change[] {
+function removals(
+  { assumptions }: Contract,
+  { pointer }: DocumentedGap,
+  { resolved }: Inference,
+): Change[] {
   if (resolved === undefined) return [];
   const { because, assumption } = resolved;
   const settled = assumptions.filter(({ id }) => id === assumption);

@@ -1,4 +1,4 @@
-import { type SchemaNode, walk } from '../contract/schema-node.ts';
+import { type SchemaNode, walk } from '../../shared/schema.ts';
 import { formatOf } from '../exchange/value-format.ts';
 import { isObject } from '../../shared/pointer.ts';
 import { isSensitive } from '../../shared/redact.ts';

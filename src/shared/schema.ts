@@ -1,0 +1,275 @@
+import type { GapKind } from '../../generated/operations.ts';
+import { encode, get, isObject, tokens } from './pointer.ts';
+import type { Extensions } from './records.ts';
+
+/** The parts of a schema that are read by name; everything else passes through. */
+export interface Schema extends Extensions {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  not?: Schema;
+  enum?: unknown[];
+  const?: unknown;
+  examples?: unknown[];
+  minItems?: number;
+  maxItems?: number;
+  additionalProperties?: unknown;
+  'x-extensible-enum'?: (string | number)[];
+  'x-closed-because'?: string;
+  'x-transitions'?: Transition[];
+  [keyword: string]: unknown;
+}
+
+export interface Transition {
+  /** The operationId. */
+  trigger: string;
+  from: string;
+  condition: string;
+  to: string;
+  /** What fields of `data` in the success response then hold. */
+  effects?: Effect[];
+  /** Name of the example that shows the error response. */
+  error?: string;
+}
+
+/** The field has this value, or the same value as another field. */
+export type Effect =
+  { field: string; value: unknown; equals?: never } | { field: string; equals: string };
+
+/** A part of a document, or a reference to it. */
+export type Ref<T> = T | { $ref: string };
+
+/** A part of a document and its JSON pointer. */
+export interface Located<T> {
+  value: T;
+  pointer: string;
+}
+
+const MAX_HOPS = 100;
+
+/**
+ * Follows a reference inside a document.
+ *
+ * @param value - The reference; what is none is returned as it is.
+ * @param pointer - JSON pointer of the value.
+ * @throws Error when it leads to nothing or in a circle.
+ */
+export function follow<T extends object>(
+  document: unknown,
+  value: Ref<T>,
+  pointer: string,
+): Located<T> {
+  let found = { value, pointer };
+  for (let hops = 0; '$ref' in found.value && typeof found.value.$ref === 'string'; hops += 1) {
+    const { $ref } = found.value;
+    const target = get(document, $ref);
+    if (!isObject(target) || hops > MAX_HOPS) throw new Error(`unresolved reference ${$ref}`);
+    found = { value: target as Ref<T>, pointer: $ref.replace(/^#/, '') };
+  }
+  return found as Located<T>;
+}
+
+/** What a reference inside a document leads to; a value that is no reference is returned as it is. */
+export function resolve<T extends object>(document: unknown, value: Ref<T>): T {
+  return follow(document, value, '').value;
+}
+
+/** The last segment of a reference: the name of the component. */
+export function refName(ref: string): string {
+  return ref.slice(ref.lastIndexOf('/') + 1);
+}
+
+/**
+ * A schema without references and unions with null. What stands beside a reference is added to the
+ * schema that it leads to, and `anyOf: [X, {type: 'null'}]` is X with `null` among its types.
+ *
+ * @returns The pointer is that of the schema at the end.
+ */
+export function normalize(document: unknown, schema: unknown, pointer: string): Located<Schema> {
+  // `true` and `false` are schemas too.
+  if (!isObject(schema)) return { value: {}, pointer };
+  const { $ref, ...own } = schema as Schema;
+  if ($ref !== undefined) {
+    const target = follow<Schema>(document, { $ref }, pointer);
+    const { value, pointer: end } = normalize(document, target.value, target.pointer);
+    return { value: combine(own, value), pointer: end };
+  }
+  const keyword = (['anyOf', 'oneOf'] as const).find((each) => own[each] !== undefined);
+  if (keyword === undefined) return { value: own, pointer };
+  const { [keyword]: members = [], ...rest } = own;
+  const others = members.filter(({ type }) => type !== 'null');
+  const [member] = others;
+  if (member === undefined || others.length > 1) return { value: own, pointer };
+  const at = `${pointer}/${keyword}/${members.indexOf(member)}`;
+  const { value, pointer: end } = normalize(document, member, at);
+  const isNullable = members.length > 1;
+  return { value: combine(rest, isNullable ? orNull(value) : value), pointer: end };
+}
+
+/** What stands beside a reference goes before what it leads to; lists of records are joined. */
+function combine(own: Schema, target: Schema): Schema {
+  const combined: Schema = { ...target, ...own };
+  for (const list of ['x-unspecified', 'x-assumed'] as const) {
+    const records = [...(own[list] ?? []), ...(target[list] ?? [])];
+    if (records.length > 0) Object.assign(combined, { [list]: records });
+  }
+  return combined;
+}
+
+function orNull(schema: Schema): Schema {
+  if (schema.type === undefined || allowsNull(schema)) return schema;
+  const type = [...[schema.type].flat(), 'null'];
+  return schema.enum === undefined
+    ? { ...schema, type }
+    : { ...schema, type, enum: [...schema.enum, null] };
+}
+
+/** Whether a value is to be redacted: the mark stands beside a reference or on what it leads to. */
+export function isMarkedSensitive(document: unknown, schema: Schema | undefined): boolean {
+  return normalize(document, schema, '').value['x-sensitive'] === true;
+}
+
+/** Whether null is described as a value of a normalized schema. */
+export function allowsNull({ type, enum: values }: Schema): boolean {
+  if (values !== undefined) return values.includes(null);
+  return type === undefined || [type].flat().includes('null');
+}
+
+/** A normalized schema with what it consists of, so that a value can be walked along it. */
+export interface SchemaNode {
+  /** JSON pointer of the schema at the end of the references. */
+  pointer: string;
+  /** As `normalize` returns it. */
+  schema: Schema;
+  /** Name of the component, when it is one. */
+  name: string | undefined;
+  properties: Map<string, SchemaNode>;
+  items: SchemaNode | undefined;
+  /** What is recorded as not specified at this schema. */
+  gaps: ReadonlySet<GapKind>;
+}
+
+/** The schemas of a document, each read once. */
+export class Schemas {
+  readonly #document: unknown;
+  readonly #nodes = new Map<string, SchemaNode>();
+
+  /** @param document - It must not change afterwards. */
+  constructor(document: unknown) {
+    this.#document = document;
+  }
+
+  /** The schema at a JSON pointer, with everything below it. */
+  at(pointer: string): SchemaNode {
+    const known = this.#nodes.get(pointer);
+    if (known !== undefined) return known;
+    const { value: schema, pointer: end } = normalize(
+      this.#document,
+      get(this.#document, pointer),
+      pointer,
+    );
+    const node: SchemaNode = {
+      pointer: end,
+      schema,
+      name: /^\/components\/schemas\/([^/]+)$/.exec(end)?.[1],
+      properties: new Map(),
+      items: undefined,
+      gaps: new Set(schema['x-unspecified']?.map(({ kind }) => kind)),
+    };
+    // Kept before its parts are, since a schema may contain itself.
+    this.#nodes.set(pointer, node);
+    for (const name of Object.keys(schema.properties ?? {})) {
+      node.properties.set(name, this.at(`${end}/properties/${encode(name)}`));
+    }
+    if (schema.items !== undefined) node.items = this.at(`${end}/items`);
+    return node;
+  }
+}
+
+/** Called for each value that the document describes, outermost first. */
+export interface SchemaVisitor {
+  /** @param pointer - JSON pointer of the value in the body. */
+  value(node: SchemaNode, value: unknown, pointer: string): void;
+  /** A field that the document does not have, in an object that is not free-form. */
+  undocumented?(node: SchemaNode, name: string, value: unknown): void;
+}
+
+/**
+ * Walks a value along its schema. What the schema does not describe is not entered, so the depth is
+ * that of the document.
+ */
+export function walk(node: SchemaNode, value: unknown, visitor: SchemaVisitor, pointer = ''): void {
+  visitor.value(node, value, pointer);
+  if (Array.isArray(value)) {
+    if (node.items === undefined) return;
+    for (const [index, each] of value.entries()) {
+      walk(node.items, each, visitor, `${pointer}/${index}`);
+    }
+  } else if (isObject(value) && node.properties.size > 0) {
+    for (const [name, each] of Object.entries(value)) {
+      const property = node.properties.get(name);
+      if (property !== undefined) walk(property, each, visitor, `${pointer}/${encode(name)}`);
+      else if (node.schema.additionalProperties !== true) visitor.undocumented?.(node, name, each);
+    }
+  }
+}
+
+/** The schemas on the way to the value at a JSON pointer, as far as the document describes it. */
+export function nodesAlong(root: SchemaNode, pointer: string): SchemaNode[] {
+  const nodes = [root];
+  for (const token of tokens(pointer)) {
+    const current = nodes.at(-1) as SchemaNode;
+    const next = current.properties.get(token) ?? current.items;
+    if (next === undefined) break;
+    nodes.push(next);
+  }
+  return nodes;
+}
+
+const ONE = [
+  'additionalProperties',
+  'contains',
+  'else',
+  'if',
+  'items',
+  'not',
+  'propertyNames',
+  'then',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+];
+const LIST = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
+const MAP = ['$defs', 'dependentSchemas', 'patternProperties', 'properties'];
+
+/** The schemas written directly below a schema. References are not followed. */
+export function subschemas(schema: Schema, pointer: string): Located<Schema>[] {
+  const found: Located<unknown>[] = [];
+  for (const [keyword, value] of Object.entries(schema)) {
+    const at = `${pointer}/${keyword}`;
+    if (ONE.includes(keyword)) found.push({ value, pointer: at });
+    else if (LIST.includes(keyword) || MAP.includes(keyword)) {
+      for (const [key, each] of Object.entries((value ?? {}) as object)) {
+        found.push({ value: each, pointer: `${at}/${encode(key)}` });
+      }
+    }
+  }
+  return found.filter((each): each is Located<Schema> => isObject(each.value));
+}
+
+/** Calls the visitor for a schema and every schema that is written inside it. */
+export function walkSchema(
+  schema: Schema,
+  pointer: string,
+  visit: (schema: Schema, pointer: string) => void,
+): void {
+  visit(schema, pointer);
+  for (const each of subschemas(schema, pointer)) walkSchema(each.value, each.pointer, visit);
+}
