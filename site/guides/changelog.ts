@@ -3,7 +3,7 @@ import { IMPACTS } from '../../scripts/diff/change.ts';
 import { type Comparison, compareFiles } from '../../scripts/diff/compare.ts';
 import { RELEASED } from '../../scripts/diff/released.ts';
 import { IMPACT_TITLES, counts } from '../../scripts/diff/report.ts';
-import { blocks, code, list, table } from '../../scripts/lib/markdown.ts';
+import { blocks, code, list, table } from '../../src/shared/write-markdown.ts';
 import { guideHref } from '../links.ts';
 import { type Guide, guideOf } from './guides.ts';
 

@@ -1,5 +1,5 @@
 import { compare } from '../../scripts/lib/errors.ts';
-import { blocks, code, json, list, table } from '../../scripts/lib/markdown.ts';
+import { blocks, code, json, list, table } from '../../src/shared/write-markdown.ts';
 import { interfaceName } from '../../scripts/lib/openapi.ts';
 import { operationHref } from '../links.ts';
 import { type ErrorCase, type ErrorShape, effectText } from '../model/errors.ts';

@@ -1,7 +1,7 @@
 import { sensitiveFields } from '../../generated/operations.ts';
 import { downConvert } from '../../scripts/build/outputs/down-convert.ts';
 import { postmanVariables } from '../../scripts/build/outputs/postman.ts';
-import { code, codeBlock, list, table } from '../../scripts/lib/markdown.ts';
+import { code, codeBlock, list, table } from '../../src/shared/write-markdown.ts';
 import { choices } from '../../src/mock/choices.ts';
 import { faultKinds } from '../../src/rehearse/faults.ts';
 import { findingKinds } from '../../src/rehearse/findings.ts';

@@ -1,4 +1,4 @@
-import { blocks, code, list } from '../../scripts/lib/markdown.ts';
+import { blocks, code, list } from '../../src/shared/write-markdown.ts';
 import { GROUPS, type Guide } from '../guides/guides.ts';
 import type { Download } from '../guides/published.ts';
 import { toMarkdownLinks, markdownHref, operationHref } from '../links.ts';

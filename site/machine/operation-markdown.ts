@@ -5,7 +5,7 @@ import {
   json,
   list as bullets,
   table,
-} from '../../scripts/lib/markdown.ts';
+} from '../../src/shared/write-markdown.ts';
 import { placeholderText } from '../guides/reference-sections.ts';
 import type { Message, ResponseView, Scenario } from '../model/bodies.ts';
 import { type ErrorShape, effectText, failureStatus } from '../model/errors.ts';

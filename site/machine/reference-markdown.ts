@@ -1,4 +1,4 @@
-import { blocks, code, list, table } from '../../scripts/lib/markdown.ts';
+import { blocks, code, list, table } from '../../src/shared/write-markdown.ts';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { referenceSections } from '../guides/reference-sections.ts';
 import { toReferenceLinks } from '../links.ts';

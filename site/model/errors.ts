@@ -1,4 +1,4 @@
-import { code } from '../../scripts/lib/markdown.ts';
+import { code } from '../../src/shared/write-markdown.ts';
 import type { Effect } from '../../src/shared/schema.ts';
 import { get } from '../../src/shared/pointer.ts';
 import type { Scenario } from './bodies.ts';

@@ -1,4 +1,4 @@
-import { table } from '../../scripts/lib/markdown.ts';
+import { table } from '../../src/shared/write-markdown.ts';
 import { operationHref } from '../links.ts';
 import type { ResponseView } from '../model/bodies.ts';
 import { type ErrorShape, effectText } from '../model/errors.ts';

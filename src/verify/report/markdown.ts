@@ -1,4 +1,5 @@
 import { plural } from '../../shared/plural.ts';
+import { table } from '../../shared/write-markdown.ts';
 import type { Report } from './report.ts';
 import {
   type ContradictionGroup,
@@ -23,24 +24,24 @@ export function markdownReport(report: Report): string {
     ...failures.map(({ message }) => `- Could not run: ${escapeMarkdown(message)}`),
     ...hints.map((hint) => `- ${escapeMarkdown(hint)}`),
     ...(failures.length + hints.length > 0 ? [''] : []),
-    ...table(
+    ...titledTable(
       'Contradictions',
       ['call', 'where', 'expected', 'found', 'document', 'times'],
       groupsOf(contradictions).map(cellsOf),
     ),
-    ...table(
+    ...titledTable(
       'Findings',
       ['call', 'finding', 'document'],
       findings
         .filter(({ kind }) => kind !== 'new-fields' || failOn.includes(kind))
         .map(({ call, message, document }) => [call, message, document?.location ?? '']),
     ),
-    ...table(
+    ...titledTable(
       'Broken assumptions',
       ['assumption', 'call', 'where', 'expected', 'found', 'document', 'times'],
       groupsOf(assumptions).map((each) => [each.first.assumption ?? '', ...cellsOf(each)]),
     ),
-    ...table(
+    ...titledTable(
       'Calls',
       ['call', 'outcome', 'status', 'note'],
       calls.map(({ call, outcome, statuses, note = '' }) => [
@@ -50,7 +51,7 @@ export function markdownReport(report: Report): string {
         note,
       ]),
     ),
-    ...table(
+    ...titledTable(
       'Observed',
       ['not specified', 'observed', 'document'],
       [
@@ -70,14 +71,14 @@ function cellsOf({ first, calls, count }: ContradictionGroup): string[] {
   return [`${call}${others}`, at, expected, found, document.location, String(count)];
 }
 
-function table(
+function titledTable(
   title: string,
   head: readonly string[],
   rows: readonly (readonly string[])[],
 ): string[] {
   if (rows.length === 0) return [];
-  const line = (cells: readonly string[]) => `| ${cells.map(escapeMarkdown).join(' | ')} |`;
-  return [`## ${title}`, '', line(head), line(head.map(() => '---')), ...rows.map(line), ''];
+  const escaped = rows.map((cells) => cells.map(escapeMarkdown));
+  return [`## ${title}`, '', table(head, escaped), ''];
 }
 
 /**

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { type Recipe, TOOL_NAMES, languageName } from '../../../src/cli/recipe/recipes.ts';
+import { table } from '../../../src/shared/write-markdown.ts';
 import { setUpOf } from './programs.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -17,7 +18,7 @@ export async function writtenFiles(recipes: Recipe[]): Promise<Map<string, strin
   const guide = join(ROOT, GUIDE);
   const [head = ''] = (await readFile(guide, 'utf8')).split(START);
   const sections = texts.map((text) => `### ${text}`);
-  const text = [`${head}${START}`, generatorTable(recipes.map(row)), ...sections].join('\n\n');
+  const text = [`${head}${START}`, table(HEAD, recipes.map(row)), ...sections].join('\n\n');
   return files.set(guide, await tidy(text, guide));
 }
 
@@ -90,12 +91,6 @@ function row(recipe: Recipe): string[] {
     recipe.errors,
     recipe.losses.join(' ') || 'none',
   ];
-}
-
-function generatorTable(cells: string[][]): string {
-  const line = (each: string[]) =>
-    `| ${each.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(HEAD), line(HEAD.map(() => '---')), ...cells.map(line)].join('\n');
 }
 
 async function tidy(text: string, file: string): Promise<string> {
