@@ -1,6 +1,6 @@
 import { tokenProblem } from '../shared/checks.ts';
 import { redactText, secretsIn } from '../shared/redact.ts';
-import { retryAfterMs } from '../shared/retry-after.ts';
+import { isTemporary, retryAfterMs } from '../shared/retry.ts';
 import { type CallError, type ErrorKind, type ErrorShape, PaymentsError } from './errors.ts';
 import {
   type CallOptions,
@@ -95,7 +95,7 @@ export class Call {
     if (body) this.#secrets = secretsIn(await new Response(body).json().catch(() => undefined));
     for (let turn = 0; ; turn += 1) {
       const end = (this.#end = await this.#attempt(request, body));
-      const canRetry = this.#isRead && isTemporary(end) && turn < (this.#settings.retries ?? 2);
+      const canRetry = this.#isRead && isRetryable(end) && turn < (this.#settings.retries ?? 2);
       const delayMs = canRetry ? delayAfter(turn, end.headers) : Infinity;
       if (delayMs < this.#timeLeftMs) {
         // The next attempt finds out when the caller has aborted meanwhile.
@@ -122,7 +122,7 @@ export class Call {
       status,
       shape,
       code,
-      retryable: this.#isRead && isTemporary({ kind, status }),
+      retryable: this.#isRead && isRetryable({ kind, status }),
       maybeApplied: !this.#isRead && isSent && isUnclear(shape, status),
       body,
       headers: response?.headers,
@@ -217,8 +217,8 @@ export class Call {
 }
 
 /** Whether the same request may succeed soon. */
-function isTemporary({ kind = 'http', status = 0 }: End): boolean {
-  if (kind === 'http') return status === 408 || status === 429 || status > 499;
+function isRetryable({ kind = 'http', status = 0 }: End): boolean {
+  if (kind === 'http') return isTemporary(status);
   return kind === 'network' || kind === 'timeout';
 }
 

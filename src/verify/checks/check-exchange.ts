@@ -2,7 +2,8 @@ import { operations } from '../../../generated/operations.ts';
 import { type Contract, type DocumentedResponse, isPlaceholder } from '../contract/contract.ts';
 import { isValid } from '../contract/schema-errors.ts';
 import type { SchemaNode } from '../../shared/schema.ts';
-import { type Exchange, isTemporaryFailure } from '../exchange/exchange.ts';
+import { isTemporary } from '../../shared/retry.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import { type ParsedBody, parseBody } from '../exchange/parse-body.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';
 import { checkBody, limitLists } from './body.ts';
@@ -91,7 +92,7 @@ export function checkExchange(contract: Contract, exchange: Exchange): CheckResu
 /** Why a response says nothing about the document: whoever sent it may not be the service. */
 function reasonNotToJudge({ request, response }: Exchange, { failure }: ParsedBody) {
   const { status } = response;
-  if (isTemporaryFailure(status)) return `HTTP ${status}`;
+  if (isTemporary(status)) return `HTTP ${status}`;
   const isConditional = ['if-none-match', 'if-modified-since'].some((name) =>
     request.headers.has(name),
   );

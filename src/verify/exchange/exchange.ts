@@ -60,8 +60,3 @@ export type Expectation =
   | { kind: 'success-or-refusal'; given: readonly string[] }
   | { kind: 'failure'; example?: string; pointer?: string }
   | { kind: 'any' };
-
-/** The service had no time or no capacity, which says nothing about the document. */
-export function isTemporaryFailure(status: number): boolean {
-  return status === 408 || status === 429 || status >= 500;
-}

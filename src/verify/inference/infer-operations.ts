@@ -1,5 +1,6 @@
 import type { OperationId } from '../../../generated/operations.ts';
-import { type Probe, isTemporaryFailure } from '../exchange/exchange.ts';
+import { isTemporary } from '../../shared/retry.ts';
+import type { Probe } from '../exchange/exchange.ts';
 import type { Counter } from './counter.ts';
 import { type GapContext, type Infer, type Inference, NO_INFERENCE } from './inference.ts';
 import type { ObservedResponse } from './observations.ts';
@@ -23,7 +24,7 @@ export function statuses({ contract, operations, owner }: GapContext): Inference
         `${call}: HTTP ${status}${status < 300 ? ` with a body of the schema ${schema}` : ''}`,
       );
       const isDescribed = operation.responses.some((each) => each.status === String(status));
-      if (isDescribed || fallback === undefined || status < 400 || isTemporaryFailure(status)) {
+      if (isDescribed || fallback === undefined || status < 400 || isTemporary(status)) {
         continue;
       }
       changes.push({

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { retryAfterMs } from '../../../shared/retry-after.ts';
+import { retryAfterMs } from '../../../shared/retry.ts';
 import { decodeBody } from '../../exchange/decode-body.ts';
 import type { ReceivedResponse } from '../../exchange/exchange.ts';
 import { readBody } from '../../exchange/read-body.ts';
