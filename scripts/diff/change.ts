@@ -1,3 +1,4 @@
+import { type SemVer, parse } from 'semver';
 import { PlainError } from '../lib/errors.ts';
 
 /** How much a change requires of the people who use the document, most first. */
@@ -20,20 +21,13 @@ export function greatest(changes: readonly Change[]): Impact | undefined {
   return IMPACTS.find((impact) => changes.some((change) => change.impact === impact));
 }
 
-type Version = readonly [major: number, minor: number, patch: number];
-
 /** Only `1.2.3`: a version that is released says nothing more. */
-export function parseVersion(text: string): Version {
-  const match = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/.exec(text);
-  if (match === null) throw new PlainError(`"${text}" is not a version of the form 1.2.3`);
-  return [Number(match[1]), Number(match[2]), Number(match[3])];
-}
-
-/** Below zero, zero or above, like the callback of a sort. */
-export function compareVersions(a: string, b: string): number {
-  const [left, right] = [parseVersion(a), parseVersion(b)];
-  const index = left.findIndex((part, each) => part !== right[each]);
-  return index === -1 ? 0 : (left[index] ?? 0) - (right[index] ?? 0);
+export function parseVersion(text: string): SemVer {
+  const version = parse(text);
+  if (version === null || `${version.major}.${version.minor}.${version.patch}` !== text) {
+    throw new PlainError(`"${text}" is not a version of the form 1.2.3`);
+  }
+  return version;
 }
 
 /**
@@ -41,9 +35,8 @@ export function compareVersions(a: string, b: string): number {
  * reads `^0.1.0`, and everything else changes the third.
  */
 export function nextVersion(released: string, impact: Impact): string {
-  const [major, minor, patch] = parseVersion(released);
-  if (impact === 'breaking' && major > 0) return `${major + 1}.0.0`;
-  if (impact === 'breaking' || (impact === 'addition' && major > 0))
-    return `${major}.${minor + 1}.0`;
-  return `${major}.${minor}.${patch + 1}`;
+  const version = parseVersion(released);
+  const steps = { breaking: 'major', addition: 'minor', edit: 'patch' } as const;
+  const stepsBelowOne = { breaking: 'minor', addition: 'patch', edit: 'patch' } as const;
+  return version.inc((version.major > 0 ? steps : stepsBelowOne)[impact]).version;
 }

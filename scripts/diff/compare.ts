@@ -6,11 +6,11 @@ import type { OpenApi } from '../lib/openapi.ts';
 import { PlainError } from '../lib/errors.ts';
 import {
   type Change,
-  compareVersions,
   greatest,
   type Impact,
   IMPACTS,
   nextVersion,
+  parseVersion,
 } from './change.ts';
 import { compareSurfaces, surfaceOf } from './surface.ts';
 import { redoclyDiff } from './redocly-diff.ts';
@@ -68,11 +68,12 @@ export function assess(base: string, revision: string, changes: Change[]): Compa
 }
 
 function fault(base: string, revision: string, impact: Impact | undefined, least: string) {
-  if (compareVersions(revision, base) < 0) {
+  const version = parseVersion(revision);
+  if (version.compare(base) < 0) {
     return `info.version went back from ${base} to ${revision}`;
   }
   // What does not break may gather under the released version until the next release.
-  if (impact !== 'breaking' || compareVersions(revision, least) >= 0) return undefined;
+  if (impact !== 'breaking' || version.compare(least) >= 0) return undefined;
   const rule = base.startsWith('0.') ? ' (below 1.0.0 the second number stands for them)' : '';
   return `breaking changes need info.version ${least} or more${rule}; it is ${revision}`;
 }

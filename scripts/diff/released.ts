@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { compareVersions } from './change.ts';
+import { compare } from 'semver';
 
 /** One folder for each released version, with its documents and their checksums. */
 export const RELEASED = 'openapi/released';
@@ -27,8 +27,8 @@ export async function releasedFiles(root: string): Promise<string[]> {
 /** The whole document of the newest release; undefined before the first one. */
 export async function lastReleased(root: string): Promise<string | undefined> {
   const files = await releasedFiles(root);
-  const versions = files.flatMap((file) => /\/([\d.]+)\/openapi\.yaml$/.exec(file)?.[1] ?? []);
-  const newest = versions.toSorted(compareVersions).at(-1);
+  const versions = files.flatMap((file) => /\/(\d+\.\d+\.\d+)\/openapi\.yaml$/.exec(file)?.[1] ?? []);
+  const newest = versions.toSorted(compare).at(-1);
   return newest === undefined ? undefined : join(root, RELEASED, newest, 'openapi.yaml');
 }
 

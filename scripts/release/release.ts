@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { lt } from 'semver';
 import { toMarkdown, withReport } from '../diff/report.ts';
 import { type Comparison, compareWithReleased } from '../diff/compare.ts';
 import { RELEASED, filesToRelease } from '../diff/released.ts';
-import { compareVersions } from '../diff/change.ts';
 import { PlainError } from '../lib/errors.ts';
 import { readVersionFiles, versionErrors, withDate } from './version-files.ts';
 import { type Project, read, writeOrRestore } from './project.ts';
@@ -52,7 +52,7 @@ async function notTagged({ git }: Project, version: string): Promise<void> {
 /** Between releases only what breaks must bump the version; a release must bump it for all. */
 function enough({ base, least, impact, fault }: Comparison, version: string): void {
   if (fault !== undefined) throw new PlainError(fault);
-  if (version !== base && compareVersions(version, least) < 0) {
+  if (version !== base && lt(version, least)) {
     throw new PlainError(`${version} is not enough: with an ${impact} it is ${least} or more`);
   }
 }
