@@ -3,18 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CHECKSUMS, RELEASED, releasedFiles, sha256 } from '../diff/released.ts';
-import type { Check } from './check.ts';
 
 const run = promisify(execFile);
 
-export const released: Check = {
-  name: 'released',
-  about: 'the documents of a released version are what they were when it was tagged',
-  async run({ root }) {
-    const files = await releasedFiles(root);
-    return [...(await checksumErrors(root, files)), ...(await historyErrors(root, files))];
-  },
-};
+/** What of the released documents is not what it was when its version was tagged. */
+export async function releasedErrors(root: string): Promise<string[]> {
+  const files = await releasedFiles(root);
+  return [...(await checksumErrors(root, files)), ...(await historyErrors(root, files))];
+}
 
 /** Each version has its checksums, and each of its files is listed there with its own. */
 async function checksumErrors(root: string, files: readonly string[]): Promise<string[]> {

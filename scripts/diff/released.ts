@@ -27,7 +27,9 @@ export async function releasedFiles(root: string): Promise<string[]> {
 /** The whole document of the newest release; undefined before the first one. */
 export async function lastReleased(root: string): Promise<string | undefined> {
   const files = await releasedFiles(root);
-  const versions = files.flatMap((file) => /\/(\d+\.\d+\.\d+)\/openapi\.yaml$/.exec(file)?.[1] ?? []);
+  const versions = files.flatMap(
+    (file) => /\/(\d+\.\d+\.\d+)\/openapi\.yaml$/.exec(file)?.[1] ?? [],
+  );
   const newest = versions.toSorted(compare).at(-1);
   return newest === undefined ? undefined : join(root, RELEASED, newest, 'openapi.yaml');
 }

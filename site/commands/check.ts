@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Check } from '../../scripts/checks/check.ts';
-import { checks } from '../../scripts/checks/index.ts';
-import { renderOnce } from '../../scripts/checks/rendering.ts';
+import { type Check, checks, renderOnce } from '../../scripts/checks/index.ts';
 import { describeError, runCommand } from '../../scripts/lib/cli.ts';
 import { UsageError } from '../../scripts/lib/errors.ts';
 import { siteOutputs } from '../machine/reference-markdown.ts';

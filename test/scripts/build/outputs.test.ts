@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseDocument, visit } from 'yaml';
-import { compareOutputs } from '../../../scripts/checks/generated.ts';
+import { compareOutputs } from '../../../scripts/checks/index.ts';
 import { build, render } from '../../../scripts/build/index.ts';
 import type { OpenApi } from '../../../scripts/lib/openapi.ts';
 import { toYaml } from '../../../scripts/lib/yaml.ts';
