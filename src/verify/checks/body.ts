@@ -1,8 +1,8 @@
 import type { Contract, DocumentedResponse } from '../contract/contract.ts';
 import { type SchemaError, isValid, schemaErrors } from '../contract/schema-errors.ts';
 import { type Schema, type SchemaNode, allowsNull, nodesAlong } from '../contract/schema-node.ts';
-import type { Exchange } from '../exchange/exchange.ts';
-import { describeValue, toRfc3339 } from '../exchange/value-format.ts';
+import type { Exchange } from '../exchange.ts';
+import { describeValue, toRfc3339 } from '../value-format.ts';
 import { encode, get, isObject, tokens } from '../../shared/pointer.ts';
 import { redactText } from '../../shared/redact.ts';
 import { type Contradiction, type Deviation, coverOf } from './deviation.ts';

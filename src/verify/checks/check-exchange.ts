@@ -2,8 +2,7 @@ import { operations } from '../../../generated/operations.ts';
 import { type Contract, type DocumentedResponse, isPlaceholder } from '../contract/contract.ts';
 import { isValid } from '../contract/schema-errors.ts';
 import type { SchemaNode } from '../contract/schema-node.ts';
-import { type Exchange, isTemporaryFailure } from '../exchange/exchange.ts';
-import { type ParsedBody, parseBody } from '../exchange/parse-body.ts';
+import { type Exchange, type ParsedBody, isTemporaryFailure, parseBody } from '../exchange.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';
 import { checkBody, limitLists } from './body.ts';
 import { type Contradiction, coverOf } from './deviation.ts';
@@ -73,8 +72,8 @@ export function checkExchange(contract: Contract, exchange: Exchange): CheckResu
   }
   const mediaType = checkMediaType(documented, response.headers.get('content-type'));
   if (mediaType !== undefined) result.contradictions.push(mediaType);
-  if (parsed.failure !== undefined) {
-    const { kind, found } = parsed.failure;
+  if (parsed.invalid !== undefined) {
+    const { kind, found } = parsed.invalid;
     const { pointer } = documented;
     const expected = 'a JSON body';
     result.contradictions.push({ kind, at: 'body', expected, found, pointer, count: 1 });
@@ -89,14 +88,14 @@ export function checkExchange(contract: Contract, exchange: Exchange): CheckResu
 }
 
 /** Why a response says nothing about the document: whoever sent it may not be the service. */
-function reasonNotToJudge({ request, response }: Exchange, { failure }: ParsedBody) {
+function reasonNotToJudge({ request, response }: Exchange, { invalid }: ParsedBody) {
   const { status } = response;
   if (isTemporaryFailure(status)) return `HTTP ${status}`;
   const isConditional = ['if-none-match', 'if-modified-since'].some((name) =>
     request.headers.has(name),
   );
   if (status === 304 && isConditional) return 'not modified (304)';
-  return failure?.isOurs === true ? `only ${failure.found} could be read` : undefined;
+  return invalid?.isOurs === true ? `only ${invalid.found} could be read` : undefined;
 }
 
 function checkContent(
@@ -168,11 +167,11 @@ function isUnspecified(
   contract: Contract,
   exchange: Exchange,
   documented: DocumentedResponse | undefined,
-  { failure }: ParsedBody,
+  { invalid }: ParsedBody,
 ): boolean {
-  const isKnown = failure === undefined && documented !== undefined;
-  if (isKnown || failure?.kind === 'truncated') return false;
-  const isEmptySuccess = failure?.kind === 'empty' && documented?.status === '200';
+  const isKnown = invalid === undefined && documented !== undefined;
+  if (isKnown || invalid?.kind === 'truncated') return false;
+  const isEmptySuccess = invalid?.kind === 'empty' && documented?.status === '200';
   const owners = isEmptySuccess ? [documented.schema?.pointer ?? ''] : casesOf(contract, exchange);
   return coverOf(contract, 'case', owners) !== undefined;
 }

@@ -1,8 +1,8 @@
 import { operations } from '../../../generated/operations.ts';
 import { type Contract, type DocumentedResponse, isPlaceholder } from '../contract/contract.ts';
 import type { SchemaNode } from '../contract/schema-node.ts';
-import type { Exchange } from '../exchange/exchange.ts';
-import { describeValue } from '../exchange/value-format.ts';
+import type { Exchange } from '../exchange.ts';
+import { describeValue } from '../value-format.ts';
 import { get, isObject } from '../../shared/pointer.ts';
 import type { Contradiction } from './deviation.ts';
 

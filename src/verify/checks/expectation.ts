@@ -1,8 +1,12 @@
-import type { Contract, DocumentedExample, DocumentedResponse } from '../contract/contract.ts';
-import { isPlaceholder } from '../contract/contract.ts';
+import {
+  type Contract,
+  type DocumentedExample,
+  type DocumentedResponse,
+  isPlaceholder,
+} from '../contract/contract.ts';
 import type { SchemaNode } from '../contract/schema-node.ts';
-import type { Exchange } from '../exchange/exchange.ts';
-import { describeValue } from '../exchange/value-format.ts';
+import type { Exchange } from '../exchange.ts';
+import { describeValue } from '../value-format.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';
 import { type Contradiction, coverOf } from './deviation.ts';
 

@@ -1,6 +1,5 @@
 import type { Contract } from '../contract/contract.ts';
-import type { Exchange } from '../exchange/exchange.ts';
-import type { ParsedBody } from '../exchange/parse-body.ts';
+import type { Exchange, ParsedBody } from '../exchange.ts';
 import { isObject } from '../../shared/pointer.ts';
 
 /** What a response is that is not of this API. */
@@ -20,16 +19,16 @@ const ENOUGH = 2;
 export function foreignOf(
   contract: Contract,
   { operation, response }: Exchange,
-  { value, failure }: ParsedBody,
+  { value, invalid }: ParsedBody,
 ): Foreign | undefined {
   const { status, headers } = response;
   const location = headers.get('location');
   if (status >= 300 && status < 400 && location !== null) {
     return { kind: 'redirect', detail: originOf(location) };
   }
-  if (failure?.kind === 'truncated') return undefined;
-  if (failure?.page !== undefined) return { kind: 'page', detail: failure.page.title };
-  if (failure !== undefined) return { kind: 'other' };
+  if (invalid?.kind === 'truncated') return undefined;
+  if (invalid?.page !== undefined) return { kind: 'page', detail: invalid.page.title };
+  if (invalid !== undefined) return { kind: 'other' };
   const isKnown = contract.operation(operation).responses.some(({ schema }) => {
     const required = schema?.schema.required;
     if (required === undefined) return true;

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../generated/operations.ts';
-import { type Probe, isTemporaryFailure } from '../exchange/exchange.ts';
+import { type Probe, isTemporaryFailure } from '../exchange.ts';
 import type { Counter } from './counter.ts';
 import { type GapContext, type Infer, type Inference, NO_INFERENCE } from './inference.ts';
 import type { ObservedResponse } from './observations.ts';

@@ -1,6 +1,6 @@
 import { encode, get, isObject, tokens } from '../../shared/pointer.ts';
 import { type SchemaNode, allowsNull } from '../contract/schema-node.ts';
-import { formatNamed } from '../exchange/value-format.ts';
+import { formatNamed } from '../value-format.ts';
 import type { Counter } from './counter.ts';
 import { type GapContext, type Inference, NO_INFERENCE } from './inference.ts';
 import { type Change, isWhole } from './overlay.ts';

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import type { CheckResult } from '../checks/check-exchange.ts';
 import type { Contract } from '../contract/contract.ts';
-import type { Exchange, Probe } from '../exchange/exchange.ts';
+import type { Exchange, Probe } from '../exchange.ts';
 import { get, isObject } from '../../shared/pointer.ts';
 import { Counter } from './counter.ts';
 import { type PageStatement, observePage } from './page-info.ts';

@@ -1,5 +1,5 @@
 import { type SchemaNode, walk } from '../contract/schema-node.ts';
-import { formatOf } from '../exchange/value-format.ts';
+import { formatOf } from '../value-format.ts';
 import { isObject } from '../../shared/pointer.ts';
 import { isSensitive } from '../../shared/redact.ts';
 import { Counter } from './counter.ts';

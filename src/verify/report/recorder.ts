@@ -4,7 +4,7 @@ import type { Contradiction, ContradictionKind } from '../checks/deviation.ts';
 import type { Foreign } from '../checks/foreign.ts';
 import { Contract } from '../contract/contract.ts';
 import { sourceLocation } from '../contract/source-location.ts';
-import type { Exchange } from '../exchange/exchange.ts';
+import type { Exchange } from '../exchange.ts';
 import { Counter } from '../inference/counter.ts';
 import { Observations } from '../inference/observations.ts';
 import { CannotRunError, type RunFailure } from './run-failure.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { examples } from '../../../../generated/examples.ts';
 import { type OperationId, operations } from '../../../../generated/operations.ts';
 import type { Contract } from '../../contract/contract.ts';
-import type { Expectation, Probe } from '../../exchange/exchange.ts';
+import type { Expectation, Probe } from '../../exchange.ts';
 import type { Purpose } from '../../report/recorder.ts';
 
 /** One request to send. */

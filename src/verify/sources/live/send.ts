@@ -1,9 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { retryAfterMs } from '../../../shared/retry-after.ts';
-import { decodeBody } from '../../exchange/decode-body.ts';
-import type { ReceivedResponse } from '../../exchange/exchange.ts';
-import { readBody } from '../../exchange/read-body.ts';
+import { type ReceivedResponse, decodeBody, readBody } from '../../exchange.ts';
 
 /** The part of `fetch` that is used. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

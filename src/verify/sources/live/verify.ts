@@ -7,7 +7,7 @@ import {
 import { pathValueProblem } from '../../../shared/checks.ts';
 import { get } from '../../../shared/pointer.ts';
 import { rootPaths } from '../../../shared/root-paths.ts';
-import type { ReceivedResponse } from '../../exchange/exchange.ts';
+import type { ReceivedResponse } from '../../exchange.ts';
 import { type CallResult, Recorder } from '../../report/recorder.ts';
 import { type Report, reportOf } from '../../report/report.ts';
 import type { RunFailure } from '../../report/run-failure.ts';
