@@ -5,10 +5,14 @@ import type { SchemaNode } from '../contract/schema-node.ts';
 import { type Exchange, type ParsedBody, isTemporaryFailure, parseBody } from '../exchange.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';
 import { checkBody, limitLists } from './body.ts';
-import { type Contradiction, coverOf } from './deviation.ts';
-import { checkEffects, checkErrorCodes } from './effects.ts';
-import { type Foreign, foreignOf, originOf } from './foreign.ts';
-import { type Refusal, checkExpectation, refusalOf } from './expectation.ts';
+import { type Contradiction, coverOf } from './contradiction.ts';
+import {
+  type Refusal,
+  checkEffects,
+  checkErrorCodes,
+  checkExpectation,
+  refusalOf,
+} from './expectation.ts';
 
 const UNSPECIFIED = 'how the service responds to this is not specified';
 
@@ -341,4 +345,45 @@ function undocumentedStatus(contract: Contract, { operation, response }: Exchang
   const target = originOf(headers.get('location') ?? '');
   const found = `a redirect (${status})${target === undefined ? '' : ` to ${target}`}`;
   return { kind: 'redirect', found, ...rule };
+}
+
+/** What a response is that is not of this API. */
+export interface Foreign {
+  kind: 'page' | 'redirect' | 'json' | 'other';
+  /** The title of a page, or the origin that a redirect leads to. */
+  detail?: string | undefined;
+}
+
+/** Fields of an envelope that a body needs, so that it is no chance that it has one. */
+const ENOUGH = 2;
+
+/**
+ * Whether a response comes from something else than the service. All of them together say that the
+ * base URL is wrong; one alone is what the service has done.
+ */
+function foreignOf(
+  contract: Contract,
+  { operation, response }: Exchange,
+  { value, invalid }: ParsedBody,
+): Foreign | undefined {
+  const { status, headers } = response;
+  const location = headers.get('location');
+  if (status >= 300 && status < 400 && location !== null) {
+    return { kind: 'redirect', detail: originOf(location) };
+  }
+  if (invalid?.kind === 'truncated') return undefined;
+  if (invalid?.page !== undefined) return { kind: 'page', detail: invalid.page.title };
+  if (invalid !== undefined) return { kind: 'other' };
+  const isKnown = contract.operation(operation).responses.some(({ schema }) => {
+    const required = schema?.schema.required;
+    if (required === undefined) return true;
+    const present = required.filter((name) => isObject(value) && Object.hasOwn(value, name));
+    return present.length >= ENOUGH;
+  });
+  return isKnown ? undefined : { kind: 'json' };
+}
+
+/** The origin of an address: its path and query may hold anything. */
+function originOf(address: string): string | undefined {
+  return /^https?:/.test(address) && URL.canParse(address) ? new URL(address).origin : undefined;
 }

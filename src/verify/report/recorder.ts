@@ -1,7 +1,6 @@
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
-import { type CheckResult, checkExchange } from '../checks/check-exchange.ts';
-import type { Contradiction, ContradictionKind } from '../checks/deviation.ts';
-import type { Foreign } from '../checks/foreign.ts';
+import { type CheckResult, type Foreign, checkExchange } from '../checks/check-exchange.ts';
+import type { Contradiction, ContradictionKind } from '../checks/contradiction.ts';
 import { Contract } from '../contract/contract.ts';
 import { sourceLocation } from '../contract/source-location.ts';
 import type { Exchange } from '../exchange.ts';
