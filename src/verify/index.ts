@@ -14,5 +14,5 @@ export {
   type RunFailureKind,
 } from './report/run-failure.ts';
 export { type HarOptions, type HarReport, verifyHar } from './sources/har.ts';
-export type { VerifyOptions } from './sources/live/options.ts';
-export { verify } from './sources/live/verify.ts';
+export type { VerifyOptions } from './sources/options.ts';
+export { verify } from './sources/live.ts';

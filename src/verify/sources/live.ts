@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type InterfaceName,
-  type OperationId,
-  operations,
-} from '../../../../generated/operations.ts';
-import { pathValueProblem } from '../../../shared/checks.ts';
-import { get } from '../../../shared/pointer.ts';
-import { rootPaths } from '../../../shared/root-paths.ts';
-import type { ReceivedResponse } from '../../exchange.ts';
-import { type CallResult, Recorder } from '../../report/recorder.ts';
-import { type Report, reportOf } from '../../report/report.ts';
-import type { RunFailure } from '../../report/run-failure.ts';
-import { networkFailure } from '../network-failure.ts';
+import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
+import { pathValueProblem } from '../../shared/checks.ts';
+import { get } from '../../shared/pointer.ts';
+import { rootPaths } from '../../shared/root-paths.ts';
+import type { ReceivedResponse } from '../exchange.ts';
+import { type CallResult, Recorder } from '../report/recorder.ts';
+import { type Report, reportOf } from '../report/report.ts';
+import type { RunFailure } from '../report/run-failure.ts';
+import { type LiveRequest, Sender, networkFailure } from './send.ts';
 import { type ResolvedOptions, type VerifyOptions, resolveOptions } from './options.ts';
-import { type Call, READS, WRONG_TOKEN, planCalls } from './plan.ts';
-import { type LiveRequest, Sender } from './send.ts';
+import { type PlannedCall, READS, WRONG_TOKEN, planCalls } from './plan.ts';
 
 /**
  * Calls the service and reports what conforms to the document, what contradicts it and what was
@@ -72,7 +67,7 @@ class Run {
     });
   }
 
-  async #make(call: Call): Promise<void> {
+  async #make(call: PlannedCall): Promise<void> {
     const { operation, name, purpose } = call;
     const reason = this.#reasonToSkip(call);
     if (reason !== undefined) {
@@ -102,7 +97,7 @@ class Run {
   }
 
   /** Undefined when no response came. */
-  async #send(call: Call, request: LiveRequest): Promise<ReceivedResponse | undefined> {
+  async #send(call: PlannedCall, request: LiveRequest): Promise<ReceivedResponse | undefined> {
     const { operation, name, purpose } = call;
     const on = operations[operation].interface;
     try {
@@ -117,7 +112,7 @@ class Run {
     }
   }
 
-  #reasonToSkip({ operation, purpose, parameters }: Call): string | undefined {
+  #reasonToSkip({ operation, purpose, parameters }: PlannedCall): string | undefined {
     const on = operations[operation].interface;
     if (this.#options.roots[on] === undefined) return `no base URL of the ${on} interface`;
     const failure = this.#failures.find((each) => each.interface === on);
@@ -137,7 +132,7 @@ class Run {
       : `no ${missing} was given and none was listed`;
   }
 
-  #request(call: Call, parameters: Record<string, string>): LiveRequest {
+  #request(call: PlannedCall, parameters: Record<string, string>): LiveRequest {
     const { operation, token, identifier } = call;
     const { method, path, contentType, headerParameters, interface: on } = operations[operation];
     const below = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
