@@ -1,12 +1,17 @@
 export type { ContradictionKind } from './checks/contradiction.ts';
-export type { Addition } from './inference/additions.ts';
-export type { FieldPresence } from './inference/fields.ts';
-export type { GapInference } from './inference/infer.ts';
+export type { Addition, FieldPresence } from './inference/fields.ts';
+export type { GapInference } from './inference/gaps.ts';
 export type { Change, Overlay } from './inference/overlay.ts';
-export { FAIL_ON, type FailOn, type Finding } from './report/findings.ts';
+export {
+  type Baseline,
+  FAIL_ON,
+  type FailOn,
+  type Finding,
+  type Report,
+  type ReportOptions,
+} from './report/report.ts';
 export type { CallResult, Outcome, Purpose, ReportedContradiction } from './report/recorder.ts';
 export { FORMATS, type Format, renderReport } from './report/render.ts';
-export type { Baseline, Report, ReportOptions } from './report/report.ts';
 export {
   CannotRunError,
   InvalidOptionError,

@@ -1,8 +1,7 @@
 import { plural } from '../../shared/plural.ts';
-import type { GapInference } from '../inference/infer.ts';
-import type { Finding } from './findings.ts';
+import type { GapInference } from '../inference/gaps.ts';
+import type { Finding, Report } from './report.ts';
 import type { Outcome, ReportedContradiction } from './recorder.ts';
-import type { Report } from './report.ts';
 
 /** The figures of a report in one line. */
 export function summaryOf({ calls, contradictions, observed, overlay }: Report): string {
