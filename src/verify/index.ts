@@ -10,8 +10,14 @@ export {
   type Report,
   type ReportOptions,
 } from './report/report.ts';
-export type { CallResult, Outcome, Purpose, ReportedContradiction } from './report/recorder.ts';
-export { FORMATS, type Format, renderReport } from './report/render.ts';
+export type {
+  CallResult,
+  Need,
+  Outcome,
+  Purpose,
+  ReportedContradiction,
+} from './report/recorder.ts';
+export { FORMATS, type Format, type RenderOptions, renderReport } from './report/render.ts';
 export {
   CannotRunError,
   InvalidOptionError,

@@ -17,6 +17,14 @@ export type Purpose = 'read' | 'probe' | 'write' | 'traffic';
 /** What the responses of a call have shown; `inconclusive`: they prove nothing either way. */
 export type Outcome = 'conforms' | 'contradicts' | 'inconclusive' | 'skipped';
 
+/** An option without which a call cannot be made, or with which it was refused. */
+export type Need =
+  | 'token'
+  | 'webhooksToken'
+  | 'baseUrl'
+  | 'webhooksBaseUrl'
+  | `ids.${(typeof operations)[OperationId]['pathParameters'][number]}`;
+
 /** One call of a run, or all recorded calls of one operation. */
 export interface CallResult {
   /** The operation, and for a probe what is wrong about it; unique in a report. */
@@ -41,6 +49,8 @@ export interface CallResult {
   ms?: number | undefined;
   /** Why the outcome is not known, or what else is to be said of it. */
   note?: string | undefined;
+  /** The option of `verify` with which the call could be made, or judged. */
+  need?: Need | undefined;
 }
 
 /** A contradiction with the call that showed it. */
@@ -63,6 +73,11 @@ export interface ReportedContradiction {
   count: number;
   /** `id` of the `x-assumed` that the rule rests on, in `assumptions` of a report. */
   assumption?: string | undefined;
+}
+
+/** `body/data/0/id` becomes `body/data/*\/id`: the same in each record of a list. */
+export function withoutIndexes(at: string): string {
+  return at.replaceAll(/\/\d+(?=\/|$)/g, '/*');
 }
 
 /** A service that is wrong everywhere must not fill the memory. */
@@ -126,8 +141,14 @@ export class Recorder {
   }
 
   /** A call that was not made. */
-  skip(operation: OperationId, call: string, purpose: Purpose, note: string): void {
-    this.calls.set(call, { ...emptyResult(operation, call, purpose), outcome: 'skipped', note });
+  skip(
+    operation: OperationId,
+    call: string,
+    purpose: Purpose,
+    { note, need }: Pick<CallResult, 'note' | 'need'>,
+  ): void {
+    const result = emptyResult(operation, call, purpose);
+    this.calls.set(call, { ...result, outcome: 'skipped', note, need });
   }
 
   /** A call to which no response came. */
@@ -211,8 +232,7 @@ export class Recorder {
   #keep({ operation, call }: Exchange, contradiction: Contradiction): void {
     const { kind, at, expected, found, pointer, count, assumption } = contradiction;
     // The same contradiction in each record of a list, and in each response, is one.
-    const location = at.replaceAll(/\/\d+(?=\/|$)/g, '/*');
-    const key = JSON.stringify([call, kind, location, expected, pointer, assumption]);
+    const key = JSON.stringify([call, kind, withoutIndexes(at), expected, pointer, assumption]);
     const known = this.#contradictions.get(key);
     if (known !== undefined) known.count += count;
     else if (this.#contradictions.size < MAX_CONTRADICTIONS) {
@@ -233,7 +253,7 @@ export class Recorder {
 }
 
 function setOutcome(result: CallResult, checked: CheckResult): void {
-  const { contradictions, unjudged, inconclusive, note } = checked;
+  const { contradictions, unjudged, inconclusive, note, refusal } = checked;
   if (unjudged !== undefined) {
     result.unjudged += 1;
     if (result.unjudged === result.count) setInconclusive(result, unjudged);
@@ -251,7 +271,13 @@ function setOutcome(result: CallResult, checked: CheckResult): void {
     result.outcome = 'contradicts';
   } else if (inconclusive !== undefined && result.purpose !== 'traffic') {
     setInconclusive(result, inconclusive);
+    if (refusal !== undefined) result.need = tokenOf(result.interface);
   }
+}
+
+/** The option for the token of an interface. */
+export function tokenOf(on: InterfaceName): Need {
+  return on === 'webhooks' ? 'webhooksToken' : 'token';
 }
 
 function setInconclusive(result: CallResult, note: string): void {

@@ -75,7 +75,7 @@ function record(
   const { operation } = matched;
   if (body === undefined) {
     if (recorder.calls.has(operation)) return;
-    recorder.skip(operation, operation, 'traffic', 'the recording has no body');
+    recorder.skip(operation, operation, 'traffic', { note: 'the recording has no body' });
     return;
   }
   const headers = new Headers(request.headers);

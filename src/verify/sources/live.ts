@@ -4,7 +4,7 @@ import { pathValueProblem } from '../../shared/checks.ts';
 import { get } from '../../shared/pointer.ts';
 import { rootPaths } from '../../shared/root-paths.ts';
 import type { ReceivedResponse } from '../exchange.ts';
-import { type CallResult, Recorder } from '../report/recorder.ts';
+import { type CallResult, Recorder, tokenOf } from '../report/recorder.ts';
 import { type Report, reportOf } from '../report/report.ts';
 import type { RunFailure } from '../report/run-failure.ts';
 import { type LiveRequest, Sender, networkFailure } from './send.ts';
@@ -112,24 +112,33 @@ class Run {
     }
   }
 
-  #reasonToSkip({ operation, purpose, parameters }: PlannedCall): string | undefined {
+  #reasonToSkip({
+    operation,
+    purpose,
+    parameters,
+  }: PlannedCall): Pick<CallResult, 'note' | 'need'> | undefined {
     const on = operations[operation].interface;
-    if (this.#options.roots[on] === undefined) return `no base URL of the ${on} interface`;
+    if (this.#options.roots[on] === undefined) {
+      const need = on === 'webhooks' ? 'webhooksBaseUrl' : 'baseUrl';
+      return { note: `no base URL of the ${on} interface`, need };
+    }
     const failure = this.#failures.find((each) => each.interface === on);
-    if (failure !== undefined) return failure.message;
+    if (failure !== undefined) return { note: failure.message };
     const isForToken = ({ operation: id }: CallResult) => this.#tokenRefused.has(id);
-    if (this.#areRefused(on, isForToken)) return 'the token was refused';
+    if (this.#areRefused(on, isForToken)) {
+      return { note: 'the token was refused', need: tokenOf(on) };
+    }
     const isNotFound = ({ statuses }: CallResult) => NOT_FOUND.some((each) => each in statuses);
-    if (this.#areRefused(on, isNotFound)) return 'nothing was found at the base URL';
+    if (this.#areRefused(on, isNotFound)) return { note: 'nothing was found at the base URL' };
     if (purpose !== 'read' && this.#recorder.foreignFailure(on, 2) !== undefined) {
-      return 'the base URL leads to something else';
+      return { note: 'the base URL leads to something else' };
     }
     const known = { ...this.#discoveredIds(operation), ...parameters };
     const missing = operations[operation].pathParameters.find((each) => !(each in known));
     if (missing === undefined) return undefined;
-    return this.#listOf(operation) === undefined
-      ? `no ${missing} was given`
-      : `no ${missing} was given and none was listed`;
+    const isListed = this.#listOf(operation) !== undefined;
+    const note = `no ${missing} was given${isListed ? ' and none was listed' : ''}`;
+    return { note, need: `ids.${missing}` };
   }
 
   #request(call: PlannedCall, parameters: Record<string, string>): LiveRequest {
