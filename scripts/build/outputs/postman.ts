@@ -108,15 +108,9 @@ function item(document: OpenApi, entry: OperationEntry) {
 function request(document: OpenApi, entry: OperationEntry) {
   const { body, contentType, operation } = entry;
   const [media] = Object.values(body?.content ?? {});
-  const headers = entry.parameters
-    .filter((parameter) => parameter.in === 'header')
-    .map((parameter) => ({
-      key: parameter.name,
-      value: parameterSample(document, parameter),
-      description: parameter.description ?? '',
-    }));
+  const headers = parameters(document, entry, 'header');
   if (contentType !== null) {
-    headers.unshift({ key: 'Content-Type', value: contentType, description: '' });
+    headers.unshift({ key: 'Content-Type', value: contentType.mediaType, description: '' });
   }
   const [sample] = namedExamples(document, media);
   const token = `{{${tokenVariable(entry.server, document.servers)}}}`;
@@ -140,14 +134,18 @@ function url(document: OpenApi, entry: OperationEntry) {
     raw: [root, ...path].join('/'),
     host: [root],
     path,
-    variable: entry.parameters
-      .filter((parameter) => parameter.in === 'path')
-      .map((parameter) => ({
-        key: parameter.name,
-        value: parameterSample(document, parameter),
-        description: parameter.description ?? '',
-      })),
+    variable: parameters(document, entry, 'path'),
   };
+}
+
+function parameters(document: OpenApi, entry: OperationEntry, location: string) {
+  return entry.parameters
+    .filter((parameter) => parameter.in === location)
+    .map((parameter) => ({
+      key: parameter.name,
+      value: String(parameterSample(document, parameter)),
+      description: parameter.description ?? '',
+    }));
 }
 
 /** A status is set only where one is known: `default` covers errors whose status is not specified. */

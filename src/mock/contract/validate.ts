@@ -1,4 +1,4 @@
-import { type OperationId, operations } from '../../../generated/operations.ts';
+import { type OperationId, operations, requests } from '../../../generated/operations.ts';
 import { validators } from '../../../generated/validators.ts';
 import { MAX_PROBLEMS, type Problem } from './problem.ts';
 
@@ -57,10 +57,10 @@ export function responseProblems(
 }
 
 function requestBodyProblems({ operation, body }: OperationRequest): readonly Problem[] {
-  const { requestSchema } = operations[operation];
-  if (requestSchema === null) return [];
+  const { body: described } = requests[operation];
+  if (described === null || (body === undefined && !described.required)) return [];
   if (!body) return [{ location: [], code: 'required', message: 'Body parameter is required' }];
-  return problemsOf(validatorOf(requestSchema), body, { message: 'Request', part: 'body' });
+  return problemsOf(validatorOf(described.schema), body, { message: 'Request', part: 'body' });
 }
 
 /** Validates parameters of one kind. */
