@@ -1,4 +1,4 @@
-import type { ParameterValue } from '../../generated/operations.ts';
+import type { ParameterDescription, ParameterValue } from '../../generated/operations.ts';
 
 /** Values of parameters by name. */
 export type ParameterValues = Readonly<Record<string, ParameterValue | undefined>>;
@@ -24,4 +24,33 @@ export function requestTarget(
 
 function encode(value: ParameterValue): string {
   return encodeURIComponent(String(value));
+}
+
+/** Texts of parameters by name; in a query there can be several of one name. */
+export type ParameterTexts = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/**
+ * The values of the parameters that the document describes. A text that is not of the type stays as it
+ * is: validation refuses it.
+ *
+ * @param texts - As sent, decoded. Other parameters among them are left out.
+ */
+export function readParameters(
+  described: readonly ParameterDescription[],
+  texts: ParameterTexts,
+): Record<string, ParameterValue> {
+  return Object.fromEntries(
+    described.flatMap(({ name, type, isList }) => {
+      const given = Object.hasOwn(texts, name) ? texts[name] : undefined;
+      if (given === undefined) return [];
+      const isOne = typeof given === 'string' && !isList;
+      return [[name, isOne ? read(type, given) : [given].flat().map((each) => read(type, each))]];
+    }),
+  );
+}
+
+function read(type: ParameterDescription['type'], text: string): boolean | number | string {
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  const isNumber = type === 'integer' || type === 'number';
+  return isNumber && text !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;
 }

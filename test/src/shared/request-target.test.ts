@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { requestTarget } from '../../../src/shared/request-target.ts';
+import type { ParameterDescription } from '../../../generated/operations.ts';
+import { readParameters, requestTarget } from '../../../src/shared/request-target.ts';
 
 test('fills in the path and writes the query', () => {
   expect(requestTarget('/cards/{id}', { id: '1' }, { page: 2, open: false })).toBe(
@@ -22,4 +23,34 @@ test('what stands in an address for something else arrives as it was', () => {
   const url = new URL(requestTarget('/cards/{id}', { id: text }, { q: text }), 'http://a.example');
   const [, , id = ''] = url.pathname.split('/');
   expect([decodeURIComponent(id), url.searchParams.get('q')]).toEqual([text, text]);
+});
+
+const described = (type: ParameterDescription['type'], isList = false): ParameterDescription => ({
+  name: 'a',
+  required: false,
+  type,
+  isList,
+  example: '',
+});
+
+test.each([
+  ['2', described('integer'), 2],
+  ['1.5', described('number'), 1.5],
+  ['', described('integer'), ''],
+  ['two', described('integer'), 'two'],
+  ['2', described('string'), '2'],
+  ['false', described('boolean'), false],
+  ['yes', described('boolean'), 'yes'],
+  ['2', described('integer', true), [2]],
+  [['2', 'x'], described('integer', true), [2, 'x']],
+  // Twice, where the document has one: validation refuses it.
+  [['2', '3'], described('integer'), [2, 3]],
+])('reads %j as the document describes it', (text, parameter, value) => {
+  expect(readParameters([parameter], { a: text, b: 'other' })).toEqual({ a: value });
+});
+
+test('reads no value that was not sent', () => {
+  expect(
+    readParameters([described('string'), { ...described('string'), name: 'constructor' }], {}),
+  ).toEqual({});
 });
