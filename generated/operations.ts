@@ -363,11 +363,11 @@ export const contentTypesWithoutBody: Readonly<Record<string, string>> = {
   'GET /virtual-cards/{id}': 'application/json',
 };
 
-/** The header of the operation identifier. The document may assume both; `x-assumed` says so. */
-export const traceIdHeader: { readonly name: string; readonly required: boolean } = {
-  name: 'X-Trace-Id',
-  required: false,
-};
+/** The header of the operation identifier. The document may assume its name; `x-assumed` says so. */
+export const traceIdHeader = 'X-Trace-Id';
+
+/** Whether the document requires it, which may be an assumption as well. */
+export const isTraceIdRequired: boolean = false;
 
 /** Values that have been seen of each open set, by schema and property. There may be others. */
 export const seenValues = {

@@ -109,8 +109,11 @@ export const sensitiveFields = ${literal(sensitiveFields(document))} as const;
 /** The Content-Type of requests that carry one although they have no body, by method and path. */
 export const contentTypesWithoutBody: Readonly<Record<string, string>> = ${literal(Object.fromEntries(withoutBody))};
 
-/** The header of the operation identifier. The document may assume both; \`x-assumed\` says so. */
-export const traceIdHeader: { readonly name: string; readonly required: boolean } = ${literal({ name, required })};
+/** The header of the operation identifier. The document may assume its name; \`x-assumed\` says so. */
+export const traceIdHeader = ${quote(name)};
+
+/** Whether the document requires it, which may be an assumption as well. */
+export const isTraceIdRequired: boolean = ${String(required)};
 
 /** Values that have been seen of each open set, by schema and property. There may be others. */
 export const seenValues = ${literal(seenValues(document))} as const;

@@ -242,7 +242,7 @@ function handlerOf(operation: OperationId): AnyOperationHandler | undefined {
 /** Whether nothing but its path can tell a request from others. The operation identifier is new each time. */
 function isOfPathAlone({ query, headers }: RequestParameters): boolean {
   const names = [...Object.keys(query), ...Object.keys(headers)];
-  return names.every((name) => name === traceIdHeader.name);
+  return names.every((name) => name === traceIdHeader);
 }
 
 /** The response to a request that takes no effect because of a fault; undefined for all others. */

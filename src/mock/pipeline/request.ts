@@ -203,7 +203,7 @@ const unauthorized: Problem = {
 };
 
 /** The header of the operation identifier, as the document names it. */
-const TRACE_ID = traceIdHeader.name.toLowerCase();
+const TRACE_ID = traceIdHeader.toLowerCase();
 
 /** The headers, the operation identifier under the name that it has in the document. */
 function readHeaders({ headers }: MockRequest, choices: Choices): RequestHeaders {

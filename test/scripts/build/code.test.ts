@@ -5,6 +5,7 @@ import ts from 'typescript';
 import { afterAll, expect, test } from 'vitest';
 import document from '../../../generated/openapi.json' with { type: 'json' };
 import {
+  isTraceIdRequired,
   operations,
   requests,
   sensitiveFields,
@@ -114,7 +115,7 @@ test('operations.ts describes the requests, with and without a body', () => {
     example: 'BulkTokenizedChargeTwoCards',
   });
   expect(requests.listWebhookEndpoints.headers).toMatchObject([
-    { name: traceIdHeader.name, required: traceIdHeader.required },
+    { name: traceIdHeader, required: isTraceIdRequired },
   ]);
   expect(operations.listWebhookEndpoints.responseSchemas).toMatchObject({
     401: 'WebhooksUnauthorizedError',
