@@ -174,7 +174,7 @@ export function createPaymentsClient(options: ClientOptions) {
     },
     subscriptions: {
       /**
-       * List subscriptions. How to select another page is not specified.
+       * List subscriptions.
        *
        * @param callOptions - Signal and time limits of this call.
        * @returns One page of subscriptions, with its position in `meta.page_info`.
@@ -184,7 +184,7 @@ export function createPaymentsClient(options: ClientOptions) {
     },
     refunds: {
       /**
-       * List refunds. How to select another page is not specified.
+       * List refunds.
        *
        * @param callOptions - Signal and time limits of this call.
        * @returns One page of refunds, with its position in `meta.page_info`.
