@@ -11,12 +11,16 @@ import { namedExamples, parameterSample } from './samples.ts';
 
 /** What a request of an operation consists of, for everything that makes or reads one. */
 export function requestOf(document: OpenApi, entry: OperationEntry): RequestDescription {
-  const { body, contentType, parameters } = entry;
+  const { body, contentType, operation, parameters } = entry;
   const described = (location: Parameter['in']) =>
     parameters
       .filter((parameter) => parameter.in === location)
       .map((parameter) => describe(document, parameter));
   const [media] = Object.values(body?.content ?? {});
+  const [example] = namedExamples(document, media);
+  if (body !== undefined && example === undefined) {
+    throw new Error(`${operation.operationId}: the request body needs an example to send`);
+  }
   return {
     path: described('path'),
     query: described('query'),
@@ -28,7 +32,7 @@ export function requestOf(document: OpenApi, entry: OperationEntry): RequestDesc
         : {
             schema: schemaName(media?.schema) ?? '',
             required: body.required === true,
-            example: namedExamples(document, media)[0]?.name ?? '',
+            example: example?.name ?? '',
           },
   };
 }

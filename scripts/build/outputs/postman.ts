@@ -130,22 +130,30 @@ function url(document: OpenApi, entry: OperationEntry) {
     .slice(1)
     .split('/')
     .map((segment) => segment.replace(/^\{(.+)\}$/, ':$1'));
+  const query = parameters(document, entry, 'query').map((each) => ({
+    ...each,
+    value: encodeURIComponent(each.value),
+  }));
+  const search = query.map(({ key, value }) => `${key}=${value}`).join('&');
   return {
-    raw: [root, ...path].join('/'),
+    raw: [root, ...path].join('/') + (search && `?${search}`),
     host: [root],
     path,
+    ...(query.length > 0 && { query }),
     variable: parameters(document, entry, 'path'),
   };
 }
 
+/** The parameters of one kind; a list has an entry for each item. */
 function parameters(document: OpenApi, entry: OperationEntry, location: string) {
-  return entry.parameters
-    .filter((parameter) => parameter.in === location)
-    .map((parameter) => ({
+  const own = entry.parameters.filter((parameter) => parameter.in === location);
+  return own.flatMap((parameter) =>
+    [parameterSample(document, parameter)].flat().map((value) => ({
       key: parameter.name,
-      value: String(parameterSample(document, parameter)),
+      value: String(value),
       description: parameter.description ?? '',
-    }));
+    })),
+  );
 }
 
 /** A status is set only where one is known: `default` covers errors whose status is not specified. */
