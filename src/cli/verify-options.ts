@@ -26,6 +26,7 @@ export interface VerifyArguments {
   format: Format;
   out: string | undefined;
   overlay: string | undefined;
+  observations: boolean;
   quiet: boolean;
 }
 
@@ -121,6 +122,10 @@ const OUTPUT = {
     value: 'FILE',
     text: 'write what was observed as an OpenAPI Overlay',
   },
+  observations: {
+    type: 'boolean',
+    text: 'print every call and everything that was observed, in text and\nMarkdown; without it the text has 40 lines at most',
+  },
   quiet: { type: 'boolean', short: 'q', text: 'print no progress' },
   version: { type: 'boolean', short: 'v', text: 'print the version' },
   help: { type: 'boolean', short: 'h', text: 'print this text' },
@@ -177,7 +182,7 @@ export function parseVerifyArguments(
     );
   }
   const given = parseOptions(args, OPTIONS);
-  const { format = 'text', out, overlay, quiet = false } = given;
+  const { format = 'text', out, overlay, observations = false, quiet = false } = given;
   if (!FORMATS.includes(format as Format)) {
     throw new UsageError(
       `--format must be one of ${FORMATS.join(', ')}, not "${printable(format)}"`,
@@ -194,7 +199,7 @@ export function parseVerifyArguments(
       '--body': (given.body ?? []).map((text) => text.slice(text.indexOf('=') + 1)),
     }),
   );
-  return { mode, format: format as Format, out, overlay, quiet };
+  return { mode, format: format as Format, out, overlay, observations, quiet };
 }
 
 function modeOf(

@@ -9,7 +9,7 @@ import {
   verify,
   verifyHar,
 } from '../verify/index.ts';
-import { callLine } from '../verify/report/text.ts';
+import { callLine } from '../verify/report/render.ts';
 import { UsageError } from './usage-error.ts';
 import { VERIFY_HELP, type VerifyArguments, parseVerifyArguments } from './verify-options.ts';
 
@@ -88,11 +88,9 @@ function reportFor({ mode, quiet }: VerifyArguments): Promise<Report> {
   }
 }
 
-function write({ format, out, overlay, quiet, mode }: VerifyArguments, report: Report): void {
-  // On a terminal the calls have been printed as they were made.
-  const isPrinted = mode.kind === 'live' && !quiet && process.stderr.isTTY && process.stdout.isTTY;
+function write({ format, out, overlay, observations }: VerifyArguments, report: Report): void {
   const paint = paintFor(out === undefined ? process.stdout : { write: () => undefined });
-  const text = renderReport(report, format, { paint, calls: !isPrinted });
+  const text = renderReport(report, format, { paint, observations });
   const files = new Map<string, string>();
   if (out === undefined) process.stdout.write(text);
   else files.set(out, text);

@@ -1,12 +1,23 @@
-export type { ContradictionKind } from './checks/deviation.ts';
-export type { Addition } from './inference/additions.ts';
-export type { FieldPresence } from './inference/fields.ts';
-export type { GapInference } from './inference/infer.ts';
+export type { ContradictionKind } from './checks/contradiction.ts';
+export type { Addition, FieldPresence } from './inference/fields.ts';
+export type { GapInference } from './inference/gaps.ts';
 export type { Change, Overlay } from './inference/overlay.ts';
-export { FAIL_ON, type FailOn, type Finding } from './report/findings.ts';
-export type { CallResult, Outcome, Purpose, ReportedContradiction } from './report/recorder.ts';
-export { FORMATS, type Format, renderReport } from './report/render.ts';
-export type { Baseline, Report, ReportOptions } from './report/report.ts';
+export {
+  type Baseline,
+  FAIL_ON,
+  type FailOn,
+  type Finding,
+  type Report,
+  type ReportOptions,
+} from './report/report.ts';
+export type {
+  CallResult,
+  Need,
+  Outcome,
+  Purpose,
+  ReportedContradiction,
+} from './report/recorder.ts';
+export { FORMATS, type Format, type RenderOptions, renderReport } from './report/render.ts';
 export {
   CannotRunError,
   InvalidOptionError,
@@ -14,5 +25,5 @@ export {
   type RunFailureKind,
 } from './report/run-failure.ts';
 export { type HarOptions, type HarReport, verifyHar } from './sources/har.ts';
-export type { VerifyOptions } from './sources/live/options.ts';
-export { verify } from './sources/live/verify.ts';
+export type { VerifyOptions } from './sources/options.ts';
+export { verify } from './sources/live.ts';

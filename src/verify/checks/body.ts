@@ -1,11 +1,11 @@
 import type { Contract, DocumentedResponse } from '../contract/contract.ts';
 import { type SchemaError, isValid, schemaErrors } from '../contract/schema-errors.ts';
 import { type Schema, type SchemaNode, allowsNull, nodesAlong } from '../contract/schema-node.ts';
-import type { Exchange } from '../exchange/exchange.ts';
-import { describeValue, toRfc3339 } from '../exchange/value-format.ts';
+import type { Exchange } from '../exchange.ts';
+import { describeValue, toRfc3339 } from '../value-format.ts';
 import { encode, get, isObject, tokens } from '../../shared/pointer.ts';
 import { redactText } from '../../shared/redact.ts';
-import { type Contradiction, type Deviation, coverOf } from './deviation.ts';
+import { type Contradiction, type Deviation, coverOf } from './contradiction.ts';
 
 /**
  * Checks a body against its schema. A body of a wholly different shape is one contradiction, not
@@ -22,7 +22,9 @@ export function checkBody(
   if (node?.name === undefined) return [];
   const found = new Map<string, Contradiction>();
   for (const errors of errorsByValue(schemaErrors(node, body))) {
-    const contradiction = worst(errors.map((error) => judge(contract, node, body, error)));
+    const contradiction = worst(
+      errors.map((error) => contradictionOf(contract, node, body, error)),
+    );
     if (contradiction === undefined) continue;
     const { pointer, expected, assumption } = contradiction;
     const key = JSON.stringify([pointer, expected, assumption]);
@@ -70,7 +72,7 @@ function worst(judged: readonly (Contradiction | undefined)[]): Contradiction | 
 }
 
 /** The contradiction of one schema error. Undefined where a gap is the reason of it. */
-function judge(
+function contradictionOf(
   contract: Contract,
   root: SchemaNode,
   body: unknown,
@@ -251,51 +253,4 @@ function otherSchemas(contract: Contract, operation: Exchange['operation']): Sch
     responses.filter(({ status }) => status !== '200'),
   );
   return [...new Set([...own, ...errors].flatMap(({ schema }) => schema ?? []))];
-}
-
-/** Items of one list that are checked, so that a hostile response cannot occupy the machine. */
-const MAX_ITEMS = 10_000;
-
-/** A body of which no list is too long to be checked. */
-export interface LimitedBody {
-  value: unknown;
-  /** What is left out, when something is. */
-  note?: string;
-}
-
-/** Cuts the lists that a schema describes; the value itself is not changed. */
-export function limitLists(node: SchemaNode | undefined, value: unknown): LimitedBody {
-  let longest = 0;
-  const limit = (at: SchemaNode | undefined, each: unknown): unknown => {
-    if (Array.isArray(each)) {
-      longest = Math.max(longest, each.length);
-      const items = each.length > MAX_ITEMS ? each.slice(0, MAX_ITEMS) : each;
-      return at?.items === undefined
-        ? items
-        : replaceChanged(items, (item) => limit(at.items, item));
-    }
-    if (!isObject(each) || at === undefined) return each;
-    const changed = [...at.properties].flatMap(([name, property]) => {
-      const limited = limit(property, each[name]);
-      return limited === each[name] ? [] : [[name, limited]];
-    });
-    return changed.length === 0 ? each : { ...each, ...Object.fromEntries(changed) };
-  };
-  const limited = limit(node, value);
-  if (longest <= MAX_ITEMS) return { value };
-  return {
-    value: limited,
-    note: `only the first ${MAX_ITEMS} of ${longest} items of a list were checked`,
-  };
-}
-
-function replaceChanged(items: unknown[], change: (item: unknown) => unknown): unknown[] {
-  let copy: unknown[] | undefined;
-  for (const [index, item] of items.entries()) {
-    const changed = change(item);
-    if (changed === item) continue;
-    copy ??= [...items];
-    copy[index] = changed;
-  }
-  return copy ?? items;
 }

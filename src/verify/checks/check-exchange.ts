@@ -1,15 +1,18 @@
 import { operations } from '../../../generated/operations.ts';
 import { type Contract, type DocumentedResponse, isPlaceholder } from '../contract/contract.ts';
 import { isValid } from '../contract/schema-errors.ts';
-import type { SchemaNode } from '../contract/schema-node.ts';
-import { type Exchange, isTemporaryFailure } from '../exchange/exchange.ts';
-import { type ParsedBody, parseBody } from '../exchange/parse-body.ts';
+import { type SchemaNode, walk } from '../contract/schema-node.ts';
+import { type Exchange, type ParsedBody, isTemporaryFailure, parseBody } from '../exchange.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';
-import { checkBody, limitLists } from './body.ts';
-import { type Contradiction, coverOf } from './deviation.ts';
-import { checkEffects, checkErrorCodes } from './effects.ts';
-import { type Foreign, foreignOf, originOf } from './foreign.ts';
-import { type Refusal, checkExpectation, refusalOf } from './expectation.ts';
+import { checkBody } from './body.ts';
+import { type Contradiction, coverOf } from './contradiction.ts';
+import {
+  type Refusal,
+  checkEffects,
+  checkErrorCodes,
+  checkExpectation,
+  refusalOf,
+} from './expectation.ts';
 
 const UNSPECIFIED = 'how the service responds to this is not specified';
 
@@ -73,14 +76,15 @@ export function checkExchange(contract: Contract, exchange: Exchange): CheckResu
   }
   const mediaType = checkMediaType(documented, response.headers.get('content-type'));
   if (mediaType !== undefined) result.contradictions.push(mediaType);
-  if (parsed.failure !== undefined) {
-    const { kind, found } = parsed.failure;
+  if (parsed.invalid !== undefined) {
+    const { kind, found } = parsed.invalid;
     const { pointer } = documented;
     const expected = 'a JSON body';
     result.contradictions.push({ kind, at: 'body', expected, found, pointer, count: 1 });
     return result;
   }
-  const { value, note } = limitLists(documented.schema, parsed.value);
+  const { value } = parsed;
+  const note = cutLists(documented.schema, value);
   Object.assign(result, { body: value, note });
   const error = errorWithSuccessStatus(contract, exchange, documented, value);
   if (error !== undefined) Object.assign(result, { documented: error, succeeded: false });
@@ -89,14 +93,36 @@ export function checkExchange(contract: Contract, exchange: Exchange): CheckResu
 }
 
 /** Why a response says nothing about the document: whoever sent it may not be the service. */
-function reasonNotToJudge({ request, response }: Exchange, { failure }: ParsedBody) {
+function reasonNotToJudge({ request, response }: Exchange, { invalid }: ParsedBody) {
   const { status } = response;
   if (isTemporaryFailure(status)) return `HTTP ${status}`;
   const isConditional = ['if-none-match', 'if-modified-since'].some((name) =>
     request.headers.has(name),
   );
   if (status === 304 && isConditional) return 'not modified (304)';
-  return failure?.isOurs === true ? `only ${failure.found} could be read` : undefined;
+  return invalid?.isOurs === true ? `only ${invalid.found} could be read` : undefined;
+}
+
+/** Items of one list that are checked, so that a hostile response cannot occupy the machine. */
+const MAX_ITEMS = 10_000;
+
+/**
+ * Cuts the ends of very long lists that a schema describes.
+ *
+ * @returns What is left out, when something is.
+ */
+function cutLists(node: SchemaNode | undefined, value: unknown): string | undefined {
+  if (node === undefined) return undefined;
+  let longest = 0;
+  walk(node, value, {
+    value: (_, each) => {
+      if (!Array.isArray(each)) return;
+      longest = Math.max(longest, each.length);
+      if (each.length > MAX_ITEMS) each.length = MAX_ITEMS;
+    },
+  });
+  if (longest <= MAX_ITEMS) return undefined;
+  return `only the first ${MAX_ITEMS} of ${longest} items of a list were checked`;
 }
 
 function checkContent(
@@ -168,11 +194,11 @@ function isUnspecified(
   contract: Contract,
   exchange: Exchange,
   documented: DocumentedResponse | undefined,
-  { failure }: ParsedBody,
+  { invalid }: ParsedBody,
 ): boolean {
-  const isKnown = failure === undefined && documented !== undefined;
-  if (isKnown || failure?.kind === 'truncated') return false;
-  const isEmptySuccess = failure?.kind === 'empty' && documented?.status === '200';
+  const isKnown = invalid === undefined && documented !== undefined;
+  if (isKnown || invalid?.kind === 'truncated') return false;
+  const isEmptySuccess = invalid?.kind === 'empty' && documented?.status === '200';
   const owners = isEmptySuccess ? [documented.schema?.pointer ?? ''] : casesOf(contract, exchange);
   return coverOf(contract, 'case', owners) !== undefined;
 }
@@ -342,4 +368,45 @@ function undocumentedStatus(contract: Contract, { operation, response }: Exchang
   const target = originOf(headers.get('location') ?? '');
   const found = `a redirect (${status})${target === undefined ? '' : ` to ${target}`}`;
   return { kind: 'redirect', found, ...rule };
+}
+
+/** What a response is that is not of this API. */
+export interface Foreign {
+  kind: 'page' | 'redirect' | 'json' | 'other';
+  /** The title of a page, or the origin that a redirect leads to. */
+  detail?: string | undefined;
+}
+
+/** Fields of an envelope that a body needs, so that it is no chance that it has one. */
+const ENOUGH = 2;
+
+/**
+ * Whether a response comes from something else than the service. All of them together say that the
+ * base URL is wrong; one alone is what the service has done.
+ */
+function foreignOf(
+  contract: Contract,
+  { operation, response }: Exchange,
+  { value, invalid }: ParsedBody,
+): Foreign | undefined {
+  const { status, headers } = response;
+  const location = headers.get('location');
+  if (status >= 300 && status < 400 && location !== null) {
+    return { kind: 'redirect', detail: originOf(location) };
+  }
+  if (invalid?.kind === 'truncated') return undefined;
+  if (invalid?.page !== undefined) return { kind: 'page', detail: invalid.page.title };
+  if (invalid !== undefined) return { kind: 'other' };
+  const isKnown = contract.operation(operation).responses.some(({ schema }) => {
+    const required = schema?.schema.required;
+    if (required === undefined) return true;
+    const present = required.filter((name) => isObject(value) && Object.hasOwn(value, name));
+    return present.length >= ENOUGH;
+  });
+  return isKnown ? undefined : { kind: 'json' };
+}
+
+/** The origin of an address: its path and query may hold anything. */
+function originOf(address: string): string | undefined {
+  return /^https?:/.test(address) && URL.canParse(address) ? new URL(address).origin : undefined;
 }

@@ -1,3 +1,5 @@
+import { plural } from '../../shared/plural.ts';
+
 /**
  * Counts how often each item was seen, up to a number of different items, so that memory stays
  * bounded.
@@ -54,4 +56,26 @@ export class Counter<Item extends string | object = string> {
 
 function keyOf(item: string | object): string {
   return typeof item === 'string' ? item : JSON.stringify(item);
+}
+
+/** `once` or `3 times`. */
+export function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}
+
+/** What was counted, the most frequent first: `string 3 times, null once`. */
+export function listCounts(counter: Counter): string {
+  return counter
+    .entries()
+    .map(({ item, count }) => `${item} ${times(count)}`)
+    .join(', ');
+}
+
+/** Names as code: `` `id`, `amount` ``. */
+export function listNames(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ');
+}
+
+export function records(count: number): string {
+  return plural(count, 'record');
 }

@@ -1,16 +1,21 @@
 import { escapeXml } from '../../shared/terminal.ts';
 import type { CallResult } from './recorder.ts';
 import type { Report } from './report.ts';
+import { placeOf } from './summary.ts';
 
-/** JUnit XML: one suite for each interface, one case for each call. */
-export function junitReport(report: Report): string {
+/**
+ * JUnit XML: one suite for each interface, one case for each call.
+ *
+ * @param sources - Whether to name file and line of the source.
+ */
+export function junitReport(report: Report, sources: boolean): string {
   const { calls, failures, finishedAt } = report;
   const interfaces = [...new Set(calls.map((each) => each.interface))];
   const suites = interfaces.map((name) => {
     const cases = calls
       .filter((each) => each.interface === name)
-      .map((call) => ({ call, problems: problemsOf(call, report) }));
-    const count = (element: Problem['element']) =>
+      .map((call) => ({ call, problems: problemsOf(call, report, sources) }));
+    const count = (element: CaseResult['element']) =>
       cases.filter(({ problems: [first] }) => first?.element === element).length;
     return [
       `  <testsuite name="${name}" tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}" timestamp="${finishedAt}">`,
@@ -35,12 +40,16 @@ export function junitReport(report: Report): string {
 }
 
 /** What keeps a case from passing. Of one case, all are of one element. */
-interface Problem {
+interface CaseResult {
   element: 'failure' | 'error' | 'skipped';
   message: string;
 }
 
-function problemsOf({ call, outcome, note = '' }: CallResult, report: Report): Problem[] {
+function problemsOf(
+  { call, outcome, note = '' }: CallResult,
+  report: Report,
+  sources: boolean,
+): CaseResult[] {
   const { contradictions, findings, failOn } = report;
   const failing = findings.filter((each) => each.call === call && failOn.includes(each.kind));
   const failures = [
@@ -48,7 +57,7 @@ function problemsOf({ call, outcome, note = '' }: CallResult, report: Report): P
       .filter((each) => each.call === call && failOn.includes('contradictions'))
       .map(
         ({ at, expected, found, document }) =>
-          `${at}: expected ${expected}, found ${found} (${document.location})`,
+          `${at}: expected ${expected}, found ${found}, document ${placeOf(document, sources)}`,
       ),
     ...failing.filter(({ kind }) => kind !== 'inconclusive').map(({ message }) => message),
   ];
@@ -60,7 +69,7 @@ function problemsOf({ call, outcome, note = '' }: CallResult, report: Report): P
 
 function testCase(
   { call, interface: on, ms = 0 }: CallResult,
-  problems: readonly Problem[],
+  problems: readonly CaseResult[],
 ): string {
   const seconds = (ms / 1000).toFixed(3);
   const attributes = `name="${escapeXml(call)}" classname="verify.${on}" time="${seconds}"`;

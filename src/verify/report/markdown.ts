@@ -2,17 +2,31 @@ import { plural } from '../../shared/plural.ts';
 import type { Report } from './report.ts';
 import {
   type ContradictionGroup,
+  callTitle,
   conclusionOf,
   groupsOf,
   isObserved,
+  nextSteps,
+  observationCounts,
+  placeOf,
+  shownFindings,
   summaryOf,
+  undecidedCalls,
 } from './summary.ts';
 
-/** Markdown, for an issue or the summary of a CI run. */
-export function markdownReport(report: Report): string {
+/** Markdown in the order of the text, for an issue or the summary of a CI run. */
+export function markdownReport(
+  report: Report,
+  { observations, sources }: { observations: boolean; sources: boolean },
+): string {
   const { assumptions, calls, contradictions, failures, hints, observed, source, startedAt } =
     report;
-  const { failOn, findings } = report;
+  const cellsOf = ({ first, calls: number, count }: ContradictionGroup): string[] => {
+    const { at, expected, found, document } = first;
+    const others = number > 1 ? ` and ${plural(number - 1, 'other')}` : '';
+    const place = `\`${placeOf(document, sources)}\``;
+    return [`${callTitle(first)}${others}`, at, expected, found, place, String(count)];
+  };
   const lines = [
     '# Verify',
     '',
@@ -20,9 +34,7 @@ export function markdownReport(report: Report): string {
     '',
     `Checked ${escapeMarkdown(source)} at ${startedAt}.`,
     '',
-    ...failures.map(({ message }) => `- Could not run: ${escapeMarkdown(message)}`),
-    ...hints.map((hint) => `- ${escapeMarkdown(hint)}`),
-    ...(failures.length + hints.length > 0 ? [''] : []),
+    ...list('Could not run', [...failures.map(({ message }) => message), ...hints]),
     ...table(
       'Contradictions',
       ['call', 'where', 'expected', 'found', 'document', 'times'],
@@ -31,19 +43,26 @@ export function markdownReport(report: Report): string {
     ...table(
       'Findings',
       ['call', 'finding', 'document'],
-      findings
-        .filter(({ kind }) => kind !== 'new-fields' || failOn.includes(kind))
-        .map(({ call, message, document }) => [call, message, document?.location ?? '']),
+      shownFindings(report).map((each) => [
+        callTitle(each),
+        each.message,
+        each.document === undefined ? '' : `\`${placeOf(each.document, sources)}\``,
+      ]),
     ),
     ...table(
       'Broken assumptions',
       ['assumption', 'call', 'where', 'expected', 'found', 'document', 'times'],
       groupsOf(assumptions).map((each) => [each.first.assumption ?? '', ...cellsOf(each)]),
     ),
+    ...list(
+      'Not judged',
+      undecidedCalls(report).map((each) => `${callTitle(each)}: ${each.note}`),
+    ),
+    ...(observations ? [] : list('Observed', observationCounts(report))),
     ...table(
       'Calls',
       ['call', 'outcome', 'status', 'note'],
-      calls.map(({ call, outcome, statuses, note = '' }) => [
+      (observations ? calls : []).map(({ call, outcome, statuses, note = '' }) => [
         call,
         outcome,
         Object.keys(statuses).join(', '),
@@ -53,21 +72,25 @@ export function markdownReport(report: Report): string {
     ...table(
       'Observed',
       ['not specified', 'observed', 'document'],
-      [
-        ...observed.gaps
-          .filter(isObserved)
-          .map(({ text, observations, location }) => [text, observations.join('; '), location]),
-        ...observed.additions.map(({ observation, location }) => ['New', observation, location]),
-      ],
+      (observations ? [...observed.gaps.filter(isObserved), ...observed.additions] : []).map(
+        (each) => [
+          'text' in each ? each.text : 'New',
+          'text' in each ? each.observations.join('; ') : each.observation,
+          `\`${placeOf(each, sources)}\``,
+        ],
+      ),
+    ),
+    ...list(
+      'Next',
+      nextSteps(report, { observations }).map(({ command, text }) => `\`${command}\` ${text}`),
     ),
   ];
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
-function cellsOf({ first, calls, count }: ContradictionGroup): string[] {
-  const { call, at, expected, found, document } = first;
-  const others = calls > 1 ? ` and ${plural(calls - 1, 'other')}` : '';
-  return [`${call}${others}`, at, expected, found, document.location, String(count)];
+function list(title: string, items: readonly string[]): string[] {
+  if (items.length === 0) return [];
+  return [`## ${title}`, '', ...items.map((each) => `- ${escapeMarkdown(each)}`), ''];
 }
 
 function table(

@@ -1,14 +1,13 @@
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
-import { type CheckResult, checkExchange } from '../checks/check-exchange.ts';
-import type { Contradiction, ContradictionKind } from '../checks/deviation.ts';
-import type { Foreign } from '../checks/foreign.ts';
+import { type CheckResult, type Foreign, checkExchange } from '../checks/check-exchange.ts';
+import type { Contradiction, ContradictionKind } from '../checks/contradiction.ts';
 import { Contract } from '../contract/contract.ts';
 import { sourceLocation } from '../contract/source-location.ts';
-import type { Exchange } from '../exchange/exchange.ts';
+import type { Exchange } from '../exchange.ts';
 import { Counter } from '../inference/counter.ts';
 import { Observations } from '../inference/observations.ts';
 import { CannotRunError, type RunFailure } from './run-failure.ts';
-import { Secrets } from './secrets.ts';
+import { SHORTEST_SECRET, redactSecrets, redactText, secretsIn } from '../../shared/redact.ts';
 
 /** Characters of the title of a page that are shown. */
 const MAX_TITLE = 60;
@@ -17,6 +16,14 @@ const MAX_TITLE = 60;
 export type Purpose = 'read' | 'probe' | 'write' | 'traffic';
 /** What the responses of a call have shown; `inconclusive`: they prove nothing either way. */
 export type Outcome = 'conforms' | 'contradicts' | 'inconclusive' | 'skipped';
+
+/** An option without which a call cannot be made, or with which it was refused. */
+export type Need =
+  | 'token'
+  | 'webhooksToken'
+  | 'baseUrl'
+  | 'webhooksBaseUrl'
+  | `ids.${(typeof operations)[OperationId]['pathParameters'][number]}`;
 
 /** One call of a run, or all recorded calls of one operation. */
 export interface CallResult {
@@ -42,6 +49,8 @@ export interface CallResult {
   ms?: number | undefined;
   /** Why the outcome is not known, or what else is to be said of it. */
   note?: string | undefined;
+  /** The option of `verify` with which the call could be made, or judged. */
+  need?: Need | undefined;
 }
 
 /** A contradiction with the call that showed it. */
@@ -64,6 +73,11 @@ export interface ReportedContradiction {
   count: number;
   /** `id` of the `x-assumed` that the rule rests on, in `assumptions` of a report. */
   assumption?: string | undefined;
+}
+
+/** `body/data/0/id` becomes `body/data/*\/id`: the same in each record of a list. */
+export function withoutIndexes(at: string): string {
+  return at.replaceAll(/\/\d+(?=\/|$)/g, '/*');
 }
 
 /** A service that is wrong everywhere must not fill the memory. */
@@ -127,8 +141,14 @@ export class Recorder {
   }
 
   /** A call that was not made. */
-  skip(operation: OperationId, call: string, purpose: Purpose, note: string): void {
-    this.calls.set(call, { ...emptyResult(operation, call, purpose), outcome: 'skipped', note });
+  skip(
+    operation: OperationId,
+    call: string,
+    purpose: Purpose,
+    { note, need }: Pick<CallResult, 'note' | 'need'>,
+  ): void {
+    const result = emptyResult(operation, call, purpose);
+    this.calls.set(call, { ...result, outcome: 'skipped', note, need });
   }
 
   /** A call to which no response came. */
@@ -212,8 +232,7 @@ export class Recorder {
   #keep({ operation, call }: Exchange, contradiction: Contradiction): void {
     const { kind, at, expected, found, pointer, count, assumption } = contradiction;
     // The same contradiction in each record of a list, and in each response, is one.
-    const location = at.replaceAll(/\/\d+(?=\/|$)/g, '/*');
-    const key = JSON.stringify([call, kind, location, expected, pointer, assumption]);
+    const key = JSON.stringify([call, kind, withoutIndexes(at), expected, pointer, assumption]);
     const known = this.#contradictions.get(key);
     if (known !== undefined) known.count += count;
     else if (this.#contradictions.size < MAX_CONTRADICTIONS) {
@@ -234,7 +253,7 @@ export class Recorder {
 }
 
 function setOutcome(result: CallResult, checked: CheckResult): void {
-  const { contradictions, unjudged, inconclusive, note } = checked;
+  const { contradictions, unjudged, inconclusive, note, refusal } = checked;
   if (unjudged !== undefined) {
     result.unjudged += 1;
     if (result.unjudged === result.count) setInconclusive(result, unjudged);
@@ -252,7 +271,13 @@ function setOutcome(result: CallResult, checked: CheckResult): void {
     result.outcome = 'contradicts';
   } else if (inconclusive !== undefined && result.purpose !== 'traffic') {
     setInconclusive(result, inconclusive);
+    if (refusal !== undefined) result.need = tokenOf(result.interface);
   }
+}
+
+/** The option for the token of an interface. */
+export function tokenOf(on: InterfaceName): Need {
+  return on === 'webhooks' ? 'webhooksToken' : 'token';
 }
 
 function setInconclusive(result: CallResult, note: string): void {
@@ -272,4 +297,75 @@ function emptyResult(operation: OperationId, call: string, purpose: Purpose): Ca
     unjudged: 0,
     statuses: {},
   };
+}
+
+/** Secrets of one run that are kept, so that memory stays bounded. */
+const MAX_SECRETS = 500_000;
+
+/** Characters by which secrets are looked up: shorter ones by all that they have. */
+const PREFIX = 6;
+
+/** Everything secret that a run has met, so that no text of a report repeats it. */
+export class Secrets {
+  /** By their first characters, since there may be as many as records. */
+  readonly #byPrefix = new Map<string, Set<string>>();
+  #size = 0;
+
+  /** @throws CannotRunError - There are more than can be kept: none may be forgotten. */
+  add(secret: string): void {
+    this.#add(secret);
+    // Texts are shown on one line.
+    this.#add(secret.replaceAll(/[\s\p{C}]+/gu, ' ').trim());
+  }
+
+  #add(secret: string): void {
+    const prefix = secret.slice(0, PREFIX);
+    const known = this.#byPrefix.get(prefix) ?? new Set();
+    if (secret.length < SHORTEST_SECRET || known.has(secret)) return;
+    if (this.#size >= MAX_SECRETS) {
+      throw new CannotRunError('The bodies hold more than 500,000 secrets. Check a part of them.');
+    }
+    this.#size += 1;
+    this.#byPrefix.set(prefix, known.add(secret));
+  }
+
+  /** Adds the values of the sensitive fields of a JSON value. */
+  addFrom(value: unknown): void {
+    for (const secret of secretsIn(value)) this.add(secret);
+  }
+
+  /** A text of the service, safe to print. */
+  redactText(text: string, limit: number): string {
+    return redactText(text, this.#candidates(text, SHORTEST_SECRET), limit);
+  }
+
+  /**
+   * A copy of a report in which no text has a secret. Short ones could be a part of any number of
+   * the report, so texts of the service are redacted one by one before they come into it.
+   */
+  redactReport<T>(value: T): T {
+    if (typeof value === 'string') return this.#redactLong(value) as T;
+    if (Array.isArray(value)) return value.map((each: unknown) => this.redactReport(each)) as T;
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [this.#redactLong(key), this.redactReport(each)]),
+    ) as T;
+  }
+
+  #redactLong(text: string): string {
+    return redactSecrets(text, this.#candidates(text, PREFIX));
+  }
+
+  /**
+   * The secrets whose first characters occur in a text.
+   *
+   * @param shortest - Characters of the shortest of them.
+   */
+  #candidates(text: string, shortest: number): string[] {
+    const parts = new Set<string>();
+    for (let length = shortest; length <= PREFIX; length += 1) {
+      for (let end = length; end <= text.length; end += 1) parts.add(text.slice(end - length, end));
+    }
+    return [...parts].flatMap((part) => [...(this.#byPrefix.get(part) ?? [])]);
+  }
 }

@@ -1,11 +1,19 @@
 import { get } from '../../shared/pointer.ts';
-import { type Addition, inferAdditions } from '../inference/additions.ts';
-import { type FieldPresence, fieldPresence } from '../inference/fields.ts';
-import { type GapInference, inferGaps } from '../inference/infer.ts';
+import {
+  type Addition,
+  type FieldFinding,
+  type FieldPresence,
+  fieldPresence,
+  inferAdditions,
+  missingFields,
+  newFields,
+} from '../inference/fields.ts';
+import { type GapInference, inferGaps } from '../inference/gaps.ts';
 import { type Change, type Overlay, isWhole, overlayOf } from '../inference/overlay.ts';
-import { DEFAULT_FAIL_ON, FAIL_ON, type FailOn, type Finding, findingsOf } from './findings.ts';
 import type { CallResult, Recorder, ReportedContradiction } from './recorder.ts';
 import { InvalidOptionError, type RunFailure } from './run-failure.ts';
+import type { OperationId } from '../../../generated/operations.ts';
+import { sourceLocation } from '../contract/source-location.ts';
 
 /** The result of a run. It holds no token, no sensitive value and no whole body. */
 export interface Report {
@@ -84,7 +92,7 @@ function isFieldPresence(value: unknown): boolean {
   );
 }
 
-export interface ReportInput extends ReportOptions {
+interface ReportInput extends ReportOptions {
   recorder: Recorder;
   source: string;
   startedAt: Date;
@@ -158,4 +166,62 @@ function proposable<Inferred extends { changes: Change[] }>(inferred: Inferred):
 
 function isChecked({ outcome }: CallResult): boolean {
   return outcome === 'conforms' || outcome === 'contradicts';
+}
+
+/** What lets a run fail. */
+export const FAIL_ON = ['contradictions', 'missing', 'new-fields', 'inconclusive'] as const;
+/** What lets a run fail, one of `FAIL_ON`. */
+export type FailOn = (typeof FAIL_ON)[number];
+
+/** What lets a run fail by default. */
+const DEFAULT_FAIL_ON: readonly FailOn[] = ['contradictions', 'inconclusive'];
+
+/** What contradicts nothing that is known and can break a caller nevertheless. */
+export interface Finding {
+  /**
+   * - `missing`: a field that callers may count on is not there.
+   * - `new-fields`: a field that the document does not have.
+   * - `inconclusive`: a call that was not judged: no response came, or one of a busy service.
+   */
+  kind: Exclude<FailOn, 'contradictions'>;
+  /** The operation that was called. */
+  operation: OperationId;
+  /** `call` of the `CallResult` that it belongs to. */
+  call: string;
+  /** The same for people, in one line. */
+  message: string;
+  /** What of the document it is about: JSON pointer into the bundle, file and line of the source. */
+  document?: { pointer: string; location: string };
+}
+
+/** Every finding of a run. */
+function findingsOf(
+  { calls, contract, observations }: Recorder,
+  baselines: readonly (readonly FieldPresence[])[],
+  failures: readonly RunFailure[],
+): Finding[] {
+  const about = (
+    kind: Finding['kind'],
+    { operation, pointer, message }: FieldFinding,
+  ): Finding => ({
+    kind,
+    operation,
+    call: operation,
+    message,
+    document: { pointer, location: sourceLocation(pointer) },
+  });
+  const isExplained = (name: string) => failures.some((each) => each.interface === name);
+  return [
+    ...missingFields(contract, observations, baselines).map((each) => about('missing', each)),
+    ...[...calls.values()]
+      .filter((call) => call.outcome === 'inconclusive' && call.unjudged > 0)
+      .filter((call) => !isExplained(call.interface))
+      .map(({ operation, call, note = 'no response' }): Finding => ({
+        kind: 'inconclusive',
+        operation,
+        call,
+        message: `it could not be judged: ${note}`,
+      })),
+    ...newFields(contract, observations).map((each) => about('new-fields', each)),
+  ];
 }

@@ -53,7 +53,7 @@ describe.each(HOSTILE)('what the service chooses does nothing in a report: %j', 
   it('in text and JUnit there is no control character and no other line', async () => {
     const report = await attack(text);
     for (const format of ['text', 'junit'] as const) {
-      const lines = renderReport(report, format).split('\n');
+      const lines = renderReport(report, format, { observations: true }).split('\n');
       expect(lines.filter((line) => /[\p{Cc}\p{Cf}\u2028]/u.test(line))).toEqual([]);
       expect(lines.filter((line) => /^(?:## heading|- list)/.test(line))).toEqual([]);
     }
@@ -66,7 +66,7 @@ describe.each(HOSTILE)('what the service chooses does nothing in a report: %j', 
   });
 
   it('Markdown has no element, image, link, mention or reference of it', async () => {
-    const page = await html(renderReport(await attack(text), 'markdown'));
+    const page = await html(renderReport(await attack(text), 'markdown', { observations: true }));
     const elements = new Set([...page.matchAll(/<([a-z\d]+)/g)].map(([, name]) => name));
     const own = ['h1', 'h2', 'p', 'ul', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'code'];
     expect([...elements].filter((name) => !own.includes(name ?? ''))).toEqual([]);

@@ -43,7 +43,7 @@ describe('verify and a service that has drifted', () => {
     const report = await verifyDrifting(target, change);
     expect(report.contradictions).toEqual([]);
     expect(report.exitCode).toBe(0);
-    expect(renderReport(report, 'text')).toMatch(observed);
+    expect(renderReport(report, 'text', { observations: true })).toMatch(observed);
     if (proposed !== undefined) expect(JSON.stringify(report.overlay)).toMatch(proposed);
     score.observed += 1;
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { type Report, renderReport } from '../../../../src/verify/index.ts';
+import { type Report, type VerifyOptions, renderReport } from '../../../../src/verify/index.ts';
 import { type Change, type Target, verifyDrifting } from '../support/drifting.ts';
 
 async function drifted(): Promise<Report> {
@@ -33,9 +33,10 @@ describe('a report that a guide shows is one of a run', () => {
       },
     ],
   ])('%s', async (guide, target, change) => {
-    const report = renderReport(await verifyDrifting(target, change), 'text');
+    const report = renderReport(await verifyDrifting(target, change), 'text', { sources: false });
     const [, run] = /^Contradictions\n([^]*?\n)\n/m.exec(report) ?? [];
-    const [, shown] = /```text\n(✗ \w+: body[^]*?)```/.exec(readFileSync(guide, 'utf8')) ?? [];
+    const [, shown] =
+      /```text\n(✗ \w+ \(GET \S+\): body[^]*?)```/.exec(readFileSync(guide, 'utf8')) ?? [];
     expect(shown).toBe(run);
   });
 });
@@ -44,11 +45,89 @@ describe('the report', () => {
   it('for people names where, expectation and source line', async () => {
     const text = renderReport(await drifted(), 'text');
     expect(text).toContain(
-      '✗ listRefunds: body/data/0/id\n    expected  an integer\n    found     a string like `a`',
+      '✗ listRefunds (GET /refunds): body/data/0/id\n    expected  an integer\n    found     a string like `a`\n    document  #/components/schemas/Refund/properties/id/type',
     );
-    expect(text).toMatch(/document {2}openapi\/components\/schemas\/Refund\.yaml:\d+/);
-    expect(text).toContain('The responses contradict Payments API');
+    expect(text).toMatch(/ \(openapi\/components\/schemas\/Refund\.yaml:\d+\)/);
+    expect(text).toMatch(/^The responses contradict Payments API/);
     expect(text).not.toContain('\u001B');
+  });
+
+  it('names no file to a reader who has none', async () => {
+    const report = await drifted();
+    for (const format of ['text', 'markdown', 'junit'] as const) {
+      const text = renderReport(report, format, { sources: false, observations: true });
+      expect(text).toContain('#/components/schemas/Refund/properties/id/type');
+      expect(text).not.toContain('openapi/');
+    }
+  });
+
+  it('says in 40 lines what is wrong, and how much is left out', async () => {
+    const report = await verifyDrifting(/GET/, (response) => {
+      for (const record of [response.json.data ?? []].flat()) {
+        for (const name of Object.keys(record)) record[name] = { a: 1 };
+        record.added = 1;
+      }
+      if (response.status === 401) response.status = 503;
+    });
+    expect(report.contradictions.length).toBeGreaterThan(20);
+    const lines = renderReport(report, 'text').trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(40);
+    const [, left] = /^… and (\d+) more: --observations/m.exec(lines.join('\n')) ?? [];
+    const signs = lines.filter((line) => /^[✗!?] /.test(line)).length;
+    const all = renderReport(report, 'text', { observations: true });
+    const [problems = ''] = all.split('\nCalls\n');
+    expect(signs + Number(left)).toBe(problems.match(/^[✗!?] /gm)?.length);
+    // Of each section one item is shown before any section has all of its own.
+    expect(lines).toEqual(expect.arrayContaining(['Contradictions', 'Findings', 'Next']));
+  });
+
+  it('has the same order in text and Markdown, and lists observations when it is told to', async () => {
+    const report = await drifted();
+    for (const format of ['text', 'markdown'] as const) {
+      const titles = (text: string) =>
+        [...text.matchAll(/^(?:## )?(Contradictions|Calls|Observed|Next)$/gm)].map(
+          ([, title]) => title,
+        );
+      const short = renderReport(report, format);
+      expect(titles(short)).toEqual(['Contradictions', 'Observed', 'Next']);
+      expect(short).toMatch(/\d+ of \d+ gaps: /);
+      expect(short).not.toContain('always present in');
+      const whole = renderReport(report, format, { observations: true });
+      expect(titles(whole)).toEqual(['Contradictions', 'Calls', 'Observed', 'Next']);
+      expect(whole).toContain('always present in');
+    }
+  });
+
+  it.each<[string, Partial<VerifyOptions>, string[], string[]]>([
+    ['a whole run', {}, ['--observations', '--overlay FILE'], ['--order-ref', '--probe-writes']],
+    [
+      'a run with less',
+      { webhooksBaseUrl: undefined, ids: {}, probeWrites: false },
+      ['--webhooks-base-url URL', '--order-ref REF', '--probe-writes'],
+      ['--card-id', '--base-url URL '],
+    ],
+    [
+      'a run without probes',
+      { probes: false, probeWrites: false },
+      ['--probes'],
+      ['--probe-writes'],
+    ],
+  ])('says what to do after %s', async (_, options, steps, others) => {
+    const text = renderReport(await verifyDrifting(undefined, undefined, options), 'text');
+    const [, next = ''] = text.split('\nNext\n');
+    for (const step of steps) expect(next).toContain(`  ${step}`);
+    for (const step of others) expect(next).not.toContain(`  ${step}`);
+  });
+
+  it('asks for a token where one was refused', async () => {
+    const report = await verifyDrifting(/^GET \/v3\/refunds/, (response) => {
+      response.status = 403;
+      response.json = { status: 'error', message: '', data: null };
+    });
+    const text = renderReport(report, 'text');
+    expect(text).toContain('? listRefunds (GET /refunds): not permitted (403)');
+    expect(text).toMatch(/--token-file FILE +with a token that is permitted: checks listRefunds\n/);
+    expect(text).not.toContain('--webhooks-token-file');
   });
 
   it('as JUnit counts failures and escapes what XML cannot hold', async () => {
@@ -74,7 +153,9 @@ describe('the report', () => {
   });
 
   it('as Markdown keeps its tables whole', async () => {
-    const html = await marked.parse(renderReport(await drifted(), 'markdown'));
+    const html = await marked.parse(
+      renderReport(await drifted(), 'markdown', { observations: true }),
+    );
     const rows = [...html.matchAll(/<tr>[\s\S]*?<\/tr>/g)].map(([row]) => row);
     const cells = rows.map((row) => row.split(/<t[dh]>/).length - 1);
     expect(new Set(cells)).toEqual(new Set([6, 4, 3]));

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type InterfaceName,
-  type OperationId,
-  operations,
-} from '../../../../generated/operations.ts';
-import { pathValueProblem } from '../../../shared/checks.ts';
-import { get } from '../../../shared/pointer.ts';
-import { rootPaths } from '../../../shared/root-paths.ts';
-import type { ReceivedResponse } from '../../exchange/exchange.ts';
-import { type CallResult, Recorder } from '../../report/recorder.ts';
-import { type Report, reportOf } from '../../report/report.ts';
-import type { RunFailure } from '../../report/run-failure.ts';
-import { networkFailure } from '../network-failure.ts';
+import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
+import { pathValueProblem } from '../../shared/checks.ts';
+import { get } from '../../shared/pointer.ts';
+import { rootPaths } from '../../shared/root-paths.ts';
+import type { ReceivedResponse } from '../exchange.ts';
+import { type CallResult, Recorder, tokenOf } from '../report/recorder.ts';
+import { type Report, reportOf } from '../report/report.ts';
+import type { RunFailure } from '../report/run-failure.ts';
+import { type LiveRequest, Sender, networkFailure } from './send.ts';
 import { type ResolvedOptions, type VerifyOptions, resolveOptions } from './options.ts';
-import { type Call, READS, WRONG_TOKEN, planCalls } from './plan.ts';
-import { type LiveRequest, Sender } from './send.ts';
+import { type PlannedCall, READS, WRONG_TOKEN, planCalls } from './plan.ts';
 
 /**
  * Calls the service and reports what conforms to the document, what contradicts it and what was
@@ -72,7 +67,7 @@ class Run {
     });
   }
 
-  async #make(call: Call): Promise<void> {
+  async #make(call: PlannedCall): Promise<void> {
     const { operation, name, purpose } = call;
     const reason = this.#reasonToSkip(call);
     if (reason !== undefined) {
@@ -102,7 +97,7 @@ class Run {
   }
 
   /** Undefined when no response came. */
-  async #send(call: Call, request: LiveRequest): Promise<ReceivedResponse | undefined> {
+  async #send(call: PlannedCall, request: LiveRequest): Promise<ReceivedResponse | undefined> {
     const { operation, name, purpose } = call;
     const on = operations[operation].interface;
     try {
@@ -117,27 +112,36 @@ class Run {
     }
   }
 
-  #reasonToSkip({ operation, purpose, parameters }: Call): string | undefined {
+  #reasonToSkip({
+    operation,
+    purpose,
+    parameters,
+  }: PlannedCall): Pick<CallResult, 'note' | 'need'> | undefined {
     const on = operations[operation].interface;
-    if (this.#options.roots[on] === undefined) return `no base URL of the ${on} interface`;
+    if (this.#options.roots[on] === undefined) {
+      const need = on === 'webhooks' ? 'webhooksBaseUrl' : 'baseUrl';
+      return { note: `no base URL of the ${on} interface`, need };
+    }
     const failure = this.#failures.find((each) => each.interface === on);
-    if (failure !== undefined) return failure.message;
+    if (failure !== undefined) return { note: failure.message };
     const isForToken = ({ operation: id }: CallResult) => this.#tokenRefused.has(id);
-    if (this.#areRefused(on, isForToken)) return 'the token was refused';
+    if (this.#areRefused(on, isForToken)) {
+      return { note: 'the token was refused', need: tokenOf(on) };
+    }
     const isNotFound = ({ statuses }: CallResult) => NOT_FOUND.some((each) => each in statuses);
-    if (this.#areRefused(on, isNotFound)) return 'nothing was found at the base URL';
+    if (this.#areRefused(on, isNotFound)) return { note: 'nothing was found at the base URL' };
     if (purpose !== 'read' && this.#recorder.foreignFailure(on, 2) !== undefined) {
-      return 'the base URL leads to something else';
+      return { note: 'the base URL leads to something else' };
     }
     const known = { ...this.#discoveredIds(operation), ...parameters };
     const missing = operations[operation].pathParameters.find((each) => !(each in known));
     if (missing === undefined) return undefined;
-    return this.#listOf(operation) === undefined
-      ? `no ${missing} was given`
-      : `no ${missing} was given and none was listed`;
+    const isListed = this.#listOf(operation) !== undefined;
+    const note = `no ${missing} was given${isListed ? ' and none was listed' : ''}`;
+    return { note, need: `ids.${missing}` };
   }
 
-  #request(call: Call, parameters: Record<string, string>): LiveRequest {
+  #request(call: PlannedCall, parameters: Record<string, string>): LiveRequest {
     const { operation, token, identifier } = call;
     const { method, path, contentType, headerParameters, interface: on } = operations[operation];
     const below = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>

@@ -1,13 +1,14 @@
+import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
 import {
-  type InterfaceName,
-  type OperationId,
-  operations,
-} from '../../../../generated/operations.ts';
-import { pathValueProblem, tokenProblem } from '../../../shared/checks.ts';
-import type { CallResult } from '../../report/recorder.ts';
-import { type ReportOptions, checkReportOptions } from '../../report/report.ts';
-import { InvalidOptionError } from '../../report/run-failure.ts';
-import { type Roots, rootsOf } from '../roots.ts';
+  baseUrlProblem,
+  isLoopback,
+  normalizeBaseUrl,
+  pathValueProblem,
+  tokenProblem,
+} from '../../shared/checks.ts';
+import type { CallResult } from '../report/recorder.ts';
+import { type ReportOptions, checkReportOptions } from '../report/report.ts';
+import { CannotRunError, InvalidOptionError } from '../report/run-failure.ts';
 import { type PlanOptions, WRITES } from './plan.ts';
 import type { Fetch, SendOptions } from './send.ts';
 
@@ -94,10 +95,12 @@ export function resolveOptions(options: VerifyOptions): ResolvedOptions {
   const roots = rootsOf(options);
   checkReportOptions(options);
   const tokens = { main: options.token, webhooks: options.webhooksToken ?? options.token };
-  check('token', tokenProblem(tokens.main));
-  check('webhooksToken', tokenProblem(tokens.webhooks));
+  refuseInvalid('token', tokenProblem(tokens.main));
+  refuseInvalid('webhooksToken', tokenProblem(tokens.webhooks));
   const { ids = {}, bodies = {}, allowWrites = [] } = options;
-  for (const [name, value] of Object.entries(ids)) check(`ids.${name}`, pathValueProblem(value));
+  for (const [name, value] of Object.entries(ids)) {
+    refuseInvalid(`ids.${name}`, pathValueProblem(value));
+  }
   checkWrites({ ...options, ids, bodies, allowWrites }, roots);
   return {
     tokens,
@@ -122,37 +125,82 @@ function checkWrites(
   roots: Roots,
 ): void {
   for (const [index, id] of allowWrites.entries()) {
-    const refuse = (problem: string) => check('allowWrites', `${problem}`);
-    if (!WRITES.includes(id)) refuse(`must name writes (${WRITES.join(', ')}), not ${id}`);
-    if (allowWrites.indexOf(id) !== index) refuse(`must name ${id} once only: it is sent once`);
+    if (!WRITES.includes(id)) {
+      refuse('allowWrites', `must name writes (${WRITES.join(', ')}), not ${id}`);
+    }
+    if (allowWrites.indexOf(id) !== index) {
+      refuse('allowWrites', `must name ${id} once only: it is sent once`);
+    }
     const { pathParameters, requestSchema, interface: name } = operations[id];
-    if (roots[name] === undefined) refuse(`names ${id}, which needs the base URL of ${name}`);
+    if (roots[name] === undefined) {
+      refuse('allowWrites', `names ${id}, which needs the base URL of ${name}`);
+    }
     for (const parameter of pathParameters) {
-      if (ids[parameter] === undefined) check(`ids.${parameter}`, `is required for ${id}`);
+      if (ids[parameter] === undefined) refuse(`ids.${parameter}`, `is required for ${id}`);
     }
     if (requestSchema !== null && bodies[id] === undefined) {
-      check(`bodies.${id}`, 'is required: the write needs a body');
+      refuse(`bodies.${id}`, 'is required: the write needs a body');
     }
   }
   for (const id of Object.keys(bodies)) {
     if (!allowWrites.includes(id as OperationId)) {
-      check(`bodies.${id}`, 'is of no use: the write is not allowed');
+      refuse(`bodies.${id}`, 'is of no use: the write is not allowed');
     }
   }
 }
 
 function headerName(name: string | undefined): string | undefined {
   if (name !== undefined && !/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
-    check('traceIdHeader', 'must be the name of a header');
+    refuse('traceIdHeader', 'must be the name of a header');
   }
   return name;
 }
 
 function positive(option: string, value: number): number {
-  if (!Number.isFinite(value) || value <= 0) check(option, 'must be more than 0');
+  if (!Number.isFinite(value) || value <= 0) refuse(option, 'must be more than 0');
   return value;
 }
 
-function check(option: string, problem: string | undefined): void {
-  if (problem !== undefined) throw new InvalidOptionError(option, problem);
+function refuseInvalid(option: string, problem: string | undefined): void {
+  if (problem !== undefined) refuse(option, problem);
+}
+
+function refuse(option: string, problem: string): never {
+  throw new InvalidOptionError(option, problem);
+}
+
+/** The base URL of each interface that has one, as it is put before a path. */
+type Roots = Readonly<Partial<Record<InterfaceName, string>>>;
+
+interface RootOptions {
+  baseUrl?: string | undefined;
+  webhooksBaseUrl?: string | undefined;
+  allowHttp?: boolean | undefined;
+}
+
+/**
+ * Checks the base URLs.
+ *
+ * @throws InvalidOptionError or CannotRunError.
+ */
+export function rootsOf(options: RootOptions): Roots {
+  const { baseUrl, webhooksBaseUrl, allowHttp = false } = options;
+  if (baseUrl === undefined && webhooksBaseUrl === undefined) {
+    throw new CannotRunError('no base URL: give the root of at least one interface');
+  }
+  return {
+    ...(baseUrl !== undefined && { main: root('baseUrl', baseUrl, allowHttp) }),
+    ...(webhooksBaseUrl !== undefined && {
+      webhooks: root('webhooksBaseUrl', webhooksBaseUrl, allowHttp),
+    }),
+  };
+}
+
+function root(option: string, address: string, allowHttp: boolean): string {
+  refuseInvalid(option, baseUrlProblem(address));
+  const normalized = normalizeBaseUrl(address);
+  if (normalized.startsWith('http:') && !allowHttp && !isLoopback(normalized)) {
+    refuse(option, 'must start with https://: plain http shows the token');
+  }
+  return normalized;
 }

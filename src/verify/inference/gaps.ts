@@ -4,9 +4,8 @@ import type { Contract } from '../contract/contract.ts';
 import type { Gap } from '../contract/records.ts';
 import type { SchemaNode } from '../contract/schema-node.ts';
 import { sourceLocation } from '../contract/source-location.ts';
-import * as fromOperations from './infer-operations.ts';
-import * as fromSchemas from './infer-schemas.ts';
-import { type Infer, type Inference, NO_INFERENCE } from './inference.ts';
+import * as infer from './inferences.ts';
+import { type Infer, type Inference, NO_INFERENCE } from './inferences.ts';
 import type { Observations } from './observations.ts';
 import type { Change } from './overlay.ts';
 
@@ -46,50 +45,50 @@ type Owner =
 const INFERENCES: Readonly<Record<GapKind, Partial<Record<Owner, Infer>>>> = {
   authentication: {},
   currency: {},
-  deprecation: { info: fromOperations.headersNamed(/^(?:deprecation|sunset)$/) },
+  deprecation: { info: infer.headersNamed(/^(?:deprecation|sunset)$/) },
   effects: {},
   events: {},
-  format: { property: fromSchemas.format },
+  format: { property: infer.format },
   headers: {
-    header: fromOperations.crossOriginHeaders,
-    operation: fromOperations.headersNamed(/./),
-    response: fromOperations.headersNamed(/./),
+    header: infer.crossOriginHeaders,
+    operation: infer.headersNamed(/./),
+    response: infer.headersNamed(/./),
   },
   idempotency: {},
-  length: { property: fromSchemas.length },
+  length: { property: infer.length },
   meaning: {},
   messages: {
-    property: fromSchemas.messages,
-    response: fromOperations.errorMessages,
+    property: infer.messages,
+    response: infer.errorMessages,
   },
-  name: { parameter: fromOperations.identifierName },
-  nullability: { schema: fromSchemas.nullability },
+  name: { parameter: infer.identifierName },
+  nullability: { schema: infer.nullability },
   operations: {},
   order: {},
-  pagination: { schema: fromOperations.pages(), operation: fromOperations.pages() },
-  permissions: { security: fromOperations.permissions },
-  presence: { schema: fromSchemas.presence, property: fromSchemas.presenceOfProperty },
-  query: { operation: fromOperations.query },
-  range: { property: fromSchemas.range },
-  'rate-limits': { info: fromOperations.headersNamed(/rate-?limit|^retry-after$/) },
+  pagination: { schema: infer.pages(), operation: infer.pages() },
+  permissions: { security: infer.permissions },
+  presence: { schema: infer.presence, property: infer.presenceOfProperty },
+  query: { operation: infer.query },
+  range: { property: infer.range },
+  'rate-limits': { info: infer.headersNamed(/rate-?limit|^retry-after$/) },
   required: {
-    schema: fromSchemas.requiredFields,
-    operation: fromOperations.responsesTo('no Content-Type'),
-    parameter: fromOperations.identifierRequired,
+    schema: infer.requiredFields,
+    operation: infer.responsesTo('no Content-Type'),
+    parameter: infer.identifierRequired,
   },
   response: {
-    operation: fromOperations.responseInCase,
-    response: fromOperations.responsesTo('wrong identifier'),
-    security: fromOperations.responsesTo('wrong token'),
-    schema: fromSchemas.bodies,
+    operation: infer.responseInCase,
+    response: infer.responsesTo('wrong identifier'),
+    security: infer.responsesTo('wrong token'),
+    schema: infer.bodies,
   },
   servers: {},
-  statuses: { response: fromOperations.statuses, operation: fromOperations.statuses },
-  'time-zone': { property: fromSchemas.timeZone },
-  transitions: { schema: fromSchemas.states },
-  type: { property: fromSchemas.types },
+  statuses: { response: infer.statuses, operation: infer.statuses },
+  'time-zone': { property: infer.timeZone },
+  transitions: { schema: infer.states },
+  type: { property: infer.types },
   unit: {},
-  values: { property: fromSchemas.values },
+  values: { property: infer.values },
 };
 
 /**
@@ -100,12 +99,12 @@ const INFERENCES_BY_ID: Readonly<Record<string, Infer>> = {
   // No request of a run is one of these.
   'void-of-other-charge': () => NO_INFERENCE,
   'void-before-capture': () => NO_INFERENCE,
-  'bvn-unknown-order': fromOperations.responsesTo('unknown reference'),
-  'bvn-without-content-type': fromOperations.responsesTo('no Content-Type'),
-  'page-numbers': fromOperations.pages('numbers'),
-  'page-sizes': fromOperations.pages('sizes'),
-  'refund-page-numbers': fromOperations.pages('numbers'),
-  'refund-page-sizes': fromOperations.pages('sizes'),
+  'bvn-unknown-order': infer.responsesTo('unknown reference'),
+  'bvn-without-content-type': infer.responsesTo('no Content-Type'),
+  'page-numbers': infer.pages('numbers'),
+  'page-sizes': infer.pages('sizes'),
+  'refund-page-numbers': infer.pages('numbers'),
+  'refund-page-sizes': infer.pages('sizes'),
 };
 
 /** Everything that the observations say about each gap of the document. */
@@ -115,11 +114,11 @@ export function inferGaps(contract: Contract, observations: Observations): GapIn
 
 function inferGap(contract: Contract, observations: Observations, gap: Gap): GapInference {
   const { kind, id, text, owner, pointer } = gap;
-  const infer = INFERENCES_BY_ID[id ?? ''] ?? INFERENCES[kind][ownerOf(owner)];
+  const inferFrom = INFERENCES_BY_ID[id ?? ''] ?? INFERENCES[kind][ownerOf(owner)];
   const operations = [...observations.operations].filter(([each]) =>
     concerns(contract, each, owner),
   );
-  const inference = infer?.({ contract, observations, owner, operations }) ?? NO_INFERENCE;
+  const inference = inferFrom?.({ contract, observations, owner, operations }) ?? NO_INFERENCE;
   return {
     kind,
     id,

@@ -1,5 +1,5 @@
 /** What a text looks like. */
-export interface ValueFormat {
+interface ValueFormat {
   /** A name for people. */
   name: string;
   /** Keywords that demand the format of a text. */

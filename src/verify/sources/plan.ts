@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { examples } from '../../../../generated/examples.ts';
-import { type OperationId, operations } from '../../../../generated/operations.ts';
-import type { Contract } from '../../contract/contract.ts';
-import type { Expectation, Probe } from '../../exchange/exchange.ts';
-import type { Purpose } from '../../report/recorder.ts';
+import type { examples } from '../../../generated/examples.ts';
+import { type OperationId, operations } from '../../../generated/operations.ts';
+import type { Contract } from '../contract/contract.ts';
+import type { Expectation, Probe } from '../exchange.ts';
+import type { Purpose } from '../report/recorder.ts';
 
 /** One request to send. */
-export interface Call {
+export interface PlannedCall {
   operation: OperationId;
   name: string;
   purpose: Purpose;
@@ -21,7 +21,7 @@ export interface Call {
   expected: Expectation;
 }
 
-export type ParameterName = (typeof operations)[OperationId]['pathParameters'][number];
+type ParameterName = (typeof operations)[OperationId]['pathParameters'][number];
 
 export interface PlanOptions {
   ids: Partial<Record<ParameterName, string>>;
@@ -46,7 +46,7 @@ const NOT_FOUND: Partial<Record<OperationId, keyof typeof examples>> = {
 };
 
 /** Reads without parameters first: later ones take their ids from the responses. Writes come last. */
-export function planCalls(contract: Contract, options: PlanOptions): Call[] {
+export function planCalls(contract: Contract, options: PlanOptions): PlannedCall[] {
   const reads = READS.toSorted(
     (a, b) => operations[a].pathParameters.length - operations[b].pathParameters.length,
   );
@@ -62,7 +62,7 @@ function isRead(id: OperationId): boolean {
   return READS.includes(id);
 }
 
-function planWrite(id: OperationId, options: PlanOptions): Call {
+function planWrite(id: OperationId, options: PlanOptions): PlannedCall {
   const values = givenValues(id, options);
   const hasBody = id in options.bodies;
   // Whether the service accepts what the caller gave is not the document's matter.
@@ -76,7 +76,7 @@ function planWrite(id: OperationId, options: PlanOptions): Call {
 }
 
 /** Requests that are wrong on purpose, so that none of them can change anything. */
-function probes(contract: Contract): Call[] {
+function probes(contract: Contract): PlannedCall[] {
   return [
     ...IDS.filter((id) => operations[id].pathParameters.length > 0).map((id) =>
       unknownReference(contract, id),
@@ -89,7 +89,7 @@ function probes(contract: Contract): Call[] {
   ];
 }
 
-function unknownReference(contract: Contract, id: OperationId): Call {
+function unknownReference(contract: Contract, id: OperationId): PlannedCall {
   const example = NOT_FOUND[id];
   const { request } = contract.operation(id);
   const [body] = Object.values(request?.examples ?? {});
@@ -102,7 +102,7 @@ function unknownReference(contract: Contract, id: OperationId): Call {
   });
 }
 
-function wrongTokens(): Call[] {
+function wrongTokens(): PlannedCall[] {
   const pointer = '/components/securitySchemes/bearerAuth/type';
   return [
     planProbe('listSubscriptions', 'wrong token', 'wrong token', {
@@ -117,7 +117,7 @@ function wrongTokens(): Call[] {
 }
 
 /** The name of the header is assumed, so it is no contradiction when the service accepts these. */
-function wrongIdentifiers(contract: Contract): Call[] {
+function wrongIdentifiers(contract: Contract): PlannedCall[] {
   const { minLength, maxLength } = contract.identifier;
   const ids = READS.filter((id) => operations[id].headerParameters.length > 0);
   return ids.flatMap((id) => [
@@ -127,7 +127,12 @@ function wrongIdentifiers(contract: Contract): Call[] {
   ]);
 }
 
-function planProbe(operation: OperationId, probe: Probe, what: string, rest: Partial<Call>): Call {
+function planProbe(
+  operation: OperationId,
+  probe: Probe,
+  what: string,
+  rest: Partial<PlannedCall>,
+): PlannedCall {
   return planCall(operation, {
     name: `${operation}, ${what}`,
     purpose: 'probe',
@@ -137,7 +142,7 @@ function planProbe(operation: OperationId, probe: Probe, what: string, rest: Par
   });
 }
 
-function planCall(operation: OperationId, rest: Partial<Call>): Call {
+function planCall(operation: OperationId, rest: Partial<PlannedCall>): PlannedCall {
   return {
     operation,
     name: operation,
@@ -152,7 +157,10 @@ function planCall(operation: OperationId, rest: Partial<Call>): Call {
 }
 
 /** What the caller passes may be mistaken, so an error is no contradiction then. */
-function givenValues(id: OperationId, { ids }: PlanOptions): Pick<Call, 'parameters' | 'expected'> {
+function givenValues(
+  id: OperationId,
+  { ids }: PlanOptions,
+): Pick<PlannedCall, 'parameters' | 'expected'> {
   const names = operations[id].pathParameters as readonly ParameterName[];
   const parameters = Object.fromEntries(
     names.flatMap((name) => (ids[name] === undefined ? [] : [[name, ids[name]]])),

@@ -1,0 +1,200 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import type { OperationId } from '../../generated/operations.ts';
+
+/** One request and its response, from a live run or a recording. */
+export interface Exchange {
+  /** The operation that the request is for. */
+  operation: OperationId;
+  /** What the report calls it: the operation, and for a probe what is wrong about it. */
+  call: string;
+  /** Set when the request is wrong on purpose. */
+  probe?: Probe | undefined;
+  /** Values of the path parameters. */
+  parameters: Readonly<Record<string, string>>;
+  /** What is checked of the request, as it was sent. */
+  request: {
+    headers: Headers;
+    /** Names of the query parameters. */
+    query: readonly string[];
+    /** The JSON body, when there was one. */
+    body?: unknown;
+  };
+  /** The response as it was received, decoded but not parsed. */
+  response: ReceivedResponse;
+  /** Absent for recorded traffic, of which the intention is not known. */
+  expected?: Expectation | undefined;
+}
+
+/** What is wrong about a request that is sent to see how the service refuses it. */
+export type Probe =
+  'unknown reference' | 'wrong token' | 'wrong identifier' | 'no identifier' | 'no Content-Type';
+
+/** Why a body was not read to its end, or not decoded. */
+interface Truncation {
+  reason: string;
+  /** Whether that is up to verify: it did not wait, or cannot read on. */
+  isOurs: boolean;
+}
+
+export interface ReceivedResponse {
+  status: number;
+  headers: Headers;
+  /** As it came, or without its content coding where that was known. */
+  body: Uint8Array;
+  /** Why `body` is not the whole body, when it is not. */
+  truncation?: Truncation | undefined;
+  /** Milliseconds from the request to the end of the body. */
+  ms?: number | undefined;
+}
+
+/**
+ * What has to come of a request:
+ *
+ * - `success`: it satisfies the document and is about something that the service has listed.
+ * - `success-or-refusal`: it satisfies the document, but its reference or its body come from the
+ *   caller, who may be mistaken.
+ * - `failure`: the document says that it fails; `example` names the error, `pointer` the rule.
+ * - `any`: the document does not say.
+ */
+export type Expectation =
+  | { kind: 'success' }
+  | { kind: 'success-or-refusal'; given: readonly string[] }
+  | { kind: 'failure'; example?: string; pointer?: string }
+  | { kind: 'any' };
+
+/** The service had no time or no capacity, which says nothing about the document. */
+export function isTemporaryFailure(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}
+
+/** Bytes of a body that are read and checked. */
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
+
+/** The bytes of a body that arrived, and why they are not all when they are not. */
+interface BodyBytes {
+  bytes: Uint8Array;
+  truncation: Truncation | undefined;
+}
+
+/** Reads a body up to the largest size that is checked; it never throws. */
+export async function readBody(stream: AsyncIterable<Uint8Array> | null): Promise<BodyBytes> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of stream ?? []) {
+      size += chunk.length;
+      if (size > MAX_BODY_BYTES) {
+        const truncation = { reason: 'more than 32 MiB', isOurs: true };
+        return { bytes: Buffer.concat(chunks), truncation };
+      }
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    const isLate = isTimeout(error);
+    const truncation = { reason: isLate ? 'time-out' : 'connection closed', isOurs: isLate };
+    return { bytes: Buffer.concat(chunks), truncation };
+  }
+  return { bytes: Buffer.concat(chunks), truncation: undefined };
+}
+
+function isTimeout(error: unknown): boolean {
+  const { name, cause } = Object(error) as Error;
+  return name === 'TimeoutError' || (cause instanceof Error && cause.name === 'TimeoutError');
+}
+
+const DECODERS: Readonly<Record<string, (body: Uint8Array, limit: object) => Uint8Array>> = {
+  br: brotliDecompressSync,
+  deflate: inflateSync,
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+};
+
+/**
+ * Removes the content coding of a body.
+ *
+ * @param coding - Value of `Content-Encoding`.
+ * @returns The decoded body, or the body as it is with the reason why it cannot be decoded.
+ */
+export function decodeBody(
+  body: Uint8Array,
+  coding: string | null,
+): { body: Uint8Array; truncation?: Truncation } {
+  if (coding === null || coding === 'identity' || body.length === 0) return { body };
+  const name = coding.trim().toLowerCase();
+  const decoder = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined;
+  if (decoder === undefined)
+    return { body, truncation: { reason: 'unknown content coding', isOurs: true } };
+  try {
+    return { body: decoder(body, { maxOutputLength: MAX_BODY_BYTES }) };
+  } catch {
+    return { body, truncation: { reason: `not decodable as ${name}`, isOurs: false } };
+  }
+}
+
+/** Why a body is no JSON. */
+interface InvalidJson {
+  kind: 'empty' | 'truncated' | 'not-json';
+  /** What was found instead, without any part of it. */
+  found: string;
+  /** Set for a web page. Its title may hold anything. */
+  page?: { title: string | undefined };
+  /** Whether the rest was not read, rather than not sent. */
+  isOurs?: boolean;
+}
+
+export type ParsedBody =
+  { value: unknown; invalid?: undefined } | { value?: undefined; invalid: InvalidJson };
+
+// The byte order mark is kept, so that JSON.parse refuses it, as the JSON specification does.
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The JSON value of a response body, or why it has none. */
+export function parseBody({ body, truncation }: ReceivedResponse): ParsedBody {
+  const size = body.length === 1 ? '1 byte' : `${body.length} bytes`;
+  const invalid = (kind: InvalidJson['kind'], found: string) => ({ invalid: { kind, found } });
+  if (truncation !== undefined) {
+    const { reason, isOurs } = truncation;
+    return { invalid: { kind: 'truncated', found: `${size} of a body (${reason})`, isOurs } };
+  }
+  if (body.length === 0) return invalid('empty', 'an empty body');
+  let text: string;
+  try {
+    text = utf8.decode(body);
+  } catch {
+    return invalid('not-json', `${size} that are not UTF-8`);
+  }
+  if (text.trim() === '') return invalid('empty', 'a body of white space');
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    if (text.startsWith('\uFEFF')) return invalid('not-json', 'a byte order mark before the JSON');
+    if (/^\s*</.test(text)) {
+      const page = { title: titleOf(text) };
+      return { invalid: { kind: 'not-json', found: `${size} of HTML or XML`, page } };
+    }
+    if (isUnclosed(text)) return invalid('truncated', `${size} of JSON without its end`);
+    return invalid('not-json', `${size} that are not JSON`);
+  }
+}
+
+function titleOf(html: string): string | undefined {
+  const [, title = ''] = /<title[^>]{0,200}>([^<]{0,500})/i.exec(html.slice(0, 20_000)) ?? [];
+  const text = title.replaceAll(/\s+/g, ' ').trim();
+  return text === '' ? undefined : text;
+}
+
+/** Whether a string, an array or an object of the text is open at its end. */
+function isUnclosed(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (inString) {
+      if (character === '\\') index += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') depth -= 1;
+  }
+  return inString || depth > 0;
+}
