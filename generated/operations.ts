@@ -1,21 +1,15 @@
 // Generated from openapi/ by `npm run build`. Do not edit; edit openapi/.
 
-/** What a call of an operation looks like on the wire. */
+/** Where an operation is, and what it returns. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Below the root of the interface, with parameters in braces. */
   readonly path: string;
   readonly interface: 'main' | 'webhooks';
-  readonly tag: string;
   readonly summary: string;
-  /** The Content-Type that the request carries, with or without a body. */
   readonly contentType: string | null;
-  /** Whether a request without a body is known to need its Content-Type. */
-  readonly contentTypeRequired: boolean;
   readonly pathParameters: readonly string[];
-  readonly queryParameters: readonly string[];
   readonly headerParameters: readonly string[];
-  /** Name of the schema of the request body. */
   readonly requestSchema: string | null;
   /** Name of the schema of the body for each status, or null where it has no name. */
   readonly responseSchemas: Readonly<Record<string, string | null>>;
@@ -26,12 +20,9 @@ export const operations = {
     method: 'POST',
     path: '/bulk-tokenized-charges',
     interface: 'main',
-    tag: 'Bulk tokenized charges',
     summary: 'Charge several stored cards at once',
     contentType: 'application/json',
-    contentTypeRequired: false,
     pathParameters: [],
-    queryParameters: [],
     headerParameters: [],
     requestSchema: 'BulkTokenizedChargeRequest',
     responseSchemas: {
@@ -43,14 +34,11 @@ export const operations = {
     method: 'POST',
     path: '/charges/{flw_ref}/void',
     interface: 'main',
-    tag: 'Charges',
     summary: 'Void a captured preauthorization charge',
     contentType: 'application/json',
-    contentTypeRequired: false,
     pathParameters: [
       'flw_ref',
     ],
-    queryParameters: [],
     headerParameters: [],
     requestSchema: null,
     responseSchemas: {
@@ -62,12 +50,9 @@ export const operations = {
     method: 'GET',
     path: '/virtual-cards',
     interface: 'main',
-    tag: 'Virtual cards',
     summary: 'List all virtual cards',
     contentType: 'application/json',
-    contentTypeRequired: true,
     pathParameters: [],
-    queryParameters: [],
     headerParameters: [],
     requestSchema: null,
     responseSchemas: {
@@ -79,14 +64,11 @@ export const operations = {
     method: 'GET',
     path: '/virtual-cards/{id}',
     interface: 'main',
-    tag: 'Virtual cards',
     summary: 'Get a virtual card',
     contentType: 'application/json',
-    contentTypeRequired: false,
     pathParameters: [
       'id',
     ],
-    queryParameters: [],
     headerParameters: [],
     requestSchema: null,
     responseSchemas: {
@@ -98,14 +80,11 @@ export const operations = {
     method: 'GET',
     path: '/virtual-account-numbers/{order_ref}',
     interface: 'main',
-    tag: 'Virtual account numbers',
     summary: 'Get a virtual account number',
     contentType: null,
-    contentTypeRequired: false,
     pathParameters: [
       'order_ref',
     ],
-    queryParameters: [],
     headerParameters: [],
     requestSchema: null,
     responseSchemas: {
@@ -117,14 +96,11 @@ export const operations = {
     method: 'PUT',
     path: '/virtual-account-numbers/{order_ref}',
     interface: 'main',
-    tag: 'Virtual account numbers',
     summary: 'Replace the BVN of a virtual account number',
     contentType: 'application/json',
-    contentTypeRequired: false,
     pathParameters: [
       'order_ref',
     ],
-    queryParameters: [],
     headerParameters: [],
     requestSchema: 'VirtualAccountNumberBvnRequest',
     responseSchemas: {
@@ -136,12 +112,9 @@ export const operations = {
     method: 'GET',
     path: '/subscriptions',
     interface: 'main',
-    tag: 'Subscriptions',
     summary: 'List subscriptions',
     contentType: null,
-    contentTypeRequired: false,
     pathParameters: [],
-    queryParameters: [],
     headerParameters: [],
     requestSchema: null,
     responseSchemas: {
@@ -153,12 +126,9 @@ export const operations = {
     method: 'GET',
     path: '/refunds',
     interface: 'main',
-    tag: 'Refunds',
     summary: 'List refunds',
     contentType: null,
-    contentTypeRequired: false,
     pathParameters: [],
-    queryParameters: [],
     headerParameters: [],
     requestSchema: null,
     responseSchemas: {
@@ -170,12 +140,9 @@ export const operations = {
     method: 'GET',
     path: '/profile/webhook-endpoints',
     interface: 'webhooks',
-    tag: 'Webhook endpoints',
     summary: 'List webhook endpoints',
     contentType: null,
-    contentTypeRequired: false,
     pathParameters: [],
-    queryParameters: [],
     headerParameters: [
       'X-Trace-Id',
     ],
@@ -190,6 +157,171 @@ export const operations = {
 } as const satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;
+
+/** What a request of an operation consists of. */
+export interface RequestDescription {
+  readonly path: readonly ParameterDescription[];
+  readonly query: readonly ParameterDescription[];
+  /** Without Authorization and Content-Type. */
+  readonly headers: readonly ParameterDescription[];
+  /** The Content-Type that the request carries, with or without a body. */
+  readonly contentType: {
+    readonly mediaType: string;
+    /** Whether a request without a body is known to need it. */
+    readonly required: boolean;
+  } | null;
+  readonly body: {
+    /** Name of its schema. */
+    readonly schema: string;
+    readonly required: boolean;
+    /** Name of an example in `examples.ts`. */
+    readonly example: string;
+  } | null;
+}
+
+/** A value in the path, in the query or in a header. */
+export interface ParameterDescription {
+  readonly name: string;
+  readonly required: boolean;
+  /** Type of the value; of each item, where it is a list. */
+  readonly type: 'boolean' | 'integer' | 'number' | 'string';
+  /** Whether it is a list, which only a query can have. Each item has the name: `a=1&a=2`. */
+  readonly isList: boolean;
+  readonly example: ParameterValue;
+}
+
+export type ParameterValue = Scalar | readonly Scalar[];
+type Scalar = boolean | number | string;
+
+/** The requests of all operations. Apart from the operations, so that who makes none can drop them. */
+export const requests: Readonly<Record<OperationId, RequestDescription>> = {
+  createBulkTokenizedCharge: {
+    path: [],
+    query: [],
+    headers: [],
+    contentType: {
+      mediaType: 'application/json',
+      required: false,
+    },
+    body: {
+      schema: 'BulkTokenizedChargeRequest',
+      required: true,
+      example: 'BulkTokenizedChargeTwoCards',
+    },
+  },
+  voidCharge: {
+    path: [
+      {
+        name: 'flw_ref',
+        required: true,
+        type: 'string',
+        isList: false,
+        example: 'FLW-PREAUTH-0001',
+      },
+    ],
+    query: [],
+    headers: [],
+    contentType: {
+      mediaType: 'application/json',
+      required: false,
+    },
+    body: null,
+  },
+  listVirtualCards: {
+    path: [],
+    query: [],
+    headers: [],
+    contentType: {
+      mediaType: 'application/json',
+      required: true,
+    },
+    body: null,
+  },
+  getVirtualCard: {
+    path: [
+      {
+        name: 'id',
+        required: true,
+        type: 'string',
+        isList: false,
+        example: '3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91',
+      },
+    ],
+    query: [],
+    headers: [],
+    contentType: {
+      mediaType: 'application/json',
+      required: false,
+    },
+    body: null,
+  },
+  getVirtualAccountNumber: {
+    path: [
+      {
+        name: 'order_ref',
+        required: true,
+        type: 'string',
+        isList: false,
+        example: 'ORD-2026-0001',
+      },
+    ],
+    query: [],
+    headers: [],
+    contentType: null,
+    body: null,
+  },
+  updateVirtualAccountNumberBvn: {
+    path: [
+      {
+        name: 'order_ref',
+        required: true,
+        type: 'string',
+        isList: false,
+        example: 'ORD-2026-0001',
+      },
+    ],
+    query: [],
+    headers: [],
+    contentType: {
+      mediaType: 'application/json',
+      required: false,
+    },
+    body: {
+      schema: 'VirtualAccountNumberBvnRequest',
+      required: true,
+      example: 'VirtualAccountNumberBvnReplacement',
+    },
+  },
+  listSubscriptions: {
+    path: [],
+    query: [],
+    headers: [],
+    contentType: null,
+    body: null,
+  },
+  listRefunds: {
+    path: [],
+    query: [],
+    headers: [],
+    contentType: null,
+    body: null,
+  },
+  listWebhookEndpoints: {
+    path: [],
+    query: [],
+    headers: [
+      {
+        name: 'X-Trace-Id',
+        required: false,
+        type: 'string',
+        isList: false,
+        example: '2b9f6c1e-4d7a-4c58-9a63-0f1e2d3c4b5a',
+      },
+    ],
+    contentType: null,
+    body: null,
+  },
+};
 
 /** The interfaces and their roots; variables stand in braces in the URL. */
 export const servers = {
@@ -231,11 +363,11 @@ export const contentTypesWithoutBody: Readonly<Record<string, string>> = {
   'GET /virtual-cards/{id}': 'application/json',
 };
 
-/** The header of the operation identifier. The document may assume both; `x-assumed` says so. */
-export const traceIdHeader: { readonly name: string; readonly required: boolean } = {
-  name: 'X-Trace-Id',
-  required: false,
-};
+/** The header of the operation identifier. The document may assume its name; `x-assumed` says so. */
+export const traceIdHeader = 'X-Trace-Id';
+
+/** Whether the document requires it, which may be an assumption as well. */
+export const isTraceIdRequired: boolean = false;
 
 /** Values that have been seen of each open set, by schema and property. There may be others. */
 export const seenValues = {

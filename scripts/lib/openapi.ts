@@ -40,7 +40,12 @@ export interface Operation extends Extensions {
   parameters?: Ref<Parameter>[];
   requestBody?: Ref<RequestBody>;
   responses: Record<string, Ref<Response>>;
-  'x-request-content-type'?: { mediaType: string; required: boolean };
+  'x-request-content-type'?: RequestContentType;
+}
+
+export interface RequestContentType {
+  mediaType: string;
+  required: boolean;
 }
 
 export interface Parameter extends Extensions {
@@ -92,10 +97,11 @@ export interface OperationEntry {
   parameters: Parameter[];
   /** The request body, resolved. */
   body: RequestBody | undefined;
-  /** The Content-Type that the request carries, with or without a body. */
-  contentType: string | null;
-  /** Whether a request without a body is known to need its Content-Type. */
-  contentTypeRequired: boolean;
+  /**
+   * The Content-Type that the request carries, with or without a body, and whether a request without
+   * one is known to need it.
+   */
+  contentType: RequestContentType | null;
   server: Server;
 }
 
@@ -115,8 +121,10 @@ export function operationsOf(document: OpenApi): OperationEntry[] {
         item,
         parameters: parameters.map((parameter) => resolve(document, parameter)),
         body,
-        contentType: mediaType ?? operation['x-request-content-type']?.mediaType ?? null,
-        contentTypeRequired: operation['x-request-content-type']?.required ?? false,
+        contentType:
+          mediaType === undefined
+            ? (operation['x-request-content-type'] ?? null)
+            : { mediaType, required: false },
         server: item.servers?.[0] ?? (document.servers[0] as Server),
       };
     }),

@@ -1,16 +1,10 @@
 import type { Example, MediaType, OpenApi, Parameter, Server } from './openapi.ts';
 import { resolve } from '../../src/shared/schema.ts';
 
-/** A value to show for a parameter: its own example, or the first one of its schema. */
-export function parameterSample(document: OpenApi, parameter: Parameter): string {
+/** A value to show for a parameter: its own example, or the first one that has a name. */
+export function parameterSample(document: OpenApi, parameter: Parameter): unknown {
   const [named] = Object.values(parameter.examples ?? {});
-  const schema = parameter.schema && resolve(document, parameter.schema);
-  const value =
-    parameter.example ??
-    (named && resolve<Example>(document, named).value) ??
-    schema?.examples?.[0] ??
-    '';
-  return String(value);
+  return parameter.example ?? (named && resolve<Example>(document, named).value);
 }
 
 /** The named examples of a body that have a value here, resolved, in the order of the document. */

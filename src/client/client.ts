@@ -6,8 +6,9 @@ import {
 import { pathValueProblem } from '../shared/checks.ts';
 import { Call, type End } from './call.ts';
 import {
-  type CallOptions,
   type ClientOptions,
+  type LastArgument,
+  type MethodOptions,
   type Settings,
   assertInput,
   assertNoProblem,
@@ -22,10 +23,18 @@ import {
   webhooksList,
 } from './read-response.ts';
 import type { Result, ResultOf } from './result.ts';
-import type { InterfaceName, OperationId, PathsOf, RequestBody, SuccessBody } from './types.ts';
+import type {
+  InterfaceName,
+  OperationId,
+  Parameters,
+  PathOf,
+  PathsOf,
+  RequestBody,
+  SuccessBody,
+} from './types.ts';
 
 /** Options of `webhookEndpoints.list`. */
-export interface WebhookListOptions extends CallOptions {
+export interface WebhookListOptions extends MethodOptions<'listWebhookEndpoints'> {
   /**
    * Unique identifier of this operation: 12 to 255 printable ASCII characters without a blank at either
    * end. Which characters the service takes is not specified.
@@ -58,7 +67,7 @@ export type PaymentsClient = ReturnType<typeof createPaymentsClient>;
  */
 export function createPaymentsClient(options: ClientOptions) {
   const settings = settingsOf(options);
-  const { traceIdHeader = documentedHeader.name } = settings;
+  const { traceIdHeader = documentedHeader } = settings;
   assertInput(/^[\w-]+$/.test(traceIdHeader), 'traceIdHeader must be a header name');
   const { raw: main, createRun } = connect(settings, 'main');
   const { raw: webhooks, createRun: createWebhooksRun } = connect(settings, 'webhooks');
@@ -79,10 +88,10 @@ export function createPaymentsClient(options: ClientOptions) {
        */
       create: (
         body: RequestBody<'createBulkTokenizedCharge'>,
-        callOptions?: CallOptions,
+        ...[callOptions]: LastArgument<'createBulkTokenizedCharge'>
       ): ResultOf<'createBulkTokenizedCharge'> =>
-        runRecord('createBulkTokenizedCharge', callOptions, (fetch) =>
-          main.POST('/bulk-tokenized-charges', { fetch, body: body ?? null }),
+        runRecord('createBulkTokenizedCharge', callOptions, (init) =>
+          main.POST('/bulk-tokenized-charges', { ...init(), body: body ?? null }),
         ),
     },
     charges: {
@@ -94,12 +103,12 @@ export function createPaymentsClient(options: ClientOptions) {
        * @param callOptions - Signal and time limits of this call.
        * @returns The charge with `status: 'voided'`, or the error.
        */
-      void: (flwRef: string, callOptions?: CallOptions): ResultOf<'voidCharge'> =>
-        runRecord('voidCharge', callOptions, (fetch) =>
-          main.POST('/charges/{flw_ref}/void', {
-            fetch,
-            params: { path: { flw_ref: flwRef } },
-          }),
+      void: (
+        flwRef: PathOf<'voidCharge'>['flw_ref'],
+        ...[callOptions]: LastArgument<'voidCharge'>
+      ): ResultOf<'voidCharge'> =>
+        runRecord('voidCharge', callOptions, (init) =>
+          main.POST('/charges/{flw_ref}/void', init({ flw_ref: flwRef })),
         ),
     },
     virtualCards: {
@@ -109,8 +118,8 @@ export function createPaymentsClient(options: ClientOptions) {
        * @param callOptions - Signal and time limits of this call.
        * @returns All cards; the list has no pages.
        */
-      list: (callOptions?: CallOptions): ResultOf<'listVirtualCards'> =>
-        runList('listVirtualCards', callOptions, (fetch) => main.GET('/virtual-cards', { fetch })),
+      list: (...[callOptions]: LastArgument<'listVirtualCards'>): ResultOf<'listVirtualCards'> =>
+        runList('listVirtualCards', callOptions, (init) => main.GET('/virtual-cards', init())),
       /**
        * Get a virtual card. The record holds the full card number and the security code.
        *
@@ -118,9 +127,12 @@ export function createPaymentsClient(options: ClientOptions) {
        * @param callOptions - Signal and time limits of this call.
        * @returns The card, or the error.
        */
-      get: (id: string, callOptions?: CallOptions): ResultOf<'getVirtualCard'> =>
-        runRecord('getVirtualCard', callOptions, (fetch) =>
-          main.GET('/virtual-cards/{id}', { fetch, params: { path: { id } } }),
+      get: (
+        id: PathOf<'getVirtualCard'>['id'],
+        ...[callOptions]: LastArgument<'getVirtualCard'>
+      ): ResultOf<'getVirtualCard'> =>
+        runRecord('getVirtualCard', callOptions, (init) =>
+          main.GET('/virtual-cards/{id}', init({ id })),
         ),
     },
     virtualAccountNumbers: {
@@ -131,12 +143,12 @@ export function createPaymentsClient(options: ClientOptions) {
        * @param callOptions - Signal and time limits of this call.
        * @returns The virtual account number, or the error.
        */
-      get: (orderRef: string, callOptions?: CallOptions): ResultOf<'getVirtualAccountNumber'> =>
-        runRecord('getVirtualAccountNumber', callOptions, (fetch) =>
-          main.GET('/virtual-account-numbers/{order_ref}', {
-            fetch,
-            params: { path: { order_ref: orderRef } },
-          }),
+      get: (
+        orderRef: PathOf<'getVirtualAccountNumber'>['order_ref'],
+        ...[callOptions]: LastArgument<'getVirtualAccountNumber'>
+      ): ResultOf<'getVirtualAccountNumber'> =>
+        runRecord('getVirtualAccountNumber', callOptions, (init) =>
+          main.GET('/virtual-account-numbers/{order_ref}', init({ order_ref: orderRef })),
         ),
       /**
        * Replace the BVN of a virtual account number. The request is sent once. When
@@ -149,37 +161,36 @@ export function createPaymentsClient(options: ClientOptions) {
        * object, or has a `status` other than `success`, is an error.
        */
       updateBvn: (
-        orderRef: string,
+        orderRef: PathOf<'updateVirtualAccountNumberBvn'>['order_ref'],
         body: RequestBody<'updateVirtualAccountNumberBvn'>,
-        callOptions?: CallOptions,
+        ...[callOptions]: LastArgument<'updateVirtualAccountNumberBvn'>
       ): ResultOf<'updateVirtualAccountNumberBvn'> =>
-        runOpen('updateVirtualAccountNumberBvn', callOptions, (fetch) =>
+        runOpen('updateVirtualAccountNumberBvn', callOptions, (init) =>
           main.PUT('/virtual-account-numbers/{order_ref}', {
-            fetch,
+            ...init({ order_ref: orderRef }),
             body: body ?? null,
-            params: { path: { order_ref: orderRef } },
           }),
         ),
     },
     subscriptions: {
       /**
-       * List subscriptions. How to select another page is not specified.
+       * List subscriptions.
        *
        * @param callOptions - Signal and time limits of this call.
        * @returns One page of subscriptions, with its position in `meta.page_info`.
        */
-      list: (callOptions?: CallOptions): ResultOf<'listSubscriptions'> =>
-        runList('listSubscriptions', callOptions, (fetch) => main.GET('/subscriptions', { fetch })),
+      list: (...[callOptions]: LastArgument<'listSubscriptions'>): ResultOf<'listSubscriptions'> =>
+        runList('listSubscriptions', callOptions, (init) => main.GET('/subscriptions', init())),
     },
     refunds: {
       /**
-       * List refunds. How to select another page is not specified.
+       * List refunds.
        *
        * @param callOptions - Signal and time limits of this call.
        * @returns One page of refunds, with its position in `meta.page_info`.
        */
-      list: (callOptions?: CallOptions): ResultOf<'listRefunds'> =>
-        runList('listRefunds', callOptions, (fetch) => main.GET('/refunds', { fetch })),
+      list: (...[callOptions]: LastArgument<'listRefunds'>): ResultOf<'listRefunds'> =>
+        runList('listRefunds', callOptions, (init) => main.GET('/refunds', init())),
     },
     webhookEndpoints: {
       /**
@@ -189,15 +200,17 @@ export function createPaymentsClient(options: ClientOptions) {
        * @param callOptions - Operation identifier, signal and time limits of this call.
        * @returns One page of endpoints, with its position in `meta.page_info`.
        */
-      list: (callOptions?: WebhookListOptions): ResultOf<'listWebhookEndpoints'> =>
-        runWebhooksList('listWebhookEndpoints', callOptions, async (fetch) => {
+      list: (
+        ...[callOptions]: LastArgument<'listWebhookEndpoints', WebhookListOptions>
+      ): ResultOf<'listWebhookEndpoints'> =>
+        runWebhooksList('listWebhookEndpoints', callOptions, async (init) => {
           const traceId = callOptions?.traceId ?? crypto.randomUUID();
           assertInput(
             /^[!-~][ -~]{10,253}[!-~]$/.test(traceId),
             'traceId must be 12 to 255 visible ASCII characters, blanks between them',
           );
           return webhooks.GET('/profile/webhook-endpoints', {
-            fetch,
+            ...init(),
             headers: { [traceIdHeader]: traceId },
           });
         }),
@@ -210,15 +223,20 @@ export function createPaymentsClient(options: ClientOptions) {
 /** openapi-fetch on one interface, with `use()` and `eject()` for middleware. */
 export type RawClient<Name extends InterfaceName> = Client<PathsOf<Name>, 'application/json'>;
 
-/** Calls openapi-fetch, with the `fetch` of one call. */
+/** The `fetch` and the parameters of one call, as openapi-fetch takes them. */
+type MakeInit<Id extends OperationId> = (
+  ...path: [PathOf<Id>] extends [never] ? [] : [PathOf<Id>]
+) => { fetch: Call['fetch']; params: Parameters<Id> };
+
+/** Calls openapi-fetch. */
 type MakeRequest<Id extends OperationId> = (
-  fetch: Call['fetch'],
+  init: MakeInit<Id>,
 ) => Promise<{ data?: SuccessBody<Id>; error?: unknown; response: Response }>;
 
 /** Runs a call of a method, from its options to its result. The promise never rejects. */
 type RunMethod = <Id extends OperationId>(
   operation: Id,
-  options: CallOptions | undefined,
+  options: MethodOptions<Id> | undefined,
   makeRequest: MakeRequest<Id>,
 ) => ResultOf<Id>;
 
@@ -245,9 +263,10 @@ function connect<Name extends InterfaceName>(settings: Settings, name: Name): Co
   function createRun(readSuccess: ReadSuccess): RunMethod {
     return async function run(operation, options, makeRequest) {
       const call = new Call(settings, target, { operation, options });
+      const init = (path?: object) => ({ fetch: call.fetch, params: { ...options, path } });
       let result: Result<unknown, unknown>;
       try {
-        result = resultOf(call, await makeRequest(call.fetch), readSuccess);
+        result = resultOf(call, await makeRequest(init as never), readSuccess);
       } catch (thrown) {
         result = { ok: false, error: call.errorOf(thrown) };
       }

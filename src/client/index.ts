@@ -16,7 +16,15 @@ export {
   type WebhooksCallError,
   isPaymentsError,
 } from './errors.ts';
-export type { CallOptions, CallReport, ClientOptions, Fetch, OnCall, Token } from './options.ts';
+export type {
+  CallOptions,
+  CallReport,
+  ClientOptions,
+  Fetch,
+  MethodOptions,
+  OnCall,
+  Token,
+} from './options.ts';
 export { type Failure, type Result, type ResultOf, type Success, unwrap } from './result.ts';
 export type { Data, InterfaceName, Meta, OperationId, RequestBody, SuccessBody } from './types.ts';
 export { type Amount, formatAmount, parseAmount, sumAmounts } from './amounts.ts';

@@ -1,7 +1,8 @@
+import type { traceIdHeader } from '../../generated/operations.ts';
 import { baseUrlProblem, isLoopback, normalizeBaseUrl, tokenProblem } from '../shared/checks.ts';
 import { isObject } from '../shared/pointer.ts';
 import { type ErrorKind, PaymentsError } from './errors.ts';
-import type { OperationId } from './types.ts';
+import type { OperationId, Parameters } from './types.ts';
 
 /**
  * What sends the requests in place of `globalThis.fetch`: a proxy, a mock.
@@ -51,6 +52,25 @@ export interface CallOptions {
    */
   readonly attemptTimeoutMs?: number | undefined;
 }
+
+/** Names of the values in a query or in headers. The methods set the operation identifier themselves. */
+type NamesOf<Values> = Values extends object ? Exclude<keyof Values, typeof traceIdHeader> : never;
+
+/** An option for the values in a query or in headers; required where one of them is. */
+type Option<Name extends string, Values> = [NamesOf<Values>] extends [never]
+  ? unknown
+  : undefined extends Values
+    ? { readonly [Key in Name]?: Values }
+    : { readonly [Key in Name]: Values };
+
+/** Options of a method: those of a call, and the query and the headers that its operation has. */
+export type MethodOptions<Id extends OperationId> = CallOptions &
+  Option<'query', Parameters<Id>['query']> &
+  Option<'header', Parameters<Id>['header']>;
+
+/** The last parameter of a method, which can be left out unless one of its options is required. */
+export type LastArgument<Id extends OperationId, Options extends CallOptions = MethodOptions<Id>> =
+  Partial<Options> extends Options ? [callOptions?: Options] : [callOptions: Options];
 
 /** Options of `createPaymentsClient`. A token and one of the two base URLs are required. */
 export interface ClientOptions {

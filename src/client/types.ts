@@ -35,3 +35,9 @@ export type Data<Id extends OperationId> =
 /** `meta` of the envelope: on paged lists, else undefined. */
 export type Meta<Id extends OperationId> =
   SuccessBody<Id> extends { meta: infer Inner } ? Inner : undefined;
+
+/** The parameters of an operation by where they are, as openapi-fetch takes them. */
+export type Parameters<Id extends OperationId> = Wire[Id]['parameters'];
+
+/** Values in the path of an operation by name; never for an operation without any. */
+export type PathOf<Id extends OperationId> = NonNullable<Parameters<Id>['path']>;

@@ -1,5 +1,5 @@
 import { examples } from '../../generated/examples.ts';
-import { traceIdHeader } from '../../generated/operations.ts';
+import { isTraceIdRequired, traceIdHeader } from '../../generated/operations.ts';
 import { headerNameProblem } from '../shared/checks.ts';
 
 /** The values that a choice can take. */
@@ -181,13 +181,13 @@ export const choices = {
     why: noStatus,
   }),
   'trace-id-header': choice<string>({
-    default: traceIdHeader.name,
+    default: traceIdHeader,
     allowed: headerName,
     does: 'Reads the operation identifier from this header.',
     why: 'The document names the header so.',
   }),
   'trace-id-optional': choice<boolean>({
-    default: !traceIdHeader.required,
+    default: !isTraceIdRequired,
     allowed: flag,
     does: 'Accepts a request without the operation identifier and notes a warning.',
     why: 'The document does not require the header.',

@@ -7,6 +7,8 @@ export interface Gap {
   text: string;
   /** Tells gaps of one kind on one thing apart. */
   id?: string;
+  /** In a gap of the kind `query`, the query parameters that are known. */
+  except?: string[];
 }
 
 /** A choice that readers of the document live with. */

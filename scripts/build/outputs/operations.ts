@@ -8,22 +8,18 @@ import {
   interfaceName,
   operationsOf,
 } from '../../lib/openapi.ts';
-import {
-  type Schema,
-  isMarkedSensitive,
-  refName,
-  resolve,
-  walkSchema,
-} from '../../../src/shared/schema.ts';
+import { type Schema, isMarkedSensitive, resolve, walkSchema } from '../../../src/shared/schema.ts';
 import { compare } from '../../lib/errors.ts';
+import { requestOf, schemaName } from '../../lib/requests.ts';
 import { outerSchemas } from '../../lib/examples.ts';
 
 /** `operations.ts`: what code needs to know of each operation, so that no code says it again. */
 export function operations(document: OpenApi): string {
   const entries = operationsOf(document);
-  const table = Object.fromEntries(
-    entries.map((entry) => [entry.operation.operationId, describe(document, entry)]),
-  );
+  const table = (describe: (document: OpenApi, entry: OperationEntry) => object) =>
+    Object.fromEntries(
+      entries.map((entry) => [entry.operation.operationId, describe(document, entry)]),
+    );
   const servers = Object.fromEntries(
     document.servers.map((server) => [
       interfaceName(server),
@@ -32,37 +28,72 @@ export function operations(document: OpenApi): string {
   );
   const withoutBody = entries
     .filter(({ body, contentType }) => body === undefined && contentType !== null)
-    .map(({ contentType, method, path }) => [`${method.toUpperCase()} ${path}`, contentType]);
+    .map(({ contentType, method, path }) => [
+      `${method.toUpperCase()} ${path}`,
+      contentType?.mediaType,
+    ]);
   const weights = Object.fromEntries(
     Object.entries(GAP_KINDS).map(([kind, { weight }]) => [kind, weight]),
   );
   const traceId = { $ref: '#/components/parameters/TraceId' };
   const { name, required = false } = resolve<Parameter>(document, traceId);
   return `${BANNER}
-/** What a call of an operation looks like on the wire. */
+/** Where an operation is, and what it returns. */
 export interface Operation {
   readonly method: ${union(entries.map((entry) => entry.method.toUpperCase()))};
   /** Below the root of the interface, with parameters in braces. */
   readonly path: string;
   readonly interface: ${union(Object.keys(servers))};
-  readonly tag: string;
   readonly summary: string;
-  /** The Content-Type that the request carries, with or without a body. */
   readonly contentType: string | null;
-  /** Whether a request without a body is known to need its Content-Type. */
-  readonly contentTypeRequired: boolean;
   readonly pathParameters: readonly string[];
-  readonly queryParameters: readonly string[];
   readonly headerParameters: readonly string[];
-  /** Name of the schema of the request body. */
   readonly requestSchema: string | null;
   /** Name of the schema of the body for each status, or null where it has no name. */
   readonly responseSchemas: Readonly<Record<string, string | null>>;
 }
 
-export const operations = ${literal(table)} as const satisfies Record<string, Operation>;
+export const operations = ${literal(table(operationOf))} as const satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;
+
+/** What a request of an operation consists of. */
+export interface RequestDescription {
+  readonly path: readonly ParameterDescription[];
+  readonly query: readonly ParameterDescription[];
+  /** Without Authorization and Content-Type. */
+  readonly headers: readonly ParameterDescription[];
+  /** The Content-Type that the request carries, with or without a body. */
+  readonly contentType: {
+    readonly mediaType: string;
+    /** Whether a request without a body is known to need it. */
+    readonly required: boolean;
+  } | null;
+  readonly body: {
+    /** Name of its schema. */
+    readonly schema: string;
+    readonly required: boolean;
+    /** Name of an example in \`examples.ts\`. */
+    readonly example: string;
+  } | null;
+}
+
+/** A value in the path, in the query or in a header. */
+export interface ParameterDescription {
+  readonly name: string;
+  readonly required: boolean;
+  /** Type of the value; of each item, where it is a list. */
+  readonly type: 'boolean' | 'integer' | 'number' | 'string';
+  /** Whether it is a list, which only a query can have. Each item has the name: \`a=1&a=2\`. */
+  readonly isList: boolean;
+  readonly example: ParameterValue;
+}
+
+export type ParameterValue = Scalar | readonly Scalar[];
+type Scalar = boolean | number | string;
+
+/** The requests of all operations. Apart from the operations, so that who makes none can drop them. */
+export const requests: Readonly<Record<OperationId, RequestDescription>> = ${literal(table(requestOf))};
 
 /** The interfaces and their roots; variables stand in braces in the URL. */
 export const servers = ${literal(servers)} as const;
@@ -75,8 +106,11 @@ export const sensitiveFields = ${literal(sensitiveFields(document))} as const;
 /** The Content-Type of requests that carry one although they have no body, by method and path. */
 export const contentTypesWithoutBody: Readonly<Record<string, string>> = ${literal(Object.fromEntries(withoutBody))};
 
-/** The header of the operation identifier. The document may assume both; \`x-assumed\` says so. */
-export const traceIdHeader: { readonly name: string; readonly required: boolean } = ${literal({ name, required })};
+/** The header of the operation identifier. The document may assume its name; \`x-assumed\` says so. */
+export const traceIdHeader = ${quote(name)};
+
+/** Whether the document requires it, which may be an assumption as well. */
+export const isTraceIdRequired: boolean = ${String(required)};
 
 /** Values that have been seen of each open set, by schema and property. There may be others. */
 export const seenValues = ${literal(seenValues(document))} as const;
@@ -92,23 +126,18 @@ export const gapWeights = ${literal(weights)} as const satisfies Record<string, 
 `;
 }
 
-function describe(document: OpenApi, entry: OperationEntry) {
-  const { operation, parameters } = entry;
-  const names = (location: string) =>
-    parameters.filter((parameter) => parameter.in === location).map(({ name }) => name);
-  const [media] = Object.values(entry.body?.content ?? {});
+function operationOf(document: OpenApi, entry: OperationEntry) {
+  const { method, operation, path, server } = entry;
+  const request = requestOf(document, entry);
   return {
-    method: entry.method.toUpperCase(),
-    path: entry.path,
-    interface: interfaceName(entry.server),
-    tag: operation.tags?.[0] ?? '',
+    method: method.toUpperCase(),
+    path,
+    interface: interfaceName(server),
     summary: operation.summary ?? '',
-    contentType: entry.contentType,
-    contentTypeRequired: entry.contentTypeRequired,
-    pathParameters: names('path'),
-    queryParameters: names('query'),
-    headerParameters: names('header'),
-    requestSchema: schemaName(media?.schema),
+    contentType: request.contentType?.mediaType ?? null,
+    pathParameters: request.path.map(({ name }) => name),
+    headerParameters: request.headers.map(({ name }) => name),
+    requestSchema: request.body?.schema ?? null,
     responseSchemas: Object.fromEntries(
       Object.entries(operation.responses).map(([status, response]) => {
         const [content] = Object.values(resolve<Response>(document, response).content ?? {});
@@ -116,10 +145,6 @@ function describe(document: OpenApi, entry: OperationEntry) {
       }),
     ),
   };
-}
-
-function schemaName(schema: Schema | undefined): string | null {
-  return schema?.$ref === undefined ? null : refName(schema.$ref);
 }
 
 function seenValues(document: OpenApi): Record<string, (string | number)[]> {

@@ -108,15 +108,9 @@ function item(document: OpenApi, entry: OperationEntry) {
 function request(document: OpenApi, entry: OperationEntry) {
   const { body, contentType, operation } = entry;
   const [media] = Object.values(body?.content ?? {});
-  const headers = entry.parameters
-    .filter((parameter) => parameter.in === 'header')
-    .map((parameter) => ({
-      key: parameter.name,
-      value: parameterSample(document, parameter),
-      description: parameter.description ?? '',
-    }));
+  const headers = parameters(document, entry, 'header');
   if (contentType !== null) {
-    headers.unshift({ key: 'Content-Type', value: contentType, description: '' });
+    headers.unshift({ key: 'Content-Type', value: contentType.mediaType, description: '' });
   }
   const [sample] = namedExamples(document, media);
   const token = `{{${tokenVariable(entry.server, document.servers)}}}`;
@@ -136,18 +130,30 @@ function url(document: OpenApi, entry: OperationEntry) {
     .slice(1)
     .split('/')
     .map((segment) => segment.replace(/^\{(.+)\}$/, ':$1'));
+  const query = parameters(document, entry, 'query').map((each) => ({
+    ...each,
+    value: encodeURIComponent(each.value),
+  }));
+  const search = query.map(({ key, value }) => `${key}=${value}`).join('&');
   return {
-    raw: [root, ...path].join('/'),
+    raw: [root, ...path].join('/') + (search && `?${search}`),
     host: [root],
     path,
-    variable: entry.parameters
-      .filter((parameter) => parameter.in === 'path')
-      .map((parameter) => ({
-        key: parameter.name,
-        value: parameterSample(document, parameter),
-        description: parameter.description ?? '',
-      })),
+    ...(query.length > 0 && { query }),
+    variable: parameters(document, entry, 'path'),
   };
+}
+
+/** The parameters of one kind; a list has an entry for each item. */
+function parameters(document: OpenApi, entry: OperationEntry, location: string) {
+  const own = entry.parameters.filter((parameter) => parameter.in === location);
+  return own.flatMap((parameter) =>
+    [parameterSample(document, parameter)].flat().map((value) => ({
+      key: parameter.name,
+      value: String(value),
+      description: parameter.description ?? '',
+    })),
+  );
 }
 
 /** A status is set only where one is known: `default` covers errors whose status is not specified. */

@@ -1,7 +1,7 @@
 import { Ajv2020, type Options } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
-import { type Plugin, build } from 'esbuild';
+import { build } from 'esbuild';
 import { BANNER } from './banner.ts';
 import { type OpenApi, type Parameter, operationsOf } from '../../lib/openapi.ts';
 import { type Schema, walkSchema } from '../../../src/shared/schema.ts';
@@ -21,17 +21,10 @@ const AJV_OPTIONS: Options = {
  * parameters of each operation, as code that needs no Ajv at run time.
  */
 export async function validators(document: OpenApi, root: string): Promise<string> {
-  const schemas = compile(document, namedSchemas(document), AJV_OPTIONS);
-  // Parameters are texts, of numbers too.
-  const parameters = compile(document, parameterSchemas(document), {
-    ...AJV_OPTIONS,
-    coerceTypes: true,
-  });
+  const functions = compile(document, [...namedSchemas(document), ...parameterSchemas(document)]);
   const { outputFiles } = await build({
     stdin: {
-      contents: `import { functions as schemas } from 'schemas';
-import { functions as parameters } from 'parameters';
-export const validators = { ...schemas, ...parameters };\n`,
+      contents: functions,
       // What is left to import, the formats, is found from here.
       resolveDir: root,
     },
@@ -39,7 +32,6 @@ export const validators = { ...schemas, ...parameters };\n`,
     // Its comments name files: by the way to them below the root, wherever node_modules really is.
     preserveSymlinks: true,
     bundle: true,
-    plugins: [virtualModules({ schemas, parameters }, root)],
     write: false,
     format: 'esm',
     target: 'es2022',
@@ -65,8 +57,7 @@ interface ValidationError {
 ${bundled}
 /**
  * By the name of the schema; \`Name.data\` is for the \`data\` inside a success body, and
- * \`operationId.header\`, \`.query\` and \`.path\` for an object of parameters. It turns their texts
- * into numbers and booleans where they have to be.
+ * \`operationId.header\`, \`.query\` and \`.path\` for an object of parameters, by lower-case name.
  */
 const all: Record<string, Validator> = validators;
 export { all as validators };
@@ -94,8 +85,8 @@ function bare(schemas: Record<string, Schema>): Record<string, Schema> {
 type Entry = { name: string } & ({ at: string; schema?: never } | { at?: never; schema: object });
 
 /** The code of a module that exports a function for each of the schemas. */
-function compile(document: OpenApi, entries: readonly Entry[], options: Options): string {
-  const ajv = new Ajv2020(options);
+function compile(document: OpenApi, entries: readonly Entry[]): string {
+  const ajv = new Ajv2020(AJV_OPTIONS);
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'document', components: { schemas: bare(schemasOf(document)) } });
   for (const { name, schema } of entries) if (schema !== undefined) ajv.addSchema(schema, name);
@@ -104,7 +95,7 @@ function compile(document: OpenApi, entries: readonly Entry[], options: Options)
     Object.fromEntries(entries.map(({ name, at = name }, index) => [`v${index}`, at])),
   );
   const table = entries.map(({ name }, index) => `  '${name}': v${index},\n`).join('');
-  return `${code.replaceAll('export const v', 'const v')}\nexport const functions = {\n${table}};\n`;
+  return `${code.replaceAll('export const v', 'const v')}\nexport const validators = {\n${table}};\n`;
 }
 
 /** Each schema of the document by its name, and those of \`data\` in success bodies. */
@@ -122,8 +113,8 @@ function parameterSchemas(document: OpenApi): Entry[] {
   return operationsOf(document).flatMap(({ operation, parameters }) =>
     (['header', 'query', 'path'] as const).flatMap((kind): Entry[] => {
       const own = parameters.filter((parameter) => parameter.in === kind);
-      // Names of headers have no case.
-      const nameOf = ({ name }: Parameter) => (kind === 'header' ? name.toLowerCase() : name);
+      // As Prism names them: without case.
+      const nameOf = ({ name }: Parameter) => name.toLowerCase();
       const properties = Object.fromEntries(
         own.map((parameter) => [nameOf(parameter), absolute(parameter.schema ?? {})]),
       );
@@ -139,19 +130,4 @@ function absolute(schema: Schema): Schema {
   return JSON.parse(
     JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/'),
   ) as Schema;
-}
-
-/** Modules that are not files, by name. */
-function virtualModules(modules: Readonly<Record<string, string>>, resolveDir: string): Plugin {
-  return {
-    name: 'virtual-modules',
-    setup({ onResolve, onLoad }) {
-      const filter = new RegExp(`^(${Object.keys(modules).join('|')})$`);
-      onResolve({ filter }, ({ path }) => ({ path, namespace: 'virtual' }));
-      onLoad({ filter, namespace: 'virtual' }, ({ path }) => ({
-        contents: modules[path] ?? '',
-        resolveDir,
-      }));
-    },
-  };
 }

@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
-import { type OperationId, operations } from '../../../generated/operations.ts';
+import { type OperationId, operations, requests } from '../../../generated/operations.ts';
 import { missingPeers } from '../../shared/optional-peers.ts';
 import { readGenerated } from '../../shared/package-files.ts';
+import { type ParameterValues, requestTarget } from '../../shared/request-target.ts';
 import type { Problem } from './problem.ts';
-import { type OperationRequest, parameterProblems } from './validate.ts';
+import { type OperationRequest, parameterProblems, parametersOf } from './validate.ts';
 
 const PACKAGE = '@stoplight/prism-http';
 
@@ -68,7 +69,7 @@ export class PrismValidator {
     const resource = resourceOf(resources, request.operation);
     const found = [
       ...problemsOf(validateInput({ resource, element: toPrism(request) })),
-      ...emptyHeaderProblems(request),
+      ...emptyValueProblems(request),
     ];
     return request.readable ? found : found.filter((problem) => !isAboutBody(problem));
   }
@@ -117,23 +118,31 @@ function toPrism({ operation, params, query, headers, body, readable }: Operatio
   // Prism looks at the media type and the length of a body by itself, and throws on media types
   // that are none; both have been checked.
   const { 'content-type': _, 'content-length': __, ...others } = headers;
+  // For Prism, names in a query have no case.
+  const described = requests[operation].query.filter(({ name }) => Object.hasOwn(query, name));
   return {
     method: method.toLowerCase(),
     url: {
-      path: path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
-        encodeURIComponent(params[name] ?? ''),
-      ),
-      query,
+      path: requestTarget(path, params),
+      query: Object.fromEntries(described.map(({ name }) => [name, query[name] ?? ''])),
     },
     headers: others,
     body: readable ? (body ?? null) : null,
   };
 }
 
-/** Prism takes an empty header for a missing one. */
-function emptyHeaderProblems({ operation, headers }: OperationRequest): readonly Problem[] {
-  const empty = Object.entries(headers).filter(([, value]) => value === '');
-  return parameterProblems(operation, 'header', Object.fromEntries(empty)).filter(
+/** Prism takes an empty value in a header and in the query for a missing one. */
+function emptyValueProblems(request: OperationRequest): readonly Problem[] {
+  const { query, headers } = parametersOf(request);
+  return [
+    ...emptyProblems(request.operation, 'header', headers),
+    ...emptyProblems(request.operation, 'query', query),
+  ];
+}
+
+function emptyProblems(operation: OperationId, part: 'header' | 'query', values: ParameterValues) {
+  const empty = Object.entries(values).filter(([, value]) => value === '');
+  return parameterProblems(operation, part, Object.fromEntries(empty)).filter(
     ({ location }) => location.length > 1,
   );
 }

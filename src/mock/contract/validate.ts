@@ -1,5 +1,15 @@
-import { type OperationId, operations } from '../../../generated/operations.ts';
+import {
+  type OperationId,
+  type ParameterDescription,
+  operations,
+  requests,
+} from '../../../generated/operations.ts';
 import { validators } from '../../../generated/validators.ts';
+import {
+  type ParameterTexts,
+  type ParameterValues,
+  readParameters,
+} from '../../shared/request-target.ts';
 import { MAX_PROBLEMS, type Problem } from './problem.ts';
 
 type SchemaValidator = (typeof validators)[string];
@@ -31,12 +41,38 @@ interface Subject {
  * order of the problems are those of Prism.
  */
 export function requestProblems(request: OperationRequest): readonly Problem[] {
+  const { path, query, headers } = parametersOf(request);
   return [
     ...(request.readable ? requestBodyProblems(request) : []),
-    ...parameterProblems(request.operation, 'header', request.headers),
-    ...parameterProblems(request.operation, 'query', request.query),
-    ...parameterProblems(request.operation, 'path', request.params),
+    ...parameterProblems(request.operation, 'header', headers),
+    ...parameterProblems(request.operation, 'query', query),
+    ...parameterProblems(request.operation, 'path', path),
   ].slice(0, MAX_PROBLEMS);
+}
+
+/** Values of the parameters that the document describes, by the names that it has for them. */
+export interface RequestParameters {
+  readonly path: ParameterValues;
+  readonly query: ParameterValues;
+  readonly headers: ParameterValues;
+}
+
+/** The parameters of a request, with numbers and booleans for texts that are some. */
+export function parametersOf(request: OperationRequest): RequestParameters {
+  const { path, query, headers } = requests[request.operation];
+  return {
+    path: readParameters(path, request.params),
+    query: readParameters(query, request.query),
+    headers: readParameters(headers, withNames(headers, request.headers)),
+  };
+}
+
+/** The described headers by the names of the document: on the way, names have no case. */
+function withNames(
+  described: readonly ParameterDescription[],
+  headers: OperationRequest['headers'],
+): ParameterTexts {
+  return Object.fromEntries(described.map(({ name }) => [name, headers[name.toLowerCase()]]));
 }
 
 /** Validates the body of a response against the schema that the document has for its status. */
@@ -57,22 +93,23 @@ export function responseProblems(
 }
 
 function requestBodyProblems({ operation, body }: OperationRequest): readonly Problem[] {
-  const { requestSchema } = operations[operation];
-  if (requestSchema === null) return [];
+  const { body: described } = requests[operation];
+  if (described === null || (body === undefined && !described.required)) return [];
   if (!body) return [{ location: [], code: 'required', message: 'Body parameter is required' }];
-  return problemsOf(validatorOf(requestSchema), body, { message: 'Request', part: 'body' });
+  return problemsOf(validatorOf(described.schema), body, { message: 'Request', part: 'body' });
 }
 
 /** Validates parameters of one kind. */
 export function parameterProblems(
   operation: OperationId,
   part: 'header' | 'query' | 'path',
-  values: object,
+  values: ParameterValues,
 ): readonly Problem[] {
   const validator = validators[`${operation}.${part}`];
   if (validator === undefined) return [];
-  // A copy, since the validator turns texts into numbers that have to be.
-  return errorsOf(validator, { ...values }).map((each) =>
+  // As Prism names them, in a path and a query too.
+  const named = Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]);
+  return errorsOf(validator, Object.fromEntries(named)).map((each) =>
     toProblem(each, { message: 'Request', part }),
   );
 }

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import type { operations as Operations } from '../../../generated/types.ts';
 import type { Choices } from '../choices.ts';
+import type { RequestParameters } from '../contract/validate.ts';
 import type { Collection, Records } from '../state/records.ts';
 
 /** The body of a success. */
@@ -19,19 +20,25 @@ type RequestBody<Id extends OperationId> = Operations[Id] extends {
   ? Given
   : undefined;
 
-type PathParameters<Id extends OperationId> = Operations[Id]['parameters'] extends {
-  path: infer Given;
-}
-  ? Given
-  : Record<never, string>;
+/** Parameters of one kind; an object without properties where the operation has none. */
+type Parameters<
+  Id extends OperationId,
+  Kind extends 'header' | 'path' | 'query',
+> = Operations[Id]['parameters'] extends { [Name in Kind]?: infer Given }
+  ? Readonly<Exclude<Given, undefined>>
+  : Record<never, never>;
 
 /** A valid request, and what its handler needs to respond. */
 export interface HandlerContext<Id extends OperationId> {
   /** The records of the token. */
   readonly records: Records;
   /** Path parameters by name. */
-  readonly path: PathParameters<Id>;
-  /** The valid body; undefined where the operation has none. */
+  readonly path: Parameters<Id, 'path'>;
+  /** The query parameters of the document by name. Others are left out. */
+  readonly query: Parameters<Id, 'query'>;
+  /** The header parameters of the document, by the names that they have there. */
+  readonly headers: Parameters<Id, 'header'>;
+  /** The valid body; undefined where there is none. */
   readonly body: RequestBody<Id>;
   /** What the mock does where the document leaves something open. */
   readonly choices: Choices;
@@ -62,7 +69,10 @@ export type Handler<Id extends OperationId> = (context: HandlerContext<Id>) => H
 
 /** What the mock knows of one operation. */
 export interface OperationHandler<Id extends OperationId> {
-  /** A success follows from this collection and the path alone: it is kept until that changes. */
+  /**
+   * Without a query and headers of its own, a success follows from this collection and the path alone:
+   * it is kept until that changes.
+   */
   readonly collection?: Collection;
   readonly handle: Handler<Id>;
   /** The response to a body that is not valid, where the operation has one of its own. */
@@ -76,13 +86,14 @@ export interface AnyOperationHandler {
   readonly refuse?: (body: unknown, choices: Choices) => AnyResult | undefined;
 }
 
-export type AnyHandler = (context: {
-  readonly records: Records;
-  readonly path: Readonly<Record<string, string>>;
-  readonly body: unknown;
-  readonly choices: Choices;
-  readonly now: () => Date;
-}) => AnyResult;
+export type AnyHandler = (
+  context: RequestParameters & {
+    readonly records: Records;
+    readonly body: unknown;
+    readonly choices: Choices;
+    readonly now: () => Date;
+  },
+) => AnyResult;
 
 export interface AnyResult {
   status: number;

@@ -1,9 +1,18 @@
-import type { InterfaceName, OperationId } from '../../../generated/operations.ts';
+import {
+  type InterfaceName,
+  type OperationId,
+  traceIdHeader,
+} from '../../../generated/operations.ts';
 import { isObject } from '../../shared/pointer.ts';
 import type { Choices } from '../choices.ts';
 import type { PrismValidator } from '../contract/prism.ts';
 import { MAX_PROBLEMS, type Problem, messageOf } from '../contract/problem.ts';
-import { requestProblems, responseProblems } from '../contract/validate.ts';
+import {
+  type RequestParameters,
+  parametersOf,
+  requestProblems,
+  responseProblems,
+} from '../contract/validate.ts';
 import {
   type Refusal,
   firstExample,
@@ -157,16 +166,18 @@ export class Pipeline {
     known: AnyOperationHandler | undefined,
   ): Promise<MockResponse> {
     const { choices, store, handlers, now, strict } = this.#options;
-    const { operation, params: path, body, token } = read;
+    const { operation, body, token } = read;
+    const parameters = parametersOf(read);
     const records = store.records(token);
     const own = handlers[operation] as AnyHandler | undefined;
     const handle = own ?? known?.handle ?? (() => firstExample(operation));
-    const result = () => resultOf(handle, { records, path, body, choices, now });
-    if (own !== undefined || known?.collection === undefined || strict) {
+    const result = () => resultOf(handle, { ...parameters, records, body, choices, now });
+    const isKept = own === undefined && !strict && isOfPathAlone(parameters);
+    if (!isKept || known?.collection === undefined) {
       return this.#complete(request, read, result());
     }
     const kept = this.#responsesOf(records[known.collection]);
-    const key = JSON.stringify([operation, path]);
+    const key = JSON.stringify([operation, parameters.path]);
     const before = kept.get(key);
     if (before !== undefined) return before;
     const draft = result();
@@ -226,6 +237,12 @@ export class Pipeline {
 
 function handlerOf(operation: OperationId): AnyOperationHandler | undefined {
   return operationHandlers[operation] as AnyOperationHandler | undefined;
+}
+
+/** Whether nothing but its path can tell a request from others. The operation identifier is new each time. */
+function isOfPathAlone({ query, headers }: RequestParameters): boolean {
+  const names = [...Object.keys(query), ...Object.keys(headers)];
+  return names.every((name) => name === traceIdHeader);
 }
 
 /** The response to a request that takes no effect because of a fault; undefined for all others. */

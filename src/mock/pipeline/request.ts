@@ -2,6 +2,7 @@ import {
   type InterfaceName,
   type OperationId,
   operations,
+  requests,
   traceIdHeader,
 } from '../../../generated/operations.ts';
 import { rootPaths } from '../../shared/root-paths.ts';
@@ -59,7 +60,7 @@ const routes = Object.entries(operations)
     id: id as OperationId,
     interface: operation.interface,
     method: operation.method as string,
-    params: operation.pathParameters.length,
+    params: requests[id as OperationId].path.length,
     pattern: patternOf(rootPaths[operation.interface] + operation.path),
   }))
   // A literal segment goes before a parameter in its place.
@@ -202,7 +203,7 @@ const unauthorized: Problem = {
 };
 
 /** The header of the operation identifier, as the document names it. */
-const TRACE_ID = traceIdHeader.name.toLowerCase();
+const TRACE_ID = traceIdHeader.toLowerCase();
 
 /** The headers, the operation identifier under the name that it has in the document. */
 function readHeaders({ headers }: MockRequest, choices: Choices): RequestHeaders {
@@ -256,7 +257,7 @@ function readBody(
   operation: OperationId,
 ): { value: unknown } | { problem: Problem } {
   if (text === '') return { value: undefined };
-  if (operations[operation].requestSchema === null) {
+  if (requests[operation].body === null) {
     const message = 'No supported content types, but request included a non-empty body';
     return { problem: { location: [], code: UNSUPPORTED, message } };
   }
@@ -284,25 +285,23 @@ function contentTypeProblem(
   id: OperationId,
   isNeeded: boolean,
 ): Problem | undefined {
-  const { contentType } = operations[id];
+  const { contentType } = requests[id];
   if (contentType === null || isJsonType(given)) return undefined;
-  const message = `${isNeeded ? 'must be' : 'is usually'} ${contentType}`;
+  const message = `${isNeeded ? 'must be' : 'is usually'} ${contentType.mediaType}`;
   return { location: ['header', 'content-type'], code: UNSUPPORTED, message };
 }
 
 /** A request with a body needs its Content-Type; one without, as the mock has chosen. */
 function needsContentType(id: OperationId, choices: Choices): boolean {
-  const { contentTypeRequired, requestSchema } = operations[id];
+  const { body, contentType } = requests[id];
   const choice = choices['bodiless-content-type'];
-  return (
-    requestSchema !== null || choice === 'all' || (choice === 'card-list' && contentTypeRequired)
-  );
+  const isRequired = contentType?.required === true;
+  return body !== null || choice === 'all' || (choice === 'card-list' && isRequired);
 }
 
 /** The document cannot require the operation identifier: the name of its header is not known. */
 function traceIdProblem(headers: RequestHeaders, id: OperationId): Problem | undefined {
-  const names: readonly string[] = operations[id].headerParameters;
-  const isExpected = names.some((name) => name.toLowerCase() === TRACE_ID);
+  const isExpected = requests[id].headers.some(({ name }) => name.toLowerCase() === TRACE_ID);
   if (!isExpected || headers[TRACE_ID] !== undefined) return undefined;
   const message = `Request header must have required property '${TRACE_ID}'`;
   return { location: ['header'], code: 'required', message };

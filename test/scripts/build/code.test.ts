@@ -5,7 +5,9 @@ import ts from 'typescript';
 import { afterAll, expect, test } from 'vitest';
 import document from '../../../generated/openapi.json' with { type: 'json' };
 import {
+  isTraceIdRequired,
   operations,
+  requests,
   sensitiveFields,
   servers,
   traceIdHeader,
@@ -81,9 +83,9 @@ test('operations.ts says of each operation what the document says', () => {
   expect(generated).not.toEqual([]);
 });
 
-test('operations.ts knows the headers, with and without a body', () => {
-  const withType = Object.entries(operations)
-    .filter(([, { contentType }]) => contentType === 'application/json')
+test('operations.ts describes the requests, with and without a body', () => {
+  const withType = Object.entries(requests)
+    .filter(([, { contentType }]) => contentType?.mediaType === 'application/json')
     .map(([id]) => id);
   expect(withType.toSorted()).toEqual([
     'createBulkTokenizedCharge',
@@ -92,9 +94,29 @@ test('operations.ts knows the headers, with and without a body', () => {
     'updateVirtualAccountNumberBvn',
     'voidCharge',
   ]);
-  expect(operations.voidCharge.pathParameters).toEqual(['flw_ref']);
-  expect(operations.voidCharge.requestSchema).toBeNull();
-  expect(operations.listWebhookEndpoints.headerParameters).toEqual([traceIdHeader.name]);
+  expect(requests.voidCharge).toEqual({
+    path: [
+      {
+        name: 'flw_ref',
+        required: true,
+        type: 'string',
+        isList: false,
+        example: 'FLW-PREAUTH-0001',
+      },
+    ],
+    query: [],
+    headers: [],
+    contentType: { mediaType: 'application/json', required: false },
+    body: null,
+  });
+  expect(requests.createBulkTokenizedCharge.body).toEqual({
+    schema: 'BulkTokenizedChargeRequest',
+    required: true,
+    example: 'BulkTokenizedChargeTwoCards',
+  });
+  expect(requests.listWebhookEndpoints.headers).toMatchObject([
+    { name: traceIdHeader, required: isTraceIdRequired },
+  ]);
   expect(operations.listWebhookEndpoints.responseSchemas).toMatchObject({
     401: 'WebhooksUnauthorizedError',
     default: 'WebhooksError',

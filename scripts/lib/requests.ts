@@ -1,0 +1,51 @@
+import type { ParameterDescription, RequestDescription } from '../../generated/operations.ts';
+import { type Schema, refName, resolve } from '../../src/shared/schema.ts';
+import type { OpenApi, OperationEntry, Parameter } from './openapi.ts';
+import { namedExamples, parameterSample } from './samples.ts';
+
+/** What a request of an operation consists of, for everything that makes or reads one. */
+export function requestOf(document: OpenApi, entry: OperationEntry): RequestDescription {
+  const { body, contentType, operation, parameters } = entry;
+  const described = (location: Parameter['in']) =>
+    parameters
+      .filter((parameter) => parameter.in === location)
+      .map((parameter) => describe(document, parameter));
+  const [media] = Object.values(body?.content ?? {});
+  const [example] = namedExamples(document, media);
+  if (body !== undefined && example === undefined) {
+    throw new Error(`${operation.operationId}: the request body needs an example to send`);
+  }
+  return {
+    path: described('path'),
+    query: described('query'),
+    headers: described('header'),
+    contentType,
+    body:
+      body === undefined
+        ? null
+        : {
+            schema: schemaName(media?.schema) ?? '',
+            required: body.required === true,
+            example: example?.name ?? '',
+          },
+  };
+}
+
+function describe(document: OpenApi, parameter: Parameter): ParameterDescription {
+  const schema = resolve<Schema>(document, parameter.schema ?? {});
+  const isList = schema.type === 'array';
+  const { type } = isList ? resolve<Schema>(document, schema.items ?? {}) : schema;
+  return {
+    name: parameter.name,
+    required: parameter.required === true,
+    // Lint allows no other types.
+    type: type as ParameterDescription['type'],
+    isList,
+    example: parameterSample(document, parameter) as ParameterDescription['example'],
+  };
+}
+
+/** The name of a schema that is one of the document; null for one without a name. */
+export function schemaName(schema: Schema | undefined): string | null {
+  return schema?.$ref === undefined ? null : refName(schema.$ref);
+}

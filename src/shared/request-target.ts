@@ -1,0 +1,56 @@
+import type { ParameterDescription, ParameterValue } from '../../generated/operations.ts';
+
+/** Values of parameters by name. */
+export type ParameterValues = Readonly<Record<string, ParameterValue | undefined>>;
+
+/**
+ * Path and query of a request, encoded: `/refunds?status=a&status=b&page=2`.
+ *
+ * @param template - The path, with its parameters in braces.
+ * @param path - A value for each of them.
+ * @param query - What is undefined is left out; each item of a list has the name.
+ */
+export function requestTarget(
+  template: string,
+  path: ParameterValues,
+  query: ParameterValues = {},
+): string {
+  const filled = template.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encode(path[name] ?? ''));
+  const pairs = Object.entries(query).flatMap(([name, value = []]) =>
+    [value].flat().map((each) => `${encode(name)}=${encode(each)}`),
+  );
+  return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`;
+}
+
+function encode(value: ParameterValue): string {
+  return encodeURIComponent(String(value));
+}
+
+/** Texts of parameters by name; in a query there can be several of one name. */
+export type ParameterTexts = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/**
+ * The values of the parameters that the document describes. A text that is not of the type stays as it
+ * is: validation refuses it.
+ *
+ * @param texts - As sent, decoded. Other parameters among them are left out.
+ */
+export function readParameters(
+  described: readonly ParameterDescription[],
+  texts: ParameterTexts,
+): Record<string, ParameterValue> {
+  return Object.fromEntries(
+    described.flatMap(({ name, type, isList }) => {
+      const given = Object.hasOwn(texts, name) ? texts[name] : undefined;
+      if (given === undefined) return [];
+      const isOne = typeof given === 'string' && !isList;
+      return [[name, isOne ? read(type, given) : [given].flat().map((each) => read(type, each))]];
+    }),
+  );
+}
+
+function read(type: ParameterDescription['type'], text: string): boolean | number | string {
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  const isNumber = type === 'integer' || type === 'number';
+  return isNumber && text !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;
+}

@@ -1,0 +1,67 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Tokens, marked } from 'marked';
+import { root } from './project.ts';
+
+/** A copy of the repository, to be changed. */
+export class RepositoryCopy {
+  readonly folder: string;
+
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  static async create(): Promise<RepositoryCopy> {
+    const copy = new RepositoryCopy(await mkdtemp(join(tmpdir(), 'copy-')));
+    const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });
+    for (const file of files.split('\0').filter((name) => existsSync(join(root, name)))) {
+      if (file !== '') await cp(join(root, file), join(copy.folder, file));
+    }
+    await symlink(join(root, 'node_modules'), join(copy.folder, 'node_modules'));
+    return copy;
+  }
+
+  read(file: string): Promise<string> {
+    return readFile(join(this.folder, file), 'utf8');
+  }
+
+  write(file: string, text: string): Promise<void> {
+    return writeFile(join(this.folder, file), text);
+  }
+
+  /** Runs a program of node_modules; the output holds what it printed on both streams. */
+  run(file: string, ...args: string[]): { status: number | null; output: string } {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join('node_modules', file), ...args],
+      {
+        cwd: this.folder,
+        encoding: 'utf8',
+        env: { ...process.env, NO_COLOR: '1' },
+        maxBuffer: 2 ** 26,
+      },
+    );
+    return { status, output: stdout + stderr };
+  }
+
+  remove(): Promise<void> {
+    return rm(this.folder, { recursive: true });
+  }
+}
+
+/** The code of each step in a section of openapi/README.md, by the file that the step names first. */
+export async function stepsOf(heading: string): Promise<Map<string, string>> {
+  const text = await readFile(join(root, 'openapi/README.md'), 'utf8');
+  const [, section = ''] = text.split(`## ${heading}`);
+  const list = marked.lexer(section).find((token): token is Tokens.List => token.type === 'list');
+  return new Map(
+    list?.items.flatMap(({ tokens, text: step }) => {
+      const code = tokens.find((token): token is Tokens.Code => token.type === 'code');
+      const [, file = ''] = /`([\w/.-]+\.(?:yaml|ts))`/.exec(step) ?? [];
+      return code === undefined ? [] : [[file, code.text] as const];
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { ParameterDescription } from '../../../generated/operations.ts';
+import { readParameters, requestTarget } from '../../../src/shared/request-target.ts';
+
+test('fills in the path and writes the query', () => {
+  expect(requestTarget('/cards/{id}', { id: '1' }, { page: 2, open: false })).toBe(
+    '/cards/1?page=2&open=false',
+  );
+});
+
+test('leaves out what has no value', () => {
+  expect(requestTarget('/cards', {}, { page: undefined, status: [] })).toBe('/cards');
+});
+
+test('gives each item of a list the name', () => {
+  expect(requestTarget('/cards', {}, { status: ['a', 'b'], 'page[size]': [1] })).toBe(
+    '/cards?status=a&status=b&page%5Bsize%5D=1',
+  );
+});
+
+test('what stands in an address for something else arrives as it was', () => {
+  const text = 'a/b?c&d=e f+g#h%20é';
+  const url = new URL(requestTarget('/cards/{id}', { id: text }, { q: text }), 'http://a.example');
+  const [, , id = ''] = url.pathname.split('/');
+  expect([decodeURIComponent(id), url.searchParams.get('q')]).toEqual([text, text]);
+});
+
+const described = (type: ParameterDescription['type'], isList = false): ParameterDescription => ({
+  name: 'a',
+  required: false,
+  type,
+  isList,
+  example: '',
+});
+
+test.each([
+  ['2', described('integer'), 2],
+  ['1.5', described('number'), 1.5],
+  ['', described('integer'), ''],
+  ['two', described('integer'), 'two'],
+  ['2', described('string'), '2'],
+  ['false', described('boolean'), false],
+  ['yes', described('boolean'), 'yes'],
+  ['2', described('integer', true), [2]],
+  [['2', 'x'], described('integer', true), [2, 'x']],
+  // Twice, where the document has one: validation refuses it.
+  [['2', '3'], described('integer'), [2, 3]],
+])('reads %j as the document describes it', (text, parameter, value) => {
+  expect(readParameters([parameter], { a: text, b: 'other' })).toEqual({ a: value });
+});
+
+test('reads no value that was not sent', () => {
+  expect(
+    readParameters([described('string'), { ...described('string'), name: 'constructor' }], {}),
+  ).toEqual({});
+});
