@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
-import { PlainError } from '../scripts/lib/errors.ts';
+import { PlainError } from '../scripts/lib/command.ts';
 import type { OpenApi } from '../scripts/lib/openapi.ts';
 import { changelogGuide, changesGuide, releasesOf } from './guides/changelog.ts';
 import { readGuides } from './guides/files.ts';

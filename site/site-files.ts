@@ -1,4 +1,4 @@
-import { PlainError } from '../scripts/lib/errors.ts';
+import { PlainError } from '../scripts/lib/command.ts';
 import { changesHref } from './guides/changelog.ts';
 import { guideHref, markdownHref, operationHref, toMarkdownLinks } from './links.ts';
 import { llmsText } from './machine/llms.ts';

@@ -7,10 +7,8 @@ import { splitByServer } from './outputs/split.ts';
 import { types } from './outputs/types.ts';
 import { validators } from './outputs/validators.ts';
 import type { OpenApi } from '../lib/openapi.ts';
-import { lintedBundle } from './linted-bundle.ts';
-import { toJson, toYaml } from '../lib/yaml.ts';
-import { type OnStep, steps } from './timing.ts';
-import { writeOutputs } from '../lib/write-files.ts';
+import { type OnStep, lintedBundle, steps } from './bundle.ts';
+import { toJson, toYaml, writeOutputs } from '../lib/output-files.ts';
 
 /** Renders a file of generated/ from the bundle. */
 export type RenderOutput = (document: OpenApi) => string;

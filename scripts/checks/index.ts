@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { SOURCE } from '../build/linted-bundle.ts';
+import { SOURCE } from '../build/bundle.ts';
 import { type BuildOptions, render } from '../build/index.ts';
 import { compareWithReleased, withFreshBundle } from '../diff/compare.ts';
 import { lastReleased } from '../diff/released.ts';
 import { toText } from '../diff/report.ts';
-import { describeError } from '../lib/cli.ts';
-import { type Diagnostic, formatDiagnostic, tidyDiagnostics } from '../lib/errors.ts';
-import { readIfThere } from '../lib/write-files.ts';
+import { describeError } from '../lib/command.ts';
+import { type Diagnostic, formatDiagnostic, tidyDiagnostics } from '../lib/diagnostics.ts';
+import { readIfThere } from '../lib/output-files.ts';
 import { redoclyDiagnostic } from '../lint/redocly.ts';
 import { lintFile, spectralRuleset } from '../lint/spectral.ts';
 import { readVersionFiles, versionErrors } from '../release/version-files.ts';

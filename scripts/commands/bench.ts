@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runCommand } from '../lib/cli.ts';
+import { runCommand } from '../lib/command.ts';
 
 const ROOT = process.cwd();
 const FOLDER = join(ROOT, 'test', 'bench');

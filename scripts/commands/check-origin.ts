@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { runCommand } from '../lib/cli.ts';
-import { PlainError } from '../lib/errors.ts';
+import { PlainError, runCommand } from '../lib/command.ts';
 
 /** Where a package comes from. `.github/scripts/release-files` writes it, from the variables of CI. */
 const ORIGIN = ['repository', 'bugs', 'homepage'];

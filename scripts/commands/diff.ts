@@ -4,9 +4,8 @@ import { parseArgs } from 'node:util';
 import { conclusion, toMarkdown, toText, withReport } from '../diff/report.ts';
 import { compareFiles, type Comparison, withFreshBundle } from '../diff/compare.ts';
 import { RELEASED, lastReleased } from '../diff/released.ts';
-import { PlainError } from '../lib/errors.ts';
-import { runCommand } from '../lib/cli.ts';
-import { writeOutputs } from '../lib/write-files.ts';
+import { PlainError, runCommand } from '../lib/command.ts';
+import { writeOutputs } from '../lib/output-files.ts';
 
 const HELP = `Compare the document with the one of the last release.
 

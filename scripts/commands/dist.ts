@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runCommand } from '../lib/cli.ts';
+import { runCommand } from '../lib/command.ts';
 
 const HELP = `Compile src/ and the code of generated/ into dist/, as they are published.
 

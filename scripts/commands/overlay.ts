@@ -3,9 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type JsonValue, type Path, exec } from 'jsonpath-rfc9535';
 import { mergeAt, removeAt } from '../lib/edit-yaml.ts';
-import { PlainError } from '../lib/errors.ts';
-import { runCommand } from '../lib/cli.ts';
-import { writeOutputs } from '../lib/write-files.ts';
+import { PlainError, runCommand } from '../lib/command.ts';
+import { writeOutputs } from '../lib/output-files.ts';
 import { get, isObject, toPointer, tokens } from '../../src/shared/pointer.ts';
 
 const HELP = `Apply an OpenAPI Overlay, as verify writes it, to the files below openapi/.

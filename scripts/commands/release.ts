@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import { runCommand } from '../lib/cli.ts';
+import { runCommand } from '../lib/command.ts';
 import { project } from '../release/project.ts';
-import { bump } from '../release/bump.ts';
-import { release } from '../release/release.ts';
+import { bump, release } from '../release/release.ts';
 
 const HELP = `Release the version that the document says.
 

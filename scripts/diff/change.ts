@@ -1,5 +1,5 @@
 import { type SemVer, parse } from 'semver';
-import { PlainError } from '../lib/errors.ts';
+import { PlainError } from '../lib/command.ts';
 
 /** How much a change requires of the people who use the document, most first. */
 export const IMPACTS = ['breaking', 'addition', 'edit'] as const;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { OpenApi } from '../lib/openapi.ts';
-import { PlainError } from '../lib/errors.ts';
+import { PlainError } from '../lib/command.ts';
 import {
   type Change,
   greatest,
@@ -16,8 +16,8 @@ import { compareSurfaces, surfaceOf } from './surface.ts';
 import { redoclyDiff } from './redocly-diff.ts';
 import { lastReleased } from './released.ts';
 import { isObject } from '../../src/shared/pointer.ts';
-import { lintedBundle } from '../build/linted-bundle.ts';
-import { toJson } from '../lib/yaml.ts';
+import { lintedBundle } from '../build/bundle.ts';
+import { toJson } from '../lib/output-files.ts';
 
 export interface Comparison {
   base: string;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { PlainError } from '../lib/errors.ts';
+import { PlainError } from '../lib/command.ts';
 import type { Change, Impact } from './change.ts';
 import { NAMED } from './surface.ts';
 import { tokens } from '../../src/shared/pointer.ts';

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { type Change, IMPACTS, type Impact } from './change.ts';
 import type { Comparison } from './compare.ts';
-import { PlainError } from '../lib/errors.ts';
+import { PlainError } from '../lib/command.ts';
 
 export const IMPACT_TITLES: Readonly<Record<Impact, string>> = {
   breaking: 'Breaking',

@@ -1,6 +1,6 @@
 import { type Node, type Pair, isMap, isScalar, isSeq, parseDocument } from 'yaml';
-import { PlainError } from './errors.ts';
-import { toYaml } from './yaml.ts';
+import { PlainError } from './command.ts';
+import { toYaml } from './output-files.ts';
 
 type Path = readonly (string | number)[];
 

@@ -1,4 +1,4 @@
-import { type Example, type MediaType, type OpenApi, METHODS } from './openapi.ts';
+import { type Example, type MediaType, type OpenApi, METHODS, type Parameter } from './openapi.ts';
 import { type Ref, type Schema, resolve, walkSchema } from '../../src/shared/schema.ts';
 import { isObject, toPointer } from '../../src/shared/pointer.ts';
 
@@ -137,4 +137,20 @@ function holders(document: OpenApi): [string, Holder][] {
     }
   }
   return found;
+}
+
+/** A value to show for a parameter: its own example, or the first one that has a name. */
+export function parameterSample(document: OpenApi, parameter: Parameter): unknown {
+  const [named] = Object.values(parameter.examples ?? {});
+  return parameter.example ?? (named && resolve<Example>(document, named).value);
+}
+
+/** The named examples of a body that have a value here, resolved, in the order of the document. */
+export function namedExamples(
+  document: OpenApi,
+  media: MediaType | undefined,
+): { name: string; example: Example }[] {
+  return Object.entries(media?.examples ?? {})
+    .map(([name, example]) => ({ name, example: resolve<Example>(document, example) }))
+    .filter(({ example }) => 'value' in example);
 }

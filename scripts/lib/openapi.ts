@@ -1,7 +1,7 @@
 import { encode } from '../../src/shared/pointer.ts';
 import type { Extensions } from '../../src/shared/records.ts';
 import { type Ref, type Schema, resolve } from '../../src/shared/schema.ts';
-import { METHODS } from './methods.js';
+import { METHODS } from './vocabulary.js';
 
 /** The parts of an OpenAPI document that the pipeline reads; everything else passes through. */
 export interface OpenApi {
@@ -134,4 +134,20 @@ export function operationsOf(document: OpenApi): OperationEntry[] {
 /** The short name of an interface: `Main` is `main` in code and in file names. */
 export function interfaceName(server: Server): string {
   return server.description.toLowerCase();
+}
+
+/** Where the mock listens when no port is chosen. */
+const MOCK_ORIGIN = 'http://localhost:4010';
+
+/** The base URL of an interface on the mock: its path stays, its host changes. */
+export function mockRoot(server: Server): string {
+  return `${MOCK_ORIGIN}${new URL(defaultUrl(server)).pathname.replace(/\/$/, '')}`;
+}
+
+/** The URL of a server with the default of each variable. */
+export function defaultUrl(server: Server): string {
+  return server.url.replaceAll(
+    /\{([^}]+)\}/g,
+    (braced, name: string) => server.variables?.[name]?.default ?? braced,
+  );
 }

@@ -1,7 +1,7 @@
 import type { ParameterDescription, RequestDescription } from '../../generated/operations.ts';
 import { type Schema, refName, resolve } from '../../src/shared/schema.ts';
 import type { OpenApi, OperationEntry, Parameter } from './openapi.ts';
-import { namedExamples, parameterSample } from './samples.ts';
+import { namedExamples, parameterSample } from './examples.ts';
 
 /** What a request of an operation consists of, for everything that makes or reads one. */
 export function requestOf(document: OpenApi, entry: OperationEntry): RequestDescription {

@@ -1,5 +1,5 @@
 // @ts-check
-import { METHODS } from '../lib/methods.js';
+import { METHODS } from '../lib/vocabulary.js';
 
 const METHOD = `(?:${METHODS.join('|')})`;
 const SCHEMA = String.raw`(?:.*\/(?:schema|items|anyOf\/\d+|properties\/[^/]+)|components\/schemas\/[^/]+)`;

@@ -10,7 +10,7 @@ import {
   lint,
   loadConfig,
 } from '@redocly/openapi-core';
-import type { Diagnostic } from '../lib/errors.ts';
+import type { Diagnostic } from '../lib/diagnostics.ts';
 
 /** Reads each file once for lint and bundle, and never leaves the machine. */
 export class LocalResolver extends BaseResolver {

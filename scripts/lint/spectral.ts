@@ -11,9 +11,9 @@ import spectralParsers from '@stoplight/spectral-parsers';
 import spectralRulesets from '@stoplight/spectral-rulesets';
 import { parse } from 'yaml';
 import { toPointer } from '../../src/shared/pointer.ts';
-import type { Diagnostic } from '../lib/errors.ts';
+import type { Diagnostic } from '../lib/diagnostics.ts';
 import type { OpenApi } from '../lib/openapi.ts';
-import type { Locator } from './source-location.ts';
+import type { Locator } from './locator.ts';
 
 interface Settings {
   extends: [['spectral:oas', 'all']];

@@ -3,8 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { OpenApi } from '../lib/openapi.ts';
 import { type Schema, subschemas, walkSchema } from '../../src/shared/schema.ts';
-import type { Diagnostic } from '../lib/errors.ts';
-import type { Locator } from './source-location.ts';
+import type { Diagnostic } from '../lib/diagnostics.ts';
+import type { Locator } from './locator.ts';
 import { exampleValues, outerSchemas } from '../lib/examples.ts';
 
 // Words that OpenAPI adds to JSON Schema and that say nothing about validity.

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { writeFiles } from '../../src/shared/write-files.ts';
-import { PlainError } from '../lib/errors.ts';
+import { PlainError } from '../lib/command.ts';
 
 /** The checkout that is released, and the commands that are run in it. */
 export interface Project {

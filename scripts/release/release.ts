@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { lt } from 'semver';
 import { toMarkdown, withReport } from '../diff/report.ts';
 import { type Comparison, compareWithReleased } from '../diff/compare.ts';
-import { RELEASED, filesToRelease } from '../diff/released.ts';
-import { PlainError } from '../lib/errors.ts';
-import { readVersionFiles, versionErrors, withDate } from './version-files.ts';
+import { filesToRelease, RELEASED } from '../diff/released.ts';
+import { PlainError } from '../lib/command.ts';
+import { readVersionFiles, VERSION_FILES, versionErrors, withDate } from './version-files.ts';
 import { type Project, read, writeOrRestore } from './project.ts';
+import { parseVersion } from '../diff/change.ts';
 
 /** Checks everything, then writes what a release changes. Pushing and publishing is left to people. */
 export async function release(project: Project, options: { dryRun: boolean }): Promise<void> {
@@ -84,4 +85,23 @@ Everything passed. What is left, and cannot be taken back:
   git push --follow-tags
 
 The tag starts the release workflow, which builds and publishes everything else.`;
+}
+
+/** Writes one version in every file and builds generated/ anew. */
+export async function bump({ root, run, say }: Project, version: string): Promise<void> {
+  const next = parseVersion(version);
+  const texts = new Map<string, string>();
+  for (const versionFile of VERSION_FILES) {
+    const text = await read(root, versionFile.file);
+    for (const old of versionFile.read(text)) {
+      if (old !== undefined && next.compare(parseVersion(old)) < 0) {
+        throw new PlainError(
+          `${versionFile.file} already says ${old}, which is more than ${version}`,
+        );
+      }
+    }
+    texts.set(versionFile.file, versionFile.write(text, version));
+  }
+  await writeOrRestore(root, texts, () => run('npm', 'run', 'build'));
+  say(`${[...texts.keys(), 'generated/'].join(', ')} say ${version}.`);
 }

@@ -1,4 +1,4 @@
-import { PlainError } from '../lib/errors.ts';
+import { PlainError } from '../lib/command.ts';
 import { parseVersion } from '../diff/change.ts';
 import { read as readFrom } from './project.ts';
 

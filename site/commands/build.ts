@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../../scripts/build/index.ts';
-import { printError, runCommand } from '../../scripts/lib/cli.ts';
+import { printError, runCommand } from '../../scripts/lib/command.ts';
 import { siteOutputs } from '../machine/reference-markdown.ts';
 
 const HELP = `Build generated/ from openapi/, and the tables of the guides in docs/.

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Check, checks, renderOnce } from '../../scripts/checks/index.ts';
-import { describeError, runCommand } from '../../scripts/lib/cli.ts';
-import { UsageError } from '../../scripts/lib/errors.ts';
+import { describeError, runCommand, UsageError } from '../../scripts/lib/command.ts';
 import { siteOutputs } from '../machine/reference-markdown.ts';
 
 const HELP = `Check the document and what is generated from it.

@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runCommand } from '../../scripts/lib/cli.ts';
+import { runCommand } from '../../scripts/lib/command.ts';
 import { buildDocs } from '../build.ts';
 
 const HELP = `Write the documentation site: static pages that any host or file browser can show.

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
-import { writeOutputs } from '../../scripts/lib/write-files.ts';
+import { writeOutputs } from '../../scripts/lib/output-files.ts';
 import { toRepositoryLinks, toSiteLinks } from '../links.ts';
 import { referenceOf } from '../model/reference.ts';
 import {

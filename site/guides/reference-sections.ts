@@ -1,4 +1,4 @@
-import { compare } from '../../scripts/lib/errors.ts';
+import { compare } from '../../scripts/lib/diagnostics.ts';
 import { blocks, code, json, list, table } from '../../src/shared/write-markdown.ts';
 import { interfaceName } from '../../scripts/lib/openapi.ts';
 import { operationHref } from '../links.ts';

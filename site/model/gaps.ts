@@ -1,4 +1,4 @@
-import { GAP_KINDS, GAP_WEIGHTS } from '../../scripts/lib/gap-kinds.js';
+import { GAP_KINDS, GAP_WEIGHTS } from '../../scripts/lib/vocabulary.js';
 import type { OpenApi, Response } from '../../scripts/lib/openapi.ts';
 import {
   type Assumption,

@@ -1,4 +1,4 @@
-import { mockRoot } from '../../scripts/lib/samples.ts';
+import { mockRoot } from '../../scripts/lib/openapi.ts';
 import { GROUPS } from '../guides/guides.ts';
 import { guideHref, operationHref } from '../links.ts';
 import type { OperationView } from '../model/operations.ts';

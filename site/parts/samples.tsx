@@ -1,4 +1,4 @@
-import { mockRoot } from '../../scripts/lib/samples.ts';
+import { mockRoot } from '../../scripts/lib/openapi.ts';
 import type { OperationView } from '../model/operations.ts';
 import { type Call, callOf } from '../samples/call.ts';
 import type { Sample } from '../samples/languages.ts';

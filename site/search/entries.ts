@@ -1,5 +1,5 @@
 import { type Tokens, marked } from 'marked';
-import { GAP_KINDS } from '../../scripts/lib/gap-kinds.js';
+import { GAP_KINDS } from '../../scripts/lib/vocabulary.js';
 import { guideHref, operationHref } from '../links.ts';
 import type { ErrorCase } from '../model/errors.ts';
 import { type Field, flat } from '../model/fields.ts';

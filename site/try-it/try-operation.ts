@@ -1,4 +1,4 @@
-import { mockRoot } from '../../scripts/lib/samples.ts';
+import { mockRoot } from '../../scripts/lib/openapi.ts';
 import { choices } from '../../src/mock/choices.ts';
 import { get } from '../../src/shared/pointer.ts';
 import type { OperationView } from '../model/operations.ts';

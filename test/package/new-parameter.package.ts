@@ -69,9 +69,6 @@ describe.sequential('a query parameter', { timeout: 900_000 }, () => {
   test('is built from the files of the steps', async () => {
     const steps = await stepsOf('Add a query parameter');
     for (const [file, code] of steps) {
-      const [name = file] = ['paths/refunds.yaml', 'test/openapi/facts.yaml'].filter(
-        (each) => each === file,
-      );
       if (file.endsWith('.ts')) {
         const text = await copy.read(file);
         await copy.write(
@@ -79,7 +76,7 @@ describe.sequential('a query parameter', { timeout: 900_000 }, () => {
           text.replace(/^const listRefunds: .*?^\};$/ms, () => code),
         );
       } else if (!file.startsWith('components/')) {
-        const path = name.startsWith('test/') ? name : `openapi/${name}`;
+        const path = file.startsWith('test/') ? file : `openapi/${file}`;
         await edit(path, (document) => merge(document, parseDocument(code).toJS()));
       }
     }

@@ -1,4 +1,4 @@
-import { BANNER } from './banner.ts';
+import { BANNER } from '../../lib/output-files.ts';
 import { type Example, type OpenApi, type Response, operationsOf } from '../../lib/openapi.ts';
 import { type Ref, type Schema, refName, resolve } from '../../../src/shared/schema.ts';
 import { get, tokens } from '../../../src/shared/pointer.ts';

@@ -1,5 +1,5 @@
-import { GAP_KINDS, GAP_WEIGHTS } from '../../lib/gap-kinds.js';
-import { BANNER } from './banner.ts';
+import { GAP_KINDS, GAP_WEIGHTS } from '../../lib/vocabulary.js';
+import { BANNER } from '../../lib/output-files.ts';
 import {
   type OpenApi,
   type OperationEntry,
@@ -9,7 +9,7 @@ import {
   operationsOf,
 } from '../../lib/openapi.ts';
 import { type Schema, isMarkedSensitive, resolve, walkSchema } from '../../../src/shared/schema.ts';
-import { compare } from '../../lib/errors.ts';
+import { compare } from '../../lib/diagnostics.ts';
 import { requestOf, schemaName } from '../../lib/requests.ts';
 import { outerSchemas } from '../../lib/examples.ts';
 

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { mockRoot } from '../../lib/samples.ts';
 import {
   type OpenApi,
   type OperationEntry,
   type Response,
   type Server,
+  defaultUrl,
   interfaceName,
+  mockRoot,
   operationsOf,
 } from '../../lib/openapi.ts';
+import { namedExamples, parameterSample } from '../../lib/examples.ts';
 import { resolve } from '../../../src/shared/schema.ts';
-import { defaultUrl, namedExamples, parameterSample } from '../../lib/samples.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 

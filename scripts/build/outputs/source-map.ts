@@ -1,8 +1,8 @@
 import { relative, sep } from 'node:path';
 import type { OpenApi } from '../../lib/openapi.ts';
-import type { Locator } from '../../lint/source-location.ts';
+import type { Locator } from '../../lint/locator.ts';
 import { encode } from '../../../src/shared/pointer.ts';
-import { toJson } from '../../lib/yaml.ts';
+import { toJson } from '../../lib/output-files.ts';
 
 // Nothing that a report points at: prose, examples inside schemas, and references, since what
 // they lead to has a location of its own.

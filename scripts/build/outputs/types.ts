@@ -2,7 +2,7 @@ import openapiTS, { type OpenAPI3, astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import type { OpenApi } from '../../lib/openapi.ts';
 import type { Schema } from '../../../src/shared/schema.ts';
-import { BANNER } from './banner.ts';
+import { BANNER } from '../../lib/output-files.ts';
 
 const { SyntaxKind, factory } = ts;
 

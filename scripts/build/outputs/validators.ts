@@ -2,7 +2,7 @@ import { Ajv2020, type Options } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import { build } from 'esbuild';
-import { BANNER } from './banner.ts';
+import { BANNER } from '../../lib/output-files.ts';
 import { type OpenApi, type Parameter, operationsOf } from '../../lib/openapi.ts';
 import { type Schema, walkSchema } from '../../../src/shared/schema.ts';
 import { toPointer } from '../../../src/shared/pointer.ts';

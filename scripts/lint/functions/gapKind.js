@@ -1,5 +1,5 @@
 // @ts-check
-import { GAP_KINDS } from '../../lib/gap-kinds.js';
+import { GAP_KINDS } from '../../lib/vocabulary.js';
 
 /**
  * The value is one of the kinds of gaps.

@@ -1,5 +1,5 @@
 // @ts-check
-import { METHODS } from '../../lib/methods.js';
+import { METHODS } from '../../lib/vocabulary.js';
 
 /** @typedef {{ servers?: { description?: string }[], [method: string]: unknown }} Path */
 

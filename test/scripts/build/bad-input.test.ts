@@ -2,8 +2,8 @@ import { readFileSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../../scripts/build/index.ts';
-import { describeError } from '../../../scripts/lib/cli.ts';
-import { writeOutputs } from '../../../scripts/lib/write-files.ts';
+import { describeError } from '../../../scripts/lib/command.ts';
+import { writeOutputs } from '../../../scripts/lib/output-files.ts';
 import { type Project, project, removeProjects } from '../support/project.ts';
 
 afterAll(removeProjects);

@@ -3,7 +3,7 @@ import { parse, parseDocument, visit } from 'yaml';
 import { compareOutputs } from '../../../scripts/checks/index.ts';
 import { build, render } from '../../../scripts/build/index.ts';
 import type { OpenApi } from '../../../scripts/lib/openapi.ts';
-import { toYaml } from '../../../scripts/lib/yaml.ts';
+import { toYaml } from '../../../scripts/lib/output-files.ts';
 import { type Project, project, removeProjects } from '../support/project.ts';
 
 let at: Project;

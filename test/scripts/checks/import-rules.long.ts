@@ -25,7 +25,7 @@ function lint(files: Record<string, string>): string {
 
 test.each([
   ['src/client/a.ts', '../mock/index.ts'],
-  ['src/client/a.ts', '../../scripts/lib/yaml.ts'],
+  ['src/client/a.ts', '../../scripts/lib/output-files.ts'],
   ['src/mock/deep/a.ts', '../../client/index.ts'],
   ['src/verify/a.ts', '../cli/main.ts'],
   ['src/rehearse/a.ts', '../client/index.ts'],
@@ -49,7 +49,7 @@ test.each([
   ['src/cli/b.ts', '../mock/index.ts'],
   ['scripts/lib/b.ts', '../../src/shared/pointer.ts'],
   ['scripts/commands/b.ts', '../build/index.ts'],
-  ['scripts/build/outputs/b.ts', '../../lint/source-location.ts'],
+  ['scripts/build/outputs/b.ts', '../../lint/locator.ts'],
   ['site/b.ts', '../scripts/diff/compare.ts'],
   ['site/try-it/b.ts', '../../src/mock/mock.ts'],
 ])('%s may import %s', (file, target) => {

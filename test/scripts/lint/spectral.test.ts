@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { EXTENSIONS } from '../../../scripts/lint/extensions.js';
-import { GAP_KINDS } from '../../../scripts/lib/gap-kinds.js';
+import { GAP_KINDS } from '../../../scripts/lib/vocabulary.js';
 import { lintFile, spectralRuleset } from '../../../scripts/lint/spectral.ts';
 import { cases, changed, firstCaseOf } from './cases.ts';
 import { type JsonObject, codes, countVisits, lint, set, writeSplit } from './spectral.ts';

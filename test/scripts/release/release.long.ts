@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { versionErrors } from '../../../scripts/release/version-files.ts';
 import { type Project, project } from '../../../scripts/release/project.ts';
-import { bump } from '../../../scripts/release/bump.ts';
-import { release } from '../../../scripts/release/release.ts';
+import { bump, release } from '../../../scripts/release/release.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const DOCUMENT = 'generated/openapi.yaml';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, extname, resolve } from 'node:path';
-import { LineCounter, type Node, isMap, isScalar, isSeq, parseDocument } from 'yaml';
+import { type Node, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { tokens } from '../../src/shared/pointer.ts';
 
 interface SourceLocation {

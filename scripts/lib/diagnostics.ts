@@ -21,14 +21,6 @@ export class BuildError extends Error {
   }
 }
 
-/** A failure with one plain sentence and no location in a file. */
-export class PlainError extends Error {
-  override name = 'PlainError';
-}
-
-/** Wrong arguments, said to the one who typed them. */
-export class UsageError extends PlainError {}
-
 /** `file:line:col  rule  message`, with the file relative to the given folder. */
 export function formatDiagnostic(diagnostic: Diagnostic, from: string): string {
   const file = relative(from, diagnostic.file).split(sep).join('/');

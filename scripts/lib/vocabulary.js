@@ -1,4 +1,16 @@
 // @ts-check
+/** The names under which an operation stands in a path. */
+export const METHODS = /** @type {const} */ ([
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+]);
+
 /**
  * What a record can be about: a gap (`x-unspecified`) or an assumption (`x-assumed`). The weight
  * says what a wrong guess can cost: `money` (money, or the state of a payment), `field` (one field

@@ -1,5 +1,13 @@
 import { styleText } from 'node:util';
-import { BuildError, PlainError, UsageError, formatDiagnostic } from './errors.ts';
+import { BuildError, formatDiagnostic } from './diagnostics.ts';
+
+/** A failure with one plain sentence and no location in a file. */
+export class PlainError extends Error {
+  override name = 'PlainError';
+}
+
+/** Wrong arguments, said to the one who typed them. */
+export class UsageError extends PlainError {}
 
 /**
  * Runs a command. It ends with the code that `main` returns, with 2 when the arguments are wrong, and

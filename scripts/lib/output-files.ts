@@ -1,0 +1,77 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Scalar, Document, visit } from 'yaml';
+import { writeFiles } from '../../src/shared/write-files.ts';
+import { PlainError } from './command.ts';
+
+/** First line of each generated TypeScript file. */
+export const BANNER =
+  '// Generated from openapi/ by `npm run build`. Do not edit; edit openapi/.\n';
+
+/**
+ * What some reader of YAML 1.1 takes for a number, a date, a boolean, null or a symbol. Ruby reads
+ * `20,000.00` as a number, so all that begins like one is quoted.
+ */
+const NOT_PLAIN = /^[-+.:\d]|^(?:y|n|yes|no|on|off|true|false|null|~|=|<<)$/i;
+
+/** JSON as it is written to disk. */
+export function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/**
+ * YAML that readers of YAML 1.1 and 1.2 understand alike.
+ *
+ * @param lineWidth Longer texts are folded; 0 folds none.
+ */
+export function toYaml(value: unknown, lineWidth = 100): string {
+  const document = new Document(value, { version: '1.1', aliasDuplicateObjects: false });
+  visit(document, { Scalar: (_, node) => setStyle(node, lineWidth) });
+  return document.toString({ lineWidth, singleQuote: true });
+}
+
+function setStyle(node: Scalar, lineWidth: number): void {
+  const { value } = node;
+  if (typeof value !== 'string') return;
+  // Beside its key and indented, a text of the whole width would not fit.
+  const isLong = lineWidth > 0 && value.length > 0.8 * lineWidth && value.includes(' ');
+  if (NOT_PLAIN.test(value)) node.type = 'QUOTE_SINGLE';
+  else if (isLong || value.includes('\n')) node.type = 'BLOCK_FOLDED';
+}
+
+/**
+ * Writes all files into a folder or none. Files that already say the same are not touched.
+ *
+ * @returns The names that changed.
+ */
+export async function writeOutputs(
+  out: string,
+  outputs: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  try {
+    await mkdir(out, { recursive: true });
+    const changed: string[] = [];
+    const texts = new Map<string, string>();
+    for (const [name, text] of outputs) {
+      const file = join(out, name);
+      if ((await readIfThere(file)) === text) continue;
+      changed.push(name);
+      texts.set(file, text);
+    }
+    writeFiles(texts);
+    return changed;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new PlainError(`cannot write to ${out}: ${reason}. Is it writable, and a folder?`);
+  }
+}
+
+/** The text of a file, or undefined where there is none. */
+export async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
