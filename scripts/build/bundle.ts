@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BaseResolver, type Config, bundle as redoclyBundle } from '@redocly/openapi-core';
 import { exampleDisagreements, missingFacts } from '../lint/completeness.ts';
-import { validateSchemas } from '../lint/validate.ts';
+import { validateSchemas } from '../lint/ajv.ts';
 import { lintRedocly, LocalResolver, redoclyConfig, redoclyDiagnostic } from '../lint/redocly.ts';
 import { lintBundle, spectralRuleset } from '../lint/spectral.ts';
 import type { OpenApi } from '../lib/openapi.ts';
@@ -28,7 +28,7 @@ export function steps(onStep?: OnStep): Step {
 /** Where the source is, from the root of a project. */
 export const SOURCE = 'openapi/openapi.yaml';
 
-/** After one of these all that follows would only report the same fault again. */
+/** After one of these all that follows would only report the same error again. */
 const FATAL = new Set(['yaml', 'document', 'no-unresolved-refs', 'struct']);
 
 /**

@@ -12,7 +12,7 @@ import { readIfThere } from '../lib/output-files.ts';
 import { redoclyDiagnostic } from '../lint/redocly.ts';
 import { lintFile, spectralRuleset } from '../lint/spectral.ts';
 import { readVersionFiles, versionErrors } from '../release/version-files.ts';
-import { releasedErrors } from './released.ts';
+import { releasedErrors } from './unchanged-releases.ts';
 
 /** One thing that must hold before a change is merged. */
 export interface Check {
@@ -85,7 +85,7 @@ export const checks: readonly Check[] = [
     async run({ root }) {
       if ((await lastReleased(root)) === undefined) return [];
       const comparison = await withFreshBundle(root, (file) => compareWithReleased(root, file));
-      return comparison?.fault === undefined ? [] : [toText(comparison, false).trimEnd()];
+      return comparison?.refusal === undefined ? [] : [toText(comparison, false).trimEnd()];
     },
   },
   {

@@ -66,7 +66,7 @@ async function main(): Promise<number> {
   } else {
     process.stdout.write(print(comparison));
   }
-  return comparison.fault === undefined ? 0 : 1;
+  return comparison.refusal === undefined ? 0 : 1;
 }
 
 function colours(): boolean {

@@ -27,7 +27,7 @@ export interface Comparison {
   least: string;
   changes: Change[];
   /** Why the gate does not let this pass; undefined when it does. */
-  fault: string | undefined;
+  refusal: string | undefined;
 }
 
 /** Compares a file with the document of the last release; undefined before the first one. */
@@ -64,10 +64,11 @@ export async function compareFiles(
 export function assess(base: string, revision: string, changes: Change[]): Comparison {
   const impact = greatest(changes);
   const least = impact === undefined ? base : nextVersion(base, impact);
-  return { base, revision, impact, least, changes, fault: fault(base, revision, impact, least) };
+  const refusal = refusalOf(base, revision, impact, least);
+  return { base, revision, impact, least, changes, refusal };
 }
 
-function fault(base: string, revision: string, impact: Impact | undefined, least: string) {
+function refusalOf(base: string, revision: string, impact: Impact | undefined, least: string) {
   const version = parseVersion(revision);
   if (version.compare(base) < 0) {
     return `info.version went back from ${base} to ${revision}`;

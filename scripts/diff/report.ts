@@ -25,12 +25,12 @@ export function toText(comparison: Comparison, colour: boolean): string {
     }
     lines.push('');
   }
-  lines.push(paint(comparison.fault === undefined ? 'green' : 'red', conclusion(comparison)));
+  lines.push(paint(comparison.refusal === undefined ? 'green' : 'red', conclusion(comparison)));
   return `${lines.join('\n')}\n`;
 }
 
-export function conclusion({ base, revision, impact, least, fault }: Comparison): string {
-  if (fault !== undefined) return `Failed: ${fault}.`;
+export function conclusion({ base, revision, impact, least, refusal }: Comparison): string {
+  if (refusal !== undefined) return `Failed: ${refusal}.`;
   if (impact === undefined) return 'Nothing changed.';
   return revision === base
     ? `Passed: nothing breaks. The next release is ${least} or more.`

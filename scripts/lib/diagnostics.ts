@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
 
-/** One fault of the document, at a location that an editor can jump to. */
+/** One error of the document, at a location that an editor can jump to. */
 export interface Diagnostic {
   /** Absolute path of the file. */
   file: string;
@@ -28,7 +28,7 @@ export function formatDiagnostic(diagnostic: Diagnostic, from: string): string {
   return `${file}:${diagnostic.line}:${diagnostic.col}  ${diagnostic.rule}  ${message}`;
 }
 
-/** In order of location, each once: the same rule may find a fault in the source and the bundle. */
+/** In order of location, each once: the same rule may find an error in the source and the bundle. */
 export function tidyDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const seen = new Map<string, Diagnostic>();
   for (const diagnostic of diagnostics) {

@@ -1,5 +1,5 @@
 import { encode } from '../../src/shared/pointer.ts';
-import type { Extensions } from '../../src/shared/records.ts';
+import type { Extensions } from '../../src/shared/gaps.ts';
 import { type Ref, type Schema, resolve } from '../../src/shared/schema.ts';
 import { METHODS } from './vocabulary.js';
 

@@ -52,7 +52,7 @@ export async function spectralRuleset(root: string): Promise<Ruleset> {
 }
 
 /**
- * Spectral on the bundle, where it looks at the structure of everything, and without the faults
+ * Spectral on the bundle, where it looks at the structure of everything, and without the errors
  * that it has with very many references between files. Diagnostics are led back to the file that they
  * come from.
  */

@@ -51,8 +51,8 @@ async function notTagged({ git }: Project, version: string): Promise<void> {
 }
 
 /** Between releases only what breaks must bump the version; a release must bump it for all. */
-function enough({ base, least, impact, fault }: Comparison, version: string): void {
-  if (fault !== undefined) throw new PlainError(fault);
+function enough({ base, least, impact, refusal }: Comparison, version: string): void {
+  if (refusal !== undefined) throw new PlainError(refusal);
   if (version !== base && lt(version, least)) {
     throw new PlainError(`${version} is not enough: with an ${impact} it is ${least} or more`);
   }

@@ -5,7 +5,7 @@ import type {
   Parameter,
   Response,
 } from '../../scripts/lib/openapi.ts';
-import type { Extensions } from '../../src/shared/records.ts';
+import type { Extensions } from '../../src/shared/gaps.ts';
 import { Schemas, follow, refName, resolve } from '../../src/shared/schema.ts';
 import { encode, get, tokens } from '../../src/shared/pointer.ts';
 import { type Body, type Field, bodyOf, described, factsOf, flat } from './fields.ts';

@@ -6,7 +6,7 @@ import {
   type Gap,
   assumptionsOf,
   recordOwners,
-} from '../../src/shared/records.ts';
+} from '../../src/shared/gaps.ts';
 import { refName } from '../../src/shared/schema.ts';
 import { get, tokens } from '../../src/shared/pointer.ts';
 import { capitalize } from './text.ts';

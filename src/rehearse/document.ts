@@ -7,7 +7,7 @@ import {
   type Gap,
   assumptionsOf,
   recordOwners,
-} from '../shared/records.ts';
+} from '../shared/gaps.ts';
 import { type Ref, type Schema, type SchemaNode, Schemas, resolve } from '../shared/schema.ts';
 
 /** A value in the body of a response, with what the document says of it. */

@@ -6,7 +6,7 @@ import { kindTitle } from '../../site/model/gaps.ts';
 import type { Field } from '../../site/model/fields.ts';
 import { operationViews } from '../../site/model/operations.ts';
 import type { Example } from '../../scripts/lib/openapi.ts';
-import { type Assumption, type Gap, assumptionsOf } from '../../src/shared/records.ts';
+import { type Assumption, type Gap, assumptionsOf } from '../../src/shared/gaps.ts';
 import { choices } from '../../src/mock/choices.ts';
 import { built, bundle, plainWords, textsOf, words } from './built.ts';
 

@@ -20,6 +20,7 @@ export default function pointerKnown(pointer, _options, context) {
   const target = pointer
     .split('/')
     .slice(1)
+    // Spectral's command loads JavaScript only, so the decoder of src/shared cannot be used here.
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce(
       (node, token) =>

@@ -1,7 +1,7 @@
 import { type GapKind, type OperationId, operations } from '../../../generated/operations.ts';
 import { readGenerated } from '../../shared/package-files.ts';
 import { encode, get } from '../../shared/pointer.ts';
-import { type Gap, assumptionsOf, recordOwners } from '../../shared/records.ts';
+import { type Gap, assumptionsOf, recordOwners } from '../../shared/gaps.ts';
 import { type Located, type SchemaNode, Schemas, follow } from '../../shared/schema.ts';
 
 /** Where a record of the document is written. */

@@ -24,9 +24,9 @@ test('breaking changes are faults and others are not', async () => {
     'description changed: info': 'edit',
     'optional property added: components schemas VirtualCard': 'addition',
   });
-  for (const { impact, fault } of results.values()) {
-    if (impact === 'breaking') expect(fault).toContain('need info.version 0.2.0 or more');
-    else expect(fault).toBeUndefined();
+  for (const { impact, refusal } of results.values()) {
+    if (impact === 'breaking') expect(refusal).toContain('need info.version 0.2.0 or more');
+    else expect(refusal).toBeUndefined();
   }
 });
 
@@ -153,7 +153,7 @@ describe('the version', () => {
     ['1.0.1', '1.0.0', 'edit', false],
     ['0.2.0', '0.1.9', 'breaking', false],
   ] as const)('%s to %s with %s: passes %s', (base, revision, impact, passes) => {
-    expect(assess(base, revision, change(impact)).fault === undefined).toBe(passes);
+    expect(assess(base, revision, change(impact)).refusal === undefined).toBe(passes);
   });
 
   test.each(['1.0', 'v1.0.0', '1.0.0-beta.1', '01.0.0', ''])('refuses %j', (version) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordOwners } from '../../../src/shared/records.ts';
+import { recordOwners } from '../../../src/shared/gaps.ts';
 import { Schemas, allowsNull, follow, isMarkedSensitive } from '../../../src/shared/schema.ts';
 
 const gap = (text: string) => ({ kind: 'values' as const, text });

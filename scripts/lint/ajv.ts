@@ -1,4 +1,4 @@
-import { type ErrorObject, type ValidateFunction } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { OpenApi } from '../lib/openapi.ts';
@@ -22,8 +22,8 @@ export function validateSchemas(document: OpenApi, locator: Locator): Diagnostic
     diagnostics.push({ ...locator.locate(at), rule, message });
 
   for (const [at, schema] of schemas) {
-    const fault = schemaFault(compiler, schema, at);
-    if (fault !== undefined) report(fault.at, 'schema-valid', fault.message);
+    const invalid = invalidSchema(compiler, schema, at);
+    if (invalid !== undefined) report(invalid.at, 'schema-valid', invalid.message);
   }
   const broken = diagnostics.length > 0;
   for (const { value, at, schemaAt } of exampleValues(document)) {
@@ -45,7 +45,7 @@ export function validateSchemas(document: OpenApi, locator: Locator): Diagnostic
 class Compiler {
   readonly #ajv = new Ajv2020({
     strict: true,
-    // It finds fault with `not: {required: [meta]}` too; required-described of Spectral does not.
+    // It refuses `not: {required: [meta]}` too; required-described of Spectral does not.
     strictRequired: false,
     allowUnionTypes: true,
     allErrors: true,
@@ -76,7 +76,7 @@ class Compiler {
   }
 
   /** Why a schema does not compile, wherever it stands. */
-  fault(schema: Schema): string | undefined {
+  compileError(schema: Schema): string | undefined {
     try {
       this.#ajv.compile(this.#addressed(schema));
       return undefined;
@@ -118,25 +118,30 @@ class Compiler {
   }
 }
 
-interface Fault {
+/** A schema that is no JSON Schema, at a JSON pointer. */
+interface InvalidSchema {
   at: string;
   message: string;
 }
 
-function schemaFault(compiler: Compiler, schema: Schema, at: string): Fault | undefined {
+function invalidSchema(compiler: Compiler, schema: Schema, at: string): InvalidSchema | undefined {
   const error = compiler.metaError(schema);
   if (error !== undefined) return { at: at + error.instancePath, message: describe(error) };
   return typeof compiler.compile(at) === 'string'
-    ? innermostFault(compiler, schema, at)
+    ? innermostInvalid(compiler, schema, at)
     : undefined;
 }
 
-/** The innermost schema that fails by itself is where the fault is written. */
-function innermostFault(compiler: Compiler, schema: Schema, at: string): Fault | undefined {
-  const message = compiler.fault(schema);
+/** The innermost schema that fails by itself is where the error is. */
+function innermostInvalid(
+  compiler: Compiler,
+  schema: Schema,
+  at: string,
+): InvalidSchema | undefined {
+  const message = compiler.compileError(schema);
   if (message === undefined) return undefined;
   for (const each of subschemas(schema, at)) {
-    const inner = innermostFault(compiler, each.value, each.pointer);
+    const inner = innermostInvalid(compiler, each.value, each.pointer);
     if (inner !== undefined) return inner;
   }
   // A reference fails with its target, which is reported where it stands.

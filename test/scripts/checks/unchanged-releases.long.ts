@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { releasedErrors } from '../../../scripts/checks/released.ts';
+import { releasedErrors } from '../../../scripts/checks/unchanged-releases.ts';
 
 const DOCUMENT = 'openapi/released/1.0.0/openapi.yaml';
 const CHECKSUMS = 'openapi/released/1.0.0/SHA256SUMS';
