@@ -126,24 +126,27 @@ describe('build', () => {
 });
 
 describe('check', () => {
+  const check = (cwd: string, ...names: string[]) =>
+    runCommand('site/commands/check', cwd, ...names);
+
   test('names the file that drifted, how to fix it, and exits with 1', async () => {
     const at = project();
     await build({ root: at.root, out: at.out });
     at.change('generated/operations.ts', "method: 'PUT'", "method: 'POST'");
-    expect(run(at.root, 'check', 'lint', 'generated')).toMatchObject({
+    expect(await check(at.root, 'lint', 'generated')).toMatchObject({
       status: 1,
       stdout: expect.stringMatching(
         /^lint +ok[^]*generated\/operations\.ts differs [^]*npm run build[^]*generated +FAILED/,
       ),
     });
-    expect((await runHere('check', 'nonsense')).status).toBe(2);
+    expect((await check(at.root, 'nonsense')).status).toBe(2);
   });
 
-  test('names a path and a schema that nothing refers to', () => {
+  test('names a path and a schema that nothing refers to', async () => {
     const at = project();
     at.write('openapi/paths/ping.yaml', 'get: {}\n');
     at.write('openapi/components/schemas/Ping.yaml', 'type: object\n');
-    const { status, stdout } = run(at.root, 'check', 'documents');
+    const { status, stdout } = await check(at.root, 'documents');
     expect(status).toBe(1);
     expect(stdout.match(/^\S+ {2}file-used/gm)).toEqual([
       'openapi/components/schemas/Ping.yaml:1:1  file-used',
