@@ -4,12 +4,10 @@ import { join } from 'node:path';
 import { filesOf } from '../../../src/cli/recipe/files.ts';
 import type { Recipe } from '../../../src/cli/recipe/recipes.ts';
 import { writeFiles } from '../../../src/shared/write-files.ts';
-import { compareReports } from './compare-reports.ts';
-import type { Expectation } from './expectations.ts';
+import { type Expectation, compareReports } from './expectations.ts';
 import type { Input } from '../typescript/support/report.ts';
 import { programFolders } from './programs.ts';
-import { shell } from './shell.ts';
-import { findTools } from './tools.ts';
+import { findTools, shell } from './shell.ts';
 
 export interface Result {
   recipe: Recipe;
