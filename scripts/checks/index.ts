@@ -7,11 +7,4 @@ import { released } from './released.ts';
 import { versions } from './versions.ts';
 
 /** Every check, in the order of the summary. */
-export const checks: readonly Check[] = [
-  lint,
-  documents,
-  generated,
-  versions,
-  breaking,
-  released,
-];
+export const checks: readonly Check[] = [lint, documents, generated, versions, breaking, released];
