@@ -1,9 +1,7 @@
 // How much CPU the build saves: against the same steps as commands, and when nothing changed.
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cpu, median } from './support/cpu.ts';
-import { projectCopy } from './support/project.ts';
-import { table } from './support/table.ts';
+import { cpu, median, projectCopy, table } from './support.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const LIMIT_COMMANDS = 0.5;

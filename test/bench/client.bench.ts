@@ -4,11 +4,7 @@ import { cpuOfCalls } from './client/calls.ts';
 import { importTimes } from './client/import-time.ts';
 import { packagesOf } from './client/packages.ts';
 import { PEERS, peerFile } from './client/peers.ts';
-import { compile, gzipped } from './support/compile.ts';
-import { median } from './support/cpu.ts';
-import { install } from './support/install.ts';
-import { ROOT } from './support/project.ts';
-import { table } from './support/table.ts';
+import { compile, gzipped, install, median, ROOT, table } from './support.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 11);
 const THIS = 'this client';

@@ -6,9 +6,7 @@ import { join } from 'node:path';
 import { noBrowser } from '../support/chromium.ts';
 import { pageTimes, searchTimes } from './docs/browser-times.ts';
 import { peerPages } from './docs/peer-pages.ts';
-import { cpu, median } from './support/cpu.ts';
-import { ROOT } from './support/project.ts';
-import { table } from './support/table.ts';
+import { cpu, median, ROOT, table } from './support.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const LIMITS = { build: 3, kilobytes: 40, search: 50 };

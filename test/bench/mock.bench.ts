@@ -1,9 +1,7 @@
 // The mock against `prism mock` on the same document, and against a bare server of the same JSON.
 import { examples } from '../../generated/examples.ts';
 import { cacheFile, cards, documentWith, loader, prismCli, serve, usage } from './mock/servers.ts';
-import { compile } from './support/compile.ts';
-import { median } from './support/cpu.ts';
-import { table } from './support/table.ts';
+import { compile, median, table } from './support.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const MILLISECONDS = 700;

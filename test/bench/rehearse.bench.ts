@@ -6,10 +6,7 @@ import { join } from 'node:path';
 import type { Scenario, rehearse as Rehearse } from '../../src/rehearse/index.ts';
 import type { createPaymentsClient as Create } from '../../src/client/index.ts';
 import { createMock } from '../../src/mock/index.ts';
-import { compile } from './support/compile.ts';
-import { median } from './support/cpu.ts';
-import { CACHE, ROOT } from './support/project.ts';
-import { table } from './support/table.ts';
+import { CACHE, compile, median, ROOT, table } from './support.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const RUNS = 1_000;

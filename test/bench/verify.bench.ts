@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { examples } from '../../generated/examples.ts';
 import { verifyHar } from '../../src/verify/index.ts';
-import { table } from './support/table.ts';
+import { table } from './support.ts';
 
 const LEAST_PER_SECOND = 5000;
 /** How much more memory ten times the entries may need. */

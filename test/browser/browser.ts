@@ -33,3 +33,38 @@ export type Open = (options?: BrowserContextOptions) => Promise<Page & AsyncDisp
 
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
+
+/** The address of each request of the page, whatever came of it. */
+export function requestsOf(page: Page): string[] {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  return addresses;
+}
+
+/** Complaints of the browser: refused by the policy, not found, broken scripts. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('requestfailed', (request) => {
+    // Going on to the next page ends what the last one was still loading.
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
+    complaints.push(`failed: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  return complaints;
+}
+
+/** Lets the files of a pattern come late. */
+export async function delay(page: Page, pattern: string, milliseconds: number): Promise<void> {
+  await page.route(pattern, async (route) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, milliseconds);
+    });
+    await route.continue();
+  });
+}

@@ -1,7 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { expect, inject, test } from 'vitest';
-import { inBrowser } from './browser.ts';
-import { complaintsOf, requestsOf } from './events.ts';
+import { complaintsOf, inBrowser, requestsOf } from './browser.ts';
 
 inBrowser('quiet', (open) => {
   test('no page sends a request to another host, with everything used', async () => {

@@ -1,6 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { PHONE, inBrowser } from './browser.ts';
-import { delay } from './events.ts';
+import { delay, inBrowser, PHONE } from './browser.ts';
 
 const at = (path: string) => inject('origin') + path;
 

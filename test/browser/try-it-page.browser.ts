@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, inject, test } from 'vitest';
-import { inBrowser } from './browser.ts';
-import { complaintsOf, delay, requestsOf } from './events.ts';
+import { complaintsOf, delay, inBrowser, requestsOf } from './browser.ts';
 import { violations } from './faults.ts';
 import { documented, visit } from './try-it.ts';
 

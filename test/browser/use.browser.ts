@@ -1,6 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { PHONE, inBrowser } from './browser.ts';
-import { complaintsOf } from './events.ts';
+import { complaintsOf, inBrowser, PHONE } from './browser.ts';
 import { visit } from './try-it.ts';
 
 const at = (path: string) => inject('origin') + path;

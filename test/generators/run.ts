@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readRecipes } from '../../src/cli/recipe/recipes.ts';
-import type { Records } from '../../src/mock/index.ts';
-import { readExpectations } from './lib/expectations.ts';
+import { type Records, createMock } from '../../src/mock/index.ts';
+import { REJECTED_TOKEN, readExpectations } from './lib/expectations.ts';
 import { writeAll } from './lib/guide.ts';
-import { openService } from './lib/service.ts';
 import { type Result, tryRecipe } from './lib/try-recipe.ts';
 
 const DOCUMENTS = resolve(import.meta.dirname, '../../generated');
@@ -75,6 +74,35 @@ async function main(): Promise<number> {
     await service.close();
   }
   return summary(results, values['require-all'], say);
+}
+
+interface Service {
+  mainUrl: string;
+  webhooksUrl: string;
+  /** What the document forbids and a client did all the same, a line each, since the last call. */
+  violations: () => string[];
+  close: () => Promise<void>;
+}
+
+/** The mock on a free port, or a service that already listens below the given URL. */
+async function openService(given: string | undefined, records: Partial<Records>): Promise<Service> {
+  if (given !== undefined) {
+    const root = given.replace(/\/$/, '');
+    const close = () => Promise.resolve();
+    return { mainUrl: `${root}/v3`, webhooksUrl: root, violations: () => [], close };
+  }
+  const mock = createMock({ records, assume: { 'rejected-token': REJECTED_TOKEN } });
+  const { urls } = await mock.listen();
+  return {
+    mainUrl: urls.main,
+    webhooksUrl: urls.webhooks,
+    violations() {
+      const lines = mock.violations.map((violation) => JSON.stringify(violation));
+      mock.reset();
+      return lines;
+    },
+    close: () => mock.close(),
+  };
 }
 
 function summary(results: Result[], requireAll: boolean, say: (line: string) => void): number {

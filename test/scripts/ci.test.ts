@@ -81,7 +81,8 @@ test('CI that is interrupted ends what runs, shows its output, and fails', async
 test('CI goes on after a failure, reports it and exits with 1', () => {
   const { status, stdout } = run('test');
   expect(stdout).toMatch(/npm test +\d+ s FAILED, exit 255/);
-  expect(stdout).toContain('npm run --silent test:generators');
+  const steps = (output: string) => output.match(/^== .*/gm)?.toSorted();
+  expect(steps(stdout)).toEqual(steps(run('nothing').stdout));
   expect(stdout).toMatch(/all +\d+ s, 1 failed/);
   expect(status).toBe(1);
 });

@@ -1,7 +1,10 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../scripts/build/index.ts';
+import { runCommand } from '../scripts/support/command.ts';
 import { ROOT, project, removeProjects } from '../scripts/support/project.ts';
 
 afterAll(removeProjects);
@@ -10,6 +13,9 @@ const running: ChildProcess[] = [];
 afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
+
+/** The files of a project may be links to those of this one. */
+const ENV = { ...process.env, NO_COLOR: '1', TSX_TSCONFIG_PATH: join(ROOT, 'tsconfig.json') };
 
 const command = ([name = '', ...args]: string[]) => [
   '--import',
@@ -23,14 +29,18 @@ function run(cwd: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, command(args), {
     cwd,
     encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1' },
+    env: ENV,
   });
   return { status, stdout, stderr };
 }
 
+/** A command in this process, which is faster. */
+const runHere = (name: string, ...args: string[]) =>
+  runCommand(`site/commands/${name}`, ROOT, ...args);
+
 /** Starts a script; `line` waits for one of its lines. */
 function begin(cwd: string, ...args: string[]) {
-  const child = spawn(process.execPath, command(args), { cwd });
+  const child = spawn(process.execPath, command(args), { cwd, env: ENV });
   running.push(child);
   let text = '';
   const waiting = new Set<() => void>();
@@ -77,12 +87,12 @@ describe('build', () => {
     expect(readdirSync(at.out)).toEqual(['types.ts']);
   });
 
-  test('explains itself, and a wrong option', () => {
-    expect(run(ROOT, 'build', '--help')).toMatchObject({
+  test('explains itself, and a wrong option', async () => {
+    expect(await runHere('build', '--help')).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/--out DIR[^]*--watch[^]*Exit code 1/),
     });
-    expect(run(ROOT, 'build', '--outt', 'x')).toMatchObject({
+    expect(await runHere('build', '--outt', 'x')).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/--outt[^]*--help/),
     });
@@ -116,24 +126,27 @@ describe('build', () => {
 });
 
 describe('check', () => {
+  const check = (cwd: string, ...names: string[]) =>
+    runCommand('site/commands/check', cwd, ...names);
+
   test('names the file that drifted, how to fix it, and exits with 1', async () => {
     const at = project();
     await build({ root: at.root, out: at.out });
     at.change('generated/operations.ts', "method: 'PUT'", "method: 'POST'");
-    expect(run(at.root, 'check', 'lint', 'generated')).toMatchObject({
+    expect(await check(at.root, 'lint', 'generated')).toMatchObject({
       status: 1,
       stdout: expect.stringMatching(
         /^lint +ok[^]*generated\/operations\.ts differs [^]*npm run build[^]*generated +FAILED/,
       ),
     });
-    expect(run(at.root, 'check', 'nonsense').status).toBe(2);
+    expect((await check(at.root, 'nonsense')).status).toBe(2);
   });
 
-  test('names a path and a schema that nothing refers to', () => {
+  test('names a path and a schema that nothing refers to', async () => {
     const at = project();
     at.write('openapi/paths/ping.yaml', 'get: {}\n');
     at.write('openapi/components/schemas/Ping.yaml', 'type: object\n');
-    const { status, stdout } = run(at.root, 'check', 'documents');
+    const { status, stdout } = await check(at.root, 'documents');
     expect(status).toBe(1);
     expect(stdout.match(/^\S+ {2}file-used/gm)).toEqual([
       'openapi/components/schemas/Ping.yaml:1:1  file-used',
@@ -145,39 +158,44 @@ describe('check', () => {
 describe('start', () => {
   const CURL = /^ {2}curl -H '([^:]+): ([^']+)' (\S+)$/m;
 
-  test.for(['SIGINT', 'SIGTERM'] as const)(
-    'prints addresses and a call that work, and ends at once on %s',
-    async (signal) => {
-      const { line, stop } = begin(ROOT, 'start', '--port', '0');
-      const [, base = ''] = await line(/Documentation +(\S+)\/\n/);
-      const [, header = '', value = '', url = ''] = await line(CURL);
-      const call = await fetch(url, { headers: { [header]: value } });
-      expect([call.status, await call.json()]).toEqual([
-        200,
-        expect.objectContaining({ status: 'success' }),
-      ]);
-      const paths = ['/', '/openapi.json', '/openapi.yaml', '/v3/nothing', '/profile/nothing'];
-      const statuses = await Promise.all(
-        paths.map(async (path) => (await fetch(base + path)).status),
-      );
-      expect(statuses).toEqual([200, 200, 200, 404, 404]);
-      const served = await fetch(`${base}/openapi.json`);
-      const { servers } = (await served.json()) as { servers: { url: string }[] };
-      expect(servers.map((server) => server.url)).toEqual([`${base}/v3`, base]);
-      const page = await fetch(`${base}/`);
-      expect(page.headers.get('content-type')).toContain('text/html');
+  /** This project with a folder of its own for what is built: other suites start the server too. */
+  let home: string;
+  beforeAll(() => {
+    home = mkdtempSync(join(tmpdir(), 'payments-start-'));
+    for (const part of readdirSync(ROOT)) {
+      if (part !== 'dist') symlinkSync(join(ROOT, part), join(home, part));
+    }
+  });
+  afterAll(() => rmSync(home, { recursive: true }));
 
-      const taken = run(ROOT, 'start', '--port', new URL(base).port);
-      expect(taken.status).toBe(1);
-      expect(taken.stderr).toMatch(
-        /port \d+ is in use; choose another one: npm start -- --port \d+/,
-      );
-      expect(await stop(signal)).toBe(0);
-    },
-  );
+  test('prints addresses and a call that work, and ends at once on SIGINT', async () => {
+    const { line, stop } = begin(home, 'start', '--port', '0');
+    const [, base = ''] = await line(/Documentation +(\S+)\/\n/);
+    const [, header = '', value = '', url = ''] = await line(CURL);
+    const call = await fetch(url, { headers: { [header]: value } });
+    expect([call.status, await call.json()]).toEqual([
+      200,
+      expect.objectContaining({ status: 'success' }),
+    ]);
+    const paths = ['/', '/openapi.json', '/openapi.yaml', '/v3/nothing', '/profile/nothing'];
+    const statuses = await Promise.all(
+      paths.map(async (path) => (await fetch(base + path)).status),
+    );
+    expect(statuses).toEqual([200, 200, 200, 404, 404]);
+    const served = await fetch(`${base}/openapi.json`);
+    const { servers } = (await served.json()) as { servers: { url: string }[] };
+    expect(servers.map((server) => server.url)).toEqual([`${base}/v3`, base]);
+    const page = await fetch(`${base}/`);
+    expect(page.headers.get('content-type')).toContain('text/html');
 
-  test('prints addresses that can be used when it listens on all', async () => {
-    const { line, stop } = begin(ROOT, 'start', '--port', '0', '--host', '0.0.0.0');
+    const taken = run(home, 'start', '--port', new URL(base).port);
+    expect(taken.status).toBe(1);
+    expect(taken.stderr).toMatch(/port \d+ is in use; choose another one: npm start -- --port \d+/);
+    expect(await stop('SIGINT')).toBe(0);
+  });
+
+  test('prints addresses that can be used when it listens on all, and ends on SIGTERM', async () => {
+    const { line, stop } = begin(home, 'start', '--port', '0', '--host', '0.0.0.0');
     const [shown] = await line(/Documentation[^]*Stop with/);
     const addresses = shown.match(/http:\/\/[^\s/]+\//g) ?? [];
     expect(addresses[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
@@ -185,8 +203,8 @@ describe('start', () => {
     expect(await stop('SIGTERM')).toBe(0);
   });
 
-  test('says how it is used, with an example and the guide', () => {
-    const { status, stdout } = run(ROOT, 'start', '--help');
+  test('says how it is used, with an example and the guide', async () => {
+    const { status, stdout } = await runHere('start', '--help');
     expect(status).toBe(0);
     expect(stdout).toMatch(/^Example:\n {2}npm start -- --\w+/m);
     const guides = stdout.match(/docs\/\S+\.md/g) ?? [];
@@ -194,8 +212,8 @@ describe('start', () => {
     for (const guide of guides) expect(existsSync(guide)).toBe(true);
   });
 
-  test('refuses what is no port', () => {
-    const { status, stderr } = run(ROOT, 'start', '--port', 'http');
+  test('refuses what is no port', async () => {
+    const { status, stderr } = await runHere('start', '--port', 'http');
     expect(status).toBe(2);
     // A message, and no stack.
     expect(stderr).not.toContain('    at ');

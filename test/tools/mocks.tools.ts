@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/serve.ts';
 import {
   HERE,
   JSON_TYPE,

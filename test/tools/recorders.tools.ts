@@ -9,7 +9,7 @@ import { type Mock, createMock } from '../../src/mock/index.ts';
 import { verifyHar } from '../../src/verify/index.ts';
 import { launch, noBrowser } from '../support/chromium.ts';
 import { blocksOf } from '../package/guides/blocks.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/serve.ts';
 import { JSON_TYPE, PYTHON, ROOT, TOKEN, hasPython } from './support.ts';
 
 let mock: Mock;

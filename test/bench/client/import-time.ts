@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
-import { median } from '../support/cpu.ts';
+import { median } from '../support.ts';
 
 /** Milliseconds to import each of these files, in processes of their own that take turns. */
 export function importTimes(files: readonly string[], rounds: number): number[] {

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import sirv from 'sirv';
 import { launch } from '../../support/chromium.ts';
-import { median } from '../support/cpu.ts';
+import { median } from '../support.ts';
 import type { MeasuredPage } from './peer-pages.ts';
 
 export interface PageTimes {

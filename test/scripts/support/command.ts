@@ -5,12 +5,13 @@ import { ROOT } from './project.ts';
 let count = 0;
 
 /**
- * Runs a command of the pipeline in this process: to start one takes seconds, and what a process adds is
- * proven by those of `test/site/commands.long.ts`.
+ * Runs a command in this process: to start one takes seconds. Those that `test/site/commands.long.ts` starts
+ * prove that a process does the same.
  *
+ * @param file - The file of the command, without its ending.
  * @param cwd - The project in which it runs.
  */
-export async function runCommand(name: string, cwd: string, ...args: string[]) {
+export async function runCommand(file: string, cwd: string, ...args: string[]) {
   const before = { argv: process.argv, cwd: process.cwd() };
   const printed = { stdout: '', stderr: '' };
   const streams = (['stdout', 'stderr'] as const).map((stream) =>
@@ -19,12 +20,12 @@ export async function runCommand(name: string, cwd: string, ...args: string[]) {
       return true;
     }),
   );
-  process.argv = ['node', name, ...args];
+  process.argv = ['node', file, ...args];
   process.chdir(cwd);
   try {
     count += 1;
     // A command runs when its module is loaded: another address each time, so that it is loaded anew.
-    await import(/* @vite-ignore */ `${join(ROOT, 'scripts/commands', name)}.ts?${count}`);
+    await import(/* @vite-ignore */ `${join(ROOT, file)}.ts?${count}`);
     return { status: Number(process.exitCode ?? 0), ...printed };
   } finally {
     process.exitCode = undefined;

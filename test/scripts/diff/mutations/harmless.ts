@@ -17,7 +17,7 @@ import {
 const TRACE = parameter('TraceId');
 const REFUNDS = operation('get', '/refunds');
 
-/** Edits and additions that no caller notices. */
+/** Edits and additions that no caller notices. None undoes another. */
 export const harmless: Mutation[] = [
   ...at(
     'description changed',
@@ -63,7 +63,8 @@ export const harmless: Mutation[] = [
   }),
   ...['query', 'header'].flatMap((location) =>
     at(`optional ${location} parameter added`, [REFUNDS], (each) => {
-      each['parameters'] = [{ name: 'page', in: location, schema: { type: 'integer' } }];
+      const parameters = (each['parameters'] ??= []) as Node[];
+      parameters.push({ name: 'page', in: location, schema: { type: 'integer' } });
     }),
   ),
   ...at(

@@ -6,8 +6,7 @@ import { type OperationId, operations } from '../../../../generated/operations.t
 import { createMock } from '../../../../src/mock/index.ts';
 import { handlers } from '../../../../src/mock/transport/msw.ts';
 import { type WireRequest, preferringRequest, rootOf, wireRequest } from './requests.ts';
-import { RUNS, SEQUENCE, fuzz } from './runs.ts';
-import { type WireResponse, sender } from './send.ts';
+import { RUNS, SEQUENCE, type WireResponse, fuzz, sender } from './send.ts';
 
 const now = () => new Date('2026-03-01T12:00:00.000Z');
 const mocks = {

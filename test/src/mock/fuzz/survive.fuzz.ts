@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../../../../generated/operations.ts';
 import { raw } from '../support/socket.ts';
 import { type WireRequest, preferringRequest, wireRequest } from './requests.ts';
-import { RUNS, SEQUENCE, fuzz } from './runs.ts';
-import { type WireResponse, sender } from './send.ts';
+import { RUNS, SEQUENCE, type WireResponse, fuzz, sender } from './send.ts';
 
 let child: ChildProcess;
 let port: number;

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type OperationId, operations } from '../../../../generated/operations.ts';
 import { createMock } from '../../../../src/mock/index.ts';
 import { CannotRunError, type VerifyOptions, verify } from '../../../../src/verify/index.ts';
-import { freePort } from '../../../support/free-port.ts';
-import { serve } from '../../../support/serve.ts';
+import { freePort, serve } from '../../../support/serve.ts';
 import { OPTIONS as DRIFTING } from '../support/drifting.ts';
 
 const READS = (Object.keys(operations) as OperationId[]).filter(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareReports } from './lib/compare-reports.ts';
+import { compareReports } from './lib/expectations.ts';
 
 const expectations = [
   { call: 'getCard', status: 200 as const, fields: { '/data/created_at': '2026-01-10T08:15:30Z' } },

@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type BuildOptions, build } from 'esbuild';
+import { installPackages } from '../support/install-packages.ts';
+
+export const ROOT = join(import.meta.dirname, '..', '..');
+
+/** For what a bench compiles and writes; inside node_modules, so that imports of packages resolve. */
+export const CACHE = join(ROOT, 'node_modules', '.cache', 'bench');
+mkdirSync(CACHE, { recursive: true });
+
+const PARTS = [
+  'openapi',
+  'scripts',
+  'site',
+  'src',
+  'generated',
+  '.spectral.yaml',
+  'redocly.yaml',
+  'package.json',
+  'package-lock.json',
+];
+
+/** A copy of what a build needs in a folder of its own, gone when the process ends. */
+export function projectCopy(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'payments-contract-'));
+  for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const common = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  format: 'esm',
+  logLevel: 'error',
+} satisfies BuildOptions;
+
+/** A program or module as it is published, so that no loader is measured. Returns its file. */
+export async function compile(entry: string, name: string): Promise<string> {
+  const outfile = join(CACHE, `${name}.mjs`);
+  await build({
+    ...common,
+    entryPoints: [entry],
+    outfile,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+  });
+  return outfile;
+}
+
+/** Bytes of this code in a bundle for browsers, minified and gzipped. */
+export async function gzipped(contents: string, resolveDir = ROOT): Promise<number> {
+  const { outputFiles } = await build({
+    ...common,
+    stdin: { contents, resolveDir },
+    minify: true,
+    write: false,
+    platform: 'browser',
+    conditions: ['browser'],
+    target: 'es2022',
+  });
+  return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
+}
+
+/** CPU seconds, user and system, of a program and all that it starts. */
+export function cpu(command: readonly string[], cwd: string, expectedExit = 0): number {
+  // `time` of bash counts the children of a child too, which Node does not report.
+  const script = `TIMEFORMAT='%3U %3S'; time "$@" >/dev/null 2>"$ERRORS"`;
+  const errors = `/tmp/bench-errors.${process.pid}`;
+  const { stderr, status } = spawnSync('bash', ['-c', script, 'bash', ...command], {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, ERRORS: errors, REDOCLY_TELEMETRY: 'off', NO_COLOR: '1' },
+  });
+  if (status !== expectedExit) {
+    const said = spawnSync('tail', ['-5', errors], { encoding: 'utf8' }).stdout;
+    throw new Error(`${command.join(' ')} exited with ${status}:\n${said}`);
+  }
+  const [user = NaN, system = NaN] = stderr.trim().split(' ').map(Number);
+  return user + system;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const [low = NaN, high = NaN] =
+    sorted.length % 2 === 1
+      ? [sorted[middle], sorted[middle]]
+      : [sorted[middle - 1], sorted[middle]];
+  return (low + high) / 2;
+}
+
+/** Installs peers that have a manifest of their own, so that the project's own install stays small. */
+export function install(folder: string, what: string): void {
+  if (existsSync(join(folder, 'node_modules'))) return;
+  process.stdout.write(`  installing ${what}\n`);
+  installPackages(folder);
+}
+
+/** Rows as aligned columns, numbers to the right. */
+export function table(rows: readonly (readonly (string | number)[])[]): string {
+  const text = rows.map((row) => row.map(String));
+  const widths = (text[0] ?? []).map((_, at) =>
+    Math.max(...text.map((row) => row[at]?.length ?? 0)),
+  );
+  return text
+    .map((row) =>
+      row
+        .map((cell, at) =>
+          at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .map((line) => `  ${line}`)
+    .join('\n');
+}

@@ -1,0 +1,242 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assess } from '../../../scripts/diff/compare.ts';
+import { withReport } from '../../../scripts/diff/report.ts';
+import { compareSurfaces } from '../../../scripts/diff/surface.ts';
+import { runCommand } from '../support/command.ts';
+import { compare, compareEach, mutated, original, root, surface } from './catch.ts';
+import { breaking, harmless } from './mutations/all.ts';
+import { type Node, find, remove, schema } from './mutations/mutate.ts';
+
+let folder: string;
+let base: string;
+let revision: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'diff-command-'));
+  base = join(folder, 'base.json');
+  revision = join(folder, 'revision.json');
+  await writeFile(base, JSON.stringify(original()));
+  const document = original();
+  find(document, ['paths', '/refunds', 'get'])['tags'] = ['Charges'];
+  find(document, ['components', 'schemas', 'Refund', 'properties'])['note'] = { type: 'string' };
+  find(document, ['info'])['description'] = 'Other words.';
+  await writeFile(revision, JSON.stringify(document));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const diff = (...args: string[]) => runCommand('scripts/commands/diff', root, ...args);
+
+test('prints what breaks, what is added and what is edited, and why it fails', async () => {
+  const { status, stdout } = await diff('--base', base, '--revision', revision);
+  expect(status).toBe(1);
+  expect(stdout).toBe(
+    [
+      'Document 0.1.0, compared with the released 0.1.0',
+      '',
+      'Breaking (1)',
+      '  GET /refunds, tags',
+      '    was Refunds, is Charges. (surface-tags)',
+      '',
+      'Additions (1)',
+      '  GET /refunds, response 200, data[].note',
+      '    Added. (added)',
+      '',
+      'Edits (1)',
+      '  info, description',
+      '    Changed. (modified)',
+      '',
+      'Failed: breaking changes need info.version 0.2.0 or more (below 1.0.0 the second number ' +
+        'stands for them); it is 0.1.0.',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('prints Markdown for the change log', async () => {
+  const args = ['--base', base, '--revision', revision, '--format', 'markdown'];
+  expect((await diff(...args)).stdout).toBe(
+    [
+      '### The document',
+      '',
+      'Compared with 0.1.0: 1 breaking change, 1 addition, 1 edit.',
+      '',
+      '#### Breaking',
+      '',
+      '- `GET /refunds, tags`: was Refunds, is Charges.',
+      '',
+      '#### Additions',
+      '',
+      '- `GET /refunds, response 200, data[].note`: Added.',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('passes where nothing changed', async () => {
+  const { status, stdout } = await diff('--base', base, '--revision', base);
+  expect({ status, stdout }).toEqual({
+    status: 0,
+    stdout: 'Document 0.1.0, compared with the released 0.1.0\n\nNothing changed.\n',
+  });
+});
+
+test.each([
+  [['--help'], 0, 'Usage: npm run diff'],
+  [['--format', 'pdf'], 2, 'there is no format pdf'],
+  [['--formt', 'text'], 2, 'Try --help'],
+  [['--base', '/nowhere.json'], 2, '/nowhere.json cannot be read: ENOENT'],
+  [['--base', join(root, 'openapi')], 2, 'openapi cannot be read: EISDIR'],
+  [['--base', join(root, 'README.md')], 2, 'README.md'],
+  [['--base', join(root, 'package.json')], 2, 'is not an OpenAPI document'],
+])('%j exits with %d', async (args, code, says) => {
+  const result = await diff('--revision', revision, ...args);
+  expect(result.status).toBe(code);
+  expect(result.stdout + result.stderr).toContain(says);
+  expect(result.stderr).not.toContain('    at ');
+});
+
+describe('the change log', () => {
+  const report = (text: string) =>
+    `<!-- written by \`npm run diff -- --changelog\` -->\n\n${text}\n\n<!-- end -->`;
+  const older = '## 0.1.0\n\nFirst.\n';
+
+  test('gets the report below its first version, and once', () => {
+    const once = withReport(`# Changes\n\n## 0.2.0\n\nSecond.\n\n${older}`, 'One.');
+    expect(once).toBe(`# Changes\n\n## 0.2.0\n\nSecond.\n\n${report('One.')}\n\n${older}`);
+    expect(withReport(once, 'Two.\n')).toBe(once.replace('One.', 'Two.'));
+  });
+
+  test('keeps the reports of older versions', () => {
+    const before = `## 0.2.0\n\n${withReport(older, 'Old.')}`;
+    expect(withReport(before, 'New.')).toBe(
+      `## 0.2.0\n\n${report('New.')}\n\n${withReport(older, 'Old.')}`,
+    );
+  });
+
+  test('without a version is refused', () => {
+    expect(() => withReport('# Changes\n', 'One.')).toThrow('has no heading of a version');
+  });
+});
+
+test('there are enough mutations, each with a name of its own', () => {
+  expect(breaking.length).toBeGreaterThanOrEqual(40);
+  expect(harmless.length).toBeGreaterThanOrEqual(20);
+  const names = [...breaking, ...harmless].map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('every breaking mutation is caught', async () => {
+  const before = surface(original());
+  // What the surface shows needs no process: redocly diff only adds to it.
+  const left = breaking.filter(({ apply }) => {
+    const changes = compareSurfaces(before, surface(mutated(apply)));
+    return assess('0.1.0', '0.1.0', changes).refusal === undefined;
+  });
+  const results = await compareEach(left);
+  const missed = [...results]
+    .filter(([, { refusal }]) => refusal === undefined)
+    .map(([name]) => name);
+  expect(results.size).toBe(left.length);
+  expect(left.length).toBeGreaterThan(40);
+  expect(missed).toEqual([]);
+});
+
+test('no harmless mutation is an alarm, all in one document', async () => {
+  for (const { apply } of harmless) mutated(apply);
+  const apply = (document: Node) => {
+    for (const mutation of harmless) mutation.apply(document);
+  };
+  const results = await compareEach([{ name: 'all', apply }]);
+  const { changes = [], refusal } = results.get('all') ?? {};
+  expect(changes.filter(({ impact }) => impact === 'breaking')).toEqual([]);
+  expect(changes.length).toBeGreaterThanOrEqual(harmless.length);
+  expect(refusal).toBeUndefined();
+});
+
+test('an edit is no addition', async () => {
+  const words = 'description changed: info';
+  const field = 'optional property added: components schemas VirtualCard';
+  const results = await compareEach(
+    harmless.filter(({ name }) => name === words || name === field),
+  );
+  const impacts = [...results].map(([name, { impact }]) => [name, impact]);
+  expect(Object.fromEntries(impacts)).toEqual({ [words]: 'edit', [field]: 'addition' });
+});
+
+test('what two comparisons find is listed once', async () => {
+  const listed = {
+    'path removed: /refunds': ['breaking: GET /refunds: The operation listRefunds was removed.'],
+    'path renamed: /refunds': ['breaking: GET /refunds, path: was /refunds, is /all-refunds.'],
+    'operationId changed: paths /virtual-cards get': [
+      'breaking: GET /virtual-cards, operationId: was listVirtualCards, is listVirtualCardsAgain.',
+    ],
+    'operationId removed: paths /subscriptions get': [
+      'breaking: GET /subscriptions, operationId: was listSubscriptions, is none.',
+    ],
+    'component renamed: schemas PageInfo': [
+      'breaking: schemas PageInfo: No component has this name any more.',
+    ],
+    'method changed: post to put': [
+      'breaking: POST /charges/{flw_ref}/void, method: was POST, is PUT.',
+      'addition: PUT /charges/{flw_ref}/void: Added.',
+    ],
+  };
+  const results = await compareEach(breaking.filter(({ name }) => Object.hasOwn(listed, name)));
+  const lines = [...results].map(([name, { changes }]) => [
+    name,
+    changes.map(({ impact, location, message }) => `${impact}: ${location}: ${message}`),
+  ]);
+  expect(Object.fromEntries(lines)).toEqual(listed);
+});
+
+test('a new component is an addition, and a tag goes by its name', async () => {
+  const changed = original();
+  const { schemas, examples } = find(changed, ['components']) as Record<string, Node>;
+  schemas!['Ping'] = { type: 'object', description: 'A ping.' };
+  examples!['Ping'] = { summary: 'A ping', value: {} };
+  const [, tag = {}] = changed['tags'] as Node[];
+  tag['description'] = 'Other words.';
+  (changed['tags'] as Node[]).push({ name: 'Ping', description: 'A group.' });
+  const { changes } = await compare(original(), changed);
+  expect(changes.map(({ impact, location }) => `${impact}: ${location}`)).toEqual([
+    'addition: examples Ping',
+    'addition: schemas Ping',
+    'addition: tag Ping',
+    `edit: tag ${String(tag['name'])}, description`,
+  ]);
+});
+
+describe('a schema in both directions', () => {
+  // Refunds are returned; here a request takes them as well.
+  const both = () => {
+    const document = original();
+    const put = find(document, ['paths', '/virtual-account-numbers/{order_ref}', 'put']);
+    put['requestBody'] = {
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refund' } } },
+    };
+    find(document, schema('Refund'))['required'] = ['id', 'status'];
+    return document;
+  };
+
+  test.each<[string, string, (refund: Node) => void]>([
+    ['a field required in responses only', 'breaking', (refund) => (refund['required'] = ['id'])],
+    [
+      'a field required in requests as well',
+      'breaking',
+      (refund) => (refund['required'] = ['id', 'status', 'comment']),
+    ],
+    [
+      'an optional field more',
+      'addition',
+      (refund) => ((refund['properties'] as Node)['note'] = { type: 'string' }),
+    ],
+    ['other words', 'edit', (refund) => (refund['description'] = 'Other words.')],
+    ['a field less', 'breaking', (refund) => remove(refund['properties'] as Node, 'comment')],
+  ])('%s: %s', async (_, impact, change) => {
+    const changed = both();
+    change(find(changed, schema('Refund')));
+    expect((await compare(both(), changed)).impact).toBe(impact);
+  });
+});
