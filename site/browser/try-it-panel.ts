@@ -1,4 +1,5 @@
 import type { highlight } from '../parts/highlight.ts';
+import type { simulate } from '../try-it/simulation.ts';
 import type { StartOptions } from '../try-it/start.tsx';
 import type { TryOperation } from '../try-it/try-operation.ts';
 import { copyText } from './copy.ts';
@@ -9,6 +10,7 @@ declare global {
   var tryOperation: TryOperation;
   var pageMock: Pick<StartOptions, 'createMock' | 'validate'>;
   var startTryIt: (options: StartOptions) => void;
+  var simulateCall: typeof simulate;
 }
 
 /** The panel loads when it is first used; a button that was pressed meanwhile is pressed then. */
@@ -47,7 +49,17 @@ async function start(panel: HTMLElement): Promise<void> {
     loadScript('mock.js'),
     loadScript('try-it.js'),
   ]);
-  startTryIt({ panel, operation: tryOperation, ...pageMock, showSample, copy: copyText });
+  startTryIt({
+    panel,
+    operation: tryOperation,
+    ...pageMock,
+    async loadSimulate() {
+      await loadScript('simulation.js');
+      return simulateCall;
+    },
+    showSample,
+    copy: copyText,
+  });
 }
 
 /** What the highlighter leaves behind, which loads when a sample first changes. */

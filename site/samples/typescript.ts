@@ -1,14 +1,19 @@
 import { type Call, heading } from './call.ts';
 import { javascript } from './literals.ts';
 
-/** The client of this package. */
-export function typescript(call: Call): string {
+/** The arguments of the client's method. */
+export function argumentsOf(call: Call): unknown[] {
   const values = call.path.flatMap((part) => (typeof part === 'string' ? [] : [part.value]));
-  const args = [
+  return [
     ...values,
     ...(call.body === undefined ? [] : [call.body]),
     ...(call.traceId === undefined ? [] : [{ traceId: call.traceId }]),
   ];
+}
+
+/** The client of this package. */
+export function typescript(call: Call): string {
+  const args = argumentsOf(call);
   const { resource, method } = call.client;
   return `${heading(call, '//')}
 import { createPaymentsClient } from 'payments-contract';

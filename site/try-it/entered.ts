@@ -2,7 +2,7 @@ import type { OperationId } from '../../generated/operations.ts';
 import type { Problem } from '../../src/mock/contract/problem.ts';
 import type { OperationRequest } from '../../src/mock/contract/validate.ts';
 import { pathValueProblem } from '../../src/shared/checks.ts';
-import type { TryOperation, TryParameter } from './try-operation.ts';
+import type { SimulationId, TryOperation, TryParameter } from './try-operation.ts';
 
 /** What the reader has entered. */
 export interface Entered {
@@ -12,6 +12,8 @@ export interface Entered {
   body: string;
   /** Name of the chosen scenario; empty for what the records of the mock lead to. */
   scenario: string;
+  /** What shall go wrong; empty for nothing. It happens to the mock in the page, without a scenario. */
+  simulation: SimulationId | '';
   /** Which mock: the one in the page, or that of the server that the page comes from. */
   target: 'page' | 'server';
 }
@@ -27,6 +29,7 @@ export function exampleOf({ body, parameters }: TryOperation): Entered {
     values: Object.fromEntries(parameters.map((each) => [fieldName(each), each.value])),
     body: body === undefined ? '' : JSON.stringify(body, null, 2),
     scenario: '',
+    simulation: '',
     target: 'page',
   };
 }
@@ -38,14 +41,16 @@ export function readForm(form: HTMLFormElement, operation: TryOperation): Entere
     const value = data.get(name);
     return typeof value === 'string' ? value : '';
   };
+  const simulation = text('simulation') as Entered['simulation'];
   return {
     values: Object.fromEntries(
       operation.parameters.map(fieldName).map((name) => [name, text(name)]),
     ),
     // A form has its line breaks as CR LF.
     body: text('body').replaceAll('\r\n', '\n'),
-    scenario: text('scenario'),
-    target: text('target') === 'server' ? 'server' : 'page',
+    scenario: simulation === '' ? text('scenario') : '',
+    simulation,
+    target: text('target') === 'server' && simulation === '' ? 'server' : 'page',
   };
 }
 

@@ -46,11 +46,33 @@ export function RequestForm(props: RequestFormProps) {
           id="try-scenario"
           name="scenario"
           value={entered.scenario}
-          onChange={({ currentTarget }) => onChange({ scenario: currentTarget.value })}
+          onChange={({ currentTarget }) =>
+            onChange({ scenario: currentTarget.value, simulation: '' })
+          }
         >
           <option value="">From the records of the mock</option>
           {operation.scenarios.map(({ name, label }) => (
             <option value={name}>{label}</option>
+          ))}
+        </select>
+      </div>
+      <div class="try-field">
+        <label for="try-simulation">Simulate</label>
+        <select
+          id="try-simulation"
+          name="simulation"
+          value={entered.simulation}
+          onChange={({ currentTarget }) =>
+            onChange({
+              simulation: currentTarget.value as Entered['simulation'],
+              scenario: '',
+              target: 'page',
+            })
+          }
+        >
+          <option value="">No failure</option>
+          {operation.simulations.map(({ id, label }) => (
+            <option value={id}>{label}</option>
           ))}
         </select>
       </div>
@@ -62,7 +84,10 @@ export function RequestForm(props: RequestFormProps) {
             name="target"
             value={entered.target}
             onChange={({ currentTarget }) =>
-              onChange({ target: currentTarget.value === 'server' ? 'server' : 'page' })
+              onChange({
+                target: currentTarget.value === 'server' ? 'server' : 'page',
+                simulation: '',
+              })
             }
           >
             <option value="page">The mock in this page</option>

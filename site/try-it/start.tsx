@@ -6,6 +6,7 @@ import { type Validate, check, jsonOf, readForm } from './entered.ts';
 import { changedRecords, forgetRecords, keepRecords, recallRecords } from './page-mock.ts';
 import { Panel } from './panel.tsx';
 import { type PanelRequest, TOKEN, send, toCall, toRequest } from './request.ts';
+import type { simulate } from './simulation.ts';
 import type { TryOperation } from './try-operation.ts';
 
 /** What the page gives to the panel. */
@@ -15,6 +16,8 @@ export interface StartOptions {
   operation: TryOperation;
   createMock: typeof createMock;
   validate: Validate;
+  /** Loads what simulates failures, with the client of this package. */
+  loadSimulate: () => Promise<typeof simulate>;
   /** Replaces a sample on the page. */
   showSample: (language: { id: string; name: string }, code: string) => unknown;
   copy: (text: string, name: string) => Promise<void>;
@@ -41,6 +44,13 @@ export function startTryIt({ panel, operation, createMock: create, ...page }: St
       initial={initial}
       actions={{
         check: (entered) => check(operation, entered, page.validate),
+        async simulate(entered, id) {
+          const run = await page.loadSimulate();
+          const call = toCall(operation, entered, jsonOf(entered.body)?.value);
+          const simulated = await run({ id, operation, call, mock });
+          keepRecords(mock);
+          return simulated;
+        },
         async send(entered) {
           const isServer = entered.target === 'server';
           // The mock in the page ignores the host; the command is for one on this machine.

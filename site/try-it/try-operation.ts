@@ -15,6 +15,10 @@ export interface TryOperation {
   body?: unknown;
   /** The documented responses, to choose from. */
   scenarios: TryScenario[];
+  /** What can go wrong on the way, to choose from. */
+  simulations: TrySimulation[];
+  /** What is not specified about the same write, sent twice. */
+  repetition: string[];
   /** Statuses that the document names. */
   statuses: string[];
   /** Made-up values of responses. */
@@ -37,6 +41,14 @@ export interface TryScenario {
   label: string;
   /** The status to request: that of the document, or the choice of the mock where it has none. */
   status: string;
+}
+
+/** What goes wrong, as `rehearse` names it. */
+export type SimulationId = 'reset' | 'reset-before' | 'reset-after' | 'status-503' | 'no-response';
+
+interface TrySimulation {
+  id: SimulationId;
+  label: string;
 }
 
 export interface Placeholder {
@@ -72,12 +84,32 @@ export function tryOperation(operation: OperationView): TryOperation {
       label: `${failed && documented === 'default' ? 'Error' : documented}: ${summary.replaceAll('`', '')}`,
       status: documented === 'default' ? unspecifiedStatus(operation) : documented,
     })),
+    simulations: simulationsOf(method),
+    repetition: operation.unspecified
+      .filter(({ kind }) => kind === 'idempotency')
+      .map(({ text }) => text),
     statuses: responses.map(({ status }) => status).filter((status) => status !== 'default'),
     placeholders: scenarios.flatMap(({ placeholders, value }) =>
       placeholders.map((pointer) => ({ pointer, value: get(value, pointer) })),
     ),
     call,
   };
+}
+
+/** A read has no effect that a fault could come before or after. */
+function simulationsOf(method: string): TrySimulation[] {
+  const lost: TrySimulation[] =
+    method === 'GET'
+      ? [{ id: 'reset', label: 'Connection lost' }]
+      : [
+          { id: 'reset-before', label: 'Connection lost before the effect' },
+          { id: 'reset-after', label: 'Connection lost after the effect' },
+        ];
+  return [
+    ...lost,
+    { id: 'status-503', label: 'Status 503' },
+    { id: 'no-response', label: 'Time-out' },
+  ];
 }
 
 /** Which status such an error has is a choice of the mock. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { inBrowser } from './browser.ts';
 import { complaintsOf, delay, requestsOf } from './events.ts';
@@ -121,6 +122,21 @@ inBrowser('nothing leaves the page', (open) => {
   });
 });
 
+/** Presses Tab until the element with this label has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      const node = document.activeElement as HTMLInputElement | null;
+      if (node === null || node === document.body) return '';
+      return node.labels?.[0]?.innerText ?? node.textContent;
+    });
+  for (let step = 0; step < 80; step += 1) {
+    if ((await focused()).includes(name)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no Tab leads to ${name}`);
+}
+
 inBrowser('the panel is for everyone', (open) => {
   describe.each([
     { width: 1440, colorScheme: 'light' },
@@ -148,6 +164,10 @@ inBrowser('the panel is for everyone', (open) => {
       await panel.send();
       for (const summary of await page.locator('.try-it summary').all()) await summary.click();
       await look('changed');
+      await page.getByLabel('Simulate').selectOption('Connection lost after the effect');
+      await panel.sendButton.click();
+      await panel.response.getByText('Next step').waitFor();
+      await look('simulated');
       const cards = await visit(page, 'listVirtualCards');
       await cards.send();
       await look('a list');
@@ -158,33 +178,33 @@ inBrowser('the panel is for everyone', (open) => {
   test('works by keyboard alone, from the link at the top to the copied command', async () => {
     await using page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
     await visit(page, 'getVirtualAccountNumber');
-    const tabTo = async (name: string) => {
-      const focused = () =>
-        page.evaluate(() => {
-          const node = document.activeElement as HTMLInputElement | null;
-          if (node === null || node === document.body) return '';
-          return node.labels?.[0]?.innerText ?? node.textContent;
-        });
-      for (let step = 0; step < 80; step += 1) {
-        if ((await focused()).includes(name)) return;
-        await page.keyboard.press('Tab');
-      }
-      throw new Error(`no Tab leads to ${name}`);
-    };
     await page.locator('.try-link').focus();
     await page.keyboard.press('Enter');
-    await tabTo('order_ref path');
+    await tabTo(page, 'order_ref path');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('ORD-NONE');
     await page.keyboard.press('Enter');
     const response = page.getByRole('region', { name: 'Response', exact: true });
     await expect.poll(() => response.innerText()).toContain('No order found');
-    await tabTo('Copy as curl');
+    await tabTo(page, 'Copy as curl');
     await page.keyboard.press('Enter');
     await page.waitForSelector('text=Copied request as curl', { state: 'attached' });
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain("'http://localhost:4010/v3/virtual-account-numbers/ORD-NONE'");
     expect(copied).toContain("--header 'Authorization: Bearer any-token'");
+  });
+
+  test('simulates a failure by keyboard alone', async () => {
+    await using page = await open();
+    const panel = await visit(page, 'voidCharge');
+    await page.locator('.try-link').focus();
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Simulate');
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, 'Send request');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => panel.response.innerText()).toContain('maybeApplied: true');
+    expect(await panel.news.innerText()).toContain('Do not send the request again.');
   });
 
   test('a screen reader is told of each response', async () => {

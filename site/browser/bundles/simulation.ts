@@ -1,0 +1,3 @@
+import { simulate } from '../../try-it/simulation.ts';
+
+globalThis.simulateCall = simulate;
