@@ -1,6 +1,8 @@
+import type { RequestDescription } from '../../generated/operations.ts';
 import {
   type OpenApi,
   type OperationEntry,
+  type Parameter,
   type Response,
   type Schema,
   type Server,
@@ -9,13 +11,14 @@ import {
   operationsOf,
   resolve,
 } from '../../scripts/lib/openapi.ts';
+import { requestOf } from '../../scripts/lib/requests.ts';
 import { encode } from '../../src/shared/pointer.ts';
 import { type Message, type ResponseView, messageOf, responseView, valueField } from './bodies.ts';
 import type { Field } from './fields.ts';
 import { type Notes, notesOf } from './gaps.ts';
 
 interface ParameterView {
-  location: 'path' | 'query' | 'header' | 'cookie';
+  location: Parameter['in'];
   field: Field;
 }
 
@@ -36,8 +39,8 @@ export interface OperationView extends Notes {
   summary: string;
   description: string;
   parameters: ParameterView[];
-  /** The `Content-Type` that a request carries, and whether it is known to be required. */
-  contentType?: { mediaType: string; required: boolean };
+  /** What a request consists of. */
+  wire: RequestDescription;
   request?: Message & { required: boolean };
   responses: ResponseView[];
   transitions: TransitionView[];
@@ -64,7 +67,6 @@ function view(
 ): OperationView {
   const { body, operation, path, method, server } = entry;
   const pointer = `/paths/${encode(path)}/${method}`;
-  const contentType = contentTypeOf(entry);
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
@@ -76,7 +78,7 @@ function view(
     summary: operation.summary ?? operation.operationId,
     description: operation.description ?? '',
     parameters: parametersOf(document, entry, pointer),
-    ...(contentType === undefined ? {} : { contentType }),
+    wire: requestOf(document, entry),
     ...(body === undefined
       ? {}
       : {
@@ -93,13 +95,6 @@ function view(
     ...notesOf(operation),
     pointer,
   };
-}
-
-function contentTypeOf({ body, operation }: OperationEntry): OperationView['contentType'] {
-  const [mediaType] = Object.keys(body?.content ?? {});
-  return mediaType === undefined
-    ? operation['x-request-content-type']
-    : { mediaType, required: false };
 }
 
 function parametersOf(

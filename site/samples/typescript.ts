@@ -1,13 +1,22 @@
-import { type Call, heading } from './call.ts';
+import { CONTENT_TYPE, type Call, heading } from './call.ts';
 import { javascript } from './literals.ts';
 
 /** The arguments of the client's method. */
 export function argumentsOf(call: Call): unknown[] {
-  const values = call.path.flatMap((part) => (typeof part === 'string' ? [] : [part.value]));
+  const { body, headers, path, query, traceId } = call;
+  // The client sets these itself.
+  const others = headers.filter(({ name }) => name !== CONTENT_TYPE && name !== traceId?.name);
+  const options = {
+    ...(Object.keys(query).length === 0 ? {} : { query }),
+    ...(others.length === 0
+      ? {}
+      : { header: Object.fromEntries(others.map(({ name, value }) => [name, value])) }),
+    ...(traceId === undefined ? {} : { traceId: traceId.value }),
+  };
   return [
-    ...values,
-    ...(call.body === undefined ? [] : [call.body]),
-    ...(call.traceId === undefined ? [] : [{ traceId: call.traceId }]),
+    ...path.flatMap((part) => (typeof part === 'string' ? [] : [part.value])),
+    ...(body === undefined ? [] : [body]),
+    ...(Object.keys(options).length === 0 ? [] : [options]),
   ];
 }
 

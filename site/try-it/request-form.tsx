@@ -1,3 +1,4 @@
+import type { TargetedEvent } from 'preact';
 import { type Entered, fieldName } from './entered.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';
 
@@ -113,29 +114,31 @@ interface FieldProps {
   onInput: (text: string) => void;
 }
 
-/** One value of a request beside its body. */
+/** One value of a request beside its body. A list has an item on each line. */
 function ParameterField(props: FieldProps & { parameter: TryParameter }) {
   const { parameter, value, errors, onInput } = props;
-  const { location, name, required } = parameter;
+  const { isList, location, name, required } = parameter;
   const field = fieldName(parameter);
   const id = `try-${field}`;
+  const attributes = {
+    id,
+    name: field,
+    value,
+    spellcheck: false,
+    autocapitalize: 'off',
+    autocomplete: 'off',
+    ...describedBy(id, errors),
+    onInput: ({ currentTarget }: TargetedEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onInput(currentTarget.value),
+  } as const;
   return (
     <div class="try-field">
       <label for={id}>
-        <code>{name}</code> <span class="type">{location}</span>
+        <code>{name}</code>{' '}
+        <span class="type">{isList ? `${location}, one on each line` : location}</span>
         {required ? <span class="chip required">required</span> : null}
       </label>
-      <input
-        id={id}
-        name={field}
-        type="text"
-        value={value}
-        spellcheck={false}
-        autocapitalize="off"
-        autocomplete="off"
-        {...describedBy(id, errors)}
-        onInput={({ currentTarget }) => onInput(currentTarget.value)}
-      />
+      {isList ? <textarea rows={3} {...attributes} /> : <input type="text" {...attributes} />}
       <Errors id={id} errors={errors} />
     </div>
   );

@@ -1,13 +1,16 @@
+import type { ParameterDescription, RequestDescription } from '../../generated/operations.ts';
 import { mockRoot } from '../../scripts/lib/samples.ts';
 import { choices } from '../../src/mock/choices.ts';
 import { get } from '../../src/shared/pointer.ts';
 import type { OperationView } from '../model/operations.ts';
-import { type Call, callOf } from '../samples/call.ts';
+import { CONTENT_TYPE, type Call, callOf } from '../samples/call.ts';
 
 /** What the panel of an operation needs; the page loads it when the panel is first used. */
 export interface TryOperation {
   id: string;
   method: string;
+  /** Below the root, with parameters in braces. */
+  path: string;
   /** Address of the interface on the mock. */
   root: string;
   parameters: TryParameter[];
@@ -26,13 +29,9 @@ export interface TryOperation {
   call: Call;
 }
 
-/** One value of a request beside its body. */
-export interface TryParameter {
+/** One value of a request beside its body. The panel begins with its example. */
+export interface TryParameter extends ParameterDescription {
   location: 'path' | 'query' | 'header';
-  name: string;
-  required: boolean;
-  /** What the panel begins with. */
-  value: string;
 }
 
 export interface TryScenario {
@@ -68,7 +67,7 @@ export function tryScript(operation: OperationView): string {
 }
 
 export function tryOperation(operation: OperationView): TryOperation {
-  const { id, method, request, responses, server } = operation;
+  const { id, method, path, request, responses, server } = operation;
   const call = callOf(operation);
   const scenarios = responses.flatMap(({ failed, scenarios: own, status }) =>
     own.map((scenario) => ({ ...scenario, failed, documented: status })),
@@ -76,8 +75,9 @@ export function tryOperation(operation: OperationView): TryOperation {
   return {
     id,
     method,
+    path,
     root: mockRoot(server),
-    parameters: [...parametersOf(operation, call), ...contentTypeOf(operation)],
+    parameters: parametersOf(operation),
     ...(request === undefined ? {} : { body: call.body }),
     scenarios: scenarios.map(({ documented, failed, name, summary }) => ({
       name,
@@ -117,19 +117,21 @@ function unspecifiedStatus({ interface: name }: OperationView): string {
   return String(choices[`${name === 'main' ? 'main' : 'webhooks'}-invalid-status`].default);
 }
 
-function contentTypeOf({ contentType }: OperationView): TryParameter[] {
-  if (contentType === undefined) return [];
-  const { mediaType: value, required } = contentType;
-  return [{ location: 'header', name: 'Content-Type', required, value }];
+function parametersOf({ wire }: OperationView): TryParameter[] {
+  const { contentType, headers, path, query } = wire;
+  const at = (location: TryParameter['location'], described: readonly ParameterDescription[]) =>
+    described.map((each) => ({ ...each, location }));
+  return [
+    ...at('path', path),
+    ...at('query', query),
+    ...at('header', headers),
+    ...(contentType === null ? [] : at('header', [contentTypeParameter(contentType)])),
+  ];
 }
 
-/** What is optional begins empty, but for the operation identifier, which requests usually have. */
-function parametersOf({ parameters }: OperationView, { traceHeader }: Call): TryParameter[] {
-  return parameters.flatMap(({ field, location }) => {
-    // A page cannot set cookies of another host.
-    if (location === 'cookie') return [];
-    const { examples, name, required } = field;
-    const value = required || name === traceHeader ? String(examples[0] ?? '') : '';
-    return [{ location, name, required, value }];
-  });
+function contentTypeParameter({
+  mediaType,
+  required,
+}: NonNullable<RequestDescription['contentType']>): ParameterDescription {
+  return { name: CONTENT_TYPE, required, type: 'string', isList: false, example: mediaType };
 }

@@ -12,7 +12,7 @@ inBrowser('the panel loads', (open) => {
   test('when it is first used, and not before', async () => {
     await using page = await open();
     const loaded = requestsOf(page);
-    const lazy = () => loaded.filter((url) => /try-it|mock|highlight/.test(url)).length;
+    const lazy = () => loaded.filter((url) => /try-it|mock|assets\/samples/.test(url)).length;
     const panel = await visit(page, 'getVirtualCard');
     expect(lazy()).toBe(0);
     await panel.send();
