@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { inBrowser } from './browser.ts';
-import { complaintsOf, delay, requestsOf } from './events.ts';
+import { complaintsOf, hold, requestsOf } from './events.ts';
 import { violations } from './faults.ts';
 import { documented, visit } from './try-it.ts';
 
@@ -24,11 +24,12 @@ inBrowser('the panel loads', (open) => {
 
   test('with what was typed and pressed meanwhile', async () => {
     await using page = await open();
-    await delay(page, '**/assets/{mock,try-it}.js', 500);
+    const release = await hold(page, '**/assets/{mock,try-it}.js');
     const panel = await visit(page, 'getVirtualAccountNumber');
     await page.getByLabel('order_ref').fill('ORD-NONE');
     await panel.sendButton.click();
     expect(await page.locator('.try-response .status').count()).toBe(0);
+    release();
     await expect.poll(() => panel.response.innerText()).toContain('No order found');
     expect(await page.inputValue('[id="try-path.order_ref"]')).toBe('ORD-NONE');
     await expect.poll(() => page.locator('.sample:visible').innerText()).toContain('ORD-NONE');
@@ -36,7 +37,7 @@ inBrowser('the panel loads', (open) => {
 
   test('and leaves the cursor where it is', async () => {
     await using page = await open();
-    await delay(page, '**/assets/try-it.js', 300);
+    const release = await hold(page, '**/assets/try-it.js');
     await visit(page, 'createBulkTokenizedCharge');
     const body = page.getByLabel('Body', { exact: true });
     await body.focus();
@@ -44,6 +45,7 @@ inBrowser('the panel loads', (open) => {
       node.setSelectionRange(20, 25);
       node.scrollTop = 40;
     });
+    release();
     await page.waitForFunction(() => 'startTryIt' in globalThis);
     await page.waitForTimeout(200);
     expect(
