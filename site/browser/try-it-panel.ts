@@ -1,5 +1,5 @@
 import type { Call } from '../samples/call.ts';
-import type { simulate } from '../try-it/simulation.ts';
+import type { simulate } from '../try-it/simulated-call.ts';
 import type { StartOptions } from '../try-it/start.tsx';
 import type { TryOperation } from '../try-it/try-operation.ts';
 import { copyText } from './copy.ts';
@@ -54,7 +54,7 @@ async function start(panel: HTMLElement): Promise<void> {
     operation: tryOperation,
     ...pageMock,
     async loadSimulate() {
-      await loadScript('simulation.js');
+      await loadScript('simulated-call.js');
       return simulateCall;
     },
     showSamples,

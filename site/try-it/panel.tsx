@@ -4,7 +4,7 @@ import { type Entered, type Findings, exampleOf } from './entered.ts';
 import { RequestForm } from './request-form.tsx';
 import type { Received } from './request.ts';
 import { Response } from './response.tsx';
-import type { Simulated } from './simulation.ts';
+import type { Simulated } from './simulated-call.ts';
 import type { SimulationId, TryOperation } from './try-operation.ts';
 
 /** What the panel does in a browser. Without it, the panel is the form of a static page. */

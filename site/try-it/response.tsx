@@ -4,7 +4,7 @@ import { jsonHtml } from '../parts/json.ts';
 import { Html } from '../parts/markup.tsx';
 import { jsonOf } from './entered.ts';
 import type { Received } from './request.ts';
-import type { Simulated } from './simulation.ts';
+import type { Simulated } from './simulated-call.ts';
 import type { Placeholder, TryOperation } from './try-operation.ts';
 
 interface ResponseProps {

@@ -6,7 +6,7 @@ import { type Validate, check, exampleOf, jsonOf, readForm } from './entered.ts'
 import { changedRecords, forgetRecords, keepRecords, recallRecords } from './page-mock.ts';
 import { Panel } from './panel.tsx';
 import { type PanelRequest, TOKEN, send, toCall, toRequest } from './request.ts';
-import type { simulate } from './simulation.ts';
+import type { simulate } from './simulated-call.ts';
 import type { TryOperation } from './try-operation.ts';
 
 /** What the page gives to the panel. */

@@ -94,12 +94,12 @@ inBrowser('a simulated failure', (open) => {
 
   test('says so when it does not load, and works with the next attempt', async () => {
     await using page = await open();
-    await page.route('**/assets/simulation.js', (route) => route.abort());
+    await page.route('**/assets/simulated-call.js', (route) => route.abort());
     const panel = await visit(page, 'voidCharge');
     await page.getByLabel('Simulate').selectOption('Status 503');
     await panel.sendButton.click();
     await expect.poll(() => panel.response.innerText()).toBe('The simulation did not load.');
-    await page.unroute('**/assets/simulation.js');
+    await page.unroute('**/assets/simulated-call.js');
     await panel.sendButton.click();
     await expect.poll(() => panel.response.innerText()).toContain('maybeApplied: true');
   });

@@ -3,7 +3,7 @@ import { createMock } from '../../src/mock/mock.ts';
 import { operationViews } from '../../site/model/operations.ts';
 import { exampleOf } from '../../site/try-it/entered.ts';
 import { TOKEN, toCall } from '../../site/try-it/request.ts';
-import { simulate } from '../../site/try-it/simulation.ts';
+import { simulate } from '../../site/try-it/simulated-call.ts';
 import {
   type SimulationId,
   type TryOperation,

@@ -1,3 +1,0 @@
-import { simulate } from '../../try-it/simulation.ts';
-
-globalThis.simulateCall = simulate;
