@@ -76,7 +76,7 @@ async function clear(out: string): Promise<void> {
 }
 
 /** The scripts of the pages: the first before the first paint, those after `site` when they are wanted. */
-const SCRIPTS = ['first', 'site', 'search', 'try-it', 'mock', 'highlight'];
+const SCRIPTS = ['first', 'site', 'search', 'try-it', 'mock', 'simulated-call', 'samples'];
 
 /** The style and the scripts of the pages, by their names below `assets/`. */
 export async function readAssets(folder: string): Promise<Map<string, string>> {

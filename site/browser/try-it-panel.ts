@@ -1,4 +1,5 @@
-import type { highlight } from '../parts/highlight.ts';
+import type { Call } from '../samples/call.ts';
+import type { simulate } from '../try-it/simulated-call.ts';
 import type { StartOptions } from '../try-it/start.tsx';
 import type { TryOperation } from '../try-it/try-operation.ts';
 import { copyText } from './copy.ts';
@@ -9,6 +10,7 @@ declare global {
   var tryOperation: TryOperation;
   var pageMock: Pick<StartOptions, 'createMock' | 'validate'>;
   var startTryIt: (options: StartOptions) => void;
+  var simulateCall: typeof simulate;
 }
 
 /** The panel loads when it is first used; a button that was pressed meanwhile is pressed then. */
@@ -47,38 +49,39 @@ async function start(panel: HTMLElement): Promise<void> {
     loadScript('mock.js'),
     loadScript('try-it.js'),
   ]);
-  startTryIt({ panel, operation: tryOperation, ...pageMock, showSample, copy: copyText });
+  startTryIt({
+    panel,
+    operation: tryOperation,
+    ...pageMock,
+    async loadSimulate() {
+      await loadScript('simulated-call.js');
+      return simulateCall;
+    },
+    showSamples,
+    copy: copyText,
+  });
 }
 
-/** What the highlighter leaves behind, which loads when a sample first changes. */
+/** What loads when a sample first changes. */
 declare global {
-  var highlightCode: typeof highlight;
+  var samplesHtml: (call: Call) => { id: string; html: string }[];
 }
 
-const latest = new Map<string, string>();
+let newest: Call | undefined;
 
-/**
- * Replaces a sample of the page.
- *
- * @param name The language, as the highlighter knows it.
- */
-export async function showSample(
-  { id, name }: { id: string; name: string },
-  code: string,
-): Promise<void> {
-  const pre = document.querySelector<HTMLElement>(`.sample[data-language=${id}] pre`);
-  if (pre === null) return;
-  const known = latest.get(id) ?? `${pre.textContent}\n`;
-  latest.set(id, code);
-  if (code === known) return;
+/** Replaces the samples of the page by those of another call. */
+export async function showSamples(call: Call): Promise<void> {
+  newest = call;
   try {
-    await loadScript('highlight.js');
+    await loadScript('samples.js');
   } catch {
-    pre.firstElementChild!.textContent = code.trimEnd();
+    // The last samples stay; the next change tries again.
     return;
   }
-  // Only the newest of several that waited for the highlighter.
-  if (latest.get(id) === code) {
-    pre.firstElementChild!.innerHTML = highlightCode(code.trimEnd(), name);
+  // Only the newest of several that waited for the script.
+  if (call !== newest) return;
+  for (const { html, id } of samplesHtml(call)) {
+    const code = document.querySelector(`.sample[data-language=${id}] pre > code`);
+    if (code !== null) code.innerHTML = html;
   }
 }

@@ -36,9 +36,13 @@ export function toolSections({ reference, downloads }: SectionContext): Record<s
       table(
         ['Method', 'Operation'],
         operations.map((operation) => {
-          const { client, path, body } = callOf(operation);
+          const { client, path, body, query } = callOf(operation);
           const names = path.flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
-          const args = [...names, ...(body === undefined ? [] : ['body'])].join(', ');
+          const args = [
+            ...names,
+            ...(body === undefined ? [] : ['body']),
+            ...(Object.keys(query).length === 0 ? [] : ['{ query }']),
+          ].join(', ');
           return [code(`${client.resource}.${client.method}(${args})`), operationLink(operation)];
         }),
       ),

@@ -44,9 +44,7 @@ export function llmsText({ reference, guides, downloads }: Contents): string {
 /** What goes wrong without these lines; each is made from the document. */
 function instructions({ document, errors, operations }: Reference): string[] {
   const writes = operations.filter(({ method }) => method !== 'GET');
-  const bodiless = operations.filter(
-    ({ contentType, request }) => contentType !== undefined && request === undefined,
-  );
+  const bodiless = operations.filter(({ wire }) => wire.contentType !== null && wire.body === null);
   const roots = document.servers.map(
     ({ description, url }) => `${description} at ${code(url)} (${count(operations, description)})`,
   );
@@ -61,7 +59,7 @@ function instructions({ document, errors, operations }: Reference): string[] {
     'A charge is voided by its `flw_ref`, the reference of the service, not by `tx_ref`, the reference of the caller.',
     'An amount is a JSON number or a string such as `20,000.00`. Its unit is not specified: do not assume major or minor units.',
     'Texts marked as placeholders are made up. Compare statuses, codes and the messages that are not marked; never compare a placeholder.',
-    'What is not specified is marked as such. Do not fill it in: no query parameters, no further status values, no further fields.',
+    'What is not specified is marked as such. Do not fill it in: no further parameters, status values or fields.',
   ];
 }
 

@@ -63,9 +63,9 @@ function summaryOf(operation: OperationView, base: string | undefined): string[]
   ];
 }
 
-function headerTable({ contentType }: OperationView): string {
+function headerTable({ wire: { contentType } }: OperationView): string {
   const rows = [[code('Authorization'), code('Bearer <ACCESS_TOKEN>'), 'yes']];
-  if (contentType !== undefined) {
+  if (contentType !== null) {
     const required = contentType.required ? 'yes' : 'not specified';
     rows.push([code('Content-Type'), code(contentType.mediaType), required]);
   }

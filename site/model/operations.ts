@@ -1,3 +1,4 @@
+import type { RequestDescription } from '../../generated/operations.ts';
 import {
   type OpenApi,
   type OperationEntry,
@@ -6,13 +7,14 @@ import {
   interfaceName,
   operationsOf,
 } from '../../scripts/lib/openapi.ts';
+import { requestOf } from '../../scripts/lib/requests.ts';
 import { type Ref, type Schema, type Transition, follow } from '../../src/shared/schema.ts';
 import { type Message, type ResponseView, messageOf, responseView, valueField } from './bodies.ts';
 import type { Field } from './fields.ts';
 import { type Notes, notesOf } from './gaps.ts';
 
 interface ParameterView {
-  location: 'path' | 'query' | 'header' | 'cookie';
+  location: Parameter['in'];
   field: Field;
 }
 
@@ -33,8 +35,8 @@ export interface OperationView extends Notes {
   summary: string;
   description: string;
   parameters: ParameterView[];
-  /** The `Content-Type` that a request carries, and whether it is known to be required. */
-  contentType?: { mediaType: string; required: boolean };
+  /** What a request consists of. */
+  wire: RequestDescription;
   request?: Message & { required: boolean };
   responses: ResponseView[];
   transitions: TransitionView[];
@@ -62,7 +64,6 @@ function view(
   const { operation, path, method, pointer, server } = entry;
   const body =
     operation.requestBody && follow(document, operation.requestBody, `${pointer}/requestBody`);
-  const contentType = contentTypeOf(entry);
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
@@ -74,7 +75,7 @@ function view(
     summary: operation.summary ?? operation.operationId,
     description: operation.description ?? '',
     parameters: parametersOf(document, entry),
-    ...(contentType === undefined ? {} : { contentType }),
+    wire: requestOf(document, entry),
     ...(body === undefined
       ? {}
       : {
@@ -91,13 +92,6 @@ function view(
     ...notesOf(operation),
     pointer,
   };
-}
-
-function contentTypeOf({ body, operation }: OperationEntry): OperationView['contentType'] {
-  const [mediaType] = Object.keys(body?.content ?? {});
-  return mediaType === undefined
-    ? operation['x-request-content-type']
-    : { mediaType, required: false };
 }
 
 function parametersOf(document: OpenApi, entry: OperationEntry): ParameterView[] {

@@ -56,11 +56,10 @@ function firstSentence(text: string): string {
 
 /** A read that needs nothing but a token, against the mock. */
 function FirstCall({ operation }: { operation: OperationView }) {
+  const { contentType } = operation.wire;
   const headers = [
     "--header 'Authorization: Bearer any-token'",
-    ...(operation.contentType === undefined
-      ? []
-      : [`--header 'Content-Type: ${operation.contentType.mediaType}'`]),
+    ...(contentType === null ? [] : [`--header 'Content-Type: ${contentType.mediaType}'`]),
   ];
   const call = ['curl', ...headers, `${mockRoot(operation.server)}${operation.path}`].join(
     ' \\\n  ',

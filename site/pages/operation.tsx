@@ -203,12 +203,12 @@ const LOCATIONS = [
   ['path', 'Path parameters'],
   ['query', 'Query parameters'],
   ['header', 'Header parameters'],
-  ['cookie', 'Cookies'],
 ] as const;
 
 /** What a request consists of: headers, parameters and body. */
 export function Request({ operation, base, prefix, Heading: H }: RequestProps) {
-  const { contentType, parameters, request } = operation;
+  const { parameters, request, wire } = operation;
+  const { contentType } = wire;
   return (
     <>
       <H class="label">Headers</H>
@@ -223,7 +223,7 @@ export function Request({ operation, base, prefix, Heading: H }: RequestProps) {
             See <a href={`${base}guides/authentication.html`}>Authentication</a>.
           </p>
         </li>
-        {contentType === undefined ? null : (
+        {contentType === null ? null : (
           <li>
             <div class="field">
               <code>Content-Type</code> <span class="type">{contentType.mediaType}</span>

@@ -1,6 +1,6 @@
 import { mockRoot } from '../../scripts/lib/openapi.ts';
 import type { OperationView } from '../model/operations.ts';
-import { type Call, callOf } from '../samples/call.ts';
+import { type Call, callOf, literalTarget } from '../samples/call.ts';
 import type { Sample } from '../samples/languages.ts';
 import { Code } from './markup.tsx';
 
@@ -109,10 +109,7 @@ export function Address({ operation, base, tryIt }: AddressProps) {
 }
 
 function mockAddress(operation: OperationView): string {
-  const path = callOf(operation)
-    .path.map((part) => (typeof part === 'string' ? part : encodeURIComponent(part.value)))
-    .join('');
-  return `${mockRoot(operation.server)}${path}`;
+  return `${mockRoot(operation.server)}${literalTarget(callOf(operation))}`;
 }
 
 /** A long address breaks after a slash, not in a word. */

@@ -1,23 +1,32 @@
+import type { ParameterValue } from '../../generated/operations.ts';
+import { type ParameterValues, requestTarget } from '../../src/shared/request-target.ts';
 import { failureStatus } from '../model/errors.ts';
 import type { Field } from '../model/fields.ts';
 import type { OperationView } from '../model/operations.ts';
+
+interface NamedValue {
+  name: string;
+  value: ParameterValue;
+}
 
 /** What a sample does, for all languages. */
 export interface Call {
   title: string;
   method: string;
   /** Texts and path parameters in turn. */
-  path: (string | { name: string; value: string })[];
+  path: (string | NamedValue)[];
+  /** Values of the query by name. */
+  query: ParameterValues;
   /** The environment variable with the base URL of the interface. */
   root: string;
   /** The environment variable with the access token for the interface. */
   token: string;
-  contentType?: string;
   /** The header with an identifier of the operation, new on each call. */
   traceHeader?: string;
   /** An identifier that was chosen, which is among the headers too. */
-  traceId?: string;
-  headers: { name: string; value: string }[];
+  traceId?: NamedValue;
+  /** All but Authorization and `traceHeader`. */
+  headers: NamedValue[];
   body?: unknown;
   /** The value of `status` in an error of this interface. */
   failure: string;
@@ -37,28 +46,46 @@ function variable(name: string, what: 'BASE_URL' | 'TOKEN'): string {
 /** The assumption that marks the header with the operation identifier. */
 const TRACE = 'trace-id-header';
 
+export const CONTENT_TYPE = 'Content-Type';
+
 export function callOf(operation: OperationView): Call {
-  const headers = operation.parameters.filter(({ location }) => location === 'header');
+  const { contentType, headers, query } = operation.wire;
   const isTrace = ({ field }: { field: Field }) => field.assumed.some(({ id }) => id === TRACE);
-  const trace = headers.find(isTrace)?.field.name;
+  const trace = operation.parameters.find(isTrace)?.field.name;
   return {
     title: operation.summary,
     method: operation.method,
     path: pathOf(operation),
+    query: Object.fromEntries(query.map(({ name, example }) => [name, example])),
     root: variable(operation.interface, 'BASE_URL'),
     token: variable(operation.interface, 'TOKEN'),
-    ...(operation.contentType === undefined
-      ? {}
-      : { contentType: operation.contentType.mediaType }),
     ...(trace === undefined ? {} : { traceHeader: trace }),
-    headers: headers
-      .filter((header) => header.field.required && !isTrace(header))
-      .map(({ field }) => ({ name: field.name, value: String(field.examples[0] ?? '') })),
+    headers: [
+      ...(contentType === null ? [] : [{ name: CONTENT_TYPE, value: contentType.mediaType }]),
+      ...headers
+        .filter(({ name }) => name !== trace)
+        .map(({ name, example }) => ({ name, value: example })),
+    ],
     ...(operation.request === undefined ? {} : { body: operation.request.scenarios[0]?.value }),
     failure: failureStatus([operation]),
     result: resultOf(operation),
     client: clientOf(operation),
   };
+}
+
+/** The path with the query, whose values stand in the code as they are sent. */
+export function targetOf({ path, query }: Call): Call['path'] {
+  const text = requestTarget('', {}, query);
+  const last = path.at(-1);
+  if (text === '') return path;
+  return typeof last === 'string' ? [...path.slice(0, -1), last + text] : [...path, text];
+}
+
+/** Path and query as they are sent. */
+export function literalTarget(call: Call): string {
+  return targetOf(call)
+    .map((part) => (typeof part === 'string' ? part : encodeURIComponent(String(part.value))))
+    .join('');
 }
 
 /**
@@ -82,19 +109,12 @@ export function trustsOf({ result }: Call): string | undefined {
   return 'Status 200 is taken for a success with any body, since that body is not specified.';
 }
 
-function pathOf(operation: OperationView): Call['path'] {
-  const values = new Map(
-    operation.parameters
-      .filter(({ location }) => location === 'path')
-      .map(({ field }) => [field.name, String(field.examples[0] ?? field.name)]),
-  );
-  return operation.path
+function pathOf({ path, wire }: OperationView): Call['path'] {
+  return path
     .split(/(\{[^}]+\})/)
     .filter((part) => part !== '')
-    .map((part) => {
-      const name = part.startsWith('{') ? part.slice(1, -1) : undefined;
-      return name === undefined ? part : { name, value: values.get(name) ?? name };
-    });
+    .map((part) => wire.path.find(({ name }) => part === `{${name}}`) ?? part)
+    .map((part) => (typeof part === 'string' ? part : { name: part.name, value: part.example }));
 }
 
 function resultOf(operation: OperationView): Result {

@@ -1,4 +1,4 @@
-import { type Call, heading } from './call.ts';
+import { type Call, heading, literalTarget } from './call.ts';
 import { shell } from './literals.ts';
 
 const TRUSTS = 'curl looks at the status alone, and an error can come with status 200.';
@@ -11,15 +11,10 @@ export function curl(call: Call): string {
   ];
   if (call.method !== 'GET') lines.push(`--request ${call.method}`);
   lines.push(`--header "Authorization: Bearer ${required(call.token)}"`);
-  if (call.contentType !== undefined)
-    lines.push(`--header ${shell(`Content-Type: ${call.contentType}`)}`);
   if (call.traceHeader !== undefined) lines.push(`--header "${call.traceHeader}: $trace_id"`);
   for (const { name, value } of call.headers) lines.push(`--header ${shell(`${name}: ${value}`)}`);
   if (call.body !== undefined) lines.push(`--data ${shell(JSON.stringify(call.body, null, 2))}`);
-  const path = call.path
-    .map((part) => (typeof part === 'string' ? part : encodeURIComponent(part.value)))
-    .join('');
-  lines.push(`"${required(call.root)}${path}"`);
+  lines.push(`"${required(call.root)}${literalTarget(call)}"`);
   const trace =
     call.traceHeader === undefined
       ? ''

@@ -1,4 +1,4 @@
-import { type Call, camel, heading, trustsOf } from './call.ts';
+import { type Call, camel, heading, targetOf, trustsOf } from './call.ts';
 import { quoted } from './literals.ts';
 
 /** Go's own net/http, laid out as gofmt does. */
@@ -16,13 +16,13 @@ export function go(call: Call): string {
     ...(call.body === undefined ? [] : ['strings']),
     'time',
   ];
-  const path = call.path
+  const path = targetOf(call)
     .map((part) => (typeof part === 'string' ? quoted(part) : camel(part.name)))
     .join(' + ');
   const headers = [`"Authorization", "Bearer "+required("${call.token}")`];
-  if (call.contentType !== undefined) headers.push(`"Content-Type", ${quoted(call.contentType)}`);
   if (call.traceHeader !== undefined) headers.push(`"${call.traceHeader}", rand.Text()`);
-  for (const { name, value } of call.headers) headers.push(`${quoted(name)}, ${quoted(value)}`);
+  for (const { name, value } of call.headers)
+    headers.push(`${quoted(name)}, ${quoted(String(value))}`);
   return `${heading(call, '//', trustsOf(call))}
 package main
 
@@ -30,7 +30,7 @@ import (
 ${imports.map((name) => `\t"${name}"\n`).join('')})
 
 func main() {
-${params.map(({ name, value }) => `\t${camel(name)} := url.PathEscape(${quoted(value)})\n`).join('')}${bodyOf(call)}\taddress := required("${call.root}") + ${path}
+${params.map(({ name, value }) => `\t${camel(name)} := url.PathEscape(${quoted(String(value))})\n`).join('')}${bodyOf(call)}\taddress := required("${call.root}") + ${path}
 \trequest, err := http.NewRequest("${call.method}", address, ${call.body === undefined ? 'nil' : 'body'})
 \tif err != nil {
 \t\tlog.Fatal(err)

@@ -1,13 +1,12 @@
-import { type Call, camel, heading, trustsOf } from './call.ts';
+import { type Call, camel, heading, targetOf, trustsOf } from './call.ts';
 import { javascript } from './literals.ts';
 
 /** The fetch of Node, in a module. */
 export function node(call: Call): string {
   const open = call.result.kind === 'status';
   const headers: [string, string][] = [['Authorization', `\`Bearer \${${call.token}}\``]];
-  if (call.contentType !== undefined) headers.push(['Content-Type', javascript(call.contentType)]);
   if (call.traceHeader !== undefined) headers.push([call.traceHeader, 'crypto.randomUUID()']);
-  for (const { name, value } of call.headers) headers.push([name, javascript(value)]);
+  for (const { name, value } of call.headers) headers.push([name, javascript(String(value))]);
   const body =
     call.body === undefined ? '' : `  body: JSON.stringify(${javascript(call.body, 1)}),\n`;
   return `${heading(call, '//', trustsOf(call))}
@@ -41,13 +40,13 @@ function variables(call: Call): string {
     .map((part) =>
       typeof part === 'string'
         ? ''
-        : `const ${camel(part.name)} = encodeURIComponent(${javascript(part.value)});\n`,
+        : `const ${camel(part.name)} = encodeURIComponent(${javascript(String(part.value))});\n`,
     )
     .join('');
 }
 
 function pathOf(call: Call): string {
-  return call.path
+  return targetOf(call)
     .map((part) => (typeof part === 'string' ? part : `\${${camel(part.name)}}`))
     .join('');
 }

@@ -1,22 +1,21 @@
-import { type Call, camel, heading, trustsOf } from './call.ts';
+import { type Call, camel, heading, targetOf, trustsOf } from './call.ts';
 import { php as literal } from './literals.ts';
 
 /** PHP with its curl extension. */
 export function php(call: Call): string {
   const open = call.result.kind === 'status';
   const headers = [`'Authorization: Bearer ' . getenv('${call.token}')`];
-  if (call.contentType !== undefined) headers.push(literal(`Content-Type: ${call.contentType}`));
   if (call.traceHeader !== undefined) {
     headers.push(`'${call.traceHeader}: ' . bin2hex(random_bytes(16))`);
   }
   for (const { name, value } of call.headers) headers.push(literal(`${name}: ${value}`));
-  const path = call.path
+  const path = targetOf(call)
     .map((part) => (typeof part === 'string' ? part : `{$${camel(part.name)}}`))
     .join('');
   const variables = call.path.map((part) =>
     typeof part === 'string'
       ? ''
-      : `$${camel(part.name)} = rawurlencode(${literal(part.value)});\n`,
+      : `$${camel(part.name)} = rawurlencode(${literal(String(part.value))});\n`,
   );
   const body =
     call.body === undefined

@@ -1,4 +1,4 @@
-import { type Call, heading, trustsOf } from './call.ts';
+import { type Call, heading, targetOf, trustsOf } from './call.ts';
 import { python as literal } from './literals.ts';
 
 /** Python's own library, so that there is nothing to install. */
@@ -15,10 +15,9 @@ export function python(call: Call): string {
   const headers: [string, string][] = [
     ['Authorization', `f"Bearer {os.environ['${call.token}']}"`],
   ];
-  if (call.contentType !== undefined) headers.push(['Content-Type', literal(call.contentType)]);
   if (call.traceHeader !== undefined) headers.push([call.traceHeader, 'str(uuid.uuid4())']);
-  for (const { name, value } of call.headers) headers.push([name, literal(value)]);
-  const path = call.path
+  for (const { name, value } of call.headers) headers.push([name, literal(String(value))]);
+  const path = targetOf(call)
     .map((part) => (typeof part === 'string' ? part : `{${part.name}}`))
     .join('');
   const data = call.body === undefined ? '' : `    data=json.dumps(body).encode(),\n`;
@@ -34,7 +33,7 @@ for name in ("${call.token}", "${call.root}"):
     if not os.environ.get(name):
         raise SystemExit(f"{name} is not set")
 
-${params.map(({ name, value }) => `${name} = urllib.parse.quote(${literal(value)}, safe="")\n`).join('')}${call.body === undefined ? '' : `body = ${literal(call.body)}\n`}request = urllib.request.Request(
+${params.map(({ name, value }) => `${name} = urllib.parse.quote(${literal(String(value))}, safe="")\n`).join('')}${call.body === undefined ? '' : `body = ${literal(call.body)}\n`}request = urllib.request.Request(
     f"{os.environ['${call.root}']}${path}",
     method="${call.method}",
     headers={

@@ -1,14 +1,28 @@
-import { type Call, heading } from './call.ts';
+import { CONTENT_TYPE, type Call, heading } from './call.ts';
 import { javascript } from './literals.ts';
+
+/** The arguments of the client's method. */
+export function argumentsOf(call: Call): unknown[] {
+  const { body, headers, path, query, traceId } = call;
+  // The client sets these itself.
+  const others = headers.filter(({ name }) => name !== CONTENT_TYPE && name !== traceId?.name);
+  const options = {
+    ...(Object.keys(query).length === 0 ? {} : { query }),
+    ...(others.length === 0
+      ? {}
+      : { header: Object.fromEntries(others.map(({ name, value }) => [name, value])) }),
+    ...(traceId === undefined ? {} : { traceId: traceId.value }),
+  };
+  return [
+    ...path.flatMap((part) => (typeof part === 'string' ? [] : [part.value])),
+    ...(body === undefined ? [] : [body]),
+    ...(Object.keys(options).length === 0 ? [] : [options]),
+  ];
+}
 
 /** The client of this package. */
 export function typescript(call: Call): string {
-  const values = call.path.flatMap((part) => (typeof part === 'string' ? [] : [part.value]));
-  const args = [
-    ...values,
-    ...(call.body === undefined ? [] : [call.body]),
-    ...(call.traceId === undefined ? [] : [{ traceId: call.traceId }]),
-  ];
+  const args = argumentsOf(call);
   const { resource, method } = call.client;
   return `${heading(call, '//')}
 import { createPaymentsClient } from 'payments-contract';

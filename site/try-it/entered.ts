@@ -2,7 +2,7 @@ import type { OperationId } from '../../generated/operations.ts';
 import type { Problem } from '../../src/mock/contract/problem.ts';
 import type { OperationRequest } from '../../src/mock/contract/validate.ts';
 import { pathValueProblem } from '../../src/shared/checks.ts';
-import type { TryOperation, TryParameter } from './try-operation.ts';
+import type { SimulationId, TryOperation, TryParameter } from './try-operation.ts';
 
 /** What the reader has entered. */
 export interface Entered {
@@ -12,6 +12,8 @@ export interface Entered {
   body: string;
   /** Name of the chosen scenario; empty for what the records of the mock lead to. */
   scenario: string;
+  /** What shall go wrong; empty for nothing. It happens to the mock in the page, without a scenario. */
+  simulation: SimulationId | '';
   /** Which mock: the one in the page, or that of the server that the page comes from. */
   target: 'page' | 'server';
 }
@@ -21,12 +23,36 @@ export function fieldName({ location, name }: TryParameter): string {
   return `${location}.${name}`;
 }
 
+/** The example of a parameter as text; of a list, each item on a line. */
+export function exampleText({ example }: TryParameter): string {
+  return [example].flat().join('\n');
+}
+
+/**
+ * What was entered for the parameters of a location, by name. What is empty is left out, but for a path.
+ */
+export function textsAt(
+  location: TryParameter['location'],
+  { parameters }: TryOperation,
+  { values }: Entered,
+): Record<string, string | string[]> {
+  const texts = parameters
+    .filter((each) => each.location === location)
+    .map((each) => {
+      const text = values[fieldName(each)] ?? '';
+      const lines = text.split('\n').filter((line) => line !== '');
+      return [each.name, each.isList ? lines : text] as const;
+    });
+  return Object.fromEntries(texts.filter(([, each]) => location === 'path' || each.length > 0));
+}
+
 /** What the panel begins with: the example of the document. */
 export function exampleOf({ body, parameters }: TryOperation): Entered {
   return {
-    values: Object.fromEntries(parameters.map((each) => [fieldName(each), each.value])),
+    values: Object.fromEntries(parameters.map((each) => [fieldName(each), exampleText(each)])),
     body: body === undefined ? '' : JSON.stringify(body, null, 2),
     scenario: '',
+    simulation: '',
     target: 'page',
   };
 }
@@ -36,16 +62,18 @@ export function readForm(form: HTMLFormElement, operation: TryOperation): Entere
   const data = new FormData(form);
   const text = (name: string) => {
     const value = data.get(name);
-    return typeof value === 'string' ? value : '';
+    // A form has its line breaks as CR LF.
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
   };
+  const simulation = text('simulation') as Entered['simulation'];
   return {
     values: Object.fromEntries(
       operation.parameters.map(fieldName).map((name) => [name, text(name)]),
     ),
-    // A form has its line breaks as CR LF.
-    body: text('body').replaceAll('\r\n', '\n'),
-    scenario: text('scenario'),
-    target: text('target') === 'server' ? 'server' : 'page',
+    body: text('body'),
+    scenario: simulation === '' ? text('scenario') : '',
+    simulation,
+    target: text('target') === 'server' && simulation === '' ? 'server' : 'page',
   };
 }
 
@@ -110,20 +138,15 @@ function sendProblem({ location }: TryParameter, value: string): string | undefi
   }
 }
 
-function toContract(operation: TryOperation, { body, values }: Entered): OperationRequest {
+function toContract(operation: TryOperation, entered: Entered): OperationRequest {
+  const { body } = entered;
   const json = jsonOf(body);
-  const valuesOf = (location: TryParameter['location'], nameOf = (name: string) => name) =>
-    Object.fromEntries(
-      operation.parameters
-        .filter((each) => each.location === location)
-        .map((each) => [nameOf(each.name), values[fieldName(each)] ?? ''] as const)
-        .filter(([, value]) => location === 'path' || value !== ''),
-    );
+  const headers = Object.entries(textsAt('header', operation, entered));
   return {
     operation: operation.id as OperationId,
-    params: valuesOf('path'),
-    query: valuesOf('query'),
-    headers: valuesOf('header', (name) => name.toLowerCase()),
+    params: textsAt('path', operation, entered) as OperationRequest['params'],
+    query: textsAt('query', operation, entered),
+    headers: Object.fromEntries(headers.map(([name, text]) => [name.toLowerCase(), String(text)])),
     body: json?.value,
     readable: body === '' || json !== undefined,
   };

@@ -13,11 +13,14 @@ const NOT_KEPT: readonly string[] = ['bvns'];
 
 /** The records of the panel that are not as they were in the beginning, without sensitive ones. */
 export function changedRecords(mock: Mock): Partial<Records> {
-  const initial = mock.records();
-  const changed = Object.entries(mock.records(TOKEN)).filter(
-    ([name, list]) =>
-      !NOT_KEPT.includes(name) &&
-      JSON.stringify(list) !== JSON.stringify(initial[name as keyof Records]),
+  const changed = Object.entries(changesOf(mock.records(), mock.records(TOKEN)));
+  return Object.fromEntries(changed.filter(([name]) => !NOT_KEPT.includes(name)));
+}
+
+/** The collections that are not as they were before. */
+export function changesOf(before: Records, after: Records): Partial<Records> {
+  const changed = Object.entries(after).filter(
+    ([name, list]) => JSON.stringify(list) !== JSON.stringify(before[name as keyof Records]),
   );
   return Object.fromEntries(changed);
 }

@@ -4,13 +4,16 @@ import { type Entered, type Findings, exampleOf } from './entered.ts';
 import { RequestForm } from './request-form.tsx';
 import type { Received } from './request.ts';
 import { Response } from './response.tsx';
-import type { TryOperation } from './try-operation.ts';
+import type { Simulated } from './simulated-call.ts';
+import type { SimulationId, TryOperation } from './try-operation.ts';
 
 /** What the panel does in a browser. Without it, the panel is the form of a static page. */
 export interface Actions {
   check: (entered: Entered) => Findings;
   /** @throws Error - There is no response. */
   send: (entered: Entered) => Promise<Received>;
+  /** @throws Error - The simulation did not load. */
+  simulate: (entered: Entered, id: SimulationId) => Promise<Simulated>;
   /** Begins anew, with the mock that was chosen. */
   reset: (entered: Entered) => Promise<void>;
   /** Records of the mock in the page that are not as they were in the beginning. */
@@ -34,7 +37,7 @@ const NOTHING: Findings = { messages: {}, unsendable: [] };
 /** A form for a request, and the response of the mock to it. */
 export function Panel({ operation, hasServer, initial, actions }: PanelProps) {
   const [entered, setEntered] = useState(initial ?? exampleOf(operation));
-  const [received, setReceived] = useState<Received>();
+  const [received, setReceived] = useState<Received | Simulated>();
   const [failure, setFailure] = useState<string>();
   const [news, setNews] = useState('');
   // The static page is taken over as it is: attributes of its elements change from then on only.
@@ -52,14 +55,20 @@ export function Panel({ operation, hasServer, initial, actions }: PanelProps) {
       return;
     }
     setNews('');
+    const { simulation } = entered;
     try {
-      const response = await actions?.send(entered);
+      const response =
+        simulation === ''
+          ? await actions?.send(entered)
+          : await actions?.simulate(entered, simulation);
       setReceived(response);
       if (response !== undefined) setNews(announcement(response));
     } catch {
+      const outcome =
+        simulation === '' ? 'No response came from the mock.' : 'The simulation did not load.';
       setReceived(undefined);
-      setFailure('No response came from the mock.');
-      setNews('No response came from the mock.');
+      setFailure(outcome);
+      setNews(outcome);
     }
   };
   const reset = async () => {
@@ -121,7 +130,9 @@ function Changes({ records }: { records: Partial<Records> }) {
   );
 }
 
-function announcement({ milliseconds, status, violations }: Received): string {
+function announcement(response: Received | Simulated): string {
+  if ('nextStep' in response) return `${response.story} ${response.nextStep}`;
+  const { milliseconds, status, violations } = response;
   const count = violations.length;
   const details =
     count === 0

@@ -1,3 +1,4 @@
+import type { TargetedEvent } from 'preact';
 import { type Entered, fieldName } from './entered.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';
 
@@ -46,11 +47,33 @@ export function RequestForm(props: RequestFormProps) {
           id="try-scenario"
           name="scenario"
           value={entered.scenario}
-          onChange={({ currentTarget }) => onChange({ scenario: currentTarget.value })}
+          onChange={({ currentTarget }) =>
+            onChange({ scenario: currentTarget.value, simulation: '' })
+          }
         >
           <option value="">From the records of the mock</option>
           {operation.scenarios.map(({ name, label }) => (
             <option value={name}>{label}</option>
+          ))}
+        </select>
+      </div>
+      <div class="try-field">
+        <label for="try-simulation">Simulate</label>
+        <select
+          id="try-simulation"
+          name="simulation"
+          value={entered.simulation}
+          onChange={({ currentTarget }) =>
+            onChange({
+              simulation: currentTarget.value as Entered['simulation'],
+              scenario: '',
+              target: 'page',
+            })
+          }
+        >
+          <option value="">No failure</option>
+          {operation.simulations.map(({ id, label }) => (
+            <option value={id}>{label}</option>
           ))}
         </select>
       </div>
@@ -62,7 +85,10 @@ export function RequestForm(props: RequestFormProps) {
             name="target"
             value={entered.target}
             onChange={({ currentTarget }) =>
-              onChange({ target: currentTarget.value === 'server' ? 'server' : 'page' })
+              onChange({
+                target: currentTarget.value === 'server' ? 'server' : 'page',
+                simulation: '',
+              })
             }
           >
             <option value="page">The mock in this page</option>
@@ -88,29 +114,31 @@ interface FieldProps {
   onInput: (text: string) => void;
 }
 
-/** One value of a request beside its body. */
+/** One value of a request beside its body. A list has an item on each line. */
 function ParameterField(props: FieldProps & { parameter: TryParameter }) {
   const { parameter, value, errors, onInput } = props;
-  const { location, name, required } = parameter;
+  const { isList, location, name, required } = parameter;
   const field = fieldName(parameter);
   const id = `try-${field}`;
+  const attributes = {
+    id,
+    name: field,
+    value,
+    spellcheck: false,
+    autocapitalize: 'off',
+    autocomplete: 'off',
+    ...describedBy(id, errors),
+    onInput: ({ currentTarget }: TargetedEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onInput(currentTarget.value),
+  } as const;
   return (
     <div class="try-field">
       <label for={id}>
-        <code>{name}</code> <span class="type">{location}</span>
+        <code>{name}</code>{' '}
+        <span class="type">{isList ? `${location}, one on each line` : location}</span>
         {required ? <span class="chip required">required</span> : null}
       </label>
-      <input
-        id={id}
-        name={field}
-        type="text"
-        value={value}
-        spellcheck={false}
-        autocapitalize="off"
-        autocomplete="off"
-        {...describedBy(id, errors)}
-        onInput={({ currentTarget }) => onInput(currentTarget.value)}
-      />
+      {isList ? <textarea rows={3} {...attributes} /> : <input type="text" {...attributes} />}
       <Errors id={id} errors={errors} />
     </div>
   );

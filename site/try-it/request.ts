@@ -1,6 +1,7 @@
+import { readParameters, requestTarget } from '../../src/shared/request-target.ts';
 import type { Call } from '../samples/call.ts';
-import { type Entered, fieldName } from './entered.ts';
-import type { TryOperation } from './try-operation.ts';
+import { type Entered, textsAt } from './entered.ts';
+import type { TryOperation, TryParameter } from './try-operation.ts';
 
 /** The token of the panel. The mock takes any, and none is ever asked for. */
 export const TOKEN = 'any-token';
@@ -19,58 +20,48 @@ export interface PanelRequest {
  */
 export function toRequest(operation: TryOperation, entered: Entered, root: string): PanelRequest {
   const scenario = operation.scenarios.find(({ name }) => name === entered.scenario);
-  const headers: [string, string][] = [['Authorization', `Bearer ${TOKEN}`]];
-  for (const parameter of operation.parameters) {
-    const value = entered.values[fieldName(parameter)] ?? '';
-    if (parameter.location === 'header' && value !== '') headers.push([parameter.name, value]);
-  }
+  const headers: [string, string][] = [
+    ['Authorization', `Bearer ${TOKEN}`],
+    ...Object.entries(textsAt('header', operation, entered)).map(
+      ([name, text]): [string, string] => [name, String(text)],
+    ),
+  ];
   if (scenario !== undefined) {
     headers.push(['Prefer', `code=${scenario.status}, example=${scenario.name}`]);
   }
-  const path = pathOf(operation, entered)
-    .map((part) => (typeof part === 'string' ? part : encodeURIComponent(part.value)))
-    .join('');
-  return { method: operation.method, url: root + path, headers, body: entered.body };
+  const target = requestTarget(
+    operation.path,
+    textsAt('path', operation, entered),
+    textsAt('query', operation, entered),
+  );
+  return { method: operation.method, url: root + target, headers, body: entered.body };
 }
 
 /** The call of the samples with what was entered. */
 export function toCall(operation: TryOperation, entered: Entered, body: unknown): Call {
-  const { call, parameters } = operation;
-  const { body: _, contentType: __, traceHeader, ...rest } = call;
-  const headers = parameters
-    .filter(({ location }) => location === 'header')
-    .map((each) => ({ name: each.name, value: entered.values[fieldName(each)] ?? '', each }))
-    .filter(({ value }) => value !== '');
-  const contentType = headers.find(({ name }) => name === 'Content-Type')?.value;
+  const { traceHeader, ...call } = operation.call;
+  const valuesAt = (location: TryParameter['location']) =>
+    readParameters(
+      operation.parameters.filter((each) => each.location === location),
+      textsAt(location, operation, entered),
+    );
+  const path = valuesAt('path');
+  const headers = Object.entries(valuesAt('header')).map(([name, value]) => ({ name, value }));
   const trace = headers.find(({ name }) => name === traceHeader);
+  const example = operation.parameters.find(({ name }) => name === traceHeader)?.example;
   // As long as nobody enters another one, each call has an identifier of its own.
-  const isNew = trace !== undefined && trace.value === trace.each.value;
-  const isOther = (name: string) => name !== 'Content-Type' && !(name === traceHeader && isNew);
+  const isNew = trace !== undefined && trace.value === example;
   return {
-    ...rest,
-    path: pathOf(operation, entered),
-    ...(contentType === undefined ? {} : { contentType }),
+    ...call,
+    path: call.path.map((part) =>
+      typeof part === 'string' ? part : { ...part, value: path[part.name] ?? '' },
+    ),
+    query: valuesAt('query'),
     ...(isNew && traceHeader !== undefined ? { traceHeader } : {}),
-    ...(trace === undefined || isNew ? {} : { traceId: trace.value }),
-    headers: headers
-      .filter(({ name }) => isOther(name))
-      .map(({ name, value }) => ({ name, value })),
+    ...(isNew || trace === undefined ? {} : { traceId: trace }),
+    headers: headers.filter((each) => !(isNew && each === trace)),
     ...('body' in operation ? { body } : {}),
   };
-}
-
-/** Path and query. */
-function pathOf({ call, parameters }: TryOperation, { values }: Entered): Call['path'] {
-  const query = new URLSearchParams(
-    parameters
-      .filter(({ location }) => location === 'query')
-      .map((each): [string, string] => [each.name, values[fieldName(each)] ?? ''])
-      .filter(([, value]) => value !== ''),
-  ).toString();
-  const path = call.path.map((part) =>
-    typeof part === 'string' ? part : { ...part, value: values[`path.${part.name}`] ?? '' },
-  );
-  return query === '' ? path : [...path, `?${query}`];
 }
 
 /** A response, ready to be shown. */

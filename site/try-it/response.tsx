@@ -4,11 +4,12 @@ import { jsonHtml } from '../parts/json.ts';
 import { Html } from '../parts/markup.tsx';
 import { jsonOf } from './entered.ts';
 import type { Received } from './request.ts';
+import type { Simulated } from './simulated-call.ts';
 import type { Placeholder, TryOperation } from './try-operation.ts';
 
 interface ResponseProps {
   operation: TryOperation;
-  received: Received | undefined;
+  received: Received | Simulated | undefined;
   /** Why there is no response. */
   failure: string | undefined;
   onCopy: () => void;
@@ -22,6 +23,8 @@ export function Response({ operation, received, failure, onCopy }: ResponseProps
         <p class={failure === undefined ? 'try-none' : 'try-error'}>
           {failure ?? 'The response of the mock will be here.'}
         </p>
+      ) : 'nextStep' in received ? (
+        <SimulatedEnd simulated={received} />
       ) : (
         <Message operation={operation} received={received} onCopy={onCopy} />
       )}
@@ -80,6 +83,43 @@ function Message({ operation, received, onCopy }: MessageProps) {
       ) : (
         <Body text={body} placeholders={placeholders} />
       )}
+    </>
+  );
+}
+
+/** What happened to a call, what the client says, and what is safe to do. */
+function SimulatedEnd({ simulated }: { simulated: Simulated }) {
+  const { changed, error, nextStep, status, story } = simulated;
+  return (
+    <>
+      <div class="bar">
+        <b>{status === undefined ? 'No response' : 'Response'}</b>
+        {status === undefined ? null : <span class="status bad">{status}</span>}
+        <span class="chip mock">simulated</span>
+      </div>
+      <dl class="try-simulated">
+        <div>
+          <dt>What happened</dt>
+          <dd>
+            {story}{' '}
+            {changed.length === 0
+              ? 'No record of the mock has changed.'
+              : `Records of the mock have changed: ${changed.join(', ')}.`}
+          </dd>
+        </div>
+        <div>
+          <dt>What the client says</dt>
+          <dd>
+            {error.message}
+            <code>maybeApplied: {String(error.maybeApplied)}</code>
+            <code>retryable: {String(error.retryable)}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>Next step</dt>
+          <dd>{nextStep}</dd>
+        </div>
+      </dl>
     </>
   );
 }

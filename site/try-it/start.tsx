@@ -1,11 +1,12 @@
 import { hydrate } from 'preact';
 import type { createMock } from '../../src/mock/mock.ts';
+import type { Call } from '../samples/call.ts';
 import { curlCommand } from '../samples/curl.ts';
-import { LANGUAGES } from '../samples/languages.ts';
-import { type Validate, check, jsonOf, readForm } from './entered.ts';
+import { type Validate, check, exampleOf, jsonOf, readForm } from './entered.ts';
 import { changedRecords, forgetRecords, keepRecords, recallRecords } from './page-mock.ts';
 import { Panel } from './panel.tsx';
 import { type PanelRequest, TOKEN, send, toCall, toRequest } from './request.ts';
+import type { simulate } from './simulated-call.ts';
 import type { TryOperation } from './try-operation.ts';
 
 /** What the page gives to the panel. */
@@ -15,8 +16,10 @@ export interface StartOptions {
   operation: TryOperation;
   createMock: typeof createMock;
   validate: Validate;
-  /** Replaces a sample on the page. */
-  showSample: (language: { id: string; name: string }, code: string) => unknown;
+  /** Loads what simulates failures, with the client of this package. */
+  loadSimulate: () => Promise<typeof simulate>;
+  /** Replaces the samples on the page. */
+  showSamples: (call: Call) => unknown;
   copy: (text: string, name: string) => Promise<void>;
 }
 
@@ -30,9 +33,10 @@ export function startTryIt({ panel, operation, createMock: create, ...page }: St
   });
   const hasServer = document.body.dataset['mock'] === 'here';
   const serverRoot = operation.root.replace(/^https?:\/\/[^/]+/, location.origin);
-  keepText(panel.querySelector('textarea'));
+  for (const area of panel.querySelectorAll('textarea')) keepText(area);
   const initial = readForm(panel.querySelector('form')!, operation);
   let body = operation.body;
+  let shown = toCall(operation, exampleOf(operation), body);
   let last: PanelRequest | undefined;
   hydrate(
     <Panel
@@ -41,6 +45,13 @@ export function startTryIt({ panel, operation, createMock: create, ...page }: St
       initial={initial}
       actions={{
         check: (entered) => check(operation, entered, page.validate),
+        async simulate(entered, id) {
+          const run = await page.loadSimulate();
+          const call = toCall(operation, entered, jsonOf(entered.body)?.value);
+          const simulated = await run({ id, operation, call, mock });
+          keepRecords(mock);
+          return simulated;
+        },
         async send(entered) {
           const isServer = entered.target === 'server';
           // The mock in the page ignores the host; the command is for one on this machine.
@@ -57,13 +68,10 @@ export function startTryIt({ panel, operation, createMock: create, ...page }: St
         follow(entered) {
           // A body that is no JSON cannot be written in every language: the last one that was stays.
           body = (jsonOf(entered.body) ?? { value: body }).value;
-          for (const { highlight, id, write } of LANGUAGES) {
-            try {
-              page.showSample({ id, name: highlight }, write(toCall(operation, entered, body)));
-            } catch {
-              // Half of a character in a path, or thousands of levels: the last sample stays.
-            }
-          }
+          const call = toCall(operation, entered, body);
+          if (isSame(call, shown)) return;
+          shown = call;
+          page.showSamples(call);
         },
         async copyCurl() {
           if (last !== undefined) await page.copy(curlCommand(last), 'request as curl');
@@ -74,12 +82,20 @@ export function startTryIt({ panel, operation, createMock: create, ...page }: St
   );
 }
 
+function isSame(call: Call, other: Call): boolean {
+  try {
+    return JSON.stringify(call) === JSON.stringify(other);
+  } catch {
+    // Thousands of levels.
+    return false;
+  }
+}
+
 /**
  * Makes the text of an area its own. Until then it is that of the page: taking the page over would
  * empty the area for a moment, and move the cursor to the end.
  */
-function keepText(area: HTMLTextAreaElement | null): void {
-  if (area === null) return;
+function keepText(area: HTMLTextAreaElement): void {
   const { value } = area;
   area.value = value;
 }

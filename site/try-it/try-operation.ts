@@ -1,13 +1,16 @@
+import type { ParameterDescription, RequestDescription } from '../../generated/operations.ts';
 import { mockRoot } from '../../scripts/lib/openapi.ts';
 import { choices } from '../../src/mock/choices.ts';
 import { get } from '../../src/shared/pointer.ts';
 import type { OperationView } from '../model/operations.ts';
-import { type Call, callOf } from '../samples/call.ts';
+import { CONTENT_TYPE, type Call, callOf } from '../samples/call.ts';
 
 /** What the panel of an operation needs; the page loads it when the panel is first used. */
 export interface TryOperation {
   id: string;
   method: string;
+  /** Below the root, with parameters in braces. */
+  path: string;
   /** Address of the interface on the mock. */
   root: string;
   parameters: TryParameter[];
@@ -15,6 +18,10 @@ export interface TryOperation {
   body?: unknown;
   /** The documented responses, to choose from. */
   scenarios: TryScenario[];
+  /** What can go wrong on the way, to choose from. */
+  simulations: TrySimulation[];
+  /** What is not specified about the same write, sent twice. */
+  repetition: string[];
   /** Statuses that the document names. */
   statuses: string[];
   /** Made-up values of responses. */
@@ -22,13 +29,9 @@ export interface TryOperation {
   call: Call;
 }
 
-/** One value of a request beside its body. */
-export interface TryParameter {
+/** One value of a request beside its body. The panel begins with its example. */
+export interface TryParameter extends ParameterDescription {
   location: 'path' | 'query' | 'header';
-  name: string;
-  required: boolean;
-  /** What the panel begins with. */
-  value: string;
 }
 
 export interface TryScenario {
@@ -37,6 +40,14 @@ export interface TryScenario {
   label: string;
   /** The status to request: that of the document, or the choice of the mock where it has none. */
   status: string;
+}
+
+/** What goes wrong, as `rehearse` names it. */
+export type SimulationId = 'reset' | 'reset-before' | 'reset-after' | 'status-503' | 'no-response';
+
+interface TrySimulation {
+  id: SimulationId;
+  label: string;
 }
 
 export interface Placeholder {
@@ -56,7 +67,7 @@ export function tryScript(operation: OperationView): string {
 }
 
 export function tryOperation(operation: OperationView): TryOperation {
-  const { id, method, request, responses, server } = operation;
+  const { id, method, path, request, responses, server } = operation;
   const call = callOf(operation);
   const scenarios = responses.flatMap(({ failed, scenarios: own, status }) =>
     own.map((scenario) => ({ ...scenario, failed, documented: status })),
@@ -64,14 +75,19 @@ export function tryOperation(operation: OperationView): TryOperation {
   return {
     id,
     method,
+    path,
     root: mockRoot(server),
-    parameters: [...parametersOf(operation, call), ...contentTypeOf(operation)],
+    parameters: parametersOf(operation),
     ...(request === undefined ? {} : { body: call.body }),
     scenarios: scenarios.map(({ documented, failed, name, summary }) => ({
       name,
       label: `${failed && documented === 'default' ? 'Error' : documented}: ${summary.replaceAll('`', '')}`,
       status: documented === 'default' ? unspecifiedStatus(operation) : documented,
     })),
+    simulations: simulationsOf(method),
+    repetition: operation.unspecified
+      .filter(({ kind }) => kind === 'idempotency')
+      .map(({ text }) => text),
     statuses: responses.map(({ status }) => status).filter((status) => status !== 'default'),
     placeholders: scenarios.flatMap(({ placeholders, value }) =>
       placeholders.map((pointer) => ({ pointer, value: get(value, pointer) })),
@@ -80,24 +96,42 @@ export function tryOperation(operation: OperationView): TryOperation {
   };
 }
 
+/** A read has no effect that a fault could come before or after. */
+function simulationsOf(method: string): TrySimulation[] {
+  const lost: TrySimulation[] =
+    method === 'GET'
+      ? [{ id: 'reset', label: 'Connection lost' }]
+      : [
+          { id: 'reset-before', label: 'Connection lost before the effect' },
+          { id: 'reset-after', label: 'Connection lost after the effect' },
+        ];
+  return [
+    ...lost,
+    { id: 'status-503', label: 'Status 503' },
+    { id: 'no-response', label: 'Time-out' },
+  ];
+}
+
 /** Which status such an error has is a choice of the mock. */
 function unspecifiedStatus({ interface: name }: OperationView): string {
   return String(choices[`${name === 'main' ? 'main' : 'webhooks'}-invalid-status`].default);
 }
 
-function contentTypeOf({ contentType }: OperationView): TryParameter[] {
-  if (contentType === undefined) return [];
-  const { mediaType: value, required } = contentType;
-  return [{ location: 'header', name: 'Content-Type', required, value }];
+function parametersOf({ wire }: OperationView): TryParameter[] {
+  const { contentType, headers, path, query } = wire;
+  const at = (location: TryParameter['location'], described: readonly ParameterDescription[]) =>
+    described.map((each) => ({ ...each, location }));
+  return [
+    ...at('path', path),
+    ...at('query', query),
+    ...at('header', headers),
+    ...(contentType === null ? [] : at('header', [contentTypeParameter(contentType)])),
+  ];
 }
 
-/** What is optional begins empty, but for the operation identifier, which requests usually have. */
-function parametersOf({ parameters }: OperationView, { traceHeader }: Call): TryParameter[] {
-  return parameters.flatMap(({ field, location }) => {
-    // A page cannot set cookies of another host.
-    if (location === 'cookie') return [];
-    const { examples, name, required } = field;
-    const value = required || name === traceHeader ? String(examples[0] ?? '') : '';
-    return [{ location, name, required, value }];
-  });
+function contentTypeParameter({
+  mediaType,
+  required,
+}: NonNullable<RequestDescription['contentType']>): ParameterDescription {
+  return { name: CONTENT_TYPE, required, type: 'string', isList: false, example: mediaType };
 }

@@ -59,12 +59,19 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** Lets the files of a pattern come late. */
-export async function delay(page: Page, pattern: string, milliseconds: number): Promise<void> {
+/**
+ * Holds back the files of a pattern.
+ *
+ * @returns Lets them come.
+ */
+export async function hold(page: Page, pattern: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route(pattern, async (route) => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, milliseconds);
-    });
+    await released;
     await route.continue();
   });
+  return () => release();
 }

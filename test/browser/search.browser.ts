@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { delay, inBrowser, PHONE } from './browser.ts';
+import { hold, inBrowser, PHONE } from './browser.ts';
 
 const at = (path: string) => inject('origin') + path;
 
@@ -28,12 +28,13 @@ inBrowser('search', (open) => {
 
   test('shows the box at once and loses no key while the index loads', async () => {
     await using page = await open();
-    await delay(page, '**/search*.js', 300);
+    const release = await hold(page, '**/search*.js');
     await page.goto(at('index.html'));
     await page.keyboard.press('/');
     await page.keyboard.type('refnud');
     expect(await page.inputValue('.search input')).toBe('refnud');
     await page.keyboard.press('Enter');
+    release();
     await page.waitForURL(at('operations/listRefunds.html'));
   });
 

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { complaintsOf, delay, inBrowser, requestsOf } from './browser.ts';
+import { complaintsOf, hold, inBrowser, requestsOf } from './browser.ts';
 import { violations } from './faults.ts';
 import { documented, visit } from './try-it.ts';
 
@@ -10,7 +11,7 @@ inBrowser('the panel loads', (open) => {
   test('when it is first used, and not before', async () => {
     await using page = await open();
     const loaded = requestsOf(page);
-    const lazy = () => loaded.filter((url) => /try-it|mock|highlight/.test(url)).length;
+    const lazy = () => loaded.filter((url) => /try-it|mock|assets\/samples/.test(url)).length;
     const panel = await visit(page, 'getVirtualCard');
     expect(lazy()).toBe(0);
     await panel.send();
@@ -22,11 +23,12 @@ inBrowser('the panel loads', (open) => {
 
   test('with what was typed and pressed meanwhile', async () => {
     await using page = await open();
-    await delay(page, '**/assets/{mock,try-it}.js', 500);
+    const release = await hold(page, '**/assets/{mock,try-it}.js');
     const panel = await visit(page, 'getVirtualAccountNumber');
     await page.getByLabel('order_ref').fill('ORD-NONE');
     await panel.sendButton.click();
     expect(await page.locator('.try-response .status').count()).toBe(0);
+    release();
     await expect.poll(() => panel.response.innerText()).toContain('No order found');
     expect(await page.inputValue('[id="try-path.order_ref"]')).toBe('ORD-NONE');
     await expect.poll(() => page.locator('.sample:visible').innerText()).toContain('ORD-NONE');
@@ -34,7 +36,7 @@ inBrowser('the panel loads', (open) => {
 
   test('and leaves the cursor where it is', async () => {
     await using page = await open();
-    await delay(page, '**/assets/try-it.js', 300);
+    const release = await hold(page, '**/assets/try-it.js');
     await visit(page, 'createBulkTokenizedCharge');
     const body = page.getByLabel('Body', { exact: true });
     await body.focus();
@@ -42,6 +44,7 @@ inBrowser('the panel loads', (open) => {
       node.setSelectionRange(20, 25);
       node.scrollTop = 40;
     });
+    release();
     await page.waitForFunction(() => 'startTryIt' in globalThis);
     await page.waitForTimeout(200);
     expect(
@@ -120,6 +123,21 @@ inBrowser('nothing leaves the page', (open) => {
   });
 });
 
+/** Presses Tab until the element with this label has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      const node = document.activeElement as HTMLInputElement | null;
+      if (node === null || node === document.body) return '';
+      return node.labels?.[0]?.innerText ?? node.textContent;
+    });
+  for (let step = 0; step < 80; step += 1) {
+    if ((await focused()).includes(name)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no Tab leads to ${name}`);
+}
+
 inBrowser('the panel is for everyone', (open) => {
   describe.each([
     { width: 1440, colorScheme: 'light' },
@@ -145,6 +163,10 @@ inBrowser('the panel is for everyone', (open) => {
       await panel.send();
       for (const summary of await page.locator('.try-it summary').all()) await summary.click();
       await look('changed');
+      await page.getByLabel('Simulate').selectOption('Connection lost after the effect');
+      await panel.sendButton.click();
+      await panel.response.getByText('Next step').waitFor();
+      await look('simulated');
       const cards = await visit(page, 'listVirtualCards');
       await cards.send();
       await look('a list');
@@ -155,33 +177,33 @@ inBrowser('the panel is for everyone', (open) => {
   test('works by keyboard alone, from the link at the top to the copied command', async () => {
     await using page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
     await visit(page, 'getVirtualAccountNumber');
-    const tabTo = async (name: string) => {
-      const focused = () =>
-        page.evaluate(() => {
-          const node = document.activeElement as HTMLInputElement | null;
-          if (node === null || node === document.body) return '';
-          return node.labels?.[0]?.innerText ?? node.textContent;
-        });
-      for (let step = 0; step < 80; step += 1) {
-        if ((await focused()).includes(name)) return;
-        await page.keyboard.press('Tab');
-      }
-      throw new Error(`no Tab leads to ${name}`);
-    };
     await page.locator('.try-link').focus();
     await page.keyboard.press('Enter');
-    await tabTo('order_ref path');
+    await tabTo(page, 'order_ref path');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('ORD-NONE');
     await page.keyboard.press('Enter');
     const response = page.getByRole('region', { name: 'Response', exact: true });
     await expect.poll(() => response.innerText()).toContain('No order found');
-    await tabTo('Copy as curl');
+    await tabTo(page, 'Copy as curl');
     await page.keyboard.press('Enter');
     await page.waitForSelector('text=Copied request as curl', { state: 'attached' });
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain("'http://localhost:4010/v3/virtual-account-numbers/ORD-NONE'");
     expect(copied).toContain("--header 'Authorization: Bearer any-token'");
+  });
+
+  test('simulates a failure by keyboard alone', async () => {
+    await using page = await open();
+    const panel = await visit(page, 'voidCharge');
+    await page.locator('.try-link').focus();
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Simulate');
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, 'Send request');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => panel.response.innerText()).toContain('maybeApplied: true');
+    expect(await panel.news.innerText()).toContain('Do not send the request again.');
   });
 
   test('a screen reader is told of each response', async () => {

@@ -54,6 +54,57 @@ inBrowser('sending', (open) => {
   });
 });
 
+inBrowser('a simulated failure', (open) => {
+  test('of a write shows its effect, what the client says, and what is safe', async () => {
+    await using page = await open();
+    const panel = await visit(page, 'voidCharge');
+    await page.getByLabel('Scenario').selectOption({ index: 1 });
+    await page.getByLabel('Simulate').selectOption('Connection lost after the effect');
+    await panel.sendButton.click();
+    await expect
+      .poll(() => panel.news.innerText())
+      .toMatch(/^The connection was lost after .* Do not send the request again\./);
+    expect(await page.getByLabel('Scenario').inputValue()).toBe('');
+    const shown = await panel.response.innerText();
+    expect(shown).toContain('No response');
+    expect(shown).toContain('Records of the mock have changed: charges.');
+    expect(shown).toContain('maybeApplied: true');
+    expect(await page.locator('.try-changes').innerText()).toContain('charges');
+
+    await page.getByLabel('Simulate').selectOption('Status 503');
+    await panel.sendButton.click();
+    await expect.poll(() => panel.response.innerText()).toContain('503');
+    expect(await panel.response.innerText()).toContain('No record of the mock has changed.');
+
+    // The next request is as ever.
+    await page.getByLabel('Simulate').selectOption('No failure');
+    expect(await panel.send()).toMatchObject({ body: { data: { status: 'voided' } } });
+  });
+
+  test('of a read may be repeated', async () => {
+    await using page = await open();
+    const panel = await visit(page, 'listRefunds');
+    for (const name of ['Connection lost', 'Time-out']) {
+      await page.getByLabel('Simulate').selectOption(name);
+      await panel.sendButton.click();
+      await expect.poll(() => panel.news.innerText()).toContain('Send the request again');
+      expect(await panel.response.innerText()).toContain('retryable: true');
+    }
+  });
+
+  test('says so when it does not load, and works with the next attempt', async () => {
+    await using page = await open();
+    await page.route('**/assets/simulated-call.js', (route) => route.abort());
+    const panel = await visit(page, 'voidCharge');
+    await page.getByLabel('Simulate').selectOption('Status 503');
+    await panel.sendButton.click();
+    await expect.poll(() => panel.response.innerText()).toBe('The simulation did not load.');
+    await page.unroute('**/assets/simulated-call.js');
+    await panel.sendButton.click();
+    await expect.poll(() => panel.response.innerText()).toContain('maybeApplied: true');
+  });
+});
+
 inBrowser('checking', (open) => {
   test('the errors of a body stand beside it while one types, and the mock agrees', async () => {
     await using page = await open();

@@ -10,7 +10,7 @@ import { referenceOf } from '../../site/model/reference.ts';
 import { curlCommand } from '../../site/samples/curl.ts';
 import { LANGUAGES } from '../../site/samples/languages.ts';
 import { exampleOf } from '../../site/try-it/entered.ts';
-import { tryOperation } from '../../site/try-it/try-operation.ts';
+import { type TryParameter, tryOperation } from '../../site/try-it/try-operation.ts';
 import { toCall } from '../../site/try-it/request.ts';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { writeSamples } from './files.ts';
@@ -119,9 +119,15 @@ describe.each(LANGUAGES)('what was entered, in $label', ({ extension, id, write 
   const absent = tool === undefined ? 'no tool' : missing(tool);
 
   /** Runs the sample of an operation with other values. */
-  async function run(operation: string, values: Record<string, string>, body?: unknown) {
+  async function run(
+    operation: string,
+    values: Record<string, string>,
+    body?: unknown,
+    more: readonly TryParameter[] = [],
+  ) {
     seen = [];
-    const described = operationOf(operation);
+    const known = operationOf(operation);
+    const described = { ...known, parameters: [...known.parameters, ...more] };
     const example = exampleOf(described);
     const entered = { ...example, values: { ...example.values, ...values } };
     const file = join(folder, id, `Entered.${extension}`);
@@ -143,6 +149,21 @@ describe.each(LANGUAGES)('what was entered, in $label', ({ extension, id, write 
     expect(request.path.at(-1)).toBe(order_ref);
     expect(JSON.stringify(JSON.parse(request.body))).toBe(JSON.stringify(body));
     expect(request.headers['content-type']).toMatch(/^application\/json/);
+  });
+
+  test.skipIf(absent)('arrives as it is in a query and in a header', async () => {
+    const text = `${HOSTILE}\n\t/?#&=+`;
+    const one = { location: 'query', required: false, type: 'string', isList: false } as const;
+    const more: TryParameter[] = [
+      { ...one, name: 'text', example: text },
+      { ...one, name: 'page', type: 'integer', example: 2 },
+      { ...one, name: 'all', type: 'boolean', example: true },
+      { ...one, name: 'kind', isList: true, example: ['a b', 'c,&d'] },
+      { ...one, location: 'header', name: 'X-Region', example: `a'b"c\\d $HOME \`id\` %s !` },
+    ];
+    const request = await run('getVirtualCard', { 'path.id': 'ID' }, undefined, more);
+    expect(request.path.at(-1)).toBe(`ID?text=${text}&page=2&all=true&kind=a b&kind=c,&d`);
+    expect(request.headers['x-region']).toBe(more.at(-1)?.example);
   });
 
   test.skipIf(absent)('arrives as it is, whatever it is, and nothing else is done', async () => {

@@ -1,3 +1,0 @@
-import { highlight } from '../../parts/highlight.ts';
-
-globalThis.highlightCode = highlight;

@@ -1,0 +1,3 @@
+import { simulate } from '../../try-it/simulated-call.ts';
+
+globalThis.simulateCall = simulate;

@@ -1,0 +1,108 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../site/samples/languages.ts';
+import { run } from '../../src/cli/rehearse.ts';
+import type { RehearsalReport } from '../../src/rehearse/index.ts';
+import { writeSamples } from './files.ts';
+import { TOOLS, execute, missing } from './tools.ts';
+
+/** One fault of each kind, and errors that look like a success. */
+const ON_THE_WAY = [
+  'reset-after',
+  'no-response-after',
+  'half-response',
+  'empty-body-before',
+  'html-before',
+  'status-400-before',
+  'status-503-after',
+  'redirect',
+  'error-with-status-200',
+];
+/** For a read, and what its response may be. */
+const READ = [
+  'reset',
+  'half-response',
+  'html',
+  'status-503',
+  'error-with-status-200',
+  'absent@/data/0/comment',
+  'unseen-value@/data/0/status',
+  'new-field@/data/0',
+  'empty-list@/data',
+];
+
+/** Exit codes for an error that nobody catches. What stands above a write says that it means nothing more. */
+const ERROR: Readonly<Record<string, string>> = { node: '1', python: '1', go: '1', php: '255' };
+const NEVER = '99';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'payments-rehearsed-'));
+  await writeSamples(folder);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What starts a sample that waits one second in place of thirty. */
+async function commandOf(language: string, operation: string): Promise<string[]> {
+  const extension = LANGUAGES.find(({ id }) => id === language)?.extension;
+  const file = join(folder, language, `${operation}.${extension}`);
+  const code = await readFile(file, 'utf8');
+  const quick = code.replace(/\b30(?=_000|\b)/, '1');
+  expect(quick).not.toBe(code);
+  await writeFile(file, quick);
+  if (language === 'go') {
+    const program = join(folder, operation);
+    expect(await execute(['go', 'build', '-o', program, file])).toMatchObject({ code: 0 });
+    return [program];
+  }
+  return TOOLS.find((tool) => tool.language === language)?.run(file) ?? [];
+}
+
+async function rehearse(
+  command: readonly string[],
+  cases: readonly string[],
+  options: readonly string[] = [],
+): Promise<RehearsalReport> {
+  const out = join(folder, 'report.json');
+  const only = cases.flatMap((id) => ['--case', id]);
+  await run(['--format', 'json', '--out', out, ...only, ...options, '--', ...command]);
+  const report = JSON.parse(await readFile(out, 'utf8')) as RehearsalReport;
+  expect(report).toMatchObject({ cases, unreached: [] });
+  return report;
+}
+
+describe.each(Object.entries(ERROR))('samples in %s', (language, error) => {
+  const isUnknown = ['--failed', NEVER, '--unknown', error];
+  const isFailed = ['--failed', error];
+  const absent = TOOLS.filter((tool) => tool.language === language).map(missing)[0];
+
+  test.skipIf(absent)('a write never calls done what is not, nor sends it again', async () => {
+    const command = await commandOf(language, 'voidCharge');
+    const cases = ON_THE_WAY.map((kind) => `voidCharge#1:${kind}`);
+    const { findings } = await rehearse(command, cases, isUnknown);
+    expect(findings).toEqual([]);
+    // What stands above the sample is so: its error may hide an effect.
+    const [taken] = (await rehearse(command, ['voidCharge#1:reset-after'], isFailed)).findings;
+    expect(taken?.id).toBe('failed-with-effect');
+  });
+
+  test.skipIf(absent)('a read takes every response that is permitted', async () => {
+    const cases = READ.map((kind) => `listRefunds#1:${kind}`);
+    const { findings } = await rehearse(await commandOf(language, 'listRefunds'), cases, isFailed);
+    expect(findings).toEqual([]);
+  });
+
+  test.skipIf(absent)('a write without a known response says what it takes for one', async () => {
+    const operation = 'updateVirtualAccountNumberBvn';
+    const command = await commandOf(language, operation);
+    const cases = [`${operation}#1:empty-body-before`];
+    const { findings } = await rehearse(command, cases, isUnknown);
+    expect(findings).toMatchObject([{ id: 'done-without-effect' }]);
+    const extension = LANGUAGES.find(({ id }) => id === language)?.extension;
+    const code = await readFile(join(folder, language, `${operation}.${extension}`), 'utf8');
+    expect(code).toContain('Status 200 is taken for a success with any body');
+  });
+});
