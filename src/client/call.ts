@@ -4,11 +4,11 @@ import { isTemporary, retryAfterMs } from '../shared/retry.ts';
 import { type CallError, type ErrorKind, type ErrorShape, PaymentsError } from './errors.ts';
 import {
   type CallOptions,
+  type RequestReport,
   type Settings,
   type Target,
   assertInput,
   assertNoProblem,
-  assertTypes,
 } from './options.ts';
 import type { OperationId } from './types.ts';
 import {
@@ -27,12 +27,6 @@ const LONGEST_DELAY_MS = 10_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** Tokens of other calls that are kept. */
 const RECENT_TOKENS = 10;
-
-/** The name of a call, which a call of `raw` does not have, and its options, not checked yet. */
-interface About {
-  readonly operation?: OperationId;
-  readonly options?: CallOptions | undefined;
-}
 
 /** What an error is made of, beside its kind. */
 interface ErrorParts {
@@ -58,10 +52,13 @@ export interface End {
 export class Call {
   /** How many requests were sent, or a part of them. */
   attempts = 0;
+  /** How each of them ended, so far. */
+  readonly requests: RequestReport[] = [];
   readonly startedAt = performance.now();
   readonly #settings: Settings;
   readonly #target: Target;
-  readonly #about: About;
+  readonly #options: CallOptions;
+  readonly #operation: OperationId | undefined;
   #isRead = true;
   #signal: AbortSignal | null | undefined;
   /** Tokens and sensitive fields that were sent. */
@@ -70,10 +67,11 @@ export class Call {
   #end: Response | CallError | undefined;
   #text = '';
 
-  constructor(settings: Settings, target: Target, about: About) {
+  constructor(settings: Settings, target: Target, options: CallOptions, operation?: OperationId) {
     this.#settings = settings;
     this.#target = target;
-    this.#about = about;
+    this.#options = options;
+    this.#operation = operation;
   }
 
   /**
@@ -82,19 +80,21 @@ export class Call {
    * @throws PaymentsError - There is no usable response.
    */
   readonly fetch = async (request: Request): Promise<Response> => {
-    const { options = {} } = this.#about;
     const { option, root } = this.#target;
-    assertTypes(options);
     assertInput(root, `${option} is missing`);
     // Middleware and calls of raw can name another address. The token must not go there.
     assertInput(request.url.startsWith(`${root}/`), 'the address is outside the base URL');
     // One of its own: Node warns of a leak when more than ten calls listen to the same one.
-    this.#signal = options.signal && AbortSignal.any([options.signal]);
+    const { signal } = this.#options;
+    this.#signal = signal && AbortSignal.any([signal]);
     this.#isRead = request.method === 'GET';
     const body = this.#isRead ? undefined : new Uint8Array(await request.arrayBuffer());
     if (body) this.#secrets = secretsIn(await new Response(body).json().catch(() => undefined));
     for (let turn = 0; ; turn += 1) {
-      const end = (this.#end = await this.#attempt(request, body));
+      const startedAt = performance.now();
+      const end: (Response | CallError) & End = await this.#attempt(request, body);
+      this.#end = end;
+      this.requests.push(reportOf(end, startedAt));
       const canRetry = this.#isRead && isRetryable(end) && turn < (this.#settings.retries ?? 2);
       const delayMs = canRetry ? delayAfter(turn, end.headers) : Infinity;
       if (delayMs < this.#timeLeftMs) {
@@ -108,7 +108,7 @@ export class Call {
   /** The error of the call. */
   error(kind: ErrorKind, parts: ErrorParts = {}): CallError {
     const { message, thrown, response, shape = response && 'unknown', body } = parts;
-    const { operation } = this.#about;
+    const operation = this.#operation;
     const status = response?.status;
     const failure = readFailure(thrown);
     const secrets = [...this.#settings.recentTokens, ...this.#secrets, ...secretsIn(body)];
@@ -144,14 +144,13 @@ export class Call {
   }
 
   get #timeLeftMs(): number {
-    const timeoutMs = this.#about.options?.timeoutMs ?? this.#settings.timeoutMs ?? 60_000;
+    const timeoutMs = this.#options.timeoutMs ?? this.#settings.timeoutMs ?? 60_000;
     return this.startedAt + timeoutMs - performance.now();
   }
 
   /** One request, and its response or the error that ends it. */
   async #attempt(request: Request, body: Bytes | undefined): Promise<Response | CallError> {
-    const limitMs =
-      this.#about.options?.attemptTimeoutMs ?? this.#settings.attemptTimeoutMs ?? 30_000;
+    const limitMs = this.#options.attemptTimeoutMs ?? this.#settings.attemptTimeoutMs ?? 30_000;
     const ms = Math.min(limitMs, this.#timeLeftMs);
     return new Promise((resolve) => {
       const controller = new AbortController();
@@ -216,6 +215,16 @@ export class Call {
   }
 }
 
+/** How a request, or a whole call, ended that began at this time of `performance.now()`. */
+export function reportOf({ kind, status }: End, startedAt: number): RequestReport {
+  return {
+    kind,
+    status,
+    startedAt: performance.timeOrigin + startedAt,
+    durationMs: performance.now() - startedAt,
+  };
+}
+
 /** Whether the same request may succeed soon. */
 function isRetryable({ kind = 'http', status = 0 }: End): boolean {
   if (kind === 'http') return isTemporary(status);
@@ -233,7 +242,7 @@ function isUnclear(shape: ErrorShape | undefined, status = 0): boolean {
 
 /** Milliseconds until the next attempt: twice as long each time, half of it by chance. */
 function delayAfter(turn: number, headers: Headers | undefined): number {
-  const asked = retryAfterMs(headers) ?? 0;
+  const asked = retryAfterMs(headers);
   const backOff = FIRST_DELAY_MS * 2 ** turn * (0.5 + Math.random() / 2);
   return asked > LONGEST_DELAY_MS ? Infinity : Math.max(asked, backOff);
 }

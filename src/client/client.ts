@@ -4,17 +4,20 @@ import {
   traceIdHeader as documentedHeader,
 } from '../../generated/operations.ts';
 import { pathValueProblem } from '../shared/checks.ts';
-import { Call, type End } from './call.ts';
+import { Call, reportOf } from './call.ts';
 import {
+  type CallOptions,
   type ClientOptions,
   type LastArgument,
   type MethodOptions,
   type Settings,
   assertInput,
   assertNoProblem,
+  assertTypes,
   settingsOf,
 } from './options.ts';
 import {
+  type Parsed,
   type ReadSuccess,
   mainList,
   mainRecord,
@@ -25,12 +28,12 @@ import {
 import type { Result, ResultOf } from './result.ts';
 import type {
   InterfaceName,
+  MethodOf,
   OperationId,
-  Parameters,
   PathOf,
+  PathTemplateOf,
   PathsOf,
   RequestBody,
-  SuccessBody,
 } from './types.ts';
 
 /** Options of `webhookEndpoints.list`. */
@@ -44,8 +47,124 @@ export interface WebhookListOptions extends MethodOptions<'listWebhookEndpoints'
   readonly traceId?: string | undefined;
 }
 
+/** openapi-fetch on one interface, with `use()` and `eject()` for middleware. */
+export type RawClient<Name extends InterfaceName> = Client<PathsOf<Name>, 'application/json'>;
+
 /** The methods, grouped by resource, and openapi-fetch itself as `raw`. */
-export type PaymentsClient = ReturnType<typeof createPaymentsClient>;
+export interface PaymentsClient {
+  readonly bulkTokenizedCharges: {
+    /**
+     * Charge several stored cards at once. The request is sent once. When `error.maybeApplied` is
+     * true, cards may have been charged: do not send the batch again before you know.
+     *
+     * @param body - The batch. The currency unit of its amounts is not specified.
+     * @param callOptions - Signal and time limits of this call.
+     * @returns The batch as it was created, or the error.
+     */
+    readonly create: (
+      body: RequestBody<'createBulkTokenizedCharge'>,
+      ...[callOptions]: LastArgument<'createBulkTokenizedCharge'>
+    ) => ResultOf<'createBulkTokenizedCharge'>;
+  };
+  readonly charges: {
+    /**
+     * Void a captured preauthorization charge. The request is sent once. When `error.maybeApplied`
+     * is true, the charge may be voided.
+     *
+     * @param flwRef - Reference of the charge, `flw_ref`.
+     * @param callOptions - Signal and time limits of this call.
+     * @returns The charge with `status: 'voided'`, or the error.
+     */
+    readonly void: (
+      flwRef: PathOf<'voidCharge'>['flw_ref'],
+      ...[callOptions]: LastArgument<'voidCharge'>
+    ) => ResultOf<'voidCharge'>;
+  };
+  readonly virtualCards: {
+    /**
+     * List all virtual cards. The records hold full card numbers and security codes.
+     *
+     * @param callOptions - Signal and time limits of this call.
+     * @returns All cards; the list has no pages.
+     */
+    readonly list: (
+      ...[callOptions]: LastArgument<'listVirtualCards'>
+    ) => ResultOf<'listVirtualCards'>;
+    /**
+     * Get a virtual card. The record holds the full card number and the security code.
+     *
+     * @param id - ID of the card, a UUID.
+     * @param callOptions - Signal and time limits of this call.
+     * @returns The card, or the error.
+     */
+    readonly get: (
+      id: string,
+      ...[callOptions]: LastArgument<'getVirtualCard'>
+    ) => ResultOf<'getVirtualCard'>;
+  };
+  readonly virtualAccountNumbers: {
+    /**
+     * Get a virtual account number. It is found by its order reference.
+     *
+     * @param orderRef - Order reference, `order_ref`.
+     * @param callOptions - Signal and time limits of this call.
+     * @returns The virtual account number, or the error.
+     */
+    readonly get: (
+      orderRef: PathOf<'getVirtualAccountNumber'>['order_ref'],
+      ...[callOptions]: LastArgument<'getVirtualAccountNumber'>
+    ) => ResultOf<'getVirtualAccountNumber'>;
+    /**
+     * Replace the BVN of a virtual account number. The request is sent once. When
+     * `error.maybeApplied` is true, the BVN may be replaced.
+     *
+     * @param orderRef - Order reference, `order_ref`.
+     * @param body - The new BVN.
+     * @param callOptions - Signal and time limits of this call.
+     * @returns The whole body of the response: what it holds is not specified. A body that is no
+     * object, or has a `status` other than `success`, is an error.
+     */
+    readonly updateBvn: (
+      orderRef: PathOf<'updateVirtualAccountNumberBvn'>['order_ref'],
+      body: RequestBody<'updateVirtualAccountNumberBvn'>,
+      ...[callOptions]: LastArgument<'updateVirtualAccountNumberBvn'>
+    ) => ResultOf<'updateVirtualAccountNumberBvn'>;
+  };
+  readonly subscriptions: {
+    /**
+     * List subscriptions.
+     *
+     * @param callOptions - Signal and time limits of this call.
+     * @returns One page of subscriptions, with its position in `meta.page_info`.
+     */
+    readonly list: (
+      ...[callOptions]: LastArgument<'listSubscriptions'>
+    ) => ResultOf<'listSubscriptions'>;
+  };
+  readonly refunds: {
+    /**
+     * List refunds.
+     *
+     * @param callOptions - Signal and time limits of this call.
+     * @returns One page of refunds, with its position in `meta.page_info`.
+     */
+    readonly list: (...[callOptions]: LastArgument<'listRefunds'>) => ResultOf<'listRefunds'>;
+  };
+  readonly webhookEndpoints: {
+    /**
+     * List webhook endpoints. The records hold secrets. The list is served by the Webhooks
+     * interface, so it needs `webhooksBaseUrl`.
+     *
+     * @param callOptions - Operation identifier, signal and time limits of this call.
+     * @returns One page of endpoints, with its position in `meta.page_info`.
+     */
+    readonly list: (
+      ...[callOptions]: LastArgument<'listWebhookEndpoints', WebhookListOptions>
+    ) => ResultOf<'listWebhookEndpoints'>;
+  };
+  /** The two openapi-fetch clients below the methods, one for each interface. */
+  readonly raw: { readonly main: RawClient<'main'>; readonly webhooks: RawClient<'webhooks'> };
+}
 
 /**
  * Creates a client of the payments service.
@@ -65,187 +184,113 @@ export type PaymentsClient = ReturnType<typeof createPaymentsClient>;
  * else console.error(result.error.message);
  * ```
  */
-export function createPaymentsClient(options: ClientOptions) {
+export function createPaymentsClient(options: ClientOptions): PaymentsClient {
   const settings = settingsOf(options);
   const { traceIdHeader = documentedHeader } = settings;
   assertInput(/^[\w-]+$/.test(traceIdHeader), 'traceIdHeader must be a header name');
-  const { raw: main, createRun } = connect(settings, 'main');
-  const { raw: webhooks, createRun: createWebhooksRun } = connect(settings, 'webhooks');
-  const runRecord = createRun(mainRecord);
-  const runList = createRun(mainList);
-  const runOpen = createRun(openObject);
-  const runWebhooksList = createWebhooksRun(webhooksList);
+  const { raw: main, run } = connect(settings, 'main');
+  const { raw: webhooks, run: runWebhooks } = connect(settings, 'webhooks');
 
   return {
     bulkTokenizedCharges: {
-      /**
-       * Charge several stored cards at once. The request is sent once. When `error.maybeApplied` is
-       * true, cards may have been charged: do not send the batch again before you know.
-       *
-       * @param body - The batch. The currency unit of its amounts is not specified.
-       * @param callOptions - Signal and time limits of this call.
-       * @returns The batch as it was created, or the error.
-       */
-      create: (
-        body: RequestBody<'createBulkTokenizedCharge'>,
-        ...[callOptions]: LastArgument<'createBulkTokenizedCharge'>
-      ): ResultOf<'createBulkTokenizedCharge'> =>
-        runRecord('createBulkTokenizedCharge', callOptions, (init) =>
-          main.POST('/bulk-tokenized-charges', { ...init(), body: body ?? null }),
+      create: (body, callOptions) =>
+        run(
+          mainRecord,
+          'createBulkTokenizedCharge',
+          'POST',
+          '/bulk-tokenized-charges',
+          callOptions,
+          {
+            body: body ?? null,
+          },
         ),
     },
     charges: {
-      /**
-       * Void a captured preauthorization charge. The request is sent once. When `error.maybeApplied`
-       * is true, the charge may be voided.
-       *
-       * @param flwRef - Reference of the charge, `flw_ref`.
-       * @param callOptions - Signal and time limits of this call.
-       * @returns The charge with `status: 'voided'`, or the error.
-       */
-      void: (
-        flwRef: PathOf<'voidCharge'>['flw_ref'],
-        ...[callOptions]: LastArgument<'voidCharge'>
-      ): ResultOf<'voidCharge'> =>
-        runRecord('voidCharge', callOptions, (init) =>
-          main.POST('/charges/{flw_ref}/void', init({ flw_ref: flwRef })),
-        ),
+      void: (flwRef, callOptions) =>
+        run(mainRecord, 'voidCharge', 'POST', '/charges/{flw_ref}/void', callOptions, {
+          path: { flw_ref: flwRef },
+        }),
     },
     virtualCards: {
-      /**
-       * List all virtual cards. The records hold full card numbers and security codes.
-       *
-       * @param callOptions - Signal and time limits of this call.
-       * @returns All cards; the list has no pages.
-       */
-      list: (...[callOptions]: LastArgument<'listVirtualCards'>): ResultOf<'listVirtualCards'> =>
-        runList('listVirtualCards', callOptions, (init) => main.GET('/virtual-cards', init())),
-      /**
-       * Get a virtual card. The record holds the full card number and the security code.
-       *
-       * @param id - ID of the card, a UUID.
-       * @param callOptions - Signal and time limits of this call.
-       * @returns The card, or the error.
-       */
-      get: (
-        id: PathOf<'getVirtualCard'>['id'],
-        ...[callOptions]: LastArgument<'getVirtualCard'>
-      ): ResultOf<'getVirtualCard'> =>
-        runRecord('getVirtualCard', callOptions, (init) =>
-          main.GET('/virtual-cards/{id}', init({ id })),
-        ),
+      list: (callOptions) =>
+        run(mainList, 'listVirtualCards', 'GET', '/virtual-cards', callOptions),
+      get: (id, callOptions) =>
+        run(mainRecord, 'getVirtualCard', 'GET', '/virtual-cards/{id}', callOptions, {
+          path: { id },
+        }),
     },
     virtualAccountNumbers: {
-      /**
-       * Get a virtual account number. It is found by its order reference.
-       *
-       * @param orderRef - Order reference, `order_ref`.
-       * @param callOptions - Signal and time limits of this call.
-       * @returns The virtual account number, or the error.
-       */
-      get: (
-        orderRef: PathOf<'getVirtualAccountNumber'>['order_ref'],
-        ...[callOptions]: LastArgument<'getVirtualAccountNumber'>
-      ): ResultOf<'getVirtualAccountNumber'> =>
-        runRecord('getVirtualAccountNumber', callOptions, (init) =>
-          main.GET('/virtual-account-numbers/{order_ref}', init({ order_ref: orderRef })),
+      get: (orderRef, callOptions) =>
+        run(
+          mainRecord,
+          'getVirtualAccountNumber',
+          'GET',
+          '/virtual-account-numbers/{order_ref}',
+          callOptions,
+          {
+            path: { order_ref: orderRef },
+          },
         ),
-      /**
-       * Replace the BVN of a virtual account number. The request is sent once. When
-       * `error.maybeApplied` is true, the BVN may be replaced.
-       *
-       * @param orderRef - Order reference, `order_ref`.
-       * @param body - The new BVN.
-       * @param callOptions - Signal and time limits of this call.
-       * @returns The whole body of the response: what it holds is not specified. A body that is no
-       * object, or has a `status` other than `success`, is an error.
-       */
-      updateBvn: (
-        orderRef: PathOf<'updateVirtualAccountNumberBvn'>['order_ref'],
-        body: RequestBody<'updateVirtualAccountNumberBvn'>,
-        ...[callOptions]: LastArgument<'updateVirtualAccountNumberBvn'>
-      ): ResultOf<'updateVirtualAccountNumberBvn'> =>
-        runOpen('updateVirtualAccountNumberBvn', callOptions, (init) =>
-          main.PUT('/virtual-account-numbers/{order_ref}', {
-            ...init({ order_ref: orderRef }),
+      updateBvn: (orderRef, body, callOptions) =>
+        run(
+          openObject,
+          'updateVirtualAccountNumberBvn',
+          'PUT',
+          '/virtual-account-numbers/{order_ref}',
+          callOptions,
+          {
+            path: { order_ref: orderRef },
             body: body ?? null,
-          }),
+          },
         ),
     },
     subscriptions: {
-      /**
-       * List subscriptions.
-       *
-       * @param callOptions - Signal and time limits of this call.
-       * @returns One page of subscriptions, with its position in `meta.page_info`.
-       */
-      list: (...[callOptions]: LastArgument<'listSubscriptions'>): ResultOf<'listSubscriptions'> =>
-        runList('listSubscriptions', callOptions, (init) => main.GET('/subscriptions', init())),
+      list: (callOptions) =>
+        run(mainList, 'listSubscriptions', 'GET', '/subscriptions', callOptions),
     },
     refunds: {
-      /**
-       * List refunds.
-       *
-       * @param callOptions - Signal and time limits of this call.
-       * @returns One page of refunds, with its position in `meta.page_info`.
-       */
-      list: (...[callOptions]: LastArgument<'listRefunds'>): ResultOf<'listRefunds'> =>
-        runList('listRefunds', callOptions, (init) => main.GET('/refunds', init())),
+      list: (callOptions) => run(mainList, 'listRefunds', 'GET', '/refunds', callOptions),
     },
     webhookEndpoints: {
-      /**
-       * List webhook endpoints. The records hold secrets. The list is served by the Webhooks
-       * interface, so it needs `webhooksBaseUrl`.
-       *
-       * @param callOptions - Operation identifier, signal and time limits of this call.
-       * @returns One page of endpoints, with its position in `meta.page_info`.
-       */
-      list: (
-        ...[callOptions]: LastArgument<'listWebhookEndpoints', WebhookListOptions>
-      ): ResultOf<'listWebhookEndpoints'> =>
-        runWebhooksList('listWebhookEndpoints', callOptions, async (init) => {
-          const traceId = callOptions?.traceId ?? crypto.randomUUID();
-          assertInput(
-            /^[!-~][ -~]{10,253}[!-~]$/.test(traceId),
-            'traceId must be 12 to 255 visible ASCII characters, blanks between them',
-          );
-          return webhooks.GET('/profile/webhook-endpoints', {
-            ...init(),
-            headers: { [traceIdHeader]: traceId },
-          });
-        }),
+      list: (callOptions) =>
+        runWebhooks(
+          webhooksList,
+          'listWebhookEndpoints',
+          'GET',
+          '/profile/webhook-endpoints',
+          callOptions,
+          {
+            headers: { [traceIdHeader]: callOptions?.traceId ?? crypto.randomUUID() },
+          },
+        ),
     },
-    /** The two openapi-fetch clients below the methods, one for each interface. */
     raw: { main, webhooks },
   };
 }
 
-/** openapi-fetch on one interface, with `use()` and `eject()` for middleware. */
-export type RawClient<Name extends InterfaceName> = Client<PathsOf<Name>, 'application/json'>;
-
-/** The `fetch` and the parameters of one call, as openapi-fetch takes them. */
-type MakeInit<Id extends OperationId> = (
-  ...path: [PathOf<Id>] extends [never] ? [] : [PathOf<Id>]
-) => { fetch: Call['fetch']; params: Parameters<Id> };
-
-/** Calls openapi-fetch. */
-type MakeRequest<Id extends OperationId> = (
-  init: MakeInit<Id>,
-) => Promise<{ data?: SuccessBody<Id>; error?: unknown; response: Response }>;
+/** What openapi-fetch is told of the request of an operation, beside its method and path. */
+interface RequestParts<Id extends OperationId> {
+  path?: PathOf<Id>;
+  body?: RequestBody<Id> | null;
+  headers?: Record<string, string>;
+}
 
 /** Runs a call of a method, from its options to its result. The promise never rejects. */
 type RunMethod = <Id extends OperationId>(
+  readSuccess: ReadSuccess,
   operation: Id,
-  options: MethodOptions<Id> | undefined,
-  makeRequest: MakeRequest<Id>,
+  /** As in the document: `GET /refunds`. */
+  method: MethodOf<Id>,
+  path: PathTemplateOf<Id>,
+  options: CallOptions | undefined,
+  parts?: RequestParts<Id>,
 ) => ResultOf<Id>;
 
 /** One interface of the service. */
 interface Connection<Name extends InterfaceName> {
   /** openapi-fetch. */
   raw: RawClient<Name>;
-  /** Creates the function that runs the methods with this kind of success. */
-  createRun: (readSuccess: ReadSuccess) => RunMethod;
+  run: RunMethod;
 }
 
 function connect<Name extends InterfaceName>(settings: Settings, name: Name): Connection<Name> {
@@ -255,36 +300,40 @@ function connect<Name extends InterfaceName>(settings: Settings, name: Name): Co
     // Without a root each call is refused.
     baseUrl: target.root ?? 'https://missing.invalid',
     bodySerializer,
-    fetch: (request) =>
-      new Call(settings, target, { options: { signal: request.signal } }).fetch(request),
+    fetch: (request) => new Call(settings, target, { signal: request.signal }).fetch(request),
   });
   raw.use(middleware);
+  // That method, path and parts belong together is checked where they are written.
+  const request = raw.request as (method: string, path: string, init: object) => Promise<Parsed>;
 
-  function createRun(readSuccess: ReadSuccess): RunMethod {
-    return async function run(operation, options, makeRequest) {
-      const call = new Call(settings, target, { operation, options });
-      const init = (path?: object) => ({ fetch: call.fetch, params: { ...options, path } });
-      let result: Result<unknown, unknown>;
-      try {
-        result = resultOf(call, await makeRequest(init as never), readSuccess);
-      } catch (thrown) {
-        result = { ok: false, error: call.errorOf(thrown) };
-      }
-      if (settings.onCall) {
-        const { kind, status }: End = result.ok ? result.response : result.error;
-        const { attempts } = call;
-        const durationMs = performance.now() - call.startedAt;
-        const report = { operation, kind, status, attempts, durationMs };
-        // What the hook throws must not make a payment that is done look like one that failed.
-        Promise.resolve(report)
-          .then(settings.onCall)
-          .catch(() => {});
-      }
-      return result;
-    } as RunMethod;
-  }
+  const run = (async (readSuccess, operation, method, path, options = {}, parts = {}) => {
+    const call = new Call(settings, target, options, operation);
+    let result: Result<unknown, unknown>;
+    try {
+      assertTypes(options);
+      const parsed = await request(method, path, {
+        ...parts,
+        params: { ...options, path: parts.path },
+        fetch: call.fetch,
+      });
+      const { validate } = settings;
+      result = resultOf(call, parsed, readSuccess, (data) => validate?.(operation, data));
+    } catch (thrown) {
+      result = { ok: false, error: call.errorOf(thrown) };
+    }
+    if (settings.onCall) {
+      const { attempts, requests, startedAt } = call;
+      const ended = reportOf(result.ok ? result.response : result.error, startedAt);
+      const names = { operation, method, path, interface: name, host: target.host };
+      // What the hook throws must not make a payment that is done look like one that failed.
+      Promise.resolve({ ...names, ...ended, attempts, requests })
+        .then(settings.onCall)
+        .catch(() => {});
+    }
+    return result;
+  }) as RunMethod;
 
-  return { raw, createRun };
+  return { raw, run };
 }
 
 /** What each request gets, of a method and of `raw`, before the middleware of the caller. */

@@ -1,8 +1,8 @@
 import type { traceIdHeader } from '../../generated/operations.ts';
-import { baseUrlProblem, isLoopback, normalizeBaseUrl, tokenProblem } from '../shared/checks.ts';
+import { baseUrlProblem, isLocalName, normalizeBaseUrl, tokenProblem } from '../shared/checks.ts';
 import { isObject } from '../shared/pointer.ts';
 import { type ErrorKind, PaymentsError } from './errors.ts';
-import type { OperationId, Parameters } from './types.ts';
+import type { InterfaceName, MethodOf, OperationId, Parameters, PathTemplateOf } from './types.ts';
 
 /**
  * What sends the requests in place of `globalThis.fetch`: a proxy, a mock.
@@ -17,18 +17,37 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /** Access token, or a function that returns one. The function is called before each attempt. */
 export type Token = string | (() => string | Promise<string>);
 
-/** What `onCall` receives when a call is over. It contains no token and no value of the call. */
-export interface CallReport {
-  /** The operation that was called. */
-  readonly operation: OperationId;
+/** How a request, or a whole call, has ended. */
+export interface RequestReport {
   /** Kind of the error; undefined for a success. */
   readonly kind: ErrorKind | undefined;
-  /** HTTP status of the last response, if there was one. */
+  /** HTTP status of the response, if there was one; of a call that of its last response. */
   readonly status: number | undefined;
+  /** Milliseconds since the epoch, with fractions. */
+  readonly startedAt: number;
+  /** Milliseconds; of a call with the delays between its requests. */
+  readonly durationMs: number;
+}
+
+/** What `onCall` receives when a call is over. It contains no token and no value of the call. */
+export interface CallReport extends RequestReport {
+  /** The operation that was called. */
+  readonly operation: OperationId;
+  /** HTTP method. */
+  readonly method: MethodOf<OperationId>;
+  /** Path of the document, with parameters in braces: `/virtual-cards/{id}`. */
+  readonly path: PathTemplateOf<OperationId>;
+  /** Which of the two interfaces was called. */
+  readonly interface: InterfaceName;
+  /** Host of its base URL, with a port that is not the usual one; undefined without a base URL. */
+  readonly host: string | undefined;
   /** How many requests were tried. */
   readonly attempts: number;
-  /** Duration of the whole call in milliseconds. */
-  readonly durationMs: number;
+  /**
+   * Each attempt, in its order. One for which the token function returned no token is among them,
+   * though nothing was sent.
+   */
+  readonly requests: readonly RequestReport[];
 }
 
 /** What a client calls once at the end of each call of a method. */
@@ -126,6 +145,13 @@ export interface ClientOptions {
    */
   readonly maxResponseBytes?: number | undefined;
   /**
+   * Checks the data of each success, such as `dataProblem` of `payments-contract/validate` does. What it
+   * returns makes the call an error of kind `parse` with this message; a write has taken effect then.
+   *
+   * @default no check
+   */
+  readonly validate?: ((operation: OperationId, data: unknown) => string | undefined) | undefined;
+  /**
    * What sends the requests.
    *
    * @default `globalThis.fetch`, looked up for each request
@@ -145,6 +171,7 @@ export interface Target {
   /** Name of the option that says where it is. */
   readonly option: string;
   readonly root?: string;
+  readonly host?: string;
   readonly token: Token;
 }
 
@@ -169,11 +196,12 @@ export function settingsOf(options: ClientOptions): Settings {
     if (!address) return { option, token };
     assertNoProblem(option, baseUrlProblem(address));
     const isSafe = options.allowHttp || options.fetch || /^https:/i.test(address);
+    const { host, hostname } = new URL(address);
     assertInput(
-      isSafe || isLoopback(address),
+      isSafe || isLocalName(hostname),
       `${option} must start with https:// (or set allowHttp)`,
     );
-    return { option, token, root: normalizeBaseUrl(address) };
+    return { option, token, root: normalizeBaseUrl(address), host };
   };
   const main: Target = targetOf('baseUrl', 'token');
   const webhooks: Target = targetOf('webhooksBaseUrl', 'webhooksToken');
@@ -187,11 +215,17 @@ const TYPES = {
   maxResponseBytes: 'number',
   fetch: 'function',
   onCall: 'function',
+  validate: 'function',
 };
 
 /** Throws a PaymentsError of kind `invalid_input` for an option of another type. */
 export function assertTypes(options: object): void {
   assertInput(isObject(options), 'the options must be an object');
+  const { traceId } = options;
+  assertInput(
+    traceId === undefined || /^[!-~][ -~]{10,253}[!-~]$/.test(traceId as string),
+    'traceId must be 12 to 255 visible ASCII characters',
+  );
   for (const [name, type] of Object.entries(TYPES)) {
     const value = options[name];
     const isValid = value === undefined || (typeof value === type && value === value);

@@ -77,6 +77,7 @@ export function resultOf(
   call: Call,
   { data, error, response }: Parsed,
   readSuccess: ReadSuccess,
+  problemOf: (data: unknown) => string | undefined,
 ): Result<unknown, unknown> {
   const { headers, ok, status } = response;
   // An empty body is undefined.
@@ -108,6 +109,8 @@ export function resultOf(
   }
   const success = isObject(body) ? readSuccess(body as Body) : undefined;
   if (!success) return fail('parse', 'the body is not as documented');
+  const problem = problemOf(success.data);
+  if (problem) return fail('parse', problem);
   if (hasInexactInteger(envelope)) return fail('parse', 'an integer is too large');
   return new HiddenSuccess({ ...success, response });
 }

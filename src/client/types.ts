@@ -4,6 +4,9 @@ import type {
   operations,
 } from '../../generated/operations.ts';
 import type { operations as Wire, paths } from '../../generated/types.ts';
+import type { SuccessBody } from '../shared/operation-types.ts';
+
+export type { Data, RequestBody, SuccessBody } from '../shared/operation-types.ts';
 
 /** `operationId` of an operation, as the document names it. */
 export type OperationId = IdOfOperation;
@@ -13,8 +16,6 @@ export type InterfaceName = NameOfInterface;
 
 type Table = typeof operations;
 
-type Json<Carrier> = Carrier extends { content: { 'application/json': infer Body } } ? Body : never;
-
 /** The paths of one interface, so that a path of the other one does not compile. */
 export type PathsOf<Name extends InterfaceName> = {
   [
@@ -22,15 +23,11 @@ export type PathsOf<Name extends InterfaceName> = {
   ]: paths[Table[Id]['path']];
 };
 
-/** JSON body of the request of an operation; never for an operation without one. */
-export type RequestBody<Id extends OperationId> = Json<Wire[Id]['requestBody']>;
+/** HTTP method of an operation. */
+export type MethodOf<Id extends OperationId> = Table[Id]['method'];
 
-/** Whole JSON body of the success response of an operation, envelope included. */
-export type SuccessBody<Id extends OperationId> = Json<Wire[Id]['responses'][200]>;
-
-/** `data` of the envelope, or the whole body where the document leaves it open. */
-export type Data<Id extends OperationId> =
-  SuccessBody<Id> extends { data: infer Inner } ? Inner : SuccessBody<Id>;
+/** Path of an operation in the document, with parameters in braces. */
+export type PathTemplateOf<Id extends OperationId> = Table[Id]['path'];
 
 /** `meta` of the envelope: on paged lists, else undefined. */
 export type Meta<Id extends OperationId> =

@@ -21,9 +21,8 @@ export const PRIVACY_OPTIONS: RequestInit =
  */
 export function bodySentOnce(bytes: Bytes): RequestInit & { duplex?: 'half' } {
   // Node 20 has no `navigator`.
-  const sendsStreams =
-    typeof navigator === 'undefined' || /^(?:Node\.js|Deno|Bun)\//.test(navigator.userAgent);
-  if (!sendsStreams) return { body: bytes };
+  const { userAgent = 'Node' } = globalThis.navigator ?? {};
+  if (!/^(Node|Deno|Bun)/.test(userAgent)) return { body: bytes };
   // The stream of `new Response(bytes)` could be repeated: Deno finds the bytes in it.
   const body = new Blob([bytes]).stream();
   return { body, duplex: 'half', keepalive: false };
@@ -64,7 +63,7 @@ export function discard(body: { cancel(): Promise<void> } | null): undefined {
 // ECONNRESET and its like are not among them: a reset may come after the request too. Node names the
 // system call; of a blocked port, and in Deno, there is only a fixed text.
 const NEVER_SENT =
-  /^(connect$|getaddrinfo$|bad port$|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|(ERR_TLS_)?CERT_|UNABLE_TO_|(DEPTH_ZERO_)?SELF_SIGNED_CERT)|are blocked$|client error \(Connect\)/;
+  /^(connect$|getaddrinfo$|bad port$|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|UNABLE_TO_|[A-Z_]*CERT(_|$))|are blocked$|client error \(Connect\)/;
 
 /** What errors of the runtimes have, if they have it. */
 interface RuntimeError {

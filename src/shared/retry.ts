@@ -10,12 +10,11 @@ export function isTemporary(status: number): boolean {
  * The delay of `Retry-After`, in either of its formats.
  *
  * @param headers - Headers of a response, if there is one.
- * @returns Milliseconds from now, 0 for a time that has passed; undefined without a usable header.
+ * @returns Milliseconds from now; 0 for a time that has passed, and without a usable header.
  */
-export function retryAfterMs(headers: Headers | undefined): number | undefined {
+export function retryAfterMs(headers: Headers | undefined): number {
   const value = headers?.get('retry-after') ?? '';
-  if (/^\d+$/.test(value)) return Number(value) * 1000;
-  // A date of HTTP begins with the name of a day; Date.parse takes much more.
-  const ms = /^[A-Z]/.test(value) ? Date.parse(value) - Date.now() : NaN;
-  return Number.isNaN(ms) ? undefined : Math.max(ms, 0);
+  const seconds = Number(value);
+  const ms = Number.isNaN(seconds) ? Date.parse(value) - Date.now() : seconds * 1000;
+  return ms > 0 ? ms : 0;
 }

@@ -1,13 +1,10 @@
 import { type OperationId, operations } from '../../generated/operations.ts';
-import type { components, operations as Wire } from '../../generated/types.ts';
+import type { components } from '../../generated/types.ts';
 import { validators } from '../../generated/validators.ts';
+import type { Data, RequestBody, SuccessBody } from '../shared/operation-types.ts';
+import { tokens } from '../shared/pointer.ts';
 
 type Schemas = components['schemas'];
-type Json<Carrier> = Carrier extends { content: { 'application/json': infer Body } } ? Body : never;
-type RequestBody<Id extends OperationId> = Json<Wire[Id]['requestBody']>;
-type SuccessBody<Id extends OperationId> = Json<Wire[Id]['responses'][200]>;
-type Data<Id extends OperationId> =
-  SuccessBody<Id> extends { data: infer Inner } ? Inner : SuccessBody<Id>;
 
 /** Name of a schema of the document. */
 export type SchemaName = keyof Schemas;
@@ -63,6 +60,68 @@ export function validateData<Id extends OperationId>(
 ): Validation<Data<Id>> {
   const name = operationOf(operation).responseSchemas[200];
   return check(Object.hasOwn(validators, `${name}.data`) ? `${name}.data` : name, data);
+}
+
+/**
+ * What is wrong with the `data` of a result of the client: the option `validate` of a client takes it.
+ *
+ * @returns JSON pointer and message of the first issue; undefined for data that is as documented.
+ */
+export function dataProblem(operation: OperationId, data: unknown): string | undefined {
+  const result = validateData(operation, data);
+  const [issue] = result.valid ? [] : result.issues;
+  return issue && `${issue.at} ${issue.message}`.trim();
+}
+
+/** A validator that other libraries take: see https://standardschema.dev, version 1. */
+export interface StandardSchema<T> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: 'payments-contract';
+    readonly validate: (value: unknown) => StandardResult<T>;
+    /** For types alone; undefined at run time. */
+    readonly types?: { readonly input: T; readonly output: T } | undefined;
+  };
+}
+
+/** What a Standard Schema returns. `path` has the names on the way to the value. */
+export type StandardResult<T> =
+  | { readonly value: T; readonly issues?: undefined }
+  | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };
+
+/** A schema of the document for libraries that take a Standard Schema. */
+export function standardSchema<Name extends SchemaName>(name: Name): StandardSchema<Schemas[Name]> {
+  return standard((value) => validate(name, value));
+}
+
+/** The body of a request for libraries that take a Standard Schema, such as a validator of hono. */
+export function requestSchema<Id extends OperationId>(
+  operation: Id,
+): StandardSchema<RequestBody<Id>> {
+  return standard((value) => validateRequest(operation, value));
+}
+
+/** The body of a success, envelope included, for libraries that take a Standard Schema, such as ky. */
+export function responseSchema<Id extends OperationId>(
+  operation: Id,
+): StandardSchema<SuccessBody<Id>> {
+  return standard(
+    (value) => validateResponse(operation, 200, value) as Validation<SuccessBody<Id>>,
+  );
+}
+
+function standard<T>(validateValue: (value: unknown) => Validation<T>): StandardSchema<T> {
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'payments-contract',
+      validate(value) {
+        const result = validateValue(value);
+        if (result.valid) return { value: result.value };
+        return { issues: result.issues.map(({ at, message }) => ({ message, path: tokens(at) })) };
+      },
+    },
+  };
 }
 
 function operationOf<Id extends OperationId>(id: Id): (typeof operations)[Id] {

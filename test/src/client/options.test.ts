@@ -44,6 +44,7 @@ describe('createPaymentsClient refuses', () => {
     ['a text as a size', { maxResponseBytes: '1MB' }, 'maxResponseBytes must be a number'],
     ['a fetch that is no function', { fetch: 5 }, 'fetch must be a function'],
     ['a hook that is no function', { onCall: {} }, 'onCall must be a function'],
+    ['a check that is no function', { validate: true }, 'validate must be a function'],
     [
       'a header that cannot be one',
       { traceIdHeader: 'X Trace\n' },

@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { components } from '../../../generated/types.ts';
 import { examples } from '../../../generated/examples.ts';
 import { PaymentsError, isPaymentsError, unwrap } from '../../../src/client/index.ts';
+import { dataProblem } from '../../../src/validate/index.ts';
 import { calls, operationIds } from './calls.ts';
 import { clientAt, clientOf, serve, stub } from './support.ts';
 
@@ -279,4 +280,38 @@ test('the types of results and errors narrow', async () => {
   if (voided.ok) expectTypeOf(voided.meta).toEqualTypeOf<undefined>();
   const read = () => unwrap(client.virtualCards.get('x'));
   expectTypeOf(read).returns.resolves.toEqualTypeOf<Schemas['VirtualCard']>();
+});
+
+describe('the option validate', () => {
+  const [refund] = examples.RefundPage.data;
+  const pageOf = (change: object) => ({ ...examples.RefundPage, data: [{ ...refund, ...change }] });
+
+  test('makes data that contradicts the document an error, with its JSON pointer', async () => {
+    const fetch = async () => Response.json(pageOf({ amount_refunded: 'much' }));
+    expect(await clientOf({ fetch }).refunds.list()).toMatchObject({ ok: true });
+    expect(await clientOf({ fetch, validate: dataProblem }).refunds.list()).toMatchObject({
+      ok: false,
+      error: {
+        kind: 'parse',
+        shape: 'unknown',
+        message: 'listRefunds: parse 200 /0/amount_refunded must be number',
+        body: pageOf({ amount_refunded: 'much' }),
+      },
+    });
+  });
+
+  test.each([
+    ['as documented', pageOf({})],
+    ['with a new field', pageOf({ invented: [1] })],
+  ])('lets through what is %s', async (_, body) => {
+    const fetch = async () => Response.json(body);
+    const result = await clientOf({ fetch, validate: dataProblem }).refunds.list();
+    expect(unwrap(result)).toEqual(body.data);
+  });
+
+  test('says of a write that it may have taken effect', async () => {
+    const fetch = async () => Response.json({ ...examples.ChargeVoided, data: { id: 'text' } });
+    const result = await clientOf({ fetch, validate: dataProblem }).charges.void('x');
+    expect(result).toMatchObject({ ok: false, error: { kind: 'parse', maybeApplied: true } });
+  });
 });

@@ -193,18 +193,43 @@ describe('the hook', () => {
     await client.refunds.list();
     await client.charges.void('secret-reference');
     await client.virtualCards.get('');
-    const durationMs = expect.any(Number);
+    const time = { startedAt: expect.any(Number), durationMs: expect.any(Number) };
+    const here = { interface: 'main', host: 'main.test' };
     expect(reports).toEqual([
-      { operation: 'listRefunds', kind: undefined, status: 200, attempts: 2, durationMs },
-      { operation: 'voidCharge', kind: 'http', status: 404, attempts: 1, durationMs },
       {
-        operation: 'getVirtualCard',
-        kind: 'invalid_input',
-        status: undefined,
-        attempts: 0,
-        durationMs,
+        ...{ operation: 'listRefunds', method: 'GET', path: '/refunds', ...here },
+        ...{ kind: undefined, status: 200, attempts: 2, ...time },
+        requests: [
+          { kind: undefined, status: 503, ...time },
+          { kind: undefined, status: 200, ...time },
+        ],
+      },
+      {
+        ...{ operation: 'voidCharge', method: 'POST', path: '/charges/{flw_ref}/void', ...here },
+        ...{ kind: 'http', status: 404, attempts: 1, ...time },
+        requests: [{ kind: undefined, status: 404, ...time }],
+      },
+      {
+        ...{ operation: 'getVirtualCard', method: 'GET', path: '/virtual-cards/{id}', ...here },
+        ...{ kind: 'invalid_input', status: undefined, attempts: 0, requests: [], ...time },
       },
     ]);
+  });
+
+  test('is told when the call and each of its requests began', async () => {
+    const reports: CallReport[] = [];
+    const before = Date.now();
+    const fetch = () => Promise.reject(new TypeError('fetch failed'));
+    const client = clientOf({ fetch, retries: 1, onCall: (report) => void reports.push(report) });
+    await client.refunds.list();
+    const [{ startedAt = 0, durationMs = 0, requests = [] } = {}] = reports;
+    expect(requests.map(({ kind }) => kind)).toEqual(['network', 'network']);
+    const begun = [before - 1, startedAt, ...requests.map((each) => each.startedAt)];
+    expect(begun).toEqual(begun.toSorted((one, other) => one - other));
+    const last = requests.at(-1);
+    expect((last?.startedAt ?? 0) + (last?.durationMs ?? 0)).toBeLessThanOrEqual(
+      startedAt + durationMs,
+    );
   });
 
   test.each([
@@ -256,9 +281,7 @@ describe('a message of the service', () => {
   });
 
   test('cannot change how a log looks', async () => {
-    expect(await messageFor('a\u001B[2J\nb\u202Ec')).toBe(
-      String.raw`listRefunds: http 400 a\u{1b}[2J b\u{202e}c`,
-    );
+    expect(await messageFor('a\u001B[2J\nb\u202Ec')).toBe('listRefunds: http 400 a [2J b c');
   });
 });
 

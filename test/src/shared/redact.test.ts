@@ -110,11 +110,7 @@ describe('a text that came from outside', () => {
     ['a card number among other digits', 'no 12 4000 0566 5566 5556 123', 'no [redacted]'],
     ['a secret of several lines', 'it is two\n lines here', 'it is [redacted] here'],
     ['another long number', 'order 4000056655665557', 'order 4000056655665557'],
-    [
-      'escapes and line breaks',
-      'a\u001B[31m\r\nb\u202Ec\u2028d',
-      String.raw`a\u{1b}[31m b\u{202e}c d`,
-    ],
+    ['escapes and line breaks', 'a\u001B[31m\r\nb\u202Ec\u2028d', 'a [31m b c d'],
     ['a secret of one character, which is none', 'a cut of 7 %', 'a cut of 7 %'],
   ])('is shown without %s', (_, text, shown) => {
     expect(redactText(text, secrets)).toBe(shown);

@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { transform } from 'esbuild';
+import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { type OperationId, operations } from '../../../generated/operations.ts';
 import type { components } from '../../../generated/types.ts';
 import {
+  dataProblem,
+  requestSchema,
+  responseSchema,
+  standardSchema,
   validate,
   validateData,
   validateRequest,
@@ -126,6 +131,40 @@ describe('a request', () => {
     expect(validateRequest(id, undefined).valid).toBe(!takes);
     expect(validateRequest(id, 7).valid).toBe(false);
   });
+});
+
+describe('a Standard Schema', () => {
+  test('returns what is valid, with the type of the document', () => {
+    const { validate: check } = responseSchema('listRefunds')['~standard'];
+    expect(check(examples.RefundPage)).toEqual({ value: examples.RefundPage });
+    expectTypeOf(standardSchema('VirtualCard')).toExtend<
+      StandardSchemaV1<components['schemas']['VirtualCard']>
+    >();
+    expectTypeOf(requestSchema('createBulkTokenizedCharge')).toExtend<
+      StandardSchemaV1<components['schemas']['BulkTokenizedChargeRequest']>
+    >();
+  });
+
+  test('names the way to what is not valid, without the value', () => {
+    const faulty = { ...card, card_pan: 4242424242424242 };
+    const body = { ...examples.VirtualCardAll, data: [card, faulty] };
+    const result = responseSchema('listVirtualCards')['~standard'].validate(body);
+    expect(result).toEqual({
+      issues: [{ message: 'must be string', path: ['data', '1', 'card_pan'] }],
+    });
+  });
+
+  test('of a request without a body takes none', () => {
+    const { validate: check } = requestSchema('voidCharge')['~standard'];
+    expect(check(undefined)).toEqual({ value: undefined });
+    expect(check({})).toMatchObject({ issues: [{ path: [] }] });
+  });
+});
+
+test('the problem of data is its first issue, or undefined', () => {
+  expect(dataProblem('listVirtualCards', [card])).toBeUndefined();
+  expect(dataProblem('listVirtualCards', [{ ...card, cvv: 1 }])).toBe('/0/cvv must be string');
+  expect(dataProblem('listRefunds', 'text')).toBe('must be array');
 });
 
 test('what is valid has the type of the document', () => {
