@@ -1,4 +1,4 @@
-import { type OperationId, operations } from '../../generated/operations.ts';
+import { type OperationId, operations, requests } from '../../generated/operations.ts';
 import type { components, operations as Wire } from '../../generated/types.ts';
 import { validators } from '../../generated/validators.ts';
 
@@ -38,8 +38,11 @@ export function validateRequest<Id extends OperationId>(
   operation: Id,
   body: unknown,
 ): Validation<RequestBody<Id>> {
-  const name = operationOf(operation).requestSchema;
-  if (name !== null) return check(name, body);
+  operationOf(operation);
+  const described = requests[operation].body;
+  if (described !== null && (described.required || body !== undefined)) {
+    return check(described.schema, body);
+  }
   if (body === undefined) return { valid: true, value: body as RequestBody<Id> };
   return { valid: false, issues: [{ at: '', message: 'must have no body' }] };
 }

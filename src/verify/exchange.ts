@@ -14,8 +14,8 @@ export interface Exchange {
   /** What is checked of the request, as it was sent. */
   request: {
     headers: Headers;
-    /** Names of the query parameters. */
-    query: readonly string[];
+    /** Texts of the query parameters by name. */
+    query: Readonly<Record<string, readonly string[]>>;
     /** The JSON body, when there was one. */
     body?: unknown;
   };
@@ -23,6 +23,16 @@ export interface Exchange {
   response: ReceivedResponse;
   /** Absent for recorded traffic, of which the intention is not known. */
   expected?: Expectation | undefined;
+}
+
+/** The query of an address. One that is a value without a name may be a key, so it is left out. */
+export function queryTexts({ search }: URL): Exchange['request']['query'] {
+  const named = search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair.indexOf('=') > 0);
+  const params = new URLSearchParams(named.join('&'));
+  return Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)]));
 }
 
 /** What is wrong about a request that is sent to see how the service refuses it. */

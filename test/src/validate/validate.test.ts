@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { transform } from 'esbuild';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
-import { type OperationId, operations } from '../../../generated/operations.ts';
+import { type OperationId, operations, requests } from '../../../generated/operations.ts';
 import type { components } from '../../../generated/types.ts';
 import {
   validate,
@@ -122,7 +122,7 @@ describe('a request', () => {
   });
 
   test.each(Object.keys(operations) as OperationId[])('of %s has a body or none', (id) => {
-    const takes = operations[id].requestSchema !== null;
+    const takes = requests[id].body !== null;
     expect(validateRequest(id, undefined).valid).toBe(!takes);
     expect(validateRequest(id, 7).valid).toBe(false);
   });
