@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { OperationId } from '../../generated/operations.ts';
+import type { ParameterTexts } from '../shared/request-target.ts';
 
 /** One request and its response, from a live run or a recording. */
 export interface Exchange {
@@ -15,7 +16,7 @@ export interface Exchange {
   request: {
     headers: Headers;
     /** Texts of the query parameters by name. */
-    query: Readonly<Record<string, readonly string[]>>;
+    query: ParameterTexts;
     /** The JSON body, when there was one. */
     body?: unknown;
   };
@@ -26,13 +27,18 @@ export interface Exchange {
 }
 
 /** The query of an address. One that is a value without a name may be a key, so it is left out. */
-export function queryTexts({ search }: URL): Exchange['request']['query'] {
+export function queryTexts({ search }: URL): ParameterTexts {
   const named = search
     .slice(1)
     .split('&')
     .filter((pair) => pair.indexOf('=') > 0);
   const params = new URLSearchParams(named.join('&'));
-  return Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)]));
+  return Object.fromEntries(
+    [...params.keys()].map((name) => {
+      const [first = '', ...others] = params.getAll(name);
+      return [name, others.length === 0 ? first : [first, ...others]];
+    }),
+  );
 }
 
 /** What is wrong about a request that is sent to see how the service refuses it. */
