@@ -7,10 +7,6 @@ export interface Operation {
   readonly path: string;
   readonly interface: 'main' | 'webhooks';
   readonly summary: string;
-  readonly contentType: string | null;
-  readonly pathParameters: readonly string[];
-  readonly headerParameters: readonly string[];
-  readonly requestSchema: string | null;
   /** Name of the schema of the body for each status, or null where it has no name. */
   readonly responseSchemas: Readonly<Record<string, string | null>>;
 }
@@ -21,10 +17,6 @@ export const operations = {
     path: '/bulk-tokenized-charges',
     interface: 'main',
     summary: 'Charge several stored cards at once',
-    contentType: 'application/json',
-    pathParameters: [],
-    headerParameters: [],
-    requestSchema: 'BulkTokenizedChargeRequest',
     responseSchemas: {
       '200': 'BulkTokenizedChargeResponse',
       default: 'MainError',
@@ -35,12 +27,6 @@ export const operations = {
     path: '/charges/{flw_ref}/void',
     interface: 'main',
     summary: 'Void a captured preauthorization charge',
-    contentType: 'application/json',
-    pathParameters: [
-      'flw_ref',
-    ],
-    headerParameters: [],
-    requestSchema: null,
     responseSchemas: {
       '200': 'ChargeVoidResponse',
       default: 'MainError',
@@ -51,10 +37,6 @@ export const operations = {
     path: '/virtual-cards',
     interface: 'main',
     summary: 'List all virtual cards',
-    contentType: 'application/json',
-    pathParameters: [],
-    headerParameters: [],
-    requestSchema: null,
     responseSchemas: {
       '200': 'VirtualCardListResponse',
       default: 'MainError',
@@ -65,12 +47,6 @@ export const operations = {
     path: '/virtual-cards/{id}',
     interface: 'main',
     summary: 'Get a virtual card',
-    contentType: 'application/json',
-    pathParameters: [
-      'id',
-    ],
-    headerParameters: [],
-    requestSchema: null,
     responseSchemas: {
       '200': 'VirtualCardResponse',
       default: 'MainError',
@@ -81,12 +57,6 @@ export const operations = {
     path: '/virtual-account-numbers/{order_ref}',
     interface: 'main',
     summary: 'Get a virtual account number',
-    contentType: null,
-    pathParameters: [
-      'order_ref',
-    ],
-    headerParameters: [],
-    requestSchema: null,
     responseSchemas: {
       '200': 'VirtualAccountNumberResponse',
       default: 'MainError',
@@ -97,12 +67,6 @@ export const operations = {
     path: '/virtual-account-numbers/{order_ref}',
     interface: 'main',
     summary: 'Replace the BVN of a virtual account number',
-    contentType: 'application/json',
-    pathParameters: [
-      'order_ref',
-    ],
-    headerParameters: [],
-    requestSchema: 'VirtualAccountNumberBvnRequest',
     responseSchemas: {
       '200': 'VirtualAccountNumberBvnResponse',
       default: 'MainError',
@@ -113,10 +77,6 @@ export const operations = {
     path: '/subscriptions',
     interface: 'main',
     summary: 'List subscriptions',
-    contentType: null,
-    pathParameters: [],
-    headerParameters: [],
-    requestSchema: null,
     responseSchemas: {
       '200': 'SubscriptionListResponse',
       default: 'MainError',
@@ -127,10 +87,6 @@ export const operations = {
     path: '/refunds',
     interface: 'main',
     summary: 'List refunds',
-    contentType: null,
-    pathParameters: [],
-    headerParameters: [],
-    requestSchema: null,
     responseSchemas: {
       '200': 'RefundListResponse',
       default: 'MainError',
@@ -141,12 +97,6 @@ export const operations = {
     path: '/profile/webhook-endpoints',
     interface: 'webhooks',
     summary: 'List webhook endpoints',
-    contentType: null,
-    pathParameters: [],
-    headerParameters: [
-      'X-Trace-Id',
-    ],
-    requestSchema: null,
     responseSchemas: {
       '200': 'WebhookEndpointListResponse',
       '401': 'WebhooksUnauthorizedError',

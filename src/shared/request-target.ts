@@ -1,4 +1,16 @@
-import type { ParameterDescription, ParameterValue } from '../../generated/operations.ts';
+import type {
+  OperationId,
+  ParameterDescription,
+  ParameterValue,
+} from '../../generated/operations.ts';
+import type { operations } from '../../generated/types.ts';
+
+/** Names of parameters in paths. */
+export type PathParameter = {
+  [Id in OperationId]: operations[Id]['parameters'] extends { path: infer Path }
+    ? keyof Path
+    : never;
+}[OperationId];
 
 /** Values of parameters by name. */
 export type ParameterValues = Readonly<Record<string, ParameterValue | undefined>>;
@@ -24,6 +36,13 @@ export function requestTarget(
 
 function encode(value: ParameterValue): string {
   return encodeURIComponent(String(value));
+}
+
+/** The example of each parameter by name. */
+export function exampleValues(
+  described: readonly ParameterDescription[],
+): Record<string, ParameterValue> {
+  return Object.fromEntries(described.map(({ name, example }) => [name, example]));
 }
 
 /** Texts of parameters by name; in a query there can be several of one name. */

@@ -1,4 +1,4 @@
-import { type OperationId, operations } from '../../generated/operations.ts';
+import { type OperationId, operations, requests } from '../../generated/operations.ts';
 import type { components } from '../../generated/types.ts';
 import { validators } from '../../generated/validators.ts';
 import type { Data, RequestBody, SuccessBody } from '../shared/operation-types.ts';
@@ -35,8 +35,11 @@ export function validateRequest<Id extends OperationId>(
   operation: Id,
   body: unknown,
 ): Validation<RequestBody<Id>> {
-  const name = operationOf(operation).requestSchema;
-  if (name !== null) return check(name, body);
+  operationOf(operation);
+  const described = requests[operation].body;
+  if (described !== null && (described.required || body !== undefined)) {
+    return check(described.schema, body);
+  }
   if (body === undefined) return { valid: true, value: body as RequestBody<Id> };
   return { valid: false, issues: [{ at: '', message: 'must have no body' }] };
 }

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { OperationId } from '../../generated/operations.ts';
+import type { ParameterTexts } from '../shared/request-target.ts';
 
 /** One request and its response, from a live run or a recording. */
 export interface Exchange {
@@ -14,8 +15,8 @@ export interface Exchange {
   /** What is checked of the request, as it was sent. */
   request: {
     headers: Headers;
-    /** Names of the query parameters. */
-    query: readonly string[];
+    /** Texts of the query parameters by name. */
+    query: ParameterTexts;
     /** The JSON body, when there was one. */
     body?: unknown;
   };
@@ -23,6 +24,21 @@ export interface Exchange {
   response: ReceivedResponse;
   /** Absent for recorded traffic, of which the intention is not known. */
   expected?: Expectation | undefined;
+}
+
+/** The query of an address. One that is a value without a name may be a key, so it is left out. */
+export function queryTexts({ search }: URL): ParameterTexts {
+  const named = search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair.indexOf('=') > 0);
+  const params = new URLSearchParams(named.join('&'));
+  return Object.fromEntries(
+    [...params.keys()].map((name) => {
+      const [first = '', ...others] = params.getAll(name);
+      return [name, others.length === 0 ? first : [first, ...others]];
+    }),
+  );
 }
 
 /** What is wrong about a request that is sent to see how the service refuses it. */

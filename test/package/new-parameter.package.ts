@@ -2,7 +2,7 @@
 // repository.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Document, parseDocument } from 'yaml';
+import { type Document, parseDocument, stringify } from 'yaml';
 import { root } from './project.ts';
 import { RepositoryCopy, stepsOf } from './repository-copy.ts';
 
@@ -144,6 +144,206 @@ describe.sequential('a query parameter', { timeout: 900_000 }, () => {
   });
 
   test('is an addition', () => {
-    expect(diff()).toMatchObject({ changes: [{ level: 'minor' }] });
+    expect(diff()).toMatchObject({
+      changes: expect.arrayContaining([
+        expect.objectContaining({ impact: 'addition', location: 'GET /refunds, parameters' }),
+      ]),
+    });
   });
 });
+
+describe.sequential('parameters of other kinds', { timeout: 900_000 }, () => {
+  const text = 'a b&c=d/é?#%20+1';
+  const parameters = {
+    Plan: { schema: { type: 'integer', format: 'int64' }, example: 3807, required: true },
+    Status: {
+      style: 'form',
+      explode: true,
+      schema: { type: 'array', items: { type: 'string' } },
+      example: ['cancelled', text],
+    },
+    Active: { schema: { type: 'boolean' }, example: false },
+    Search: { schema: { type: 'string' }, example: text },
+    Extra: { in: 'header', name: 'X-Extra', schema: { type: 'string' }, example: 'extra' },
+  };
+
+  test('are built from the document', async () => {
+    for (const [name, more] of Object.entries(parameters)) {
+      const parameter = { name: name.toLowerCase(), in: 'query', description: 'More.', ...more };
+      await copy.write(`openapi/components/parameters/${name}.yaml`, stringify(parameter));
+    }
+    await edit('openapi/paths/subscriptions.yaml', (document) => {
+      const names = Object.keys(parameters);
+      const references = names.map((name) => ({ $ref: `../components/parameters/${name}.yaml` }));
+      document.setIn(['get', 'parameters'], references);
+      document.setIn(['get', 'x-unspecified', 0, 'except'], ['plan', 'status', 'active', 'search']);
+    });
+    // A path parameter with two named values in place of one.
+    await edit('openapi/components/parameters/FlwRef.yaml', (document) => {
+      document.delete('example');
+      const first = { summary: 'A charge', value: 'FLW-PREAUTH-0001' };
+      document.set('examples', { first, second: { summary: 'Another', value: 'FLW-2' } });
+    });
+    await edit('openapi/components/schemas/BulkTokenizedChargeRequest.yaml', (document) =>
+      document.setIn(['properties', 'note'], {
+        type: 'string',
+        description: 'A note.',
+        examples: ['a'],
+      }),
+    );
+    await edit('openapi/components/examples/BulkTokenizedChargeTwoCards.yaml', (document) =>
+      document.setIn(['value', 'note'], 'a'),
+    );
+    await edit('test/openapi/facts.yaml', (document) =>
+      document.setIn(['objects', 'BulkTokenizedChargeRequest', 'fields', 'note'], 'text'),
+    );
+    const { status, output } = buildAll();
+    expect(status, output).toBe(0);
+  });
+
+  test('are typed, sent, validated and handled', async () => {
+    const found = await runScript(
+      'others',
+      `import { requests } from '../generated/operations.ts';
+       import { createPaymentsClient } from '../src/client/index.ts';
+       import { createMock } from '../src/mock/index.ts';
+       const seen: unknown[] = [];
+       const mock = createMock({
+         handlers: {
+           listSubscriptions({ query, headers }) {
+             const { plan, status = [], active, search }: {
+               plan: number; status?: string[]; active?: boolean; search?: string;
+             } = query;
+             seen.push([plan, status, active, search, headers['X-Extra']]);
+             const page_info = { total: 0, current_page: 1, total_pages: 1 };
+             return { status: 200, body: { status: 'success', message: '', meta: { page_info }, data: [] } };
+           },
+         },
+       });
+       const client = createPaymentsClient({
+         token: 'a-token',
+         baseUrl: 'http://mock.example/v3',
+         fetch: mock.fetch,
+       });
+       const query = { plan: 3807, status: ['cancelled', ${JSON.stringify(text)}], active: false, search: ${JSON.stringify(text)} };
+       const header = { 'X-Extra': 'extra' };
+       const { list } = client.subscriptions;
+       const sent = [
+         await list({ query, header }),
+         await list({ query: { plan: 1, status: ['one'] } }),
+         await client.bulkTokenizedCharges.create({
+           retry_strategy: { retry_interval: 1, retry_amount_variable: 1, retry_attempt_variable: 1 },
+           note: 'a',
+         }),
+       ];
+       const { response } = await client.raw.main.GET('/subscriptions', { params: { query, header } });
+       mock.assertNoViolations();
+       const refused = [
+         // @ts-expect-error The plan is required.
+         await list(),
+         // @ts-expect-error A boolean is no text.
+         await list({ query: { plan: 1, active: 'no' } }),
+       ];
+       console.log(JSON.stringify({
+         seen,
+         ok: [...sent.map(({ ok }) => ok), response.ok],
+         refused: refused.map((each) => each.ok || each.error.status),
+         path: requests.voidCharge.path[0]?.example,
+       }));`,
+    );
+    const whole = [3807, ['cancelled', text], false, text, 'extra'];
+    expect(found).toEqual({
+      seen: [whole, [1, ['one'], null, null, null], whole],
+      ok: [true, true, true, true],
+      refused: [400, 400],
+      path: 'FLW-PREAUTH-0001',
+    });
+  });
+
+  test('are in the Postman collection', async () => {
+    const { item } = JSON.parse(await copy.read('generated/postman.json')) as Folder;
+    const list = item?.flatMap((folder) => folder.item ?? []);
+    const request = list?.find(({ name }) => name === 'List subscriptions')?.request;
+    const { search, searchParams } = new URL(
+      String(request?.url.raw).replace('{{mainBaseUrl}}', 'http://a'),
+    );
+    expect([...searchParams]).toEqual([
+      ['plan', '3807'],
+      ['status', 'cancelled'],
+      ['status', text],
+      ['active', 'false'],
+      ['search', text],
+    ]);
+    const pairs = request?.url.query.map(({ key, value }) => `${key}=${value}`);
+    expect(`?${pairs?.join('&')}`).toBe(search);
+    expect(request?.header).toContainEqual(
+      expect.objectContaining({ key: 'X-Extra', value: 'extra' }),
+    );
+  });
+
+  test('are sent by verify, and checked in a recording', async () => {
+    const found = await runScript(
+      'verified',
+      `import { writeFileSync } from 'node:fs';
+       import { createMock } from '../src/mock/index.ts';
+       import { verify, verifyHar } from '../src/verify/index.ts';
+       const targets: string[] = [];
+       const mock = createMock({
+         middleware(request, next) {
+           targets.push(request.target);
+           return next();
+         },
+       });
+       const { urls } = await mock.listen();
+       const { exitCode } = await verify({ token: 'a-token', baseUrl: urls.main });
+       const target = targets.find((each) => each.includes('/subscriptions'));
+       const { headers } = mock.requests.find(({ operation }) => operation === 'listSubscriptions')!;
+       const response = await fetch(urls.main + '/subscriptions?plan=1', { headers: { Authorization: 'Bearer a' } });
+       const text = await response.text();
+       await mock.close();
+       const entry = (query: string) => ({
+         request: { method: 'GET', url: urls.main + '/subscriptions' + query, headers: [] },
+         response: {
+           status: 200,
+           headers: [{ name: 'content-type', value: 'application/json' }],
+           content: { mimeType: 'application/json', text },
+         },
+       });
+       const contradictions = [];
+       for (const query of ['?plan=1&other=2', '?plan=x', '']) {
+         writeFileSync('recorded.har', JSON.stringify({ log: { entries: [entry(query)] } }));
+         const report = await verifyHar('recorded.har');
+         contradictions.push(report.contradictions.map(({ at, expected }) => [at, expected]));
+       }
+       console.log(JSON.stringify({ exitCode, target, extra: headers['x-extra'], contradictions }));`,
+    );
+    expect(found).toMatchObject({
+      exitCode: 0,
+      target: `/v3/subscriptions?plan=3807&status=cancelled&status=${encodeURIComponent(text)}&active=false&search=${encodeURIComponent(text)}`,
+      extra: 'extra',
+      contradictions: [
+        [],
+        [['query plan', 'must be integer']],
+        [['query plan', 'a request with it']],
+      ],
+    });
+  });
+
+  test('are breaking where one is required', () => {
+    expect(diff()).toMatchObject({
+      changes: expect.arrayContaining([
+        expect.objectContaining({ impact: 'breaking', message: expect.stringContaining('plan') }),
+      ]),
+    });
+  });
+});
+
+/** A folder or a request of the collection. */
+interface Folder {
+  name?: string;
+  item?: Folder[];
+  request?: {
+    url: { raw: string; query: { key: string; value: string }[] };
+    header: { key: string; value: string }[];
+  };
+}

@@ -45,10 +45,6 @@ export interface Operation {
   readonly path: string;
   readonly interface: ${union(Object.keys(servers))};
   readonly summary: string;
-  readonly contentType: string | null;
-  readonly pathParameters: readonly string[];
-  readonly headerParameters: readonly string[];
-  readonly requestSchema: string | null;
   /** Name of the schema of the body for each status, or null where it has no name. */
   readonly responseSchemas: Readonly<Record<string, string | null>>;
 }
@@ -126,18 +122,12 @@ export const gapWeights = ${literal(weights)} as const satisfies Record<string, 
 `;
 }
 
-function operationOf(document: OpenApi, entry: OperationEntry) {
-  const { method, operation, path, server } = entry;
-  const request = requestOf(document, entry);
+function operationOf(document: OpenApi, { method, operation, path, server }: OperationEntry) {
   return {
     method: method.toUpperCase(),
     path,
     interface: interfaceName(server),
     summary: operation.summary ?? '',
-    contentType: request.contentType?.mediaType ?? null,
-    pathParameters: request.path.map(({ name }) => name),
-    headerParameters: request.headers.map(({ name }) => name),
-    requestSchema: request.body?.schema ?? null,
     responseSchemas: Object.fromEntries(
       Object.entries(operation.responses).map(([status, response]) => {
         const [content] = Object.values(resolve<Response>(document, response).content ?? {});

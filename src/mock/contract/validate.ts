@@ -5,6 +5,7 @@ import {
   requests,
 } from '../../../generated/operations.ts';
 import { validators } from '../../../generated/validators.ts';
+import { parameterErrors } from '../../shared/parameter-errors.ts';
 import {
   type ParameterTexts,
   type ParameterValues,
@@ -105,13 +106,9 @@ export function parameterProblems(
   part: 'header' | 'query' | 'path',
   values: ParameterValues,
 ): readonly Problem[] {
-  const validator = validators[`${operation}.${part}`];
-  if (validator === undefined) return [];
-  // As Prism names them, in a path and a query too.
-  const named = Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]);
-  return errorsOf(validator, Object.fromEntries(named)).map((each) =>
-    toProblem(each, { message: 'Request', part }),
-  );
+  return parameterErrors(operation, part, values)
+    .slice(0, MAX_PROBLEMS)
+    .map((each) => toProblem(each, { message: 'Request', part }));
 }
 
 function validatorOf(schema: string): SchemaValidator {

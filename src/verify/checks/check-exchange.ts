@@ -1,4 +1,6 @@
-import { operations } from '../../../generated/operations.ts';
+import { type ParameterDescription, operations, requests } from '../../../generated/operations.ts';
+import { parameterErrors } from '../../shared/parameter-errors.ts';
+import { type ParameterTexts, readParameters } from '../../shared/request-target.ts';
 import { type Contract, type DocumentedResponse, isPlaceholder } from '../contract/contract.ts';
 import { isValid } from '../contract/schema-errors.ts';
 import { type SchemaNode, walk } from '../../shared/schema.ts';
@@ -90,7 +92,64 @@ export function checkExchange(contract: Contract, exchange: Exchange): CheckResu
   const error = errorWithSuccessStatus(contract, exchange, documented, value);
   if (error !== undefined) Object.assign(result, { documented: error, succeeded: false });
   checkContent(contract, result, error ?? documented);
+  if (result.succeeded) result.contradictions.push(...checkParameters(contract, exchange));
   return result;
+}
+
+/** Parameters that the document does not allow, in a request that has succeeded. */
+function checkParameters(contract: Contract, exchange: Exchange): Contradiction[] {
+  const { operation, probe, request } = exchange;
+  if (probe !== undefined) return [];
+  const { query, headers } = requests[operation];
+  const sent = headers.map(({ name }) => [name, request.headers.get(name) ?? undefined] as const);
+  return [
+    ...wrongParameters(contract, exchange, {
+      part: 'query',
+      described: query,
+      texts: request.query,
+    }),
+    ...wrongParameters(contract, exchange, {
+      part: 'header',
+      described: headers,
+      texts: Object.fromEntries(sent),
+    }),
+  ];
+}
+
+interface SentParameters {
+  part: 'header' | 'query';
+  described: readonly ParameterDescription[];
+  texts: ParameterTexts;
+}
+
+function wrongParameters(
+  contract: Contract,
+  { operation }: Exchange,
+  { part, described, texts }: SentParameters,
+): Contradiction[] {
+  const values = readParameters(described, texts);
+  return parameterErrors(operation, part, values).flatMap((error): Contradiction[] => {
+    const { instancePath, message = 'be valid', params } = error;
+    const isMissing = instancePath === '';
+    const key = isMissing ? String(params['missingProperty']) : instancePath.split('/')[1];
+    const { parameters } = contract.operation(operation);
+    const parameter = parameters.find(
+      (each) => each.in === part && each.name.toLowerCase() === key,
+    );
+    // Whether a header is required is open as long as its name is.
+    if (parameter === undefined || coverOf(contract, 'refusal', [parameter.pointer])) return [];
+    const { name, pointer } = parameter;
+    return [
+      {
+        kind: 'schema',
+        at: `${part} ${name}`,
+        expected: isMissing ? 'a request with it' : message,
+        found: isMissing ? 'a success without it' : 'a success with another value',
+        pointer,
+        count: 1,
+      },
+    ];
+  });
 }
 
 /** Why a response says nothing about the document: whoever sent it may not be the service. */
@@ -210,12 +269,12 @@ function casesOf(contract: Contract, { operation, ...exchange }: Exchange): stri
   const { status } = response;
   // A success has to be one of the document.
   if (status < 300 || (expected?.kind === 'failure' && expected.example !== undefined)) return [];
-  const { contentType, interface: on, pathParameters } = operations[operation];
-  const { pointer, headers, responses } = contract.operation(operation);
+  const { interface: on } = operations[operation];
+  const { contentType, path } = requests[operation];
+  const { pointer, parameters, responses } = contract.operation(operation);
+  const headers = parameters.filter((each) => each.in === 'header').map((each) => each.pointer);
   const isNotFound =
-    (status === 404 || status === 410) &&
-    pathParameters.length > 0 &&
-    !responses.some(hasKnownText);
+    (status === 404 || status === 410) && path.length > 0 && !responses.some(hasKnownText);
   const lacksType = contentType !== null && !request.headers.has('content-type');
   const isIdentifier = probe === 'wrong identifier' || probe === 'no identifier';
   const isForToken = probe === 'wrong token' || status === 401 || status === 403;
@@ -245,8 +304,8 @@ function isAboutNothing(
 ): boolean {
   const { operation, expected, probe } = exchange;
   if (status !== '200' || contradictions.length === 0 || expected?.kind === 'failure') return false;
-  const { method, pathParameters } = operations[operation];
-  if (method !== 'GET' || pathParameters.length === 0) return false;
+  const { method } = operations[operation];
+  if (method !== 'GET' || requests[operation].path.length === 0) return false;
   const data = get(body, '/data');
   const isEmpty = data === null || Object.keys(Object(data) as object).length === 0;
   const isUnknown = probe === 'unknown reference' || (expected?.kind !== 'success' && isEmpty);

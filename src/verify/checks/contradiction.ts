@@ -18,7 +18,10 @@ export type ContradictionKind =
 export interface Contradiction {
   /** What of the response is at fault, for programs. */
   kind: ContradictionKind;
-  /** Where in the response: `status`, `header content-type`, `body` or `body/data/0/id`. */
+  /**
+   * Where in the response: `status`, `header content-type`, `body` or `body/data/0/id`. Of a request
+   * that has succeeded: `query page`.
+   */
   at: string;
   /** What the document says, in words. */
   expected: string;

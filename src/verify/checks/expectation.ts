@@ -9,7 +9,7 @@ import type { Exchange } from '../exchange.ts';
 import { describeValue } from '../value-format.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';
 import { type Contradiction, coverOf } from './contradiction.ts';
-import { operations } from '../../../generated/operations.ts';
+import { requests } from '../../../generated/operations.ts';
 
 /** What of the caller the service has refused. */
 export type Refusal = 'token' | 'permission';
@@ -87,7 +87,12 @@ function guessedHeader(
   const isAboutRequest =
     get(body, '/error/code') === '10400' || response.status === 400 || response.status === 422;
   if (documented.status !== 'default' || !isAboutRequest) return undefined;
-  const cover = coverOf(contract, 'refusal', contract.operation(operation).headers);
+  const { parameters } = contract.operation(operation);
+  const cover = coverOf(
+    contract,
+    'refusal',
+    parameters.map(({ pointer }) => pointer),
+  );
   return cover !== undefined && 'assumption' in cover ? cover.assumption : undefined;
 }
 
@@ -223,7 +228,7 @@ function requestedRecord(
   node: SchemaNode,
   record: Record<string, unknown>,
 ): Contradiction[] {
-  return operations[operation].pathParameters.flatMap((name): Contradiction[] => {
+  return requests[operation].path.flatMap(({ name }): Contradiction[] => {
     const requested = parameters[name];
     const field = node.properties.get(name);
     const value = record[name];

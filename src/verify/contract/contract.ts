@@ -55,8 +55,16 @@ export interface DocumentedOperation {
   pointer: string;
   responses: readonly DocumentedResponse[];
   request: DocumentedBody | undefined;
-  /** JSON pointers of the header parameters. */
-  headers: readonly string[];
+  /** Its parameters and those of its path. */
+  parameters: readonly DocumentedParameter[];
+}
+
+/** A parameter, and where it is described. */
+export interface DocumentedParameter {
+  in: string;
+  name: string;
+  /** JSON pointer of the component. */
+  pointer: string;
 }
 
 /** The header with which a caller identifies an operation. */
@@ -132,25 +140,28 @@ export class Contract {
 
   #operation(id: OperationId): DocumentedOperation {
     const { path, method } = operations[id];
-    const pointer = `/paths/${encode(path)}/${method.toLowerCase()}`;
-    const raw = get(this.json, pointer) as {
-      responses: Json;
-      requestBody?: Json;
-      parameters?: unknown[];
-    };
-    const parameters = (raw.parameters ?? []).map((_, index) =>
-      this.#follow(`${pointer}/parameters/${index}`),
-    );
+    const item = `/paths/${encode(path)}`;
+    const pointer = `${item}/${method.toLowerCase()}`;
+    const raw = get(this.json, pointer) as { responses: Json; requestBody?: Json };
+    const parameters = [item, pointer].flatMap((owner) => this.#parameters(owner));
     const body = raw.requestBody && this.#follow(`${pointer}/requestBody`);
     return {
       id,
       pointer,
       responses: Object.keys(raw.responses).map((status) => this.#response(pointer, status)),
       request: body && this.#body(body.pointer, body.value),
-      headers: parameters
-        .filter(({ value }) => value['in'] === 'header')
-        .map((each) => each.pointer),
+      parameters,
     };
+  }
+
+  /** The parameters of a path or of an operation. */
+  #parameters(owner: string): DocumentedParameter[] {
+    const list = (get(this.json, `${owner}/parameters`) ?? []) as unknown[];
+    return list.map((_, index) => {
+      const { pointer, value } = this.#follow(`${owner}/parameters/${index}`);
+      const { in: location, name } = value as { in: string; name: string };
+      return { in: location, name, pointer };
+    });
   }
 
   #response(operation: string, status: string): DocumentedResponse {

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../../generated/operations.ts';
+import { type OperationId, requests } from '../../../generated/operations.ts';
 import type { CheckResult } from '../checks/check-exchange.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Exchange, Probe } from '../exchange.ts';
@@ -28,7 +28,7 @@ export class OperationObservation {
   readonly headers = new Counter<{ name: string; value?: string }>(100);
   /** Statements about the numbers of a page. */
   readonly pages = new Counter<PageStatement>(60);
-  /** Names of query parameters in requests that succeeded. */
+  /** Names of other query parameters than those described, in requests that succeeded. */
   readonly query = new Counter();
   /** Whether the request had an operation identifier, and what came back. */
   readonly identifiers = new Counter<{ sent: boolean; status: number; succeeded: boolean }>();
@@ -83,7 +83,9 @@ export class Observations {
     }
     if (documented === undefined) return;
     if (succeeded) {
-      for (const name of request.query) observation.query.add(this.#safeText(name));
+      const described = requests[operation].query.map(({ name }) => name);
+      const others = Object.keys(request.query).filter((name) => !described.includes(name));
+      for (const name of others) observation.query.add(this.#safeText(name));
       const { schema } = this.#contract.operation(operation).request ?? {};
       if (schema !== undefined && request.body !== undefined) {
         this.schemas.add(schema, request.body);

@@ -1,4 +1,5 @@
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
+import type { PathParameter } from '../../shared/request-target.ts';
 import { type CheckResult, type Foreign, checkExchange } from '../checks/check-exchange.ts';
 import type { Contradiction, ContradictionKind } from '../checks/contradiction.ts';
 import { Contract } from '../contract/contract.ts';
@@ -19,11 +20,7 @@ export type Outcome = 'conforms' | 'contradicts' | 'inconclusive' | 'skipped';
 
 /** An option without which a call cannot be made, or with which it was refused. */
 export type Need =
-  | 'token'
-  | 'webhooksToken'
-  | 'baseUrl'
-  | 'webhooksBaseUrl'
-  | `ids.${(typeof operations)[OperationId]['pathParameters'][number]}`;
+  'token' | 'webhooksToken' | 'baseUrl' | 'webhooksBaseUrl' | `ids.${PathParameter}`;
 
 /** One call of a run, or all recorded calls of one operation. */
 export interface CallResult {

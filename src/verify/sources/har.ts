@@ -6,10 +6,12 @@ import {
   type InterfaceName,
   type OperationId,
   operations,
+  requests,
   servers,
 } from '../../../generated/operations.ts';
 import { isSensitiveHeader } from '../../shared/redact.ts';
 import { rootPaths } from '../../shared/root-paths.ts';
+import { queryTexts } from '../exchange.ts';
 import { Recorder } from '../report/recorder.ts';
 import { type Report, type ReportOptions, checkReportOptions, reportOf } from '../report/report.ts';
 import { rootsOf } from './options.ts';
@@ -83,7 +85,7 @@ function record(
   for (const [name, value] of [...headers, ...received.headers]) {
     for (const secret of secretsOfHeader(name, value)) recorder.secrets.add(secret);
   }
-  const sent = { headers, query: queryNames(request.url), ...parseRequestBody(request.body) };
+  const sent = { headers, query: queryTexts(request.url), ...parseRequestBody(request.body) };
   recorder.add({ ...matched, call: operation, response: received, request: sent }, 'traffic');
 }
 
@@ -128,8 +130,10 @@ function operationMatcher(options: HarOptions): MatchOperation {
       if (own !== method || (origin !== undefined && origin !== url.origin)) continue;
       const found = path.exec(url.pathname);
       if (found === null) continue;
-      const names = operations[operation].pathParameters;
-      const values = names.map((name, index) => [name, decodePart(found[index + 1] ?? '')]);
+      const values = requests[operation].path.map(({ name }, index) => [
+        name,
+        decodePart(found[index + 1] ?? ''),
+      ]);
       return { operation, parameters: Object.fromEntries(values) as Record<string, string> };
     }
     return undefined;
@@ -170,15 +174,6 @@ function decodePart(text: string): string {
   } catch {
     return text;
   }
-}
-
-/** Names of query parameters. A query that is one value without a name may be a key, so it has none. */
-function queryNames({ search }: URL): string[] {
-  const pairs = search.slice(1).split('&');
-  return pairs.flatMap((pair) => {
-    const [, name] = /^([^=]+)=/.exec(pair) ?? [];
-    return name === undefined ? [] : [decodePart(name)];
-  });
 }
 
 /** The parts of a HAR entry that are read, whatever else it has. */

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
+import {
+  type InterfaceName,
+  type OperationId,
+  operations,
+  requests,
+  traceIdHeader,
+} from '../../../generated/operations.ts';
+import { type PathParameter, exampleValues, requestTarget } from '../../shared/request-target.ts';
 import { pathValueProblem } from '../../shared/checks.ts';
 import { get } from '../../shared/pointer.ts';
 import { rootPaths } from '../../shared/root-paths.ts';
-import type { ReceivedResponse } from '../exchange.ts';
+import { type ReceivedResponse, queryTexts } from '../exchange.ts';
 import { type CallResult, Recorder, tokenOf } from '../report/recorder.ts';
 import { type Report, reportOf } from '../report/report.ts';
 import type { RunFailure } from '../report/run-failure.ts';
@@ -87,7 +94,11 @@ class Run {
         parameters,
         response,
         expected,
-        request: { headers: request.headers, query: [], ...(body !== undefined && { body }) },
+        request: {
+          headers: request.headers,
+          query: queryTexts(new URL(request.url)),
+          ...(body !== undefined && { body }),
+        },
       },
       purpose,
     );
@@ -134,32 +145,33 @@ class Run {
       return { note: 'the base URL leads to something else' };
     }
     const known = { ...this.#discoveredIds(operation), ...parameters };
-    const missing = operations[operation].pathParameters.find((each) => !(each in known));
+    const missing = requests[operation].path.find(({ name }) => !(name in known))?.name;
     if (missing === undefined) return undefined;
     const isListed = this.#listOf(operation) !== undefined;
     const note = `no ${missing} was given${isListed ? ' and none was listed' : ''}`;
-    return { note, need: `ids.${missing}` };
+    return { note, need: `ids.${missing as PathParameter}` };
   }
 
   #request(call: PlannedCall, parameters: Record<string, string>): LiveRequest {
     const { operation, token, identifier } = call;
-    const { method, path, contentType, headerParameters, interface: on } = operations[operation];
-    const below = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(parameters[name] ?? ''),
-    );
+    const { method, path, interface: on } = operations[operation];
+    const { contentType, query, headers: described } = requests[operation];
+    const target = requestTarget(path, parameters, exampleValues(query));
     const headers = new Headers({
       accept: 'application/json',
       authorization: `Bearer ${token === 'wrong' ? WRONG_TOKEN : this.#options.tokens[on]}`,
     });
     if (contentType !== null && call.contentType === 'documented') {
-      headers.set('content-type', contentType);
+      headers.set('content-type', contentType.mediaType);
     }
-    if (headerParameters.length > 0 && identifier !== 'none') {
+    const { [traceIdHeader]: usual, ...others } = exampleValues(described);
+    for (const [name, value] of Object.entries(others)) headers.set(name, String(value));
+    if (usual !== undefined && identifier !== 'none') {
       const value = identifier === 'usual' ? randomUUID() : 'v'.repeat(identifier);
       headers.set(this.#recorder.observations.identifierHeader, value);
     }
     const body = call.body === undefined ? undefined : JSON.stringify(call.body);
-    return { url: `${this.#options.roots[on]}${below}`, method, headers, body };
+    return { url: `${this.#options.roots[on]}${target}`, method, headers, body };
   }
 
   #callsOf(on: InterfaceName): CallResult[] {
@@ -236,7 +248,7 @@ class Run {
     const list = this.#listOf(operation);
     const record = list === undefined ? undefined : get(this.#bodies.get(list), '/data/0');
     return Object.fromEntries(
-      operations[operation].pathParameters.flatMap((name) => {
+      requests[operation].path.flatMap(({ name }) => {
         const value = get(record, `/${name}`);
         return pathValueProblem(value) === undefined ? [[name, value as string]] : [];
       }),

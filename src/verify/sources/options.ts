@@ -1,4 +1,10 @@
-import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
+import {
+  type InterfaceName,
+  type OperationId,
+  operations,
+  requests,
+} from '../../../generated/operations.ts';
+import type { PathParameter } from '../../shared/request-target.ts';
 import {
   baseUrlProblem,
   isLoopback,
@@ -131,14 +137,16 @@ function checkWrites(
     if (allowWrites.indexOf(id) !== index) {
       refuse('allowWrites', `must name ${id} once only: it is sent once`);
     }
-    const { pathParameters, requestSchema, interface: name } = operations[id];
+    const { interface: name } = operations[id];
+    const { path, body } = requests[id];
     if (roots[name] === undefined) {
       refuse('allowWrites', `names ${id}, which needs the base URL of ${name}`);
     }
-    for (const parameter of pathParameters) {
-      if (ids[parameter] === undefined) refuse(`ids.${parameter}`, `is required for ${id}`);
+    for (const { name: parameter } of path) {
+      if (ids[parameter as PathParameter] === undefined)
+        refuse(`ids.${parameter}`, `is required for ${id}`);
     }
-    if (requestSchema !== null && bodies[id] === undefined) {
+    if (body?.required === true && bodies[id] === undefined) {
       refuse(`bodies.${id}`, 'is required: the write needs a body');
     }
   }

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { examples } from '../../../generated/examples.ts';
-import { type OperationId, operations } from '../../../generated/operations.ts';
+import {
+  type OperationId,
+  operations,
+  requests,
+  traceIdHeader,
+} from '../../../generated/operations.ts';
+import type { PathParameter } from '../../shared/request-target.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Expectation, Probe } from '../exchange.ts';
 import type { Purpose } from '../report/recorder.ts';
@@ -21,10 +27,8 @@ export interface PlannedCall {
   expected: Expectation;
 }
 
-type ParameterName = (typeof operations)[OperationId]['pathParameters'][number];
-
 export interface PlanOptions {
-  ids: Partial<Record<ParameterName, string>>;
+  ids: Partial<Record<PathParameter, string>>;
   probes: boolean;
   probeWrites: boolean;
   allowWrites: readonly OperationId[];
@@ -47,9 +51,7 @@ const NOT_FOUND: Partial<Record<OperationId, keyof typeof examples>> = {
 
 /** Reads without parameters first: later ones take their ids from the responses. Writes come last. */
 export function planCalls(contract: Contract, options: PlanOptions): PlannedCall[] {
-  const reads = READS.toSorted(
-    (a, b) => operations[a].pathParameters.length - operations[b].pathParameters.length,
-  );
+  const reads = READS.toSorted((a, b) => requests[a].path.length - requests[b].path.length);
   return [
     ...reads.map((id) => planCall(id, givenValues(id, options))),
     ...(options.probes ? probes(contract).filter(({ operation }) => isRead(operation)) : []),
@@ -78,10 +80,8 @@ function planWrite(id: OperationId, options: PlanOptions): PlannedCall {
 /** Requests that are wrong on purpose, so that none of them can change anything. */
 function probes(contract: Contract): PlannedCall[] {
   return [
-    ...IDS.filter((id) => operations[id].pathParameters.length > 0).map((id) =>
-      unknownReference(contract, id),
-    ),
-    ...READS.filter((id) => operations[id].contentType !== null).map((id) =>
+    ...IDS.filter((id) => requests[id].path.length > 0).map((id) => unknownReference(contract, id)),
+    ...READS.filter((id) => requests[id].contentType !== null).map((id) =>
       planProbe(id, 'no Content-Type', 'no Content-Type', { contentType: 'none' }),
     ),
     ...wrongTokens(),
@@ -94,9 +94,7 @@ function unknownReference(contract: Contract, id: OperationId): PlannedCall {
   const { request } = contract.operation(id);
   const [body] = Object.values(request?.examples ?? {});
   return planProbe(id, 'unknown reference', 'unknown reference', {
-    parameters: Object.fromEntries(
-      operations[id].pathParameters.map((name) => [name, unknownValue(name)]),
-    ),
+    parameters: Object.fromEntries(requests[id].path.map(({ name }) => [name, unknownValue(name)])),
     ...(body === undefined ? {} : { body: body.value }),
     expected: example === undefined ? { kind: 'any' } : { kind: 'failure', example },
   });
@@ -119,7 +117,7 @@ function wrongTokens(): PlannedCall[] {
 /** The name of the header is assumed, so it is no contradiction when the service accepts these. */
 function wrongIdentifiers(contract: Contract): PlannedCall[] {
   const { minLength, maxLength } = contract.identifier;
-  const ids = READS.filter((id) => operations[id].headerParameters.length > 0);
+  const ids = READS.filter((id) => requests[id].headers.some(({ name }) => name === traceIdHeader));
   return ids.flatMap((id) => [
     planProbe(id, 'wrong identifier', 'identifier too short', { identifier: minLength - 1 }),
     planProbe(id, 'wrong identifier', 'identifier too long', { identifier: maxLength + 1 }),
@@ -161,7 +159,7 @@ function givenValues(
   id: OperationId,
   { ids }: PlanOptions,
 ): Pick<PlannedCall, 'parameters' | 'expected'> {
-  const names = operations[id].pathParameters as readonly ParameterName[];
+  const names = requests[id].path.map(({ name }) => name as PathParameter);
   const parameters = Object.fromEntries(
     names.flatMap((name) => (ids[name] === undefined ? [] : [[name, ids[name]]])),
   );

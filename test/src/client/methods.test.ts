@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { operations } from '../../../generated/operations.ts';
+import { operations, requests } from '../../../generated/operations.ts';
 import { calls, operationIds } from './calls.ts';
 import { MAIN, WEBHOOKS, clientAt, clientOf, json, serve, stub } from './support.ts';
 
@@ -19,7 +19,8 @@ test('every operation of the document has one method', async () => {
 
 describe.each(operationIds)('%s', (id) => {
   const { call, url, sent, success } = calls[id];
-  const { method, interface: name, contentType } = operations[id];
+  const { method, interface: name } = operations[id];
+  const contentType = requests[id].contentType?.mediaType;
 
   test('goes over the wire as the document says, and its success is handed on', async () => {
     await using server = await serve((response) => json(response, 200, success));
@@ -29,7 +30,7 @@ describe.each(operationIds)('%s', (id) => {
     const [request] = server.received;
     expect(request).toMatchObject({ method, url: (name === 'main' ? '/v3' : '') + url });
     expect(request?.headers).toMatchObject({ authorization: 'Bearer test-token' });
-    expect(request?.headers['content-type']).toBe(contentType ?? undefined);
+    expect(request?.headers['content-type']).toBe(contentType);
     expect(request?.body).toBe(sent === undefined ? '' : JSON.stringify(sent));
 
     if (!result.ok) throw result.error;

@@ -197,8 +197,14 @@ describe('the hook', () => {
     const here = { interface: 'main', host: 'main.test' };
     expect(reports).toEqual([
       {
-        ...{ operation: 'listRefunds', method: 'GET', path: '/refunds', ...here },
-        ...{ kind: undefined, status: 200, attempts: 2, ...time },
+        operation: 'listRefunds',
+        method: 'GET',
+        path: '/refunds',
+        ...here,
+        kind: undefined,
+        status: 200,
+        attempts: 2,
+        ...time,
         requests: [
           { kind: undefined, status: 503, ...time },
           { kind: undefined, status: 200, ...time },
@@ -206,12 +212,22 @@ describe('the hook', () => {
       },
       {
         ...{ operation: 'voidCharge', method: 'POST', path: '/charges/{flw_ref}/void', ...here },
-        ...{ kind: 'http', status: 404, attempts: 1, ...time },
+        kind: 'http',
+        status: 404,
+        attempts: 1,
+        ...time,
         requests: [{ kind: undefined, status: 404, ...time }],
       },
       {
-        ...{ operation: 'getVirtualCard', method: 'GET', path: '/virtual-cards/{id}', ...here },
-        ...{ kind: 'invalid_input', status: undefined, attempts: 0, requests: [], ...time },
+        operation: 'getVirtualCard',
+        method: 'GET',
+        path: '/virtual-cards/{id}',
+        ...here,
+        kind: 'invalid_input',
+        status: undefined,
+        attempts: 0,
+        requests: [],
+        ...time,
       },
     ]);
   });

@@ -3,7 +3,7 @@ import { transform } from 'esbuild';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
-import { type OperationId, operations } from '../../../generated/operations.ts';
+import { type OperationId, operations, requests } from '../../../generated/operations.ts';
 import type { components } from '../../../generated/types.ts';
 import {
   dataProblem,
@@ -127,7 +127,7 @@ describe('a request', () => {
   });
 
   test.each(Object.keys(operations) as OperationId[])('of %s has a body or none', (id) => {
-    const takes = operations[id].requestSchema !== null;
+    const takes = requests[id].body !== null;
     expect(validateRequest(id, undefined).valid).toBe(!takes);
     expect(validateRequest(id, 7).valid).toBe(false);
   });

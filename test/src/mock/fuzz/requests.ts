@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { examples } from '../../../../generated/examples.ts';
-import { type OperationId, operations, servers } from '../../../../generated/operations.ts';
+import {
+  type OperationId,
+  operations,
+  requests,
+  servers,
+} from '../../../../generated/operations.ts';
 
 /** A request as it goes over the wire. */
 export interface WireRequest {
@@ -149,10 +154,9 @@ const bvn = fc.record(
 );
 
 function bodyOf(id: OperationId): fc.Arbitrary<string | null> {
-  const { requestSchema } = operations[id];
-  if (requestSchema === null)
-    return mostly(fc.constant(null), fc.constantFrom('', '{}', 'x', '0'), 12);
-  const good = (requestSchema.startsWith('Bulk') ? batch : bvn).map((value) =>
+  const described = requests[id].body;
+  if (described === null) return mostly(fc.constant(null), fc.constantFrom('', '{}', 'x', '0'), 12);
+  const good = (described.schema.startsWith('Bulk') ? batch : bvn).map((value) =>
     JSON.stringify(value),
   );
   return mostly(
@@ -236,7 +240,11 @@ const operationRequest: fc.Arbitrary<WireRequest> = fc.constantFrom(...ids).chai
       value: segment,
       query,
       token,
-      contentType: mostly(fc.constant<string | null>(operations[id].contentType), contentType, 3),
+      contentType: mostly(
+        fc.constant<string | null>(requests[id].contentType?.mediaType ?? null),
+        contentType,
+        3,
+      ),
       traceId: id === 'listWebhookEndpoints' ? traceId : fc.constant(null),
       others,
       body: bodyOf(id),

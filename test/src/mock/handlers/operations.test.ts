@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '../../../../generated/examples.ts';
-import { type OperationId, operations } from '../../../../generated/operations.ts';
+import { type OperationId, operations, requests } from '../../../../generated/operations.ts';
 import { type Mock, type MockOptions, createMock } from '../../../../src/mock/index.ts';
 import { type Call, goodCalls, read, requestOf, send } from '../support/calls.ts';
 
@@ -190,7 +190,7 @@ describe.each(transports)('through %s', (_, options, listens) => {
   test.each(Object.keys(operations) as OperationId[])(
     '%s requires a Content-Type with a body, and on the card list',
     async (id) => {
-      const hasBody = operations[id].requestSchema !== null;
+      const hasBody = requests[id].body !== null;
       const isRequired = hasBody || id === 'listVirtualCards';
       // A body of text would get a Content-Type of its own from fetch.
       const raw = hasBody ? { raw: '{}' } : {};

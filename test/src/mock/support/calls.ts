@@ -1,5 +1,10 @@
 import { examples } from '../../../../generated/examples.ts';
-import { type OperationId, operations, servers } from '../../../../generated/operations.ts';
+import {
+  type OperationId,
+  operations,
+  requests,
+  servers,
+} from '../../../../generated/operations.ts';
 import type { Mock } from '../../../../src/mock/index.ts';
 
 export type { Mock };
@@ -38,7 +43,8 @@ export interface Call extends GoodCall {
 
 /** The URL and the request for a call of an operation. The root stands for a mock without a port. */
 export function requestOf(id: OperationId, call: Call = goodCalls[id], root?: string) {
-  const { method, path, contentType, interface: at } = operations[id];
+  const { method, path, interface: at } = operations[id];
+  const contentType = requests[id].contentType?.mediaType ?? null;
   const { params = {}, token = 'token-a', raw } = call;
   const headers: Record<string, string> = { ...call.headers };
   if (token !== null) headers['Authorization'] = `Bearer ${token}`;
