@@ -211,7 +211,10 @@ describe('the hook', () => {
         ],
       },
       {
-        ...{ operation: 'voidCharge', method: 'POST', path: '/charges/{flw_ref}/void', ...here },
+        operation: 'voidCharge',
+        method: 'POST',
+        path: '/charges/{flw_ref}/void',
+        ...here,
         kind: 'http',
         status: 404,
         attempts: 1,
