@@ -41,7 +41,9 @@ function guideEntries({ guides, reference }: Site): SearchEntry[] {
       .concat(reference.gaps.unspecified.map(({ kind }) => kindTitle(kind))),
   );
   return guides.flatMap((guide): SearchEntry[] => {
-    const [start, ...rest] = sectionsOf(guide.markdown);
+    const sections = sectionsOf(guide.markdown);
+    // What has changed is not what someone searches who wants to call the service.
+    const [start, ...rest] = guide.id === 'changelog' ? sections.slice(0, 1) : sections;
     return [
       {
         kind: 'guide',
