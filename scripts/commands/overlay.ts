@@ -5,15 +5,15 @@ import { type JsonValue, type Path, exec } from 'jsonpath-rfc9535';
 import { mergeAt, removeAt } from '../lib/edit-yaml.ts';
 import { PlainError, runCommand } from '../lib/command.ts';
 import { writeOutputs } from '../lib/output-files.ts';
-import { get, isObject, toPointer, tokens } from '../../src/shared/pointer.ts';
+import { encode, get, isObject, toPointer, tokens } from '../../src/shared/pointer.ts';
 
 const HELP = `Apply an OpenAPI Overlay, as verify writes it, to the files below openapi/.
 
 Usage: npm run overlay -- FILE
 
 The targets are JSONPath (RFC 9535) into the bundle. Each change is made in the file that its target
-comes from, and all other lines stay as they are. A list goes with its last item. Look at the
-difference before you keep it, and write a description for what is new: the lint rules require one.
+comes from, and all other lines stay as they are. A list goes with its last item. What is left to do is
+printed: the facts that the tests compare with the document are written by people.
 `;
 
 interface Action {
@@ -42,10 +42,13 @@ async function main(): Promise<number> {
     readFileSync(join(root, 'generated/openapi.json'), 'utf8'),
   ) as JsonValue;
   const texts = new Map<string, string>();
-  for (const { target, remove, update } of actions) {
+  const facts = new Set<string>();
+  for (const action of actions) {
+    const { target, remove, update } = action;
     // From the end, so that no index moves before its turn.
     for (const at of targetsIn(document, target).toReversed()) {
       const [source, path] = locate(sourceMap, at);
+      for (const fact of factsOf(document, toPointer(at), action)) facts.add(fact);
       const text = texts.get(source) ?? readFileSync(join(root, source), 'utf8');
       if (remove === true) {
         texts.set(source, removeAt(text, path));
@@ -58,7 +61,29 @@ async function main(): Promise<number> {
   }
   // All are read and changed before the first is written.
   for (const source of await writeOutputs(root, texts)) process.stdout.write(`${source}\n`);
+  process.stdout.write(nextSteps(facts));
   return 0;
+}
+
+/** What is left to do: the tests hold the document to the facts, which no overlay writes. */
+function nextSteps(facts: ReadonlySet<string>): string {
+  return `
+Next:
+  1. git diff openapi/ shows the changes. Describe what is new, and undo what is no fact.
+  2. Write in test/openapi/facts.yaml what is known of each of these:
+${[...facts].map((fact) => `       ${fact}\n`).join('')}  3. npm run build, npm run lint and npm test
+`;
+}
+
+/** What an action says of the service, at a location in the bundle. Examples are made up. */
+function factsOf(document: JsonValue, at: string, { update, remove }: Action): string[] {
+  if (at.startsWith('/components/examples/')) return [];
+  if (remove === true) {
+    const kind = get(document, `${at}/kind`);
+    return [`${at} is removed${typeof kind === 'string' ? ` (${kind})` : ''}`];
+  }
+  if (!isObject(update)) return [`${at} has ${JSON.stringify(update)}`];
+  return Object.keys(update).map((name) => `${at}/${encode(name)}`);
 }
 
 function readOverlay(file: string): { actions: Action[] } {

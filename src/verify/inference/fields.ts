@@ -1,14 +1,16 @@
 import type { OperationId } from '../../../generated/operations.ts';
-import { encode } from '../../shared/pointer.ts';
+import { encode, get, isObject } from '../../shared/pointer.ts';
+import { isSensitive } from '../../shared/redact.ts';
+import { shownValues } from './examples.ts';
 import { plural } from '../../shared/plural.ts';
 import type { Contract, DocumentedResponse } from '../contract/contract.ts';
 import type { SchemaNode } from '../../shared/schema.ts';
 import { type GapInference, contains } from './gaps.ts';
-import { type Observations, SENSITIVE_TYPE, type SchemaObservation } from './observations.ts';
+import type { Observations, SchemaObservation } from './observations.ts';
 import { listCounts } from './counter.ts';
 import { sourceLocation } from '../contract/source-location.ts';
 import { inferValues } from './inferences.ts';
-import type { Change } from './overlay.ts';
+import { type Change, isWhole } from './overlay.ts';
 
 /** From so many records on, a field in each of them in place of another says that one is the other. */
 const ENOUGH = 3;
@@ -184,7 +186,7 @@ export function inferAdditions(
   const additions: Omit<Addition, 'location'>[] = [];
   const changed = new Set(gaps.flatMap(({ changes }) => changes.map(({ pointer }) => pointer)));
   for (const [pointer, observation] of observations.schemas.entries()) {
-    additions.push(...undocumentedFields(pointer, observation));
+    additions.push(...undocumentedFields(contract, pointer, observation));
     const node = contract.schemaNode(pointer);
     if (node.schema['x-extensible-enum'] === undefined) continue;
     for (const change of inferValues(node, observation.values).changes ?? []) {
@@ -200,29 +202,79 @@ export function inferAdditions(
 }
 
 function undocumentedFields(
+  contract: Contract,
   pointer: string,
   { undocumented }: SchemaObservation,
 ): Omit<Addition, 'location'>[] {
+  // Examples show one record in several places, so each of them shows the field.
+  const shown = shownValues(contract, pointer).filter(({ value }) => isObject(value));
   return [...undocumented].map(([name, types]) => {
-    const [first = 'string'] = types.items();
-    const type = types.size > 1 ? types.items() : first;
-    const schema = first === SENSITIVE_TYPE ? { 'x-sensitive': true } : { type };
     const seen = listCounts(types);
+    const addition = { observation: `a field \`${name}\` (${seen})`, pointer, changes: [] };
+    // Merged into an object, `__proto__` and the like change more than that object, and `$ref` is
+    // followed wherever it stands.
+    if (name in Object.prototype || name === '$ref' || !isWhole(name)) return addition;
+    const because = `The field \`${name}\` was seen: ${seen}.`;
+    const schema = schemaOf(name, types.items());
+    const [value] = schema.examples;
     return {
-      observation: `a field \`${name}\` (${seen})`,
-      pointer,
-      // Merged into an object, `__proto__` and the like change more than that object.
-      changes:
-        name in Object.prototype
-          ? []
-          : [
-              {
-                pointer: `${pointer}/properties`,
-                // More than its name is not known of it.
-                update: { [name]: { ...schema, description: `The field \`${name}\`.` } },
-                because: `The field \`${name}\` was seen: ${seen}.`,
-              },
-            ],
+      ...addition,
+      changes: [
+        { pointer: `${pointer}/properties`, update: { [name]: schema }, because },
+        ...shown.flatMap(({ example, at }): Change[] => {
+          const component = `/components/examples/${encode(example)}`;
+          const update = { [name]: value };
+          const shows: Change = { pointer: `${component}/value${at}`, update, because };
+          // An example without made-up texts has no list of them.
+          const list = `${component}/x-placeholder`;
+          if (typeof value !== 'string' || get(contract.json, list) === undefined) return [shows];
+          return [shows, { pointer: list, update: `${at}/${encode(name)}`, because }];
+        }),
+      ],
     };
   });
+}
+
+/** A made-up value of each JSON type whose values are alike enough to be described. */
+const PLACEHOLDERS: Readonly<Record<string, (name: string) => unknown>> = {
+  string: (name) => `example-${name}`,
+  integer: () => 1,
+  number: () => 1.5,
+  boolean: () => true,
+  object: () => ({}),
+  array: () => [],
+};
+
+/** Names that the lint rule `sensitive-marked` wants to be marked. */
+const SECRET_NAME =
+  /(^|[_-])(?<!masked_)(pan|cvv2?|cvc2?|bvn|token|secret|password|passcode|pin|otp)$/i;
+
+/** The schema of a field of which its name and the types of its values are known, and no more. */
+function schemaOf(
+  name: string,
+  types: readonly string[],
+): Record<string, unknown> & { examples: unknown[] } {
+  const known = types.filter(
+    (type) => type !== 'null' && !(type === 'integer' && types.includes('number')),
+  );
+  const [type = ''] = known;
+  const description = `The field \`${name}\`.`;
+  const placeholder = PLACEHOLDERS[type];
+  const sensitive = isSensitive(name) || SECRET_NAME.test(name) ? { 'x-sensitive': true } : {};
+  if (known.length !== 1 || placeholder === undefined) {
+    const gap = { kind: 'type', text: 'The type of the value.' };
+    const example = types.includes('null') ? null : `example-${name}`;
+    return { description, ...sensitive, 'x-unspecified': [gap], examples: [example] };
+  }
+  return {
+    type: types.includes('null') ? [type, 'null'] : type,
+    ...(type === 'integer' && { format: 'int64' }),
+    ...(type === 'object' && { additionalProperties: true }),
+    ...(type === 'array' && {
+      items: { 'x-unspecified': [{ kind: 'type', text: 'The type of the items.' }] },
+    }),
+    description,
+    ...sensitive,
+    examples: [placeholder(name)],
+  };
 }

@@ -12,8 +12,9 @@ import type { Probe } from '../exchange.ts';
 import { isTemporary } from '../../shared/retry.ts';
 import { type Counter, listCounts, listNames, records, times } from './counter.ts';
 import { encode, get, isObject, tokens } from '../../shared/pointer.ts';
-import { type SchemaNode, allowsNull } from '../../shared/schema.ts';
-import { formatNamed } from '../value-format.ts';
+import { type Schema, type SchemaNode, allowsNull } from '../../shared/schema.ts';
+import { formatNamed, formatOf } from '../value-format.ts';
+import { shownValues } from './examples.ts';
 
 /** What a run shows about a gap. */
 export interface Inference {
@@ -217,7 +218,7 @@ function fromSchema(infer: InferFromSchema) {
   };
 }
 
-export const presence = fromSchema((node, observation) => {
+export const presence = fromSchema((node, observation, { contract }) => {
   const { seen, present } = observation;
   const open = [...node.properties.keys()].filter((name) => !node.schema.required?.includes(name));
   const always = open.filter((name) => present.count(name) === seen);
@@ -230,13 +231,18 @@ export const presence = fromSchema((node, observation) => {
     ),
     ...(never.length > 0 ? [`never present in ${records(seen)}: ${listNames(never)}`] : []),
   ];
-  if (seen < ENOUGH || always.length === 0) return { observations };
+  // What an example lacks is not required: it is the record of a scenario that is known.
+  const shown = shownValues(contract, node.pointer).map(({ value }) => value);
+  const required = always.filter((name) =>
+    shown.every((each) => Object.hasOwn(Object(each), name)),
+  );
+  if (seen < ENOUGH || required.length === 0) return { observations };
   const because = `Present in each of ${records(seen)}.`;
   const changes: Change[] =
     node.schema.required === undefined
-      ? [{ pointer: node.pointer, update: { required: always }, because }]
-      : always.map((name) => ({ pointer: `${node.pointer}/required`, update: name, because }));
-  const resolved = always.length === open.length ? { because } : undefined;
+      ? [{ pointer: node.pointer, update: { required }, because }]
+      : required.map((name) => ({ pointer: `${node.pointer}/required`, update: name, because }));
+  const resolved = required.length === open.length ? { because } : undefined;
   return { observations, changes, resolved };
 });
 
@@ -275,7 +281,11 @@ function makeNullable(document: unknown, pointer: string, because: string): Chan
   const schema = get(document, pointer);
   if (!isObject(schema)) return [];
   if (schema['$ref'] !== undefined) {
-    const update = { anyOf: [{ $ref: schema['$ref'] }, { type: 'null' }] };
+    const { description } = Object(get(document, String(schema['$ref']))) as Schema;
+    const update = {
+      anyOf: [{ $ref: schema['$ref'] }, { type: 'null' }],
+      ...(schema['description'] === undefined && { description }),
+    };
     return [
       { pointer, update, because },
       { pointer: `${pointer}/$ref`, remove: true, because },
@@ -343,12 +353,16 @@ export const types = fromSchema((_, { types: seen }) => ({
   observations: [`types seen: ${listCounts(seen)}`],
 }));
 
-export const format = fromSchema((node, { formats, seen }) => {
+export const format = fromSchema((node, { formats, seen }, { contract }) => {
   if (formats.size === 0) return NO_INFERENCE;
   const observations = [`formats seen: ${listCounts(formats)}`];
   const [only = ''] = formats.items();
   const { schema } = formatNamed(only);
-  if (formats.size > 1 || schema === undefined || seen < ENOUGH) return { observations };
+  const shown = shownValues(contract, node.pointer).map(({ value }) => value);
+  const isShown = shown.every((each) => typeof each !== 'string' || formatOf(each).name === only);
+  if (formats.size > 1 || schema === undefined || seen < ENOUGH || !isShown) {
+    return { observations };
+  }
   const because = `Each of ${records(seen)} has the format ${only}.`;
   const changes = [{ pointer: node.pointer, update: schema, because }];
   return { observations, changes, resolved: { because } };

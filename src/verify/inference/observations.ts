@@ -223,7 +223,7 @@ class SchemaObservations {
 }
 
 /** Stands for the type of a sensitive field. */
-export const SENSITIVE_TYPE = 'sensitive value';
+const SENSITIVE_TYPE = 'sensitive value';
 
 function observeFields(
   observation: SchemaObservation,

@@ -83,7 +83,22 @@ it('brings what verify has observed into the files where it belongs', async () =
     '    x-extensible-enum:',
     '  reason:',
     '    description: The field `reason`.',
+    '      - example-reason',
   ]);
+  expect(changed('components/examples/RefundPage.yaml').added).toEqual([
+    '  - /data/0/reason',
+    '      reason: example-reason',
+  ]);
+  const [, facts = ''] = stdout.split('test/openapi/facts.yaml');
+  expect(facts.split('\n').map((line) => line.trim())).toEqual(
+    expect.arrayContaining([
+      '/components/schemas/Refund/properties/reason',
+      '/components/schemas/Subscription/properties/status/x-extensible-enum has "active"',
+      '/components/parameters/TraceId/x-unspecified/2 is removed (required)',
+      '3. npm run build, npm run lint and npm test',
+    ]),
+  );
+  expect(facts).not.toContain('/components/examples/');
   expect(changed('components/schemas/Subscription.yaml')).toEqual({
     added: ['      - active'],
     removed: [],

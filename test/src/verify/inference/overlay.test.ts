@@ -23,7 +23,11 @@ describe('the overlay', () => {
     expect(schemas.Refund.properties.reason).toEqual({
       type: 'string',
       description: 'The field `reason`.',
+      examples: ['example-reason'],
     });
+    const { RefundPage } = changed.components.examples;
+    expect(RefundPage.value.data[0].reason).toBe('example-reason');
+    expect(RefundPage['x-placeholder']).toContain('/data/0/reason');
     expect(schemas.Refund.properties.meta.type).toEqual(['string', 'null']);
     const { path } = operations.getVirtualAccountNumber;
     expect(changed.paths[path].get.responses['404'].$ref).toContain('VirtualAccountNumberFailure');

@@ -1106,7 +1106,7 @@ export const additive: readonly Additive[] = [
     'field of a record',
     REFUNDS,
     /field `reason` \(string/,
-    /"reason":\{"type":"string","description":"The field `reason`."\}/,
+    /"reason":\{"type":"string","description":"The field `reason`.","examples":\["example-reason"\]\}/,
     (json) => (json.data[0].reason = 'x'),
   ),
   more(
