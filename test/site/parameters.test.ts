@@ -36,7 +36,7 @@ function withParameters(): OpenApi {
     { name: 'all', in: 'query', schema: { type: 'boolean' }, example: true },
     { name: 'X-Region', in: 'header', schema: { type: 'integer' }, example: 7 },
   ];
-  const { FlwRef } = document.components?.['parameters'] as { FlwRef: Parameter };
+  const { FlwRef } = (document.components ?? {})['parameters'] as { FlwRef: Parameter };
   delete FlwRef.example;
   FlwRef.examples = { first: { value: 'FLW-1' }, second: { value: 'FLW-2' } };
   const card = paths['/virtual-cards/{id}'] as PathItem & { get: Operation };
