@@ -6,7 +6,6 @@ export interface Operation {
   /** Below the root of the interface, with parameters in braces. */
   readonly path: string;
   readonly interface: 'main' | 'webhooks';
-  readonly summary: string;
   /** Name of the schema of the body for each status, or null where it has no name. */
   readonly responseSchemas: Readonly<Record<string, string | null>>;
 }
@@ -16,7 +15,6 @@ export const operations = {
     method: 'POST',
     path: '/bulk-tokenized-charges',
     interface: 'main',
-    summary: 'Charge several stored cards at once',
     responseSchemas: {
       '200': 'BulkTokenizedChargeResponse',
       default: 'MainError',
@@ -26,7 +24,6 @@ export const operations = {
     method: 'POST',
     path: '/charges/{flw_ref}/void',
     interface: 'main',
-    summary: 'Void a captured preauthorization charge',
     responseSchemas: {
       '200': 'ChargeVoidResponse',
       default: 'MainError',
@@ -36,7 +33,6 @@ export const operations = {
     method: 'GET',
     path: '/virtual-cards',
     interface: 'main',
-    summary: 'List all virtual cards',
     responseSchemas: {
       '200': 'VirtualCardListResponse',
       default: 'MainError',
@@ -46,7 +42,6 @@ export const operations = {
     method: 'GET',
     path: '/virtual-cards/{id}',
     interface: 'main',
-    summary: 'Get a virtual card',
     responseSchemas: {
       '200': 'VirtualCardResponse',
       default: 'MainError',
@@ -56,7 +51,6 @@ export const operations = {
     method: 'GET',
     path: '/virtual-account-numbers/{order_ref}',
     interface: 'main',
-    summary: 'Get a virtual account number',
     responseSchemas: {
       '200': 'VirtualAccountNumberResponse',
       default: 'MainError',
@@ -66,7 +60,6 @@ export const operations = {
     method: 'PUT',
     path: '/virtual-account-numbers/{order_ref}',
     interface: 'main',
-    summary: 'Replace the BVN of a virtual account number',
     responseSchemas: {
       '200': 'VirtualAccountNumberBvnResponse',
       default: 'MainError',
@@ -76,7 +69,6 @@ export const operations = {
     method: 'GET',
     path: '/subscriptions',
     interface: 'main',
-    summary: 'List subscriptions',
     responseSchemas: {
       '200': 'SubscriptionListResponse',
       default: 'MainError',
@@ -86,7 +78,6 @@ export const operations = {
     method: 'GET',
     path: '/refunds',
     interface: 'main',
-    summary: 'List refunds',
     responseSchemas: {
       '200': 'RefundListResponse',
       default: 'MainError',
@@ -96,7 +87,6 @@ export const operations = {
     method: 'GET',
     path: '/profile/webhook-endpoints',
     interface: 'webhooks',
-    summary: 'List webhook endpoints',
     responseSchemas: {
       '200': 'WebhookEndpointListResponse',
       '401': 'WebhooksUnauthorizedError',

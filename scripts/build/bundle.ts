@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BaseResolver, type Config, bundle as redoclyBundle } from '@redocly/openapi-core';
-import { exampleDisagreements, missingFacts } from '../lint/completeness.ts';
+import { exampleDisagreements, incompleteSteps, missingFacts } from '../lint/completeness.ts';
 import { validateSchemas } from '../lint/ajv.ts';
 import { lintRedocly, LocalResolver, redoclyConfig, redoclyDiagnostic } from '../lint/redocly.ts';
 import { lintBundle, spectralRuleset } from '../lint/spectral.ts';
@@ -61,6 +61,7 @@ export async function lintedBundle(
     ...(await step('validate schemas, examples', () => validateSchemas(document, locator))),
     ...(await step('compare examples', () => exampleDisagreements(document, locator))),
     ...(await step('compare facts', () => missingFacts(document, root))),
+    ...(await step('compare workflows', () => incompleteSteps(document, root))),
   );
   if (diagnostics.length > 0) throw new BuildError(tidyDiagnostics(diagnostics));
   return { document, locator };

@@ -9,7 +9,7 @@ import {
 import { placeholderText } from '../guides/reference-sections.ts';
 import type { Message, ResponseView, Scenario } from '../model/bodies.ts';
 import { type ErrorShape, effectText, failureStatus } from '../model/errors.ts';
-import { type Field, exampleToShow, flat, valuesToShow } from '../model/fields.ts';
+import { type Field, examplesToShow, flat, valuesToShow } from '../model/fields.ts';
 import { type Notes, byWeight } from '../model/gaps.ts';
 import type { OperationView } from '../model/operations.ts';
 import type { Group } from '../model/reference.ts';
@@ -137,13 +137,13 @@ function typeText({ format, required, sensitive, type }: Field): string {
 
 function descriptionText(field: Field): string {
   const { assumed, constraints, description, unspecified, values } = field;
-  const example = exampleToShow(field);
+  const examples = examplesToShow(field).map(code);
   const list = valuesToShow(field).map(code).join(', ');
   return [
     description ?? '',
     list === '' ? '' : `${values?.open ? 'Values seen' : 'Value'}: ${list}.`,
     constraints.length === 0 ? '' : `Constraints: ${constraints.join(', ')}.`,
-    example === undefined ? '' : `Example: ${code(example)}.`,
+    examples.length === 0 ? '' : `Example: ${examples.join(' or ')}.`,
     unspecified.length === 0
       ? ''
       : `Not specified: ${unspecified.map(({ text }) => text).join(' ')}`,

@@ -151,10 +151,10 @@ export function valuesToShow({ description = '', values }: Field): string[] {
   return list.every((value) => description.includes(`\`${value}\``)) ? [] : list;
 }
 
-/** An example that says more than the values and the type of the field; undefined where none does. */
-export function exampleToShow({ examples, fields, type, values }: Field): string | undefined {
-  if (examples.length === 0 || fields.length > 0 || type === 'null') return undefined;
-  return values?.list.includes(examples[0]) ? undefined : shown(examples[0]);
+/** Examples that say more than the values and the type of the field; none where there are none. */
+export function examplesToShow({ examples, fields, type, values }: Field): string[] {
+  if (fields.length > 0 || type === 'null') return [];
+  return examples.filter((each) => !values?.list.includes(each)).map(shown);
 }
 
 /** A description, unless it only repeats the name: `settlement_id` and "Settlement ID." */

@@ -1,4 +1,4 @@
-import { type Field, exampleToShow, valuesToShow } from '../model/fields.ts';
+import { type Field, examplesToShow, valuesToShow } from '../model/fields.ts';
 import type { Notes } from '../model/gaps.ts';
 import { capitalize, shown } from '../model/text.ts';
 import { inlineHtml } from './markdown.ts';
@@ -52,8 +52,8 @@ function Row({ field, prefix }: { field: Field; prefix: string }) {
 function Facts({ field }: { field: Field }) {
   const { constraints } = field;
   const values = valuesToShow(field);
-  const example = exampleToShow(field);
-  if (values.length === 0 && constraints.length === 0 && example === undefined) return null;
+  const examples = examplesToShow(field);
+  if (values.length === 0 && constraints.length === 0 && examples.length === 0) return null;
   return (
     <p class="facts">
       {values.length === 0 ? null : (
@@ -70,9 +70,15 @@ function Facts({ field }: { field: Field }) {
       {constraints.length === 0 ? null : (
         <Html html={inlineHtml(capitalize(constraints.join(', ')))} />
       )}
-      {example === undefined ? null : (
+      {examples.length === 0 ? null : (
         <span>
-          Example: <code>{example === '' ? '""' : example}</code>
+          Example:{' '}
+          {examples.map((example, index) => (
+            <>
+              {index > 0 ? ' or ' : ''}
+              <code>{example === '' ? '""' : example}</code>
+            </>
+          ))}
         </span>
       )}
     </p>

@@ -1,5 +1,5 @@
 import type { TargetedEvent } from 'preact';
-import { type Entered, fieldName } from './entered.ts';
+import { type Entered, exampleText, fieldName } from './entered.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';
 
 interface RequestFormProps {
@@ -117,7 +117,7 @@ interface FieldProps {
 /** One value of a request beside its body. A list has an item on each line. */
 function ParameterField(props: FieldProps & { parameter: TryParameter }) {
   const { parameter, value, errors, onInput } = props;
-  const { isList, location, name, required } = parameter;
+  const { isList, location, name, others, required } = parameter;
   const field = fieldName(parameter);
   const id = `try-${field}`;
   const attributes = {
@@ -138,7 +138,18 @@ function ParameterField(props: FieldProps & { parameter: TryParameter }) {
         <span class="type">{isList ? `${location}, one on each line` : location}</span>
         {required ? <span class="chip required">required</span> : null}
       </label>
-      {isList ? <textarea rows={3} {...attributes} /> : <input type="text" {...attributes} />}
+      {isList ? (
+        <textarea rows={3} {...attributes} />
+      ) : (
+        <input type="text" {...attributes} list={others && `${id}-examples`} />
+      )}
+      {others === undefined ? null : (
+        <datalist id={`${id}-examples`}>
+          {[exampleText(parameter), ...others].map((each) => (
+            <option value={each} />
+          ))}
+        </datalist>
+      )}
       <Errors id={id} errors={errors} />
     </div>
   );

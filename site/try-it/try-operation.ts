@@ -32,6 +32,8 @@ export interface TryOperation {
 /** One value of a request beside its body. The panel begins with its example. */
 export interface TryParameter extends ParameterDescription {
   location: 'path' | 'query' | 'header';
+  /** Further examples, which the field suggests. */
+  others?: string[];
 }
 
 export interface TryScenario {
@@ -117,10 +119,15 @@ function unspecifiedStatus({ interface: name }: OperationView): string {
   return String(choices[`${name === 'main' ? 'main' : 'webhooks'}-invalid-status`].default);
 }
 
-function parametersOf({ wire }: OperationView): TryParameter[] {
+function parametersOf({ parameters, wire }: OperationView): TryParameter[] {
   const { contentType, headers, path, query } = wire;
+  const othersOf = (location: TryParameter['location'], { isList, name }: ParameterDescription) => {
+    const found = parameters.find((each) => each.location === location && each.field.name === name);
+    const others = found?.field.examples.slice(1).map(String) ?? [];
+    return isList || others.length === 0 ? {} : { others };
+  };
   const at = (location: TryParameter['location'], described: readonly ParameterDescription[]) =>
-    described.map((each) => ({ ...each, location }));
+    described.map((each) => ({ ...each, location, ...othersOf(location, each) }));
   return [
     ...at('path', path),
     ...at('query', query),

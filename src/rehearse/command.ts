@@ -76,7 +76,7 @@ function start(options: CommandOptions, env: Readonly<Record<string, string>>): 
   const [program, ...args] = command;
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...withoutProxy(process.env), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A group of its own, so that what it starts ends with it.
       detached: process.platform !== 'win32',
@@ -108,6 +108,13 @@ function start(options: CommandOptions, env: Readonly<Record<string, string>>): 
       else resolve({ exit: `exit code ${code}`, code, output });
     });
   });
+}
+
+/** The variables with which a program behind a proxy reaches the mock directly. */
+function withoutProxy(env: NodeJS.ProcessEnv): Record<string, string> {
+  const own = env['no_proxy'] ?? env['NO_PROXY'];
+  const hosts = [...(own ? [own] : []), 'localhost', '127.0.0.1', '::1'].join(',');
+  return { NO_PROXY: hosts, no_proxy: hosts };
 }
 
 /** Ends a program and all that it has started. */

@@ -20,8 +20,13 @@ const paragraphs = guides.flatMap(([name, text]) =>
     .split(/\n\s*\n|\n(?=[|-])/)
     .map((paragraph): [string, string] => [name, paragraph.replaceAll(/\s+/g, ' ').trim()]),
 );
-/** What else is named so: kinds of errors of the client, and what the packages export. */
-const other = new Set(['invalid_input', ...Object.keys(client), ...Object.keys(mock)]);
+/** What else is named so: kinds of errors and an option of the client, and what the packages export. */
+const other = new Set([
+  'invalid_input',
+  'validate: dataProblem',
+  ...Object.keys(client),
+  ...Object.keys(mock),
+]);
 
 const fields = new Set<string>();
 const values = new Set<string>();

@@ -24,10 +24,13 @@ async function addEntries(code: string): Promise<void> {
   await copy.write(file, String(document));
 }
 
-async function addMethod(file: string, line: string): Promise<void> {
-  const text = await copy.read(file);
-  const [, indent = '', before = ''] = /\n( +)(\/\*\*[^\n]*\*\/\n +raw: )/.exec(text) ?? [];
-  await copy.write(file, text.replace(before, `${line}\n${indent}${before}`));
+/** Puts each line before the `raw` that begins in the same way. */
+async function addMethod(file: string, code: string): Promise<void> {
+  let text = await copy.read(file);
+  const [type = '', call = ''] = code.split('\n');
+  text = text.replace(/^ +\/\*\*[^\n]*\*\/\n +readonly raw: /m, `  ${type}\n$&`);
+  text = text.replace(/^ +raw: \{ main, webhooks \}/m, `    ${call}\n$&`);
+  await copy.write(file, text);
 }
 
 // Each test needs what the build before it wrote.

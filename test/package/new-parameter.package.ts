@@ -260,6 +260,48 @@ describe.sequential('parameters of other kinds', { timeout: 900_000 }, () => {
     });
   });
 
+  test('stand on the pages, in Markdown and in the search', async () => {
+    const { status, output } = copy.run('tsx/dist/cli.mjs', 'site/commands/docs.ts');
+    expect(status, output).toBe(0);
+    const read = (file: string) => copy.read(`dist/docs/${file}`);
+    const html = await read('operations/listSubscriptions.html');
+    const search = await read('assets/search-entries.js');
+    const inMarkdown = await Promise.all([
+      read('operations/listSubscriptions.md'),
+      read('llms-full.txt'),
+      copy.read('generated/reference.md'),
+    ]);
+    for (const field of FIELDS) {
+      const [location = '', name = ''] = field.split('.');
+      expect(html).toContain(`name="${field}"`);
+      expect(search).toContain(`"title":"${name}","context":"Parameter: List subscriptions"`);
+      for (const markdown of inMarkdown)
+        expect(markdown).toMatch(new RegExp(`^\\| \`${name}\` +\\| ${location} `, 'm'));
+    }
+    expect(await read('operations/voidCharge.html')).toContain('<option value="FLW-2">');
+    const charge = await read('operations/createBulkTokenizedCharge.html');
+    expect(charge.replaceAll('&quot;', '"')).toMatch(/name="body"[^<]*"note": "a"/);
+    expect(await read('operations/createBulkTokenizedCharge.md')).toMatch(/^\| `note` /m);
+  });
+
+  // What the samples send is validated by the mock; a language that is missing here is skipped.
+  test('are sent by the samples in all languages', () => {
+    const names = ['listSubscriptions', 'createBulkTokenizedCharge'].map(
+      (name) => `${name} is well formed`,
+    );
+    const { status, output } = copy.run(
+      'vitest/vitest.mjs',
+      'run',
+      '--project',
+      'samples',
+      'test/samples/run.samples.ts',
+      '-t',
+      `${names.join('|')}|kept to the document`,
+    );
+    for (const [line] of output.matchAll(/^skipped: .*$/gm)) process.stderr.write(`${line}\n`);
+    expect(status, output).toBe(0);
+  });
+
   test('are in the Postman collection', async () => {
     const { item } = JSON.parse(await copy.read('generated/postman.json')) as Folder;
     const list = item?.flatMap((folder) => folder.item ?? []);
@@ -337,6 +379,9 @@ describe.sequential('parameters of other kinds', { timeout: 900_000 }, () => {
     });
   });
 });
+
+/** The fields of the panel for the parameters of other kinds. */
+const FIELDS = ['query.plan', 'query.status', 'query.active', 'query.search', 'header.X-Extra'];
 
 /** A folder or a request of the collection. */
 interface Folder {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OpenApi, Operation, PathItem } from '../../scripts/lib/openapi.ts';
+import type { OpenApi, Operation, Parameter, PathItem } from '../../scripts/lib/openapi.ts';
 import { referenceOf } from '../../site/model/reference.ts';
 import { samplesOf } from '../../site/samples/languages.ts';
 import { searchEntries } from '../../site/search/entries.ts';
@@ -36,6 +36,9 @@ function withParameters(): OpenApi {
     { name: 'all', in: 'query', schema: { type: 'boolean' }, example: true },
     { name: 'X-Region', in: 'header', schema: { type: 'integer' }, example: 7 },
   ];
+  const { FlwRef } = (document.components ?? {})['parameters'] as { FlwRef: Parameter };
+  delete FlwRef.example;
+  FlwRef.examples = { first: { value: 'FLW-1' }, second: { value: 'FLW-2' } };
   const card = paths['/virtual-cards/{id}'] as PathItem & { get: Operation };
   card.get.parameters = [
     ...(card.get.parameters ?? []),
@@ -69,6 +72,16 @@ describe('a parameter that is added to the document', () => {
     }
     expect(html).toContain('Query parameters');
     expect(files.get('llms.txt')).not.toContain('query parameter');
+  });
+
+  test('is shown and offered with each of its examples', () => {
+    const html = files.get('operations/voidCharge.html') ?? '';
+    expect(html).toContain('<code>FLW-1</code> or <code>FLW-2</code>');
+    expect(html).toMatch(
+      /name="path\.flw_ref"[^>]* value="FLW-1"|value="FLW-1"[^>]* name="path\.flw_ref"/,
+    );
+    expect(html).toContain('<option value="FLW-1"></option><option value="FLW-2"></option>');
+    expect(files.get('operations/voidCharge.md')).toContain('Example: `FLW-1` or `FLW-2`.');
   });
 
   test.each(['curl', 'node', 'python', 'go', 'php'])('stands in the sample in %s', (id) => {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../generated/examples.ts';
-import { operations } from '../../generated/operations.ts';
+import document from '../../generated/openapi.json' with { type: 'json' };
+import type { OpenApi } from '../../scripts/lib/openapi.ts';
+import { operationViews } from '../../site/model/operations.ts';
 import { type Mock, createMock } from '../../src/mock/index.ts';
 import { documentFile, load, readDocument } from './support.ts';
 
@@ -13,7 +15,7 @@ function requestsIn(nodes: Untyped[]): Untyped[] {
   return nodes.flatMap((node) => (node.items === undefined ? [node] : requestsIn(node.items)));
 }
 
-const all = Object.values(operations);
+const all = operationViews(document as unknown as OpenApi);
 const of = (api: string) => all.filter((operation) => operation.interface === api);
 const names = (from: readonly { name?: string; summary?: string }[]) =>
   from.map(({ name, summary }) => name ?? summary).toSorted();

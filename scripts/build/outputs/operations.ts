@@ -44,7 +44,6 @@ export interface Operation {
   /** Below the root of the interface, with parameters in braces. */
   readonly path: string;
   readonly interface: ${union(Object.keys(servers))};
-  readonly summary: string;
   /** Name of the schema of the body for each status, or null where it has no name. */
   readonly responseSchemas: Readonly<Record<string, string | null>>;
 }
@@ -127,7 +126,6 @@ function operationOf(document: OpenApi, { method, operation, path, server }: Ope
     method: method.toUpperCase(),
     path,
     interface: interfaceName(server),
-    summary: operation.summary ?? '',
     responseSchemas: Object.fromEntries(
       Object.entries(operation.responses).map(([status, response]) => {
         const [content] = Object.values(resolve<Response>(document, response).content ?? {});

@@ -42,7 +42,7 @@ export default function transitionKnown(transition, _options, context) {
   for (const [index, effect] of Array.isArray(effects) ? effects.entries() : []) {
     for (const key of /** @type {const} */ (['field', 'equals'])) {
       const name = effect?.[key];
-      // success-body-named and response-complete speak up where there are no fields at all
+      // success-body-named and body-complete speak up where there are no fields at all
       if (name === undefined || fields.length === 0 || fields.includes(name)) continue;
       const message = `Name a field of \`data\` of ${trigger} in place of \`${name}\`.`;
       results.push({ message, path: [...context.path, 'effects', index, key] });

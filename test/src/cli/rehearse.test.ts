@@ -87,6 +87,22 @@ test('exit code 0 without a finding, and nothing of the output', async () => {
   });
 });
 
+test('a program behind a proxy reaches the mock, and keeps its own exceptions', async () => {
+  const proxied = program(
+    'proxied',
+    `${SEND}
+    const { NO_PROXY, no_proxy } = process.env;
+    const { hostname } = new URL(PAYMENTS_BASE_URL);
+    const isDirect = (hosts) => ['a.example', hostname].every((each) => hosts?.split(',').includes(each));
+    if (isDirect(NO_PROXY) && isDirect(no_proxy)) await (await send('/refunds')).json();`,
+  );
+  vi.stubEnv('NO_PROXY', undefined);
+  vi.stubEnv('no_proxy', 'a.example');
+  const { code, errors } = await rehearse([...only('listRefunds#1:many-items@/data'), ...proxied]);
+  vi.unstubAllEnvs();
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
+});
+
 test('other exit codes can stand for the outcomes', async () => {
   const own = program(
     'own-codes',

@@ -37,6 +37,12 @@ export const bodiesCases: Case[] = [
     'request-body-named',
   ),
   change(
+    'has a request body without an example',
+    [...PUT, 'requestBody', 'content', JSON_TYPE, 'examples'],
+    undefined,
+    'body-complete',
+  ),
+  change(
     'has a success body of an inline schema',
     [...SUCCESS, JSON_TYPE, 'schema'],
     { type: 'object', description: 'Inline.' },
