@@ -15,7 +15,7 @@ import { readVersionFiles, versionErrors } from '../release/version-files.ts';
 import { releasedErrors } from './unchanged-releases.ts';
 
 /** One thing that must hold before a change is merged. */
-export interface Check {
+export interface Gate {
   name: string;
   /** One line for the summary. */
   about: string;
@@ -46,7 +46,7 @@ export function renderOnce(options: BuildOptions): () => Promise<Rendered> {
 }
 
 /** Every check, in the order of the summary. */
-export const checks: readonly Check[] = [
+export const checks: readonly Gate[] = [
   {
     name: 'lint',
     about: 'Spectral, Redocly and Ajv find nothing in the document',

@@ -16,7 +16,7 @@ comes from, and all other lines stay as they are. A list goes with its last item
 difference before you keep it, and write a description for what is new: the lint rules require one.
 `;
 
-interface Action {
+interface OverlayAction {
   target: string;
   update?: unknown;
   remove?: true;
@@ -61,8 +61,8 @@ async function main(): Promise<number> {
   return 0;
 }
 
-function readOverlay(file: string): { actions: Action[] } {
-  let overlay: { overlay?: string; actions?: Action[] };
+function readOverlay(file: string): { actions: OverlayAction[] } {
+  let overlay: { overlay?: string; actions?: OverlayAction[] };
   try {
     overlay = JSON.parse(readFileSync(file, 'utf8'), refuseProto) as typeof overlay;
   } catch (error) {

@@ -6,7 +6,7 @@ import { filesToRelease, RELEASED } from '../diff/released.ts';
 import { PlainError } from '../lib/command.ts';
 import { readVersionFiles, VERSION_FILES, versionErrors, withDate } from './version-files.ts';
 import { type Project, read, writeOrRestore } from './project.ts';
-import { parseVersion } from '../diff/change.ts';
+import { parseVersion } from '../diff/difference.ts';
 
 /** Checks everything, then writes what a release changes. Pushing and publishing is left to people. */
 export async function release(project: Project, options: { dryRun: boolean }): Promise<void> {

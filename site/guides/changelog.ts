@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { IMPACTS } from '../../scripts/diff/change.ts';
+import { IMPACTS } from '../../scripts/diff/difference.ts';
 import { type Comparison, compareFiles } from '../../scripts/diff/compare.ts';
 import { RELEASED } from '../../scripts/diff/released.ts';
 import { IMPACT_TITLES, counts } from '../../scripts/diff/report.ts';

@@ -37,7 +37,7 @@ function guideEntries({ guides, reference }: Site): SearchEntry[] {
   // The headings of errors and of gaps are found as what they are.
   const found = new Set(
     reference.errors
-      .flatMap(({ cases }) => cases.map(({ scenario }) => scenario.summary))
+      .flatMap(({ cases }) => cases.map(({ example }) => example.summary))
       .concat(reference.gaps.unspecified.map(({ kind }) => kindTitle(kind))),
   );
   return guides.flatMap((guide): SearchEntry[] => {
@@ -67,14 +67,14 @@ function guideEntries({ guides, reference }: Site): SearchEntry[] {
 function errorEntries({ reference }: Site): SearchEntry[] {
   return reference.errors.flatMap(({ cases, interfaceLabel }) =>
     cases.map((each): SearchEntry => {
-      const { operations, scenario } = each;
+      const { operations, example } = each;
       return {
         kind: 'error',
-        title: plain(scenario.summary),
+        title: plain(example.summary),
         context: identityOf(each),
-        href: `${guideHref('errors')}#${slug(plain(scenario.summary))}`,
+        href: `${guideHref('errors')}#${slug(plain(example.summary))}`,
         text: plain(
-          `${interfaceLabel} ${scenario.description} ${operations.map(({ summary }) => summary).join(', ')}`,
+          `${interfaceLabel} ${example.description} ${operations.map(({ summary }) => summary).join(', ')}`,
         ),
         keywords: 'error code',
       };
@@ -82,8 +82,8 @@ function errorEntries({ reference }: Site): SearchEntry[] {
   );
 }
 
-function identityOf({ code, message, scenario, statuses, type }: ErrorCase): string {
-  if (scenario.isPlaceholder) return 'its exact wording is not specified';
+function identityOf({ code, message, example, statuses, type }: ErrorCase): string {
+  if (example.isPlaceholder) return 'its exact wording is not specified';
   const identity = code === undefined ? [message] : [code, type ?? ''];
   return [...statuses.map((status) => `HTTP ${status}`), ...identity].join(' ');
 }

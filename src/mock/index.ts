@@ -7,7 +7,7 @@ import { CoreMock } from './mock.ts';
 import { CONTROL_PATH } from './pipeline/request.ts';
 import { serveDocument } from './transport/documents.ts';
 import { type OnResponse, createListener, createNodeServer } from './transport/node-server.ts';
-import type { MockOptions as CoreOptions, Mock as WebMock } from './types.ts';
+import type { WebMock, WebMockOptions } from './types.ts';
 
 export { type ChoiceId, ChoiceError, type Choices } from './choices.ts';
 export { type Problem, problemLine } from './contract/problem.ts';
@@ -22,7 +22,7 @@ export type { OnResponse } from './transport/node-server.ts';
 export type { Middleware } from './types.ts';
 
 /** Options of `createMock` in Node. */
-export interface MockOptions extends CoreOptions {
+export interface MockOptions extends WebMockOptions {
   /**
    * Whether Prism validates what the compiled validators do not accept.
    *

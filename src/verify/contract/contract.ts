@@ -18,7 +18,7 @@ export type DocumentedGap = Gap & RecordLocation;
 /** A choice of the document, or a rule that rests on one. */
 export interface DocumentedAssumption extends RecordLocation {
   id: string;
-  /** That of the choice, also where only its id is written. */
+  /** Kind of the choice, also where only its id is written. */
   kind: GapKind;
 }
 
@@ -75,14 +75,14 @@ export interface IdentifierHeader {
   maxLength: number;
 }
 
-type Json = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
 const IDENTIFIER = '/components/parameters/TraceId';
 const SECURITY = '/components/securitySchemes/bearerAuth';
 
 /** The published document, prepared once for checking many responses. */
 export class Contract {
-  readonly json = readGenerated('openapi.json') as Json;
+  readonly json = readGenerated('openapi.json') as JsonObject;
   readonly info = this.json['info'] as { title: string; version: string };
   readonly gaps: readonly DocumentedGap[];
   readonly assumptions: readonly DocumentedAssumption[];
@@ -101,7 +101,7 @@ export class Contract {
     this.#assumptionsByOwner = byOwner(this.assumptions);
     const ids = Object.keys(operations) as OperationId[];
     this.operations = new Map(ids.map((id) => [id, this.#operation(id)]));
-    const { name, schema } = get(this.json, IDENTIFIER) as { name: string; schema: Json };
+    const { name, schema } = get(this.json, IDENTIFIER) as { name: string; schema: JsonObject };
     this.identifier = {
       name,
       pointer: IDENTIFIER,
@@ -142,7 +142,7 @@ export class Contract {
     const { path, method } = operations[id];
     const item = `/paths/${encode(path)}`;
     const pointer = `${item}/${method.toLowerCase()}`;
-    const raw = get(this.json, pointer) as { responses: Json; requestBody?: Json };
+    const raw = get(this.json, pointer) as { responses: JsonObject; requestBody?: JsonObject };
     const parameters = [item, pointer].flatMap((owner) => this.#parameters(owner));
     const body = raw.requestBody && this.#follow(`${pointer}/requestBody`);
     return {
@@ -171,11 +171,11 @@ export class Contract {
     return { status, pointer, entryPointer, ...body };
   }
 
-  #body(holder: string, { content = {} }: { content?: Json }): DocumentedBody {
+  #body(holder: string, { content = {} }: { content?: JsonObject }): DocumentedBody {
     const [mediaType = ''] = Object.keys(content);
     const pointer = `${holder}/content/${encode(mediaType)}`;
-    const media = get(this.json, pointer) as Json | undefined;
-    const examples = Object.keys((media?.['examples'] ?? {}) as Json).map((name) => {
+    const media = get(this.json, pointer) as JsonObject | undefined;
+    const examples = Object.keys((media?.['examples'] ?? {}) as JsonObject).map((name) => {
       const example = this.#follow(`${pointer}/examples/${encode(name)}`).value;
       const placeholders = (example['x-placeholder'] ?? []) as string[];
       return [name, { value: example['value'], placeholders }] as const;
@@ -187,14 +187,14 @@ export class Contract {
     };
   }
 
-  #follow(pointer: string): Located<Json> {
+  #follow(pointer: string): Located<JsonObject> {
     const value = get(this.json, pointer);
     if (value === undefined) throw new Error(`the document has nothing at ${pointer}`);
-    return follow<Json>(this.json, value as Json, pointer);
+    return follow<JsonObject>(this.json, value as JsonObject, pointer);
   }
 }
 
-function documentedGaps(document: Json): DocumentedGap[] {
+function documentedGaps(document: JsonObject): DocumentedGap[] {
   return [...recordOwners(document)].flatMap(({ pointer: owner, extensions }) =>
     (extensions['x-unspecified'] ?? []).map((gap, index) => ({
       ...gap,
@@ -204,7 +204,7 @@ function documentedGaps(document: Json): DocumentedGap[] {
   );
 }
 
-function documentedAssumptions(document: Json): DocumentedAssumption[] {
+function documentedAssumptions(document: JsonObject): DocumentedAssumption[] {
   const owners = [...recordOwners(document)];
   const choices = owners.flatMap(({ extensions }) => assumptionsOf(extensions));
   const kinds = new Map(choices.map(({ id, kind }) => [id, kind]));

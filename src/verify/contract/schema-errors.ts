@@ -3,7 +3,7 @@ import { encode, isObject } from '../../shared/pointer.ts';
 import { type SchemaNode, walk } from '../../shared/schema.ts';
 
 /** One way in which a value differs from its schema. */
-export interface SchemaError {
+export interface ValidationError {
   keyword: string;
   /** JSON pointer of the value. */
   instancePath: string;
@@ -17,7 +17,7 @@ export interface SchemaError {
  * @param node - A schema with a name.
  * @throws Error when there is no validator of that name.
  */
-export function* schemaErrors(node: SchemaNode, value: unknown): Generator<SchemaError> {
+export function* schemaErrors(node: SchemaNode, value: unknown): Generator<ValidationError> {
   const lists = isObject(value) ? listsOf(node, value) : [];
   if (lists.length === 0) {
     yield* validate(node, value);
@@ -53,14 +53,14 @@ function listsOf(
   });
 }
 
-function validate(node: SchemaNode, value: unknown): readonly SchemaError[] {
+function validate(node: SchemaNode, value: unknown): readonly ValidationError[] {
   const { name = '' } = node;
   const validator = validators[name];
   if (validator === undefined) throw new Error(`there is no validator of ${name}`);
-  const found = validator(value) ? [] : ((validator.errors ?? []) as unknown as SchemaError[]);
+  const found = validator(value) ? [] : ((validator.errors ?? []) as unknown as ValidationError[]);
   const strict = formatErrors(node, value);
   if (strict.size === 0) return found;
-  const isSaid = ({ instancePath, keyword }: SchemaError) =>
+  const isSaid = ({ instancePath, keyword }: ValidationError) =>
     strict.has(instancePath) && (keyword === 'format' || keyword === 'pattern');
   return [...found.filter((error) => !isSaid(error)), ...strict.values()];
 }
@@ -73,8 +73,8 @@ const STRICT: Readonly<Record<string, RegExp>> = {
 };
 
 /** Texts that are not in the format of their schema, by their JSON pointers. */
-function formatErrors(root: SchemaNode, value: unknown): Map<string, SchemaError> {
-  const errors = new Map<string, SchemaError>();
+function formatErrors(root: SchemaNode, value: unknown): Map<string, ValidationError> {
+  const errors = new Map<string, ValidationError>();
   walk(root, value, {
     value: ({ schema: { format = '' } }, text, instancePath) => {
       const isOther = typeof text === 'string' && STRICT[format]?.test(text) === false;

@@ -134,7 +134,7 @@ export function headersNamed(pattern: RegExp): Infer {
   };
 }
 
-/** Of the headers that the document describes, one is about other origins. */
+/** Headers about other origins; the document describes one of them. */
 export const crossOriginHeaders: Infer = (context) =>
   context.owner.endsWith('/AccessControlAllowMethods')
     ? headersNamed(/^access-control-/)(context)
