@@ -5,7 +5,7 @@ import { SOURCE } from '../build/bundle.ts';
 import { type BuildOptions, render } from '../build/index.ts';
 import { compareWithReleased, withFreshBundle } from '../diff/compare.ts';
 import { lastReleased } from '../diff/released.ts';
-import { toText } from '../diff/report.ts';
+import { toText } from '../diff/comparison-report.ts';
 import { describeError } from '../lib/command.ts';
 import { type Diagnostic, formatDiagnostic, tidyDiagnostics } from '../lib/diagnostics.ts';
 import { readIfThere } from '../lib/output-files.ts';

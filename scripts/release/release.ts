@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { lt } from 'semver';
-import { toMarkdown, withReport } from '../diff/report.ts';
+import { toMarkdown, withReport } from '../diff/comparison-report.ts';
 import { type Comparison, compareWithReleased } from '../diff/compare.ts';
 import { filesToRelease, RELEASED } from '../diff/released.ts';
 import { PlainError } from '../lib/command.ts';

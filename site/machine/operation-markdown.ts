@@ -10,7 +10,7 @@ import { placeholderText } from '../guides/reference-sections.ts';
 import type { Message, ResponseView, NamedExample } from '../model/bodies.ts';
 import { type InterfaceErrors, effectText, failureStatus } from '../model/errors.ts';
 import { type Field, exampleToShow, flat, valuesToShow } from '../model/fields.ts';
-import { type Notes, byWeight } from '../model/gaps.ts';
+import { type Notes, byWeight } from '../model/notes.ts';
 import type { OperationView } from '../model/operations.ts';
 import type { TagView } from '../model/reference.ts';
 import { type Sample, samplesOf } from '../samples/languages.ts';

@@ -9,7 +9,7 @@ import type { Extensions } from '../../src/shared/gaps.ts';
 import { Schemas, follow, refName, resolve } from '../../src/shared/schema.ts';
 import { encode, get, tokens } from '../../src/shared/pointer.ts';
 import { type BodyView, type Field, bodyOf, described, factsOf, flat } from './fields.ts';
-import { type Notes, notesOf } from './gaps.ts';
+import { type Notes, notesOf } from './notes.ts';
 
 /** A named example of a request or a response. */
 export interface NamedExample {

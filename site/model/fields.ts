@@ -1,5 +1,5 @@
 import type { Schema, SchemaNode } from '../../src/shared/schema.ts';
-import { type Notes, notesOf } from './gaps.ts';
+import { type Notes, notesOf } from './notes.ts';
 import { shown } from './text.ts';
 
 /** The schema that holds the fields: that of the items of an array, else the schema itself. */

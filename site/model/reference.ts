@@ -2,7 +2,7 @@ import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { operationHref } from '../links.ts';
 import { type InterfaceErrors, errorShapes } from './errors.ts';
 import { type Field, flat } from './fields.ts';
-import { type Gaps, type Notes, gapsOf, notesOf } from './gaps.ts';
+import { type Gaps, type Notes, gapsOf, notesOf } from './notes.ts';
 import { type OperationView, operationViews } from './operations.ts';
 
 /** The operations of one tag. */

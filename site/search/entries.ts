@@ -3,7 +3,7 @@ import { GAP_KINDS } from '../../scripts/lib/vocabulary.js';
 import { guideHref, operationHref } from '../links.ts';
 import type { ErrorCase } from '../model/errors.ts';
 import { type Field, flat } from '../model/fields.ts';
-import { kindTitle } from '../model/gaps.ts';
+import { kindTitle } from '../model/notes.ts';
 import { anchors, slug } from '../model/text.ts';
 import { plain } from '../parts/markdown.ts';
 import type { Site } from '../site.ts';

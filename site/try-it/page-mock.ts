@@ -1,5 +1,5 @@
 import type { Records } from '../../src/mock/state/records.ts';
-import type { WebMock } from '../../src/mock/types.ts';
+import type { WebMock } from '../../src/mock/web-mock.ts';
 import { TOKEN } from './request.ts';
 
 /** Where the tab keeps what has changed, so that the next page goes on with it. */

@@ -3,7 +3,7 @@ import type { CallError } from '../../src/client/errors.ts';
 import type { Result } from '../../src/client/result.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import type { ScheduledFault } from '../../src/mock/state/faults.ts';
-import type { WebMock } from '../../src/mock/types.ts';
+import type { WebMock } from '../../src/mock/web-mock.ts';
 import type { SampleCall } from '../samples/call.ts';
 import { argumentsOf } from '../samples/typescript.ts';
 import { changesOf } from './page-mock.ts';

@@ -1,6 +1,6 @@
 import { choose } from '../mock/choices.ts';
 import { createMock } from '../mock/mock.ts';
-import type { WebMockOptions } from '../mock/types.ts';
+import type { WebMockOptions } from '../mock/web-mock.ts';
 import { runCommand } from '../rehearse/command.ts';
 import { type Progress, explore } from '../rehearse/explore.ts';
 import { DEFAULT_MAX_RUNS } from '../rehearse/index.ts';
@@ -10,10 +10,8 @@ import { secretsOfRecords } from '../rehearse/service.ts';
 import { manifest } from '../shared/package-files.ts';
 import { printable } from '../shared/terminal.ts';
 import { WriteError, writeFiles, writeProblem } from '../shared/write-files.ts';
-import { optionLines, parseOptions } from './command-line.ts';
-import { guideAddress } from './guide-address.ts';
+import { UsageError, guideAddress, optionLines, parseOptions } from './command-line.ts';
 import { parseChoices, parseNumber, readRecords } from './mock-options.ts';
-import { UsageError } from './usage-error.ts';
 
 const FORMATS = ['text', 'json', 'junit'] as const;
 type RehearseFormat = (typeof FORMATS)[number];

@@ -9,7 +9,7 @@ import { type Records, exampleRecords, validRecords } from './state/records.ts';
 import { type Snapshot, Store } from './state/store.ts';
 import { createControl } from './transport/control.ts';
 import { createFetch } from './transport/fetch.ts';
-import type { Middleware, WebMock, WebMockOptions } from './types.ts';
+import type { Middleware, WebMock, WebMockOptions } from './web-mock.ts';
 
 /** What only Node has. */
 type NodeParts = Partial<Pick<PipelineOptions, 'prism' | 'strict' | 'documents'>>;

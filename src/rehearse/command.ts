@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createMock } from '../mock/index.ts';
-import type { WebMockOptions } from '../mock/types.ts';
+import type { WebMockOptions } from '../mock/web-mock.ts';
 import { redactText } from '../shared/redact.ts';
 import type { Case } from './cases.ts';
 import { type ProgramOutcome, RehearsalError, type Run, TOKEN } from './run.ts';

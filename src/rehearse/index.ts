@@ -1,6 +1,6 @@
 import { choose } from '../mock/choices.ts';
 import { createMock } from '../mock/mock.ts';
-import type { WebMock, WebMockOptions } from '../mock/types.ts';
+import type { WebMock, WebMockOptions } from '../mock/web-mock.ts';
 import type { OpenQuestion } from './cases.ts';
 import { type Progress, explore } from './explore.ts';
 import type { Mistake } from './findings.ts';

@@ -1,6 +1,6 @@
 import { rootPaths } from '../shared/root-paths.ts';
 import { createMock } from '../mock/mock.ts';
-import type { WebMock, WebMockOptions } from '../mock/types.ts';
+import type { WebMock, WebMockOptions } from '../mock/web-mock.ts';
 import { type Case, undisturbed } from './cases.ts';
 import { type Exchange, Service } from './service.ts';
 import { Simulation } from './simulation.ts';

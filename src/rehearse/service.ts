@@ -4,7 +4,7 @@ import { type MockRequest, findRoute, splitTarget } from '../mock/pipeline/reque
 import type { MockResponse } from '../mock/pipeline/response.ts';
 import type { Records } from '../mock/state/records.ts';
 import type { Snapshot } from '../mock/state/store.ts';
-import type { Middleware, WebMock, WebMockOptions } from '../mock/types.ts';
+import type { Middleware, WebMock, WebMockOptions } from '../mock/web-mock.ts';
 import { isSensitive, redact, redactTarget, secretsIn } from '../shared/redact.ts';
 import { type Case, type Disturbance, requestName } from './cases.ts';
 

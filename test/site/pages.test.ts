@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kindTitle } from '../../site/model/gaps.ts';
+import { kindTitle } from '../../site/model/notes.ts';
 import type { Field } from '../../site/model/fields.ts';
 import { operationViews } from '../../site/model/operations.ts';
 import type { Example } from '../../scripts/lib/openapi.ts';

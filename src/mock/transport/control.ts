@@ -12,7 +12,7 @@ import { type MockResponse, render } from '../pipeline/response.ts';
 import type { Latency, ScheduledFault } from '../state/faults.ts';
 import { SeedError } from '../state/records.ts';
 import { type Snapshot, TooLargeError } from '../state/store.ts';
-import type { WebMock } from '../types.ts';
+import type { WebMock } from '../web-mock.ts';
 
 /** Without the cross-origin headers of other responses: no website is to read or change the mock. */
 const controlHeaders = {

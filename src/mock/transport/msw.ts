@@ -1,7 +1,7 @@
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
 import { rootPaths } from '../../shared/root-paths.ts';
 import { createMock } from '../mock.ts';
-import type { WebMock } from '../types.ts';
+import type { WebMock } from '../web-mock.ts';
 
 /** The part of MSW's `http` that is used. It is taken from the caller, whose MSW may be another copy. */
 export interface MswHttp<RequestHandler> {
