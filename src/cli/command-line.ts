@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { closest } from '../shared/closest.ts';
-import { once } from 'node:events';
 import { manifest } from '../shared/package-files.ts';
 
 /** An option of a command. */

@@ -1,5 +1,10 @@
-import type { Contract, DocumentedResponse } from '../contract/contract.ts';
-import { type ValidationError, isValid, schemaErrors } from '../contract/schema-errors.ts';
+import {
+  type Contract,
+  type DocumentedResponse,
+  type ValidationError,
+  isValid,
+  schemaErrors,
+} from '../contract.ts';
 import { type Schema, type SchemaNode, allowsNull, nodesAlong } from '../../shared/schema.ts';
 import type { Exchange } from '../exchange.ts';
 import { describeValue, toRfc3339 } from '../value-format.ts';

@@ -1,8 +1,7 @@
 import { type ParameterDescription, operations, requests } from '../../../generated/operations.ts';
 import { parameterErrors } from '../../shared/parameter-errors.ts';
 import { type ParameterTexts, readParameters } from '../../shared/request-target.ts';
-import { type Contract, type DocumentedResponse, isPlaceholder } from '../contract/contract.ts';
-import { isValid } from '../contract/schema-errors.ts';
+import { type Contract, type DocumentedResponse, isPlaceholder, isValid } from '../contract.ts';
 import { type SchemaNode, walk } from '../../shared/schema.ts';
 import { isTemporary } from '../../shared/retry.ts';
 import { type Exchange, type ParsedBody, parseBody } from '../exchange.ts';

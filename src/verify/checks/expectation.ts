@@ -3,7 +3,7 @@ import {
   type DocumentedExample,
   type DocumentedResponse,
   isPlaceholder,
-} from '../contract/contract.ts';
+} from '../contract.ts';
 import type { SchemaNode } from '../../shared/schema.ts';
 import type { Exchange } from '../exchange.ts';
 import { describeValue } from '../value-format.ts';

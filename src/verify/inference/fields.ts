@@ -1,12 +1,11 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import { encode } from '../../shared/pointer.ts';
 import { plural } from '../../shared/plural.ts';
-import type { Contract, DocumentedResponse } from '../contract/contract.ts';
+import { type Contract, type DocumentedResponse, sourceLocation } from '../contract.ts';
 import type { SchemaNode } from '../../shared/schema.ts';
 import { type GapInference, contains } from './gaps.ts';
 import { type Observations, SENSITIVE_TYPE, type SchemaObservation } from './observations.ts';
 import { listCounts } from './counter.ts';
-import { sourceLocation } from '../contract/source-location.ts';
 import { inferValues } from './inferences.ts';
 import type { Change } from './overlay.ts';
 

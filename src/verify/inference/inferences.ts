@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../generated/operations.ts';
-import type { Contract } from '../contract/contract.ts';
+import type { Contract } from '../contract.ts';
 import type {
   Observations,
   ObservedResponse,

@@ -2,8 +2,7 @@ import { type InterfaceName, type OperationId, operations } from '../../../gener
 import type { PathParameter } from '../../shared/request-target.ts';
 import { type CheckResult, type Foreign, checkExchange } from '../checks/check-exchange.ts';
 import type { Contradiction, ContradictionKind } from '../checks/contradiction.ts';
-import { Contract } from '../contract/contract.ts';
-import { sourceLocation } from '../contract/source-location.ts';
+import { Contract, sourceLocation } from '../contract.ts';
 import type { Exchange } from '../exchange.ts';
 import { Counter } from '../inference/counter.ts';
 import { Observations } from '../inference/observations.ts';
