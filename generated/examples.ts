@@ -2,36 +2,36 @@
 
 import type { components } from './types.ts';
 
-type Schemas = components['schemas'];
+type SchemaTypes = components['schemas'];
 
 /** The value of each named example of the document: the one set of sample data. */
 export const examples: {
-  BulkTokenizedChargeCreated: Schemas['BulkTokenizedChargeResponse'];
-  BulkTokenizedChargeRetryAmountMissing: Schemas['MainError'];
-  BulkTokenizedChargeRetryAttemptMissing: Schemas['MainError'];
-  BulkTokenizedChargeRetryIntervalMissing: Schemas['MainError'];
-  BulkTokenizedChargeRetryMissing: Schemas['MainError'];
-  BulkTokenizedChargeTwoCards: Schemas['BulkTokenizedChargeRequest'];
-  ChargeNormal: Schemas['Charge'];
-  ChargeNotFound: Schemas['MainError'];
-  ChargePreauth: Schemas['Charge'];
-  ChargeVoided: Schemas['ChargeVoidResponse'];
-  MainRequestRefused: Schemas['MainError'];
-  OrderNotFound: Schemas['MainError'];
-  RefundPage: Schemas['RefundListResponse'];
-  SubscriptionPage: Schemas['SubscriptionListResponse'];
-  VirtualAccountNumberBvnReplacement: Schemas['VirtualAccountNumberBvnRequest'];
-  VirtualAccountNumberBvnUpdated: Schemas['VirtualAccountNumberBvnResponse'];
-  VirtualAccountNumberFound: Schemas['VirtualAccountNumberResponse'];
-  VirtualCardAll: Schemas['VirtualCardListResponse'];
-  VirtualCardNone: Schemas['VirtualCardListResponse'];
-  VirtualCardOne: Schemas['VirtualCardResponse'];
-  WebhookEndpointPage: Schemas['WebhookEndpointListResponse'];
-  WebhooksAccessForbidden: Schemas['WebhooksForbiddenError'];
-  WebhooksRequestNotValid: Schemas['WebhooksError'];
-  WebhooksTokenRejected: Schemas['WebhooksUnauthorizedError'];
-  WebhooksTraceIdTooLong: Schemas['WebhooksError'];
-  WebhooksTraceIdTooShort: Schemas['WebhooksError'];
+  BulkTokenizedChargeCreated: SchemaTypes['BulkTokenizedChargeResponse'];
+  BulkTokenizedChargeRetryAmountMissing: SchemaTypes['MainError'];
+  BulkTokenizedChargeRetryAttemptMissing: SchemaTypes['MainError'];
+  BulkTokenizedChargeRetryIntervalMissing: SchemaTypes['MainError'];
+  BulkTokenizedChargeRetryMissing: SchemaTypes['MainError'];
+  BulkTokenizedChargeTwoCards: SchemaTypes['BulkTokenizedChargeRequest'];
+  ChargeNormal: SchemaTypes['Charge'];
+  ChargeNotFound: SchemaTypes['MainError'];
+  ChargePreauth: SchemaTypes['Charge'];
+  ChargeVoided: SchemaTypes['ChargeVoidResponse'];
+  MainRequestRefused: SchemaTypes['MainError'];
+  OrderNotFound: SchemaTypes['MainError'];
+  RefundPage: SchemaTypes['RefundListResponse'];
+  SubscriptionPage: SchemaTypes['SubscriptionListResponse'];
+  VirtualAccountNumberBvnReplacement: SchemaTypes['VirtualAccountNumberBvnRequest'];
+  VirtualAccountNumberBvnUpdated: SchemaTypes['VirtualAccountNumberBvnResponse'];
+  VirtualAccountNumberFound: SchemaTypes['VirtualAccountNumberResponse'];
+  VirtualCardAll: SchemaTypes['VirtualCardListResponse'];
+  VirtualCardNone: SchemaTypes['VirtualCardListResponse'];
+  VirtualCardOne: SchemaTypes['VirtualCardResponse'];
+  WebhookEndpointPage: SchemaTypes['WebhookEndpointListResponse'];
+  WebhooksAccessForbidden: SchemaTypes['WebhooksForbiddenError'];
+  WebhooksRequestNotValid: SchemaTypes['WebhooksError'];
+  WebhooksTokenRejected: SchemaTypes['WebhooksUnauthorizedError'];
+  WebhooksTraceIdTooLong: SchemaTypes['WebhooksError'];
+  WebhooksTraceIdTooShort: SchemaTypes['WebhooksError'];
 } = {
   "BulkTokenizedChargeCreated": {
     "status": "success",

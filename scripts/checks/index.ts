@@ -5,7 +5,7 @@ import { SOURCE } from '../build/bundle.ts';
 import { type BuildOptions, render } from '../build/index.ts';
 import { compareWithReleased, withFreshBundle } from '../diff/compare.ts';
 import { lastReleased } from '../diff/released.ts';
-import { toText } from '../diff/report.ts';
+import { toText } from '../diff/comparison-report.ts';
 import { describeError } from '../lib/command.ts';
 import { type Diagnostic, formatDiagnostic, tidyDiagnostics } from '../lib/diagnostics.ts';
 import { readIfThere } from '../lib/output-files.ts';
@@ -15,7 +15,7 @@ import { readVersionFiles, versionErrors } from '../release/version-files.ts';
 import { releasedErrors } from './unchanged-releases.ts';
 
 /** One thing that must hold before a change is merged. */
-export interface Check {
+export interface Gate {
   name: string;
   /** One line for the summary. */
   about: string;
@@ -46,7 +46,7 @@ export function renderOnce(options: BuildOptions): () => Promise<Rendered> {
 }
 
 /** Every check, in the order of the summary. */
-export const checks: readonly Check[] = [
+export const checks: readonly Gate[] = [
   {
     name: 'lint',
     about: 'Spectral, Redocly and Ajv find nothing in the document',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { conclusion, toMarkdown, toText, withReport } from '../diff/report.ts';
+import { conclusion, toMarkdown, toText, withReport } from '../diff/comparison-report.ts';
 import { compareFiles, type Comparison, withFreshBundle } from '../diff/compare.ts';
 import { RELEASED, lastReleased } from '../diff/released.ts';
 import { PlainError, runCommand } from '../lib/command.ts';

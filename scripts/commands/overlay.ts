@@ -16,7 +16,7 @@ comes from, and all other lines stay as they are. A list goes with its last item
 printed: the facts that the tests compare with the document are written by people.
 `;
 
-interface Action {
+interface OverlayAction {
   target: string;
   update?: unknown;
   remove?: true;
@@ -76,7 +76,7 @@ ${[...facts].map((fact) => `       ${fact}\n`).join('')}  3. npm run build, npm 
 }
 
 /** What an action says of the service, at a location in the bundle. Examples are made up. */
-function factsOf(document: JsonValue, at: string, { update, remove }: Action): string[] {
+function factsOf(document: JsonValue, at: string, { update, remove }: OverlayAction): string[] {
   if (at.startsWith('/components/examples/')) return [];
   if (remove === true) {
     const kind = get(document, `${at}/kind`);
@@ -86,8 +86,8 @@ function factsOf(document: JsonValue, at: string, { update, remove }: Action): s
   return Object.keys(update).map((name) => `${at}/${encode(name)}`);
 }
 
-function readOverlay(file: string): { actions: Action[] } {
-  let overlay: { overlay?: string; actions?: Action[] };
+function readOverlay(file: string): { actions: OverlayAction[] } {
+  let overlay: { overlay?: string; actions?: OverlayAction[] };
   try {
     overlay = JSON.parse(readFileSync(file, 'utf8'), refuseProto) as typeof overlay;
   } catch (error) {

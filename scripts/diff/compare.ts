@@ -5,13 +5,13 @@ import { parse } from 'yaml';
 import type { OpenApi } from '../lib/openapi.ts';
 import { PlainError } from '../lib/command.ts';
 import {
-  type Change,
+  type Difference,
   greatest,
   type Impact,
   IMPACTS,
   nextVersion,
   parseVersion,
-} from './change.ts';
+} from './difference.ts';
 import { compareSurfaces, surfaceOf } from './surface.ts';
 import { redoclyDiff } from './redocly-diff.ts';
 import { lastReleased } from './released.ts';
@@ -25,7 +25,7 @@ export interface Comparison {
   impact: Impact | undefined;
   /** The least version for these changes; that of the base where nothing changed. */
   least: string;
-  changes: Change[];
+  changes: Difference[];
   /** Why the gate does not let this pass; undefined when it does. */
   refusal: string | undefined;
 }
@@ -61,7 +61,7 @@ export async function compareFiles(
   return assess(before.info.version, after.info.version, changes);
 }
 
-export function assess(base: string, revision: string, changes: Change[]): Comparison {
+export function assess(base: string, revision: string, changes: Difference[]): Comparison {
   const impact = greatest(changes);
   const least = impact === undefined ? base : nextVersion(base, impact);
   const refusal = refusalOf(base, revision, impact, least);
@@ -80,7 +80,7 @@ function refusalOf(base: string, revision: string, impact: Impact | undefined, l
 }
 
 /** The version is what the changes are held against, not one of them. */
-function isVersion({ location }: Change): boolean {
+function isVersion({ location }: Difference): boolean {
   return location === 'info, version';
 }
 

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PlainError } from '../lib/command.ts';
-import type { Change, Impact } from './change.ts';
+import type { Difference, Impact } from './difference.ts';
 import { NAMED } from './surface.ts';
 import { tokens } from '../../src/shared/pointer.ts';
 import { METHODS, type OpenApi } from '../lib/openapi.ts';
 
 /** The parts of the JSON report that are read here. */
-interface Report {
+interface RedoclyReport {
   reportVersion: string;
   changes: {
     path: string;
@@ -38,7 +38,7 @@ export async function redoclyDiff(
   root: string,
   base: DocumentFile,
   revision: DocumentFile,
-): Promise<Change[]> {
+): Promise<Difference[]> {
   const cli = createRequire(join(root, 'package.json')).resolve('@redocly/cli/bin/cli.js');
   const config = join(root, 'scripts', 'diff', 'redocly.yaml');
   const options = ['--config', config, '--lint-config', 'error', '--format', 'json'];
@@ -48,7 +48,7 @@ export async function redoclyDiff(
       [cli, 'diff', ...options, '--fail-on', 'none', base.file, revision.file],
       { cwd: root, env: ENV, maxBuffer: 2 ** 28 },
     );
-    return changesOf(JSON.parse(stdout) as Report, base.document, revision.document);
+    return changesOf(JSON.parse(stdout) as RedoclyReport, base.document, revision.document);
   } catch (error) {
     if (error instanceof PlainError) throw error;
     const { stderr, message } = error as Error & { stderr?: string };
@@ -63,7 +63,7 @@ const ENV = {
   NO_COLOR: '1',
 };
 
-function changesOf(report: Report, before: OpenApi, after: OpenApi): Change[] {
+function changesOf(report: RedoclyReport, before: OpenApi, after: OpenApi): Difference[] {
   // The command is marked as experimental: a report of another format must not pass as "no changes".
   if (report.reportVersion !== '1') {
     throw new PlainError(`redocly diff wrote a report of version ${report.reportVersion}, not 1`);
@@ -86,7 +86,11 @@ function changesOf(report: Report, before: OpenApi, after: OpenApi): Change[] {
  * What `compareSurfaces` lists too, for each operation and with both names: paths, operations, servers
  * and named components that are gone or have another name.
  */
-function isSaidBySurface({ path, property, verdicts: rules }: Report['changes'][number]): boolean {
+function isSaidBySurface({
+  path,
+  property,
+  verdicts: rules,
+}: RedoclyReport['changes'][number]): boolean {
   const [section = '', name = ''] = tokens(path);
   if (rules.length === 0) {
     return property === 'key' && (section === 'paths' || NAMED.includes(name));

@@ -15,7 +15,7 @@ import {
   refName,
 } from '../../src/shared/schema.ts';
 import { encode } from '../../src/shared/pointer.ts';
-import type { Change } from './change.ts';
+import type { Difference } from './difference.ts';
 
 /** What of a document ends up in the code of others, beside what `redocly diff` looks at. */
 export interface Surface {
@@ -149,8 +149,8 @@ function collectFields(
  * What breaks others although no request and no response need look different: names that generators
  * turn into code, hosts, and fields that are no longer kept out of logs.
  */
-export function compareSurfaces(base: Surface, revision: Surface): Change[] {
-  const found: Change[] = [];
+export function compareSurfaces(base: Surface, revision: Surface): Difference[] {
+  const found: Difference[] = [];
   const add = (rule: string, location: string, message: string) =>
     found.push({ impact: 'breaking', location, message, rule: `surface-${rule}` });
 

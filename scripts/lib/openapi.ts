@@ -93,7 +93,7 @@ export interface OperationEntry {
   pointer: string;
   operation: Operation;
   item: PathItem;
-  /** Those of the path item and of the operation, resolved. */
+  /** Parameters of the path item and of the operation, resolved. */
   parameters: Parameter[];
   /** The request body, resolved. */
   body: RequestBody | undefined;

@@ -9,7 +9,7 @@ interface SourceLocation {
   col: number;
 }
 
-interface Parsed {
+interface ParsedFile {
   contents: Node | null;
   lines: LineCounter;
 }
@@ -25,7 +25,7 @@ interface Spot {
 export class Locator {
   readonly #root: string;
   readonly #files: ReadonlySet<string>;
-  readonly #parsed = new Map<string, Parsed>();
+  readonly #parsed = new Map<string, ParsedFile>();
   readonly #spots = new Map<string, Spot>();
 
   constructor(root: string, files: Iterable<string>) {
@@ -92,7 +92,7 @@ export class Locator {
     return tokens(fragment).reduce<Spot>((at, key) => this.#step(at, key), this.#top(file));
   }
 
-  #parse(file: string): Parsed {
+  #parse(file: string): ParsedFile {
     let parsed = this.#parsed.get(file);
     if (parsed === undefined) {
       const lines = new LineCounter();

@@ -15,7 +15,7 @@ import type { Diagnostic } from '../lib/diagnostics.ts';
 import type { OpenApi } from '../lib/openapi.ts';
 import type { Locator } from './locator.ts';
 
-interface Settings {
+interface SpectralSettings {
   extends: [['spectral:oas', 'all']];
   functionsDir: string;
   functions: string[];
@@ -28,7 +28,7 @@ interface Settings {
  */
 export async function spectralRuleset(root: string): Promise<Ruleset> {
   const source = join(root, '.spectral.yaml');
-  const settings = parse(await readFile(source, 'utf8')) as Settings;
+  const settings = parse(await readFile(source, 'utf8')) as SpectralSettings;
   const { functionsDir, functions, extends: _extends, rules, ...rest } = settings;
 
   const known: Record<string, unknown> = { ...coreFunctions };

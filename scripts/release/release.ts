@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { lt } from 'semver';
-import { toMarkdown, withReport } from '../diff/report.ts';
+import { toMarkdown, withReport } from '../diff/comparison-report.ts';
 import { type Comparison, compareWithReleased } from '../diff/compare.ts';
 import { filesToRelease, RELEASED } from '../diff/released.ts';
 import { PlainError } from '../lib/command.ts';
 import { readVersionFiles, VERSION_FILES, versionErrors, withDate } from './version-files.ts';
 import { type Project, read, writeOrRestore } from './project.ts';
-import { parseVersion } from '../diff/change.ts';
+import { parseVersion } from '../diff/difference.ts';
 
 /** Checks everything, then writes what a release changes. Pushing and publishing is left to people. */
 export async function release(project: Project, options: { dryRun: boolean }): Promise<void> {

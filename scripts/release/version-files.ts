@@ -1,5 +1,5 @@
 import { PlainError } from '../lib/command.ts';
-import { parseVersion } from '../diff/change.ts';
+import { parseVersion } from '../diff/difference.ts';
 import { read as readFrom } from './project.ts';
 
 /** A file that says the version, how to read it there and how to write it. */
@@ -53,13 +53,13 @@ export async function readVersionFiles(root: string): Promise<Record<string, str
   return Object.fromEntries(texts);
 }
 
-interface Heading {
+interface VersionHeading {
   line: string;
   version: string;
 }
 
 /** The versions of the change log, newest first. */
-export function headings(changelog: string): Heading[] {
+export function headings(changelog: string): VersionHeading[] {
   const found = changelog.matchAll(/^## \[?([^\s\]]+).*$/gm);
   return [...found]
     .map(([line, version = '']) => ({ line, version }))

@@ -1,4 +1,4 @@
-import type { Call } from '../samples/call.ts';
+import type { SampleCall } from '../samples/call.ts';
 import type { simulate } from '../try-it/simulated-call.ts';
 import type { StartOptions } from '../try-it/start.tsx';
 import type { TryOperation } from '../try-it/try-operation.ts';
@@ -64,13 +64,13 @@ async function start(panel: HTMLElement): Promise<void> {
 
 /** What loads when a sample first changes. */
 declare global {
-  var samplesHtml: (call: Call) => { id: string; html: string }[];
+  var samplesHtml: (call: SampleCall) => { id: string; html: string }[];
 }
 
-let newest: Call | undefined;
+let newest: SampleCall | undefined;
 
 /** Replaces the samples of the page by those of another call. */
-export async function showSamples(call: Call): Promise<void> {
+export async function showSamples(call: SampleCall): Promise<void> {
   newest = call;
   try {
     await loadScript('samples.js');

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Check, checks, renderOnce } from '../../scripts/checks/index.ts';
+import { type Gate, checks, renderOnce } from '../../scripts/checks/index.ts';
 import { describeError, runCommand, UsageError } from '../../scripts/lib/command.ts';
 import { siteOutputs } from '../machine/reference-markdown.ts';
 
@@ -41,7 +41,7 @@ async function main(): Promise<number> {
   return failed > 0 ? 1 : 0;
 }
 
-function choose(names: readonly string[]): readonly Check[] {
+function choose(names: readonly string[]): readonly Gate[] {
   const unknown = names.filter((name) => !checks.some((check) => check.name === name));
   if (unknown.length > 0) throw new UsageError(`there is no check ${unknown.join(', ')}`);
   return names.length === 0 ? checks : checks.filter(({ name }) => names.includes(name));

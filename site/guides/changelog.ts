@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { IMPACTS } from '../../scripts/diff/change.ts';
+import { IMPACTS } from '../../scripts/diff/difference.ts';
 import { type Comparison, compareFiles } from '../../scripts/diff/compare.ts';
 import { RELEASED } from '../../scripts/diff/released.ts';
-import { IMPACT_TITLES, counts } from '../../scripts/diff/report.ts';
+import { IMPACT_TITLES, counts } from '../../scripts/diff/comparison-report.ts';
 import { blocks, code, list, table } from '../../src/shared/write-markdown.ts';
 import { guideHref } from '../links.ts';
 import { type Guide, guideOf } from './guides.ts';

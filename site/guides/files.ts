@@ -7,7 +7,7 @@ import { toRepositoryLinks, toSiteLinks } from '../links.ts';
 import { referenceOf } from '../model/reference.ts';
 import {
   type Guide,
-  type Section,
+  type SectionWriter,
   type SectionContext,
   GROUPS,
   GUIDES,
@@ -34,7 +34,7 @@ export async function readGuides(root: string, context: SectionContext): Promise
 }
 
 /** The sections that a guide can hold, by the name in their marker. Their links lead from the root of the site. */
-function sections(context: SectionContext): Record<string, Section> {
+function sections(context: SectionContext): Record<string, SectionWriter> {
   return { ...referenceSections(context.reference), ...toolSections(context) };
 }
 

@@ -45,7 +45,7 @@ export function guideOf(id: string, group: GuideGroup, text: string): Guide {
 }
 
 /** Writes a section from the arguments of its marker. */
-export type Section = (...args: string[]) => string;
+export type SectionWriter = (...args: string[]) => string;
 
 const SECTION = /^<!-- section: (.+?) -->\n[^]*?^<!-- end -->$/gm;
 
@@ -62,7 +62,7 @@ const SECTION = /^<!-- section: (.+?) -->\n[^]*?^<!-- end -->$/gm;
 export function fillSections(
   markdown: string,
   file: string,
-  sections: Readonly<Record<string, Section>>,
+  sections: Readonly<Record<string, SectionWriter>>,
 ): string {
   return markdown.replaceAll(SECTION, (_, marker: string) => {
     const [name = '', ...args] = marker.split(' ');

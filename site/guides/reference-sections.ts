@@ -2,16 +2,16 @@ import { compare } from '../../scripts/lib/diagnostics.ts';
 import { blocks, code, json, list, table } from '../../src/shared/write-markdown.ts';
 import { interfaceName } from '../../scripts/lib/openapi.ts';
 import { operationHref } from '../links.ts';
-import { type ErrorCase, type ErrorShape, effectText } from '../model/errors.ts';
+import { type ErrorCase, type InterfaceErrors, effectText } from '../model/errors.ts';
 import { type Field, flat } from '../model/fields.ts';
-import { type GapEntry, type Location, byWeight, kindTitle } from '../model/gaps.ts';
+import { type GapEntry, type Location, byWeight, kindTitle } from '../model/notes.ts';
 import type { OperationView } from '../model/operations.ts';
 import type { Reference } from '../model/reference.ts';
 import { joined, shown, slug } from '../model/text.ts';
-import type { Section } from './guides.ts';
+import type { SectionWriter } from './guides.ts';
 
 /** Sections that say what the document says. */
-export function referenceSections(reference: Reference): Record<string, Section> {
+export function referenceSections(reference: Reference): Record<string, SectionWriter> {
   const { document, errors, gaps, operations } = reference;
   const shapeOf = (name: string) => {
     const shape = errors.find((each) => each.interface === name);
@@ -90,7 +90,7 @@ export function referenceSections(reference: Reference): Record<string, Section>
 
 /** The errors of all interfaces, or those of one that come with some statuses. */
 function errorTable(
-  errors: readonly ErrorShape[],
+  errors: readonly InterfaceErrors[],
   name: string | undefined,
   statuses: readonly string[],
 ): string {
@@ -104,7 +104,7 @@ function errorTable(
   return table(
     ['Error', 'Interface', 'HTTP status', 'Recognize it by'],
     rows.map(({ each, interfaceLabel }) => [
-      `[${each.scenario.summary}](guides/errors.html#${slug(plainHeading(each))})`,
+      `[${each.example.summary}](guides/errors.html#${slug(plainHeading(each))})`,
       interfaceLabel,
       statusText(each),
       identityText(each),
@@ -112,8 +112,8 @@ function errorTable(
   );
 }
 
-function plainHeading({ scenario }: ErrorCase): string {
-  return scenario.summary.replaceAll('`', '');
+function plainHeading({ example }: ErrorCase): string {
+  return example.summary.replaceAll('`', '');
 }
 
 export function operationLink({ id, summary }: OperationView): string {
@@ -125,24 +125,24 @@ function statusText({ statuses, statusIsAssumed }: ErrorCase): string {
   return `${joined(statuses)}${statusIsAssumed ? ', assumed' : ''}`;
 }
 
-function identityText({ code: errorCode, message, scenario }: ErrorCase): string {
-  if (scenario.isPlaceholder) return 'its exact wording is not specified';
+function identityText({ code: errorCode, message, example }: ErrorCase): string {
+  if (example.isPlaceholder) return 'its exact wording is not specified';
   return errorCode === undefined
     ? `\`message\` is ${code(message)}`
     : `\`error.code\` is ${code(errorCode)}`;
 }
 
 function errorEntry(each: ErrorCase): string {
-  const { scenario, operations } = each;
+  const { example, operations } = each;
   return blocks([
-    `### ${scenario.summary}`,
-    scenario.description,
+    `### ${example.summary}`,
+    example.description,
     list([
       `HTTP status: ${statusText(each)}`,
       `Returned by: ${operations.map(operationLink).join(', ')}`,
     ]),
-    json(scenario.value),
-    placeholderText(scenario.placeholders),
+    json(example.value),
+    placeholderText(example.placeholders),
   ]);
 }
 

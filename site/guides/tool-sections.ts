@@ -10,12 +10,15 @@ import { variationKinds } from '../../src/rehearse/variations.ts';
 import { joined, shown } from '../model/text.ts';
 import { callOf } from '../samples/call.ts';
 import { samplesOf } from '../samples/languages.ts';
-import type { Section, SectionContext } from './guides.ts';
+import type { SectionWriter, SectionContext } from './guides.ts';
 import { PUBLISHED } from './published.ts';
 import { operationLink } from './reference-sections.ts';
 
 /** Sections about the package, the mock and the files for download. */
-export function toolSections({ reference, downloads }: SectionContext): Record<string, Section> {
+export function toolSections({
+  reference,
+  downloads,
+}: SectionContext): Record<string, SectionWriter> {
   const { document, operations } = reference;
   const sample = (id: string, language: string, words: readonly string[]) => {
     const operation = operations.find((each) => each.id === id);
@@ -82,7 +85,7 @@ export function toolSections({ reference, downloads }: SectionContext): Record<s
         ['Operation', 'Status', 'Name', 'Shows'],
         operations.flatMap((operation) =>
           operation.responses.flatMap((response) =>
-            response.scenarios.map(({ name, summary }) => [
+            response.examples.map(({ name, summary }) => [
               operationLink(operation),
               response.status,
               code(name),

@@ -7,18 +7,18 @@ import {
   table,
 } from '../../src/shared/write-markdown.ts';
 import { placeholderText } from '../guides/reference-sections.ts';
-import type { Message, ResponseView, Scenario } from '../model/bodies.ts';
-import { type ErrorShape, effectText, failureStatus } from '../model/errors.ts';
+import type { Message, ResponseView, NamedExample } from '../model/bodies.ts';
+import { type InterfaceErrors, effectText, failureStatus } from '../model/errors.ts';
 import { type Field, examplesToShow, flat, valuesToShow } from '../model/fields.ts';
-import { type Notes, byWeight } from '../model/gaps.ts';
+import { type Notes, byWeight } from '../model/notes.ts';
 import type { OperationView } from '../model/operations.ts';
-import type { Group } from '../model/reference.ts';
+import type { TagView } from '../model/reference.ts';
 import { type Sample, samplesOf } from '../samples/languages.ts';
 
 interface OperationText {
   operation: OperationView;
-  group: Group;
-  errors: readonly ErrorShape[];
+  group: TagView;
+  errors: readonly InterfaceErrors[];
   /** Level of the first heading. */
   level: 1 | 2;
   /** Leads to the other samples and the guides; where there are none beside the text, undefined. */
@@ -85,9 +85,9 @@ function parameterTable({ parameters }: OperationView): string {
   );
 }
 
-type Heading = (depth: number, text: string) => string;
+type WriteHeading = (depth: number, text: string) => string;
 
-function responseText(response: ResponseView, heading: Heading): string[] {
+function responseText(response: ResponseView, heading: WriteHeading): string[] {
   const { body, failed, headers, label } = response;
   return [
     heading(1, `${failed ? 'Error' : 'Response'}: ${label.toLowerCase()}`),
@@ -101,16 +101,16 @@ function responseText(response: ResponseView, heading: Heading): string[] {
   ];
 }
 
-function messageText({ body, scenarios, ...notes }: Message, description: string): string {
+function messageText({ body, examples, ...notes }: Message, description: string): string {
   return blocks([
     description,
     body === undefined || body.fields.length === 0 ? '' : fieldTable(body.fields, 'Field'),
     notesText(notes),
-    ...scenarios.map(exampleText),
+    ...examples.map(exampleText),
   ]);
 }
 
-function exampleText({ summary, description, value, placeholders }: Scenario): string {
+function exampleText({ summary, description, value, placeholders }: NamedExample): string {
   return blocks([
     [`Example: ${summary}.`, description, placeholderText(placeholders)]
       .filter((part) => part !== '')
@@ -153,7 +153,7 @@ function descriptionText(field: Field): string {
     .join(' ');
 }
 
-function stateTable({ transitions }: OperationView, errors: readonly ErrorShape[]): string {
+function stateTable({ transitions }: OperationView, errors: readonly InterfaceErrors[]): string {
   return table(
     ['Resource', 'Condition', 'From', 'To', 'In the response'],
     transitions.map((transition) => [
@@ -166,7 +166,7 @@ function stateTable({ transitions }: OperationView, errors: readonly ErrorShape[
   );
 }
 
-function notSpecified(operation: OperationView, group: Group, heading: Heading): string[] {
+function notSpecified(operation: OperationView, group: TagView, heading: WriteHeading): string[] {
   const text = notesText({
     unspecified: byWeight([...operation.unspecified, ...group.unspecified]),
     assumed: [...operation.assumed, ...group.assumed],

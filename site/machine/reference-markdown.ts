@@ -2,7 +2,7 @@ import { blocks, code, list, table } from '../../src/shared/write-markdown.ts';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { referenceSections } from '../guides/reference-sections.ts';
 import { toReferenceLinks } from '../links.ts';
-import { kindTitle } from '../model/gaps.ts';
+import { kindTitle } from '../model/notes.ts';
 import { type Reference, referenceOf } from '../model/reference.ts';
 import { operationMarkdown } from './operation-markdown.ts';
 

@@ -8,11 +8,11 @@ import type {
 import type { Extensions } from '../../src/shared/gaps.ts';
 import { Schemas, follow, refName, resolve } from '../../src/shared/schema.ts';
 import { encode, get, tokens } from '../../src/shared/pointer.ts';
-import { type Body, type Field, bodyOf, described, factsOf, flat } from './fields.ts';
-import { type Notes, notesOf } from './gaps.ts';
+import { type BodyView, type Field, bodyOf, described, factsOf, flat } from './fields.ts';
+import { type Notes, notesOf } from './notes.ts';
 
 /** A named example of a request or a response. */
-export interface Scenario {
+export interface NamedExample {
   name: string;
   summary: string;
   description: string;
@@ -26,9 +26,9 @@ export interface Scenario {
 /** A request body or a response. */
 export interface Message extends Notes {
   description: string;
-  body?: Body;
+  body?: BodyView;
   /** Those that show what is known first. */
-  scenarios: Scenario[];
+  examples: NamedExample[];
 }
 
 export interface ResponseView extends Message {
@@ -43,7 +43,7 @@ export interface ResponseView extends Message {
   pointer: string;
 }
 
-interface Holder extends Extensions {
+interface BodyNode extends Extensions {
   description?: string;
   content?: Record<string, MediaType>;
 }
@@ -72,31 +72,36 @@ export function responseView(
   };
 }
 
-export function messageOf(document: OpenApi, holder: Holder, pointer: string, id: string): Message {
+export function messageOf(
+  document: OpenApi,
+  holder: BodyNode,
+  pointer: string,
+  id: string,
+): Message {
   const [type, media] = Object.entries(holder.content ?? {})[0] ?? [];
   const description = holder.description ?? '';
   const own = notesOf(holder);
-  if (type === undefined || media === undefined) return { description, scenarios: [], ...own };
+  if (type === undefined || media === undefined) return { description, examples: [], ...own };
   const at = `${pointer}/content/${encode(type)}`;
   const body = media.schema && bodyOf(new Schemas(document).at(`${at}/schema`), id);
-  const scenarios = scenariosOf(document, media);
-  if (body !== undefined) removeMadeUpExamples(body.fields, scenarios);
+  const examples = examplesOf(document, media);
+  if (body !== undefined) removeMadeUpExamples(body.fields, examples);
   return {
     description,
     ...(body === undefined ? {} : { body }),
-    scenarios,
+    examples,
     unspecified: [...own.unspecified, ...(body?.unspecified ?? [])],
     assumed: [...own.assumed, ...(body?.assumed ?? [])],
   };
 }
 
 /**
- * A made-up text is shown in its scenario, where it is marked, and not as the example of a field. So
- * are the texts of a body that is made up as a whole, where no other scenario has the field.
+ * A made-up text is shown in its example, where it is marked, and not as the example of a field. So
+ * are the texts of a body that is made up as a whole, where no other example has the field.
  */
-function removeMadeUpExamples(fields: readonly Field[], scenarios: readonly Scenario[]): void {
-  const wholes = scenarios.filter(({ placeholders }) => placeholders.includes(''));
-  const others = scenarios.filter((each) => !wholes.includes(each));
+function removeMadeUpExamples(fields: readonly Field[], examples: readonly NamedExample[]): void {
+  const wholes = examples.filter(({ placeholders }) => placeholders.includes(''));
+  const others = examples.filter((each) => !wholes.includes(each));
   const shown = new Set(others.flatMap(({ value }) => [...pathsIn(value)]));
   const madeUp = new Set([
     ...others.flatMap(({ placeholders }) => placeholders.map((each) => pathOf(tokens(each)))),
@@ -150,24 +155,25 @@ export function valueField(
 }
 
 /** The named examples, those with the fewest made-up texts first. */
-function scenariosOf(document: OpenApi, media: MediaType): Scenario[] {
+function examplesOf(document: OpenApi, media: MediaType): NamedExample[] {
   const named = Object.entries(media.examples ?? {}).flatMap(([key, ref]) => {
     const name = '$ref' in ref ? refName(ref.$ref) : key;
     const example = resolve<Example>(document, ref);
     // An example that only has an `externalValue` has nothing to show.
-    return 'value' in example ? [scenario(name, example)] : [];
+    return 'value' in example ? [namedExample(name, example)] : [];
   });
   if (named.length === 0 && media.example !== undefined) {
-    return [scenario('Example', { value: media.example })];
+    return [namedExample('Example', { value: media.example })];
   }
-  const rank = (each: Scenario) => (each.isPlaceholder ? 2 : Math.min(each.placeholders.length, 1));
+  const rank = (each: NamedExample) =>
+    each.isPlaceholder ? 2 : Math.min(each.placeholders.length, 1);
   return named.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Where programs find what distinguishes one error from another: its code, else its message. */
 const IDENTITY = ['/error/code', '/message'];
 
-function scenario(name: string, example: Example): Scenario {
+function namedExample(name: string, example: Example): NamedExample {
   const { summary = name, description = '', value } = example;
   const placeholders = example['x-placeholder'] ?? [];
   const identity = IDENTITY.find((pointer) => get(value, pointer) !== undefined) ?? '';

@@ -1,13 +1,13 @@
 import { code } from '../../src/shared/write-markdown.ts';
-import type { Effect } from '../../src/shared/schema.ts';
+import type { FieldEffect } from '../../src/shared/schema.ts';
 import { get } from '../../src/shared/pointer.ts';
-import type { Scenario } from './bodies.ts';
+import type { NamedExample } from './bodies.ts';
 import type { OperationView, TransitionView } from './operations.ts';
 import { shown } from './text.ts';
 
 /** An error that the document shows, with every operation that can return it. */
 export interface ErrorCase {
-  scenario: Scenario;
+  example: NamedExample;
   /** What programs compare: the type and code of the Webhooks interface, else the message. */
   type?: string;
   code?: string;
@@ -19,7 +19,7 @@ export interface ErrorCase {
 }
 
 /** The errors of one interface, which share a shape. */
-export interface ErrorShape {
+export interface InterfaceErrors {
   interface: string;
   interfaceLabel: string;
   /** The value of `status` in their bodies. */
@@ -28,7 +28,7 @@ export interface ErrorShape {
 }
 
 /** Every named error, by interface; those that show what is known first. */
-export function errorShapes(operations: readonly OperationView[]): ErrorShape[] {
+export function errorShapes(operations: readonly OperationView[]): InterfaceErrors[] {
   const interfaces = new Map(operations.map((each) => [each.interface, each.interfaceLabel]));
   return [...interfaces].map(([name, interfaceLabel]) => {
     const own = operations.filter((operation) => operation.interface === name);
@@ -37,7 +37,7 @@ export function errorShapes(operations: readonly OperationView[]): ErrorShape[] 
       interfaceLabel,
       failure: failureStatus(own),
       cases: casesOf(own).toSorted(
-        (a, b) => Number(a.scenario.isPlaceholder) - Number(b.scenario.isPlaceholder),
+        (a, b) => Number(a.example.isPlaceholder) - Number(b.example.isPlaceholder),
       ),
     };
   });
@@ -46,19 +46,19 @@ export function errorShapes(operations: readonly OperationView[]): ErrorShape[] 
 function casesOf(operations: readonly OperationView[]): ErrorCase[] {
   const cases = new Map<string, ErrorCase>();
   for (const operation of operations) {
-    for (const { failed, scenarios, status, statusIsAssumed } of operation.responses) {
+    for (const { failed, examples, status, statusIsAssumed } of operation.responses) {
       if (!failed) continue;
-      for (const scenario of scenarios) {
-        // Of a body that is made up as a whole, nothing is known.
-        if (scenario.placeholders.includes('')) continue;
-        const found = cases.get(scenario.name) ?? {
-          ...identityOf(scenario),
-          scenario,
+      for (const example of examples) {
+        // Nothing is known of a body that is made up as a whole.
+        if (example.placeholders.includes('')) continue;
+        const found = cases.get(example.name) ?? {
+          ...identityOf(example),
+          example,
           statuses: [],
           statusIsAssumed,
           operations: [],
         };
-        cases.set(scenario.name, found);
+        cases.set(example.name, found);
         if (status !== 'default' && !found.statuses.includes(status)) found.statuses.push(status);
         found.operations.push(operation);
       }
@@ -67,7 +67,7 @@ function casesOf(operations: readonly OperationView[]): ErrorCase[] {
   return [...cases.values()];
 }
 
-function identityOf({ value }: Scenario): Pick<ErrorCase, 'type' | 'code' | 'message'> {
+function identityOf({ value }: NamedExample): Pick<ErrorCase, 'type' | 'code' | 'message'> {
   const text = (pointer: string) => {
     const found = get(value, pointer);
     return typeof found === 'string' ? found : undefined;
@@ -94,14 +94,14 @@ export function failureStatus(operations: readonly OperationView[]): string {
 /** What a transition does, as Markdown: the fields it sets, or the error it ends in. */
 export function effectText(
   { effects = [], error }: TransitionView,
-  errors: readonly ErrorShape[],
+  errors: readonly InterfaceErrors[],
 ): string {
   const set = effects.map(effectOf);
-  const found = errors.flatMap(({ cases }) => cases).find((each) => each.scenario.name === error);
+  const found = errors.flatMap(({ cases }) => cases).find((each) => each.example.name === error);
   return [...set, ...(found === undefined ? [] : [errorText(found)])].join(', ');
 }
 
-function effectOf(effect: Effect): string {
+function effectOf(effect: FieldEffect): string {
   return 'equals' in effect
     ? `${code(effect.field)} equals ${code(effect.equals)}`
     : `${code(effect.field)} is ${code(shown(effect.value))}`;

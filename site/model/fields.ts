@@ -1,5 +1,5 @@
 import type { Schema, SchemaNode } from '../../src/shared/schema.ts';
-import { type Notes, notesOf } from './gaps.ts';
+import { type Notes, notesOf } from './notes.ts';
 import { shown } from './text.ts';
 
 /** The schema that holds the fields: that of the items of an array, else the schema itself. */
@@ -72,7 +72,7 @@ export interface Field extends Notes {
 }
 
 /** A body: what is said of it as a whole, and its fields. */
-export interface Body extends Notes {
+export interface BodyView extends Notes {
   pointer: string;
   description?: string;
   fields: Field[];
@@ -86,7 +86,7 @@ interface Parent {
 }
 
 /** The body that a schema describes; `id` is the prefix of the deep links to its fields. */
-export function bodyOf(node: SchemaNode, id: string): Body {
+export function bodyOf(node: SchemaNode, id: string): BodyView {
   const { pointer, schema } = node;
   const inner = innerOf(node);
   return {

@@ -11,7 +11,7 @@ import { requestOf } from '../../scripts/lib/requests.ts';
 import { type Ref, type Schema, type Transition, follow } from '../../src/shared/schema.ts';
 import { type Message, type ResponseView, messageOf, responseView, valueField } from './bodies.ts';
 import type { Field } from './fields.ts';
-import { type Notes, notesOf } from './gaps.ts';
+import { type Notes, notesOf } from './notes.ts';
 
 interface ParameterView {
   location: Parameter['in'];

@@ -1,12 +1,12 @@
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { operationHref } from '../links.ts';
-import { type ErrorShape, errorShapes } from './errors.ts';
+import { type InterfaceErrors, errorShapes } from './errors.ts';
 import { type Field, flat } from './fields.ts';
-import { type Gaps, type Notes, gapsOf, notesOf } from './gaps.ts';
+import { type Gaps, type Notes, gapsOf, notesOf } from './notes.ts';
 import { type OperationView, operationViews } from './operations.ts';
 
 /** The operations of one tag. */
-export interface Group extends Notes {
+export interface TagView extends Notes {
   name: string;
   description: string;
   operations: OperationView[];
@@ -16,9 +16,9 @@ export interface Group extends Notes {
 export interface Reference {
   document: OpenApi;
   operations: OperationView[];
-  groups: Group[];
+  groups: TagView[];
   gaps: Gaps;
-  errors: ErrorShape[];
+  errors: InterfaceErrors[];
 }
 
 export function referenceOf(document: OpenApi): Reference {
@@ -33,7 +33,7 @@ export function referenceOf(document: OpenApi): Reference {
 }
 
 /** The tags that have operations, in the order of the document. */
-function groupsOf(document: OpenApi, operations: readonly OperationView[]): Group[] {
+function groupsOf(document: OpenApi, operations: readonly OperationView[]): TagView[] {
   const declared = document.tags ?? [];
   const names = new Set(
     [...declared, ...operations.map(({ tag }) => ({ name: tag }))].map(({ name }) => name),

@@ -46,7 +46,7 @@ export function everythingPage(
             <Html
               as="div"
               class="prose"
-              html={proseHtml(guide.markdown, { prefix: `${guide.id}.`, demote: 1 })}
+              html={proseHtml(guide.markdown, { prefix: `${guide.id}.`, headingShift: 1 })}
             />
           ))}
       </article>

@@ -1,14 +1,14 @@
 import { table } from '../../src/shared/write-markdown.ts';
 import { operationHref } from '../links.ts';
 import type { ResponseView } from '../model/bodies.ts';
-import { type ErrorShape, effectText } from '../model/errors.ts';
+import { type InterfaceErrors, effectText } from '../model/errors.ts';
 import type { OperationView } from '../model/operations.ts';
-import type { Group } from '../model/reference.ts';
+import type { TagView } from '../model/reference.ts';
 import { Fields, NoteList } from '../parts/fields.tsx';
 import { inlineHtml, proseHtml } from '../parts/markdown.ts';
 import { Html } from '../parts/markup.tsx';
 import { Address, Samples } from '../parts/samples.tsx';
-import { Scenarios } from '../parts/scenarios.tsx';
+import { Examples } from '../parts/examples.tsx';
 import type { Sample } from '../samples/languages.ts';
 import type { Site } from '../site.ts';
 import { tryOperation } from '../try-it/try-operation.ts';
@@ -17,7 +17,7 @@ import { PageTools, baseOf, page } from './layout.tsx';
 
 interface OperationPageProps {
   operation: OperationView;
-  group: Group;
+  group: TagView;
   samples: readonly Sample[];
   previous: OperationView | undefined;
   next: OperationView | undefined;
@@ -74,8 +74,8 @@ function Neighbours({ previous, next }: OperationPageProps) {
 
 interface OperationProps {
   operation: OperationView;
-  group: Group;
-  errors: readonly ErrorShape[];
+  group: TagView;
+  errors: readonly InterfaceErrors[];
   samples: readonly Sample[];
   base: string;
   /** Whether the server of the page has a mock. */
@@ -84,7 +84,7 @@ interface OperationProps {
   prefix: string;
 }
 
-export type Heading = 'h2' | 'h3' | 'h4' | 'h5';
+export type HeadingLevel = 'h2' | 'h3' | 'h4' | 'h5';
 
 /** One operation: fields beside samples, which come first where there is one column. */
 export function Operation(props: OperationProps) {
@@ -101,7 +101,7 @@ export function Operation(props: OperationProps) {
         <div class="side">
           <Samples samples={samples} operation={operation} base={base} />
           {request === undefined ? null : (
-            <Scenarios scenarios={request.scenarios} label="Body" allOpen={false} prefix={prefix} />
+            <Examples examples={request.examples} label="Body" allOpen={false} prefix={prefix} />
           )}
         </div>
         <div class="prose">
@@ -122,12 +122,12 @@ export function Operation(props: OperationProps) {
 interface ResponseRowProps {
   response: ResponseView;
   prefix: string;
-  Heading: Heading;
-  Sub: Heading;
+  Heading: HeadingLevel;
+  Sub: HeadingLevel;
 }
 
 function ResponseRow({ response, prefix, Heading: H, Sub }: ResponseRowProps) {
-  const { body, description, failed, headers, id, label, scenarios, status } = response;
+  const { body, description, failed, headers, id, label, examples, status } = response;
   return (
     <section class="row">
       <div class="head">
@@ -139,8 +139,8 @@ function ResponseRow({ response, prefix, Heading: H, Sub }: ResponseRowProps) {
         <NoteList unspecified={response.unspecified} assumed={response.assumed} />
       </div>
       <div class="side">
-        <Scenarios
-          scenarios={scenarios}
+        <Examples
+          examples={examples}
           label={status === 'default' ? 'Error' : status}
           allOpen={failed}
           prefix={prefix}
@@ -174,7 +174,7 @@ function NotSpecified({
   base,
   prefix,
   Heading: H,
-}: OperationProps & { Heading: Heading }) {
+}: OperationProps & { Heading: HeadingLevel }) {
   return (
     <section class="row">
       <div class="head">
@@ -196,7 +196,7 @@ interface RequestProps {
   operation: OperationView;
   base: string;
   prefix: string;
-  Heading: Heading;
+  Heading: HeadingLevel;
 }
 
 const LOCATIONS = [
@@ -276,7 +276,7 @@ export function States({
   errors,
   prefix,
   Heading: H,
-}: OperationProps & { Heading: Heading }) {
+}: OperationProps & { Heading: HeadingLevel }) {
   if (operation.transitions.length === 0) return null;
   const rows = operation.transitions.map((transition) => [
     transition.condition,

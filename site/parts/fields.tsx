@@ -1,5 +1,5 @@
 import { type Field, examplesToShow, valuesToShow } from '../model/fields.ts';
-import type { Notes } from '../model/gaps.ts';
+import type { Notes } from '../model/notes.ts';
 import { capitalize, shown } from '../model/text.ts';
 import { inlineHtml } from './markdown.ts';
 import { Html } from './markup.tsx';

@@ -15,7 +15,7 @@ interface ProseOptions {
   /** Keeps the ids of several texts on one page apart. */
   prefix?: string;
   /** How many levels the headings go down. */
-  demote?: number;
+  headingShift?: number;
 }
 
 /** Raw HTML in the prose is shown as text: descriptions are prose, not pages. */
@@ -48,13 +48,13 @@ export function inlineHtml(markdown: string, base = ''): string {
 
 /** Prose as HTML. */
 export function proseHtml(markdown: string, options: ProseOptions = {}): string {
-  const { base = '', prefix = '', demote = 0 } = options;
+  const { base = '', prefix = '', headingShift = 0 } = options;
   const anchor = anchors();
   const marked = new Marked({
     renderer: {
       html,
       heading({ tokens, depth, text }: Tokens.Heading) {
-        const level = Math.min(depth + demote, 6);
+        const level = Math.min(depth + headingShift, 6);
         const id = `${prefix}${anchor(plain(text))}`;
         return `<h${level} id="${id}">${this.parser.parseInline(tokens)}</h${level}>\n`;
       },

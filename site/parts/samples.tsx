@@ -1,6 +1,6 @@
 import { mockRoot } from '../../scripts/lib/openapi.ts';
 import type { OperationView } from '../model/operations.ts';
-import { type Call, callOf, literalTarget } from '../samples/call.ts';
+import { type SampleCall, callOf, literalTarget } from '../samples/call.ts';
 import type { Sample } from '../samples/languages.ts';
 import { Code } from './markup.tsx';
 
@@ -41,7 +41,7 @@ export function Samples({ samples, operation, base }: SamplesProps) {
 }
 
 interface EnvironmentProps {
-  call: Call;
+  call: SampleCall;
   operation: OperationView;
 }
 

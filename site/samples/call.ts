@@ -10,7 +10,7 @@ interface NamedValue {
 }
 
 /** What a sample does, for all languages. */
-export interface Call {
+export interface SampleCall {
   title: string;
   method: string;
   /** Texts and path parameters in turn. */
@@ -30,12 +30,12 @@ export interface Call {
   body?: unknown;
   /** The value of `status` in an error of this interface. */
   failure: string;
-  result: Result;
+  result: PrintedResult;
   client: { resource: string; method: string };
 }
 
 /** What the sample prints: never a sensitive field, so that it is safe to run anywhere. */
-export type Result =
+export type PrintedResult =
   { kind: 'count' } | { kind: 'field'; name: string; type: string } | { kind: 'status' };
 
 /** The environment variables of the first interface; those of others have its name inside. */
@@ -48,7 +48,7 @@ const TRACE = 'trace-id-header';
 
 export const CONTENT_TYPE = 'Content-Type';
 
-export function callOf(operation: OperationView): Call {
+export function callOf(operation: OperationView): SampleCall {
   const { contentType, headers, query } = operation.wire;
   const isTrace = ({ field }: { field: Field }) => field.assumed.some(({ id }) => id === TRACE);
   const trace = operation.parameters.find(isTrace)?.field.name;
@@ -66,7 +66,7 @@ export function callOf(operation: OperationView): Call {
         .filter(({ name }) => name !== trace)
         .map(({ name, example }) => ({ name, value: example })),
     ],
-    ...(operation.request === undefined ? {} : { body: operation.request.scenarios[0]?.value }),
+    ...(operation.request === undefined ? {} : { body: operation.request.examples[0]?.value }),
     failure: failureStatus([operation]),
     result: resultOf(operation),
     client: clientOf(operation),
@@ -74,7 +74,7 @@ export function callOf(operation: OperationView): Call {
 }
 
 /** The path with the query, whose values stand in the code as they are sent. */
-export function targetOf({ path, query }: Call): Call['path'] {
+export function targetOf({ path, query }: SampleCall): SampleCall['path'] {
   const text = requestTarget('', {}, query);
   const last = path.at(-1);
   if (text === '') return path;
@@ -82,7 +82,7 @@ export function targetOf({ path, query }: Call): Call['path'] {
 }
 
 /** Path and query as they are sent. */
-export function literalTarget(call: Call): string {
+export function literalTarget(call: SampleCall): string {
   return targetOf(call)
     .map((part) => (typeof part === 'string' ? part : encodeURIComponent(String(part.value))))
     .join('');
@@ -94,7 +94,7 @@ export function literalTarget(call: Call): string {
  *
  * @param trusts - What the sample takes for a success, if that may be none.
  */
-export function heading({ title, method }: Call, sign: string, trusts?: string): string {
+export function heading({ title, method }: SampleCall, sign: string, trusts?: string): string {
   const cautions = [
     'An error here does not say that nothing has changed: ask before you send it again.',
     ...(trusts === undefined ? [] : [trusts]),
@@ -104,12 +104,12 @@ export function heading({ title, method }: Call, sign: string, trusts?: string):
 }
 
 /** What a sample takes for a success where the body of one is not specified. */
-export function trustsOf({ result }: Call): string | undefined {
+export function trustsOf({ result }: SampleCall): string | undefined {
   if (result.kind !== 'status') return undefined;
   return 'Status 200 is taken for a success with any body, since that body is not specified.';
 }
 
-function pathOf({ path, wire }: OperationView): Call['path'] {
+function pathOf({ path, wire }: OperationView): SampleCall['path'] {
   return path
     .split(/(\{[^}]+\})/)
     .filter((part) => part !== '')
@@ -117,7 +117,7 @@ function pathOf({ path, wire }: OperationView): Call['path'] {
     .map((part) => (typeof part === 'string' ? part : { name: part.name, value: part.example }));
 }
 
-function resultOf(operation: OperationView): Result {
+function resultOf(operation: OperationView): PrintedResult {
   const success = operation.responses.find(({ failed }) => !failed);
   const data = success?.body?.fields.find((field) => field.name === 'data');
   if (data === undefined) return { kind: 'status' };
@@ -135,7 +135,7 @@ function resultOf(operation: OperationView): Result {
 }
 
 /** `createBulkTokenizedCharge` of `Bulk tokenized charges` is `bulkTokenizedCharges.create`. */
-function clientOf(operation: OperationView): Call['client'] {
+function clientOf(operation: OperationView): SampleCall['client'] {
   const resource = camel(operation.tag.split(/\s+/));
   const noun = resource.replace(/s$/, '');
   const [verb = '', rest = ''] = split(operation.id, noun);

@@ -1,10 +1,10 @@
-import { type Call, heading, literalTarget } from './call.ts';
+import { type SampleCall, heading, literalTarget } from './call.ts';
 import { shell } from './literals.ts';
 
 const TRUSTS = 'curl looks at the status alone, and an error can come with status 200.';
 
 /** Exits with 22 on an HTTP error, and with 47 on a redirect: alone, curl takes one for a success. */
-export function curl(call: Call): string {
+export function curl(call: SampleCall): string {
   const lines = [
     'curl --silent --show-error --fail-with-body',
     '--location --max-redirs 0 --max-time 30',

@@ -1,8 +1,8 @@
-import { type Call, camel, heading, targetOf, trustsOf } from './call.ts';
+import { type SampleCall, camel, heading, targetOf, trustsOf } from './call.ts';
 import { quoted } from './literals.ts';
 
 /** Go's own net/http, laid out as gofmt does. */
-export function go(call: Call): string {
+export function go(call: SampleCall): string {
   const params = call.path.filter((part) => typeof part !== 'string');
   const imports = [
     ...(call.traceHeader === undefined ? [] : ['crypto/rand']),
@@ -60,7 +60,7 @@ func required(name string) string {
 `;
 }
 
-function bodyOf({ body }: Call): string {
+function bodyOf({ body }: SampleCall): string {
   if (body === undefined) return '';
   const text = JSON.stringify(body, null, 2);
   // A raw text holds neither of these.
@@ -68,7 +68,7 @@ function bodyOf({ body }: Call): string {
   return `\tbody := strings.NewReader(${literal})\n`;
 }
 
-function checked({ failure, result }: Call): string {
+function checked({ failure, result }: SampleCall): string {
   if (result.kind === 'status') {
     return `\ttext, err := io.ReadAll(response.Body)
 \tif err != nil {

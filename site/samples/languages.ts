@@ -1,5 +1,5 @@
 import type { OperationView } from '../model/operations.ts';
-import { type Call, callOf } from './call.ts';
+import { type SampleCall, callOf } from './call.ts';
 import { curl } from './curl.ts';
 import { go } from './go.ts';
 import { node } from './node.ts';
@@ -13,7 +13,7 @@ export interface Language {
   extension: string;
   /** The name that the highlighter knows it by. */
   highlight: string;
-  write: (call: Call) => string;
+  write: (call: SampleCall) => string;
 }
 
 export const LANGUAGES: readonly Language[] = [

@@ -1,8 +1,8 @@
-import { type Call, camel, heading, targetOf, trustsOf } from './call.ts';
+import { type SampleCall, camel, heading, targetOf, trustsOf } from './call.ts';
 import { javascript } from './literals.ts';
 
 /** The fetch of Node, in a module. */
-export function node(call: Call): string {
+export function node(call: SampleCall): string {
   const open = call.result.kind === 'status';
   const headers: [string, string][] = [['Authorization', `\`Bearer \${${call.token}}\``]];
   if (call.traceHeader !== undefined) headers.push([call.traceHeader, 'crypto.randomUUID()']);
@@ -30,12 +30,12 @@ console.log(${printed(call)});
 
 const key = (name: string) => (/^[A-Za-z]+$/.test(name) ? name : `'${name}'`);
 
-function printed({ result }: Call): string {
+function printed({ result }: SampleCall): string {
   if (result.kind === 'count') return 'payload.data.length';
   return result.kind === 'field' ? `payload.data.${result.name}` : 'response.status';
 }
 
-function variables(call: Call): string {
+function variables(call: SampleCall): string {
   return call.path
     .map((part) =>
       typeof part === 'string'
@@ -45,7 +45,7 @@ function variables(call: Call): string {
     .join('');
 }
 
-function pathOf(call: Call): string {
+function pathOf(call: SampleCall): string {
   return targetOf(call)
     .map((part) => (typeof part === 'string' ? part : `\${${camel(part.name)}}`))
     .join('');

@@ -1,8 +1,8 @@
-import { type Call, camel, heading, targetOf, trustsOf } from './call.ts';
+import { type SampleCall, camel, heading, targetOf, trustsOf } from './call.ts';
 import { php as literal } from './literals.ts';
 
 /** PHP with its curl extension. */
-export function php(call: Call): string {
+export function php(call: SampleCall): string {
   const open = call.result.kind === 'status';
   const headers = [`'Authorization: Bearer ' . getenv('${call.token}')`];
   if (call.traceHeader !== undefined) {
@@ -49,7 +49,7 @@ echo ${printed(call)}, PHP_EOL;
 `;
 }
 
-function printed({ result }: Call): string {
+function printed({ result }: SampleCall): string {
   if (result.kind === 'count') return "count($payload['data'])";
   return result.kind === 'field' ? `$payload['data']['${result.name}']` : '$status';
 }

@@ -1,8 +1,8 @@
-import { type Call, heading, targetOf, trustsOf } from './call.ts';
+import { type SampleCall, heading, targetOf, trustsOf } from './call.ts';
 import { python as literal } from './literals.ts';
 
 /** Python's own library, so that there is nothing to install. */
-export function python(call: Call): string {
+export function python(call: SampleCall): string {
   const params = call.path.filter((part) => typeof part !== 'string');
   const imports = [
     'json',
@@ -48,7 +48,7 @@ except urllib.error.HTTPError as error:
 ${checked(call)}`;
 }
 
-function checked({ failure, result }: Call): string {
+function checked({ failure, result }: SampleCall): string {
   if (result.kind === 'status') {
     return `payload = json.loads(text) if text else None
 failed = isinstance(payload, dict) and payload.get("status") == "${failure}"

@@ -1,8 +1,8 @@
-import { CONTENT_TYPE, type Call, heading } from './call.ts';
+import { CONTENT_TYPE, type SampleCall, heading } from './call.ts';
 import { javascript } from './literals.ts';
 
 /** The arguments of the client's method. */
-export function argumentsOf(call: Call): unknown[] {
+export function argumentsOf(call: SampleCall): unknown[] {
   const { body, headers, path, query, traceId } = call;
   // The client sets these itself.
   const others = headers.filter(({ name }) => name !== CONTENT_TYPE && name !== traceId?.name);
@@ -21,7 +21,7 @@ export function argumentsOf(call: Call): unknown[] {
 }
 
 /** The client of this package. */
-export function typescript(call: Call): string {
+export function typescript(call: SampleCall): string {
   const args = argumentsOf(call);
   const { resource, method } = call.client;
   return `${heading(call, '//')}
@@ -42,7 +42,7 @@ console.log(${printed(call)});
 `;
 }
 
-function printed({ result }: Call): string {
+function printed({ result }: SampleCall): string {
   if (result.kind === 'count') return 'result.data.length';
   return result.kind === 'field' ? `result.data.${result.name}` : 'result.response.status';
 }

@@ -3,7 +3,7 @@ import { GAP_KINDS } from '../../scripts/lib/vocabulary.js';
 import { guideHref, operationHref } from '../links.ts';
 import type { ErrorCase } from '../model/errors.ts';
 import { type Field, flat } from '../model/fields.ts';
-import { kindTitle } from '../model/gaps.ts';
+import { kindTitle } from '../model/notes.ts';
 import { anchors, slug } from '../model/text.ts';
 import { plain } from '../parts/markdown.ts';
 import type { Site } from '../site.ts';
@@ -37,7 +37,7 @@ function guideEntries({ guides, reference }: Site): SearchEntry[] {
   // The headings of errors and of gaps are found as what they are.
   const found = new Set(
     reference.errors
-      .flatMap(({ cases }) => cases.map(({ scenario }) => scenario.summary))
+      .flatMap(({ cases }) => cases.map(({ example }) => example.summary))
       .concat(reference.gaps.unspecified.map(({ kind }) => kindTitle(kind))),
   );
   return guides.flatMap((guide): SearchEntry[] => {
@@ -69,14 +69,14 @@ function guideEntries({ guides, reference }: Site): SearchEntry[] {
 function errorEntries({ reference }: Site): SearchEntry[] {
   return reference.errors.flatMap(({ cases, interfaceLabel }) =>
     cases.map((each): SearchEntry => {
-      const { operations, scenario } = each;
+      const { operations, example } = each;
       return {
         kind: 'error',
-        title: plain(scenario.summary),
+        title: plain(example.summary),
         context: identityOf(each),
-        href: `${guideHref('errors')}#${slug(plain(scenario.summary))}`,
+        href: `${guideHref('errors')}#${slug(plain(example.summary))}`,
         text: plain(
-          `${interfaceLabel} ${scenario.description} ${operations.map(({ summary }) => summary).join(', ')}`,
+          `${interfaceLabel} ${example.description} ${operations.map(({ summary }) => summary).join(', ')}`,
         ),
         keywords: 'error code',
       };
@@ -84,8 +84,8 @@ function errorEntries({ reference }: Site): SearchEntry[] {
   );
 }
 
-function identityOf({ code, message, scenario, statuses, type }: ErrorCase): string {
-  if (scenario.isPlaceholder) return 'its exact wording is not specified';
+function identityOf({ code, message, example, statuses, type }: ErrorCase): string {
+  if (example.isPlaceholder) return 'its exact wording is not specified';
   const identity = code === undefined ? [message] : [code, type ?? ''];
   return [...statuses.map((status) => `HTTP ${status}`), ...identity].join(' ');
 }

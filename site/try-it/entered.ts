@@ -10,9 +10,9 @@ export interface Entered {
   values: Readonly<Record<string, string>>;
   /** The text of the body. */
   body: string;
-  /** Name of the chosen scenario; empty for what the records of the mock lead to. */
-  scenario: string;
-  /** What shall go wrong; empty for nothing. It happens to the mock in the page, without a scenario. */
+  /** Name of the chosen example; empty for what the records of the mock lead to. */
+  example: string;
+  /** What shall go wrong; empty for nothing. It happens to the mock in the page, without an example. */
   simulation: SimulationId | '';
   /** Which mock: the one in the page, or that of the server that the page comes from. */
   target: 'page' | 'server';
@@ -51,7 +51,7 @@ export function exampleOf({ body, parameters }: TryOperation): Entered {
   return {
     values: Object.fromEntries(parameters.map((each) => [fieldName(each), exampleText(each)])),
     body: body === undefined ? '' : JSON.stringify(body, null, 2),
-    scenario: '',
+    example: '',
     simulation: '',
     target: 'page',
   };
@@ -71,7 +71,7 @@ export function readForm(form: HTMLFormElement, operation: TryOperation): Entere
       operation.parameters.map(fieldName).map((name) => [name, text(name)]),
     ),
     body: text('body'),
-    scenario: simulation === '' ? text('scenario') : '',
+    example: simulation === '' ? text('example') : '',
     simulation,
     target: text('target') === 'server' && simulation === '' ? 'server' : 'page',
   };
@@ -90,14 +90,18 @@ export function jsonOf(text: string): { value: unknown } | undefined {
 export type Validate = (request: OperationRequest) => readonly Problem[];
 
 /** What is wrong with what was entered: messages by the name of the field. */
-export interface Findings {
+export interface EnteredErrors {
   messages: Readonly<Record<string, readonly string[]>>;
   /** Fields whose value cannot be sent at all. */
   unsendable: readonly string[];
 }
 
 /** Checks what was entered as the mock does, and whether a browser can send it. */
-export function check(operation: TryOperation, entered: Entered, validate: Validate): Findings {
+export function check(
+  operation: TryOperation,
+  entered: Entered,
+  validate: Validate,
+): EnteredErrors {
   const { parameters } = operation;
   const messages: Record<string, string[]> = {};
   const unsendable: string[] = [];

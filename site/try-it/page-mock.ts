@@ -1,5 +1,5 @@
 import type { Records } from '../../src/mock/state/records.ts';
-import type { Mock } from '../../src/mock/types.ts';
+import type { WebMock } from '../../src/mock/web-mock.ts';
 import { TOKEN } from './request.ts';
 
 /** Where the tab keeps what has changed, so that the next page goes on with it. */
@@ -12,7 +12,7 @@ const KEY = 'try-it-records';
 const NOT_KEPT: readonly string[] = ['bvns'];
 
 /** The records of the panel that are not as they were in the beginning, without sensitive ones. */
-export function changedRecords(mock: Mock): Partial<Records> {
+export function changedRecords(mock: WebMock): Partial<Records> {
   const changed = Object.entries(changesOf(mock.records(), mock.records(TOKEN)));
   return Object.fromEntries(changed.filter(([name]) => !NOT_KEPT.includes(name)));
 }
@@ -26,7 +26,7 @@ export function changesOf(before: Records, after: Records): Partial<Records> {
 }
 
 /** Keeps the changed records for as long as the tab is open. */
-export function keepRecords(mock: Mock): void {
+export function keepRecords(mock: WebMock): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(changedRecords(mock)));
   } catch {
@@ -35,7 +35,7 @@ export function keepRecords(mock: Mock): void {
 }
 
 /** Goes on with the records of the page before. */
-export function recallRecords(mock: Mock): void {
+export function recallRecords(mock: WebMock): void {
   let kept: string | null;
   try {
     kept = sessionStorage.getItem(KEY);
@@ -53,7 +53,7 @@ export function recallRecords(mock: Mock): void {
 }
 
 /** Begins anew. */
-export function forgetRecords(mock: Mock): void {
+export function forgetRecords(mock: WebMock): void {
   mock.reset(TOKEN);
   try {
     sessionStorage.removeItem(KEY);

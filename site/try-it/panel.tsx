@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Records } from '../../src/mock/state/records.ts';
-import { type Entered, type Findings, exampleOf } from './entered.ts';
+import { type Entered, type EnteredErrors, exampleOf } from './entered.ts';
 import { RequestForm } from './request-form.tsx';
 import type { Received } from './request.ts';
 import { Response } from './response.tsx';
@@ -9,7 +9,7 @@ import type { SimulationId, TryOperation } from './try-operation.ts';
 
 /** What the panel does in a browser. Without it, the panel is the form of a static page. */
 export interface Actions {
-  check: (entered: Entered) => Findings;
+  check: (entered: Entered) => EnteredErrors;
   /** @throws Error - There is no response. */
   send: (entered: Entered) => Promise<Received>;
   /** @throws Error - The simulation did not load. */
@@ -32,7 +32,7 @@ interface PanelProps {
   actions?: Actions;
 }
 
-const NOTHING: Findings = { messages: {}, unsendable: [] };
+const NOTHING: EnteredErrors = { messages: {}, unsendable: [] };
 
 /** A form for a request, and the response of the mock to it. */
 export function Panel({ operation, hasServer, initial, actions }: PanelProps) {

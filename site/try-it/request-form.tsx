@@ -42,17 +42,17 @@ export function RequestForm(props: RequestFormProps) {
         />
       ) : null}
       <div class="try-field">
-        <label for="try-scenario">Scenario</label>
+        <label for="try-example">Example response</label>
         <select
-          id="try-scenario"
-          name="scenario"
-          value={entered.scenario}
+          id="try-example"
+          name="example"
+          value={entered.example}
           onChange={({ currentTarget }) =>
-            onChange({ scenario: currentTarget.value, simulation: '' })
+            onChange({ example: currentTarget.value, simulation: '' })
           }
         >
           <option value="">From the records of the mock</option>
-          {operation.scenarios.map(({ name, label }) => (
+          {operation.examples.map(({ name, label }) => (
             <option value={name}>{label}</option>
           ))}
         </select>
@@ -66,7 +66,7 @@ export function RequestForm(props: RequestFormProps) {
           onChange={({ currentTarget }) =>
             onChange({
               simulation: currentTarget.value as Entered['simulation'],
-              scenario: '',
+              example: '',
               target: 'page',
             })
           }

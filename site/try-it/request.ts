@@ -1,5 +1,5 @@
 import { readParameters, requestTarget } from '../../src/shared/request-target.ts';
-import type { Call } from '../samples/call.ts';
+import type { SampleCall } from '../samples/call.ts';
 import { type Entered, textsAt } from './entered.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';
 
@@ -19,15 +19,15 @@ export interface PanelRequest {
  * @param root - Address of the interface on the mock.
  */
 export function toRequest(operation: TryOperation, entered: Entered, root: string): PanelRequest {
-  const scenario = operation.scenarios.find(({ name }) => name === entered.scenario);
+  const example = operation.examples.find(({ name }) => name === entered.example);
   const headers: [string, string][] = [
     ['Authorization', `Bearer ${TOKEN}`],
     ...Object.entries(textsAt('header', operation, entered)).map(
       ([name, text]): [string, string] => [name, String(text)],
     ),
   ];
-  if (scenario !== undefined) {
-    headers.push(['Prefer', `code=${scenario.status}, example=${scenario.name}`]);
+  if (example !== undefined) {
+    headers.push(['Prefer', `code=${example.status}, example=${example.name}`]);
   }
   const target = requestTarget(
     operation.path,
@@ -38,7 +38,7 @@ export function toRequest(operation: TryOperation, entered: Entered, root: strin
 }
 
 /** The call of the samples with what was entered. */
-export function toCall(operation: TryOperation, entered: Entered, body: unknown): Call {
+export function toCall(operation: TryOperation, entered: Entered, body: unknown): SampleCall {
   const { traceHeader, ...call } = operation.call;
   const valuesAt = (location: TryParameter['location']) =>
     readParameters(

@@ -3,8 +3,8 @@ import type { CallError } from '../../src/client/errors.ts';
 import type { Result } from '../../src/client/result.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import type { ScheduledFault } from '../../src/mock/state/faults.ts';
-import type { Mock } from '../../src/mock/types.ts';
-import type { Call } from '../samples/call.ts';
+import type { WebMock } from '../../src/mock/web-mock.ts';
+import type { SampleCall } from '../samples/call.ts';
 import { argumentsOf } from '../samples/typescript.ts';
 import { changesOf } from './page-mock.ts';
 import { TOKEN } from './request.ts';
@@ -28,25 +28,25 @@ interface SimulateOptions {
   id: SimulationId;
   operation: TryOperation;
   /** The call of the samples. */
-  call: Call;
-  mock: Mock;
+  call: SampleCall;
+  mock: WebMock;
 }
 
 /** How long the client waits, and how long the mock takes that is too slow. */
 const TIMEOUT_MS = 500;
 const LATENCY_MS = 1_000;
 
-interface Simulation {
+interface SimulatedFailure {
   story: string;
   /** None where the response only comes too late. */
   fault?: ScheduledFault;
 }
 
-const reset: Simulation = {
+const reset: SimulatedFailure = {
   story: 'The connection was lost before the mock handled the request.',
   fault: { kind: 'reset' },
 };
-const SIMULATIONS: Readonly<Record<SimulationId, Simulation>> = {
+const SIMULATIONS: Readonly<Record<SimulationId, SimulatedFailure>> = {
   reset,
   'reset-before': reset,
   'reset-after': {
@@ -98,7 +98,7 @@ export async function simulate(options: SimulateOptions): Promise<Simulated> {
 
 type Method = (...args: unknown[]) => Promise<Result<unknown, unknown>>;
 
-function callMethod(client: object, call: Call): ReturnType<Method> {
+function callMethod(client: object, call: SampleCall): ReturnType<Method> {
   const resources = client as Record<string, Record<string, Method>>;
   const { resource, method } = call.client;
   const run = resources[resource]?.[method];

@@ -1,6 +1,6 @@
 import { hydrate } from 'preact';
 import type { createMock } from '../../src/mock/mock.ts';
-import type { Call } from '../samples/call.ts';
+import type { SampleCall } from '../samples/call.ts';
 import { curlCommand } from '../samples/curl.ts';
 import { type Validate, check, exampleOf, jsonOf, readForm } from './entered.ts';
 import { changedRecords, forgetRecords, keepRecords, recallRecords } from './page-mock.ts';
@@ -19,7 +19,7 @@ export interface StartOptions {
   /** Loads what simulates failures, with the client of this package. */
   loadSimulate: () => Promise<typeof simulate>;
   /** Replaces the samples on the page. */
-  showSamples: (call: Call) => unknown;
+  showSamples: (call: SampleCall) => unknown;
   copy: (text: string, name: string) => Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export function startTryIt({ panel, operation, createMock: create, ...page }: St
   );
 }
 
-function isSame(call: Call, other: Call): boolean {
+function isSame(call: SampleCall, other: SampleCall): boolean {
   try {
     return JSON.stringify(call) === JSON.stringify(other);
   } catch {

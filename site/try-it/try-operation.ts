@@ -3,7 +3,7 @@ import { mockRoot } from '../../scripts/lib/openapi.ts';
 import { choices } from '../../src/mock/choices.ts';
 import { get } from '../../src/shared/pointer.ts';
 import type { OperationView } from '../model/operations.ts';
-import { CONTENT_TYPE, type Call, callOf } from '../samples/call.ts';
+import { CONTENT_TYPE, type SampleCall, callOf } from '../samples/call.ts';
 
 /** What the panel of an operation needs; the page loads it when the panel is first used. */
 export interface TryOperation {
@@ -17,7 +17,7 @@ export interface TryOperation {
   /** Example of the request body; absent where the operation has none. */
   body?: unknown;
   /** The documented responses, to choose from. */
-  scenarios: TryScenario[];
+  examples: TryExample[];
   /** What can go wrong on the way, to choose from. */
   simulations: TrySimulation[];
   /** What is not specified about the same write, sent twice. */
@@ -26,7 +26,7 @@ export interface TryOperation {
   statuses: string[];
   /** Made-up values of responses. */
   placeholders: Placeholder[];
-  call: Call;
+  call: SampleCall;
 }
 
 /** One value of a request beside its body. The panel begins with its example. */
@@ -36,7 +36,7 @@ export interface TryParameter extends ParameterDescription {
   others?: string[];
 }
 
-export interface TryScenario {
+export interface TryExample {
   /** Name of the example. */
   name: string;
   label: string;
@@ -71,8 +71,8 @@ export function tryScript(operation: OperationView): string {
 export function tryOperation(operation: OperationView): TryOperation {
   const { id, method, path, request, responses, server } = operation;
   const call = callOf(operation);
-  const scenarios = responses.flatMap(({ failed, scenarios: own, status }) =>
-    own.map((scenario) => ({ ...scenario, failed, documented: status })),
+  const examples = responses.flatMap(({ failed, examples: own, status }) =>
+    own.map((example) => ({ ...example, failed, documented: status })),
   );
   return {
     id,
@@ -81,7 +81,7 @@ export function tryOperation(operation: OperationView): TryOperation {
     root: mockRoot(server),
     parameters: parametersOf(operation),
     ...(request === undefined ? {} : { body: call.body }),
-    scenarios: scenarios.map(({ documented, failed, name, summary }) => ({
+    examples: examples.map(({ documented, failed, name, summary }) => ({
       name,
       label: `${failed && documented === 'default' ? 'Error' : documented}: ${summary.replaceAll('`', '')}`,
       status: documented === 'default' ? unspecifiedStatus(operation) : documented,
@@ -91,7 +91,7 @@ export function tryOperation(operation: OperationView): TryOperation {
       .filter(({ kind }) => kind === 'idempotency')
       .map(({ text }) => text),
     statuses: responses.map(({ status }) => status).filter((status) => status !== 'default'),
-    placeholders: scenarios.flatMap(({ placeholders, value }) =>
+    placeholders: examples.flatMap(({ placeholders, value }) =>
       placeholders.map((pointer) => ({ pointer, value: get(value, pointer) })),
     ),
     call,

@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { closest } from '../shared/closest.ts';
-import { UsageError } from './usage-error.ts';
+import { manifest } from '../shared/package-files.ts';
 
 /** An option of a command. */
-export interface Option {
+interface Option {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
   readonly multiple?: boolean;
@@ -69,4 +70,22 @@ export function optionLines(options: Options): string {
       return `  ${names.padEnd(HELP_COLUMN - 3)} ${lines}\n`;
     })
     .join('');
+}
+
+/** Wrong arguments, said to the one who typed them. */
+export class UsageError extends Error {}
+
+/** The first signal lets requests finish; a second one is not caught and ends the process. */
+export async function stopSignal(): Promise<void> {
+  const done = new AbortController();
+  const { signal } = done;
+  await Promise.race([once(process, 'SIGTERM', { signal }), once(process, 'SIGINT', { signal })]);
+  done.abort();
+}
+
+/** Where a guide is: on the site of this version if the package says where it is, else its file. */
+export function guideAddress(id: string): string {
+  const { homepage, version } = manifest();
+  if (homepage === undefined) return `docs/${id}.md`;
+  return `${homepage.replace(/\/$/, '')}/${version}/guides/${id}.html`;
 }

@@ -42,20 +42,20 @@ async function main([name, ...args]: string[]): Promise<number> {
   // Each command loads its own code, so that one of them does not need what another needs.
   switch (isHelp ? args[0] : name) {
     case 'mock':
-      return (await import('./mock.ts')).run(isHelp ? ['--help'] : args);
+      return (await import('./mock-command.ts')).run(isHelp ? ['--help'] : args);
     case 'verify':
       return (await import('./verify.ts')).run(isHelp ? ['--help'] : args);
     case 'rehearse':
       return (await import('./rehearse.ts')).run(isHelp ? ['--help'] : args);
     case 'recipe':
-      return (await import('./recipe/command.ts')).run(isHelp ? ['--help'] : args);
+      return (await import('./recipe.ts')).run(isHelp ? ['--help'] : args);
     default:
       return refuse(isHelp ? args[0] : name);
   }
 }
 
 async function readHelp(): Promise<string> {
-  const { guideAddress } = await import('./guide-address.ts');
+  const { guideAddress } = await import('./command-line.ts');
   return help(guideAddress('getting-started'));
 }
 

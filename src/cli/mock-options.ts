@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { choices, parseChoice } from '../mock/choices.ts';
 import type { MockOptions } from '../mock/index.ts';
-import { optionLines, parseOptions } from './command-line.ts';
-import { guideAddress } from './guide-address.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError, guideAddress, optionLines, parseOptions } from './command-line.ts';
 
 /** The arguments of `payments-contract mock`. */
 export interface MockArguments {

@@ -1,6 +1,6 @@
 import { choose } from '../mock/choices.ts';
 import { createMock } from '../mock/mock.ts';
-import type { MockOptions } from '../mock/types.ts';
+import type { WebMockOptions } from '../mock/web-mock.ts';
 import { runCommand } from '../rehearse/command.ts';
 import { type Progress, explore } from '../rehearse/explore.ts';
 import { DEFAULT_MAX_RUNS } from '../rehearse/index.ts';
@@ -10,13 +10,11 @@ import { secretsOfRecords } from '../rehearse/service.ts';
 import { manifest } from '../shared/package-files.ts';
 import { printable } from '../shared/terminal.ts';
 import { WriteError, writeFiles, writeProblem } from '../shared/write-files.ts';
-import { optionLines, parseOptions } from './command-line.ts';
-import { guideAddress } from './guide-address.ts';
+import { UsageError, guideAddress, optionLines, parseOptions } from './command-line.ts';
 import { parseChoices, parseNumber, readRecords } from './mock-options.ts';
-import { UsageError } from './usage-error.ts';
 
 const FORMATS = ['text', 'json', 'junit'] as const;
-type Format = (typeof FORMATS)[number];
+type RehearseFormat = (typeof FORMATS)[number];
 
 interface RehearseArguments {
   readonly command: readonly [program: string, ...args: string[]];
@@ -24,8 +22,8 @@ interface RehearseArguments {
   readonly cases: readonly string[] | undefined;
   readonly maxRuns: number;
   readonly timeoutMs: number;
-  readonly mock: MockOptions;
-  readonly format: Format;
+  readonly mock: WebMockOptions;
+  readonly format: RehearseFormat;
   readonly out: string | undefined;
   readonly quiet: boolean;
 }
@@ -145,7 +143,7 @@ function parseArguments(args: string[]): RehearseArguments | string {
   };
 }
 
-function isFormat(text: string): text is Format {
+function isFormat(text: string): text is RehearseFormat {
   return (FORMATS as readonly string[]).includes(text);
 }
 

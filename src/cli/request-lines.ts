@@ -13,7 +13,7 @@ export class RequestLines {
   readonly #out: NodeJS.WriteStream;
   readonly #paint: Paint;
   #pending = '';
-  /** Of the lines that are collected. */
+  /** Time of the lines that are collected. */
   #time = '';
 
   constructor(out: NodeJS.WriteStream) {

@@ -13,9 +13,13 @@ import {
   type HarOptions,
   type VerifyOptions,
 } from '../verify/index.ts';
-import { type Values, optionLines, parseOptions } from './command-line.ts';
-import { guideAddress } from './guide-address.ts';
-import { UsageError } from './usage-error.ts';
+import {
+  UsageError,
+  type Values,
+  guideAddress,
+  optionLines,
+  parseOptions,
+} from './command-line.ts';
 
 /** The arguments of `payments-contract verify`. */
 export interface VerifyArguments {

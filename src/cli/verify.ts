@@ -10,7 +10,7 @@ import {
   verifyHar,
 } from '../verify/index.ts';
 import { callLine } from '../verify/report/render.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './command-line.ts';
 import { VERIFY_HELP, type VerifyArguments, parseVerifyArguments } from './verify-options.ts';
 
 /** The options of the library by their names on the command line. */

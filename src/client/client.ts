@@ -17,7 +17,7 @@ import {
   settingsOf,
 } from './options.ts';
 import {
-  type Parsed,
+  type ParsedResponse,
   type ReadSuccess,
   mainList,
   mainRecord,
@@ -311,7 +311,11 @@ function connect<Name extends InterfaceName>(settings: Settings, name: Name): Co
   });
   raw.use(middleware);
   // That method, path and parts belong together is checked where they are written.
-  const request = raw.request as (method: string, path: string, init: object) => Promise<Parsed>;
+  const request = raw.request as (
+    method: string,
+    path: string,
+    init: object,
+  ) => Promise<ParsedResponse>;
 
   const run = (async (readSuccess, operation, method, path, options = {}, parts = {}) => {
     const call = new Call(settings, target, options, operation);

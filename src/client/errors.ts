@@ -1,7 +1,7 @@
 import type { components } from '../../generated/types.ts';
 import type { OperationId } from './types.ts';
 
-type Schemas = components['schemas'];
+type SchemaTypes = components['schemas'];
 
 /**
  * Where an error comes from.
@@ -141,15 +141,15 @@ export type MainCallError = PaymentsError &
   ErrorResponse & {
     readonly shape: 'main';
     readonly status: number;
-    readonly body: Schemas['MainError'];
+    readonly body: SchemaTypes['MainError'];
   };
 
 /** The Webhooks interface reports a failure. With 401 and 403 the body has a `message`. */
 export type WebhooksCallError = PaymentsError &
   ErrorResponse & { readonly shape: 'webhooks' } & (
-    | { readonly status: 401; readonly body: Schemas['WebhooksUnauthorizedError'] }
-    | { readonly status: 403; readonly body: Schemas['WebhooksForbiddenError'] }
-    | { readonly status: OtherStatus; readonly body: Schemas['WebhooksError'] }
+    | { readonly status: 401; readonly body: SchemaTypes['WebhooksUnauthorizedError'] }
+    | { readonly status: 403; readonly body: SchemaTypes['WebhooksForbiddenError'] }
+    | { readonly status: OtherStatus; readonly body: SchemaTypes['WebhooksError'] }
   );
 
 /** A response without an error body that the document describes. */

@@ -2,7 +2,13 @@ import type { traceIdHeader } from '../../generated/operations.ts';
 import { baseUrlProblem, isLocalName, normalizeBaseUrl, tokenProblem } from '../shared/checks.ts';
 import { isObject } from '../shared/pointer.ts';
 import { type ErrorKind, PaymentsError } from './errors.ts';
-import type { InterfaceName, MethodOf, OperationId, Parameters, PathTemplateOf } from './types.ts';
+import type {
+  InterfaceName,
+  MethodOf,
+  OperationId,
+  ParametersOf,
+  PathTemplateOf,
+} from './types.ts';
 
 /**
  * What sends the requests in place of `globalThis.fetch`: a proxy, a mock.
@@ -76,7 +82,7 @@ export interface CallOptions {
 type NamesOf<Values> = Values extends object ? Exclude<keyof Values, typeof traceIdHeader> : never;
 
 /** An option for the values in a query or in headers; required where one of them is. */
-type Option<Name extends string, Values> = [NamesOf<Values>] extends [never]
+type ValuesOption<Name extends string, Values> = [NamesOf<Values>] extends [never]
   ? unknown
   : undefined extends Values
     ? { readonly [Key in Name]?: Values }
@@ -84,8 +90,8 @@ type Option<Name extends string, Values> = [NamesOf<Values>] extends [never]
 
 /** Options of a method: those of a call, and the query and the headers that its operation has. */
 export type MethodOptions<Id extends OperationId> = CallOptions &
-  Option<'query', Parameters<Id>['query']> &
-  Option<'header', Parameters<Id>['header']>;
+  ValuesOption<'query', ParametersOf<Id>['query']> &
+  ValuesOption<'header', ParametersOf<Id>['header']>;
 
 /** The last parameter of a method, which can be left out unless one of its options is required. */
 export type LastArgument<Id extends OperationId, Options extends CallOptions = MethodOptions<Id>> =

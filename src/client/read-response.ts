@@ -37,10 +37,10 @@ class HiddenSuccess<Data, Meta> implements Success<Data, Meta> {
   }
 }
 
-type Body = Readonly<Record<'status' | 'message' | 'data' | 'meta' | 'error', unknown>>;
+type Envelope = Readonly<Record<'status' | 'message' | 'data' | 'meta' | 'error', unknown>>;
 
 /** The data and meta of a success; undefined for a body that is none. */
-export type ReadSuccess = (body: Body) => { data: unknown; meta?: unknown } | undefined;
+export type ReadSuccess = (body: Envelope) => { data: unknown; meta?: unknown } | undefined;
 
 /** Success of the Main interface. */
 const mainSuccess =
@@ -63,7 +63,7 @@ export const openObject: ReadSuccess = (body) =>
   body.status === undefined || body.status === 'success' ? { data: body } : undefined;
 
 /** What openapi-fetch has made of a response. */
-export interface Parsed {
+export interface ParsedResponse {
   readonly response: Response;
   readonly data?: unknown;
   readonly error?: unknown;
@@ -75,7 +75,7 @@ export interface Parsed {
  */
 export function resultOf(
   call: Call,
-  { data, error, response }: Parsed,
+  { data, error, response }: ParsedResponse,
   readSuccess: ReadSuccess,
   problemOf: (data: unknown) => string | undefined,
 ): Result<unknown, unknown> {
@@ -83,7 +83,7 @@ export function resultOf(
   // An empty body is undefined.
   const parsed = ok ? data : error;
   const body = parsed === undefined ? '' : parsed;
-  const envelope = Object(body) as Body;
+  const envelope = Object(body) as Envelope;
   const { code, message: detail, type } = Object(envelope.error) as Record<string, unknown>;
   const text = typeof envelope.message === 'string' ? envelope.message : undefined;
   const hasDetail = [type, code, detail].every((each) => typeof each === 'string');
@@ -107,7 +107,7 @@ export function resultOf(
   if (!/^application\/json *(;|$)/i.test(headers.get('content-type') ?? '')) {
     return fail('parse', 'the body is not JSON');
   }
-  const success = isObject(body) ? readSuccess(body as Body) : undefined;
+  const success = isObject(body) ? readSuccess(body as Envelope) : undefined;
   if (!success) return fail('parse', 'the body is not as documented');
   const problem = problemOf(success.data);
   if (problem) return fail('parse', problem);

@@ -14,27 +14,29 @@ export type OperationId = IdOfOperation;
 /** Name of an interface of the service. */
 export type InterfaceName = NameOfInterface;
 
-type Table = typeof operations;
+type OperationTable = typeof operations;
 
 /** The paths of one interface, so that a path of the other one does not compile. */
 export type PathsOf<Name extends InterfaceName> = {
   [
-    Id in OperationId as Table[Id]['interface'] extends Name ? Table[Id]['path'] : never
-  ]: paths[Table[Id]['path']];
+    Id in OperationId as OperationTable[Id]['interface'] extends Name
+      ? OperationTable[Id]['path']
+      : never
+  ]: paths[OperationTable[Id]['path']];
 };
 
 /** HTTP method of an operation. */
-export type MethodOf<Id extends OperationId> = Table[Id]['method'];
+export type MethodOf<Id extends OperationId> = OperationTable[Id]['method'];
 
 /** Path of an operation in the document, with parameters in braces. */
-export type PathTemplateOf<Id extends OperationId> = Table[Id]['path'];
+export type PathTemplateOf<Id extends OperationId> = OperationTable[Id]['path'];
 
 /** `meta` of the envelope: on paged lists, else undefined. */
 export type Meta<Id extends OperationId> =
   SuccessBody<Id> extends { meta: infer Inner } ? Inner : undefined;
 
 /** The parameters of an operation by where they are, as openapi-fetch takes them. */
-export type Parameters<Id extends OperationId> = Wire[Id]['parameters'];
+export type ParametersOf<Id extends OperationId> = Wire[Id]['parameters'];
 
 /** Values in the path of an operation by name; never for an operation without any. */
-export type PathOf<Id extends OperationId> = NonNullable<Parameters<Id>['path']>;
+export type PathOf<Id extends OperationId> = NonNullable<ParametersOf<Id>['path']>;

@@ -230,13 +230,13 @@ export const choices = {
   }),
 };
 
-type Table = typeof choices;
+type ChoiceTable = typeof choices;
 
 /** Name of a choice. */
-export type ChoiceId = keyof Table;
+export type ChoiceId = keyof ChoiceTable;
 
 /** A value for each choice. */
-export type Choices = { readonly [Id in ChoiceId]: Table[Id]['default'] };
+export type Choices = { readonly [Id in ChoiceId]: ChoiceTable[Id]['default'] };
 
 /** A choice that does not exist, or a value that it cannot take. */
 export class ChoiceError extends Error {

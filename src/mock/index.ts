@@ -7,7 +7,7 @@ import { CoreMock } from './mock.ts';
 import { CONTROL_PATH } from './pipeline/request.ts';
 import { serveDocument } from './transport/documents.ts';
 import { type OnResponse, createListener, createNodeServer } from './transport/node-server.ts';
-import type { MockOptions as CoreOptions, Mock as WebMock } from './types.ts';
+import type { WebMock, WebMockOptions } from './web-mock.ts';
 
 export { type ChoiceId, ChoiceError, type Choices } from './choices.ts';
 export { type Problem, problemLine } from './contract/problem.ts';
@@ -19,10 +19,10 @@ export type { LoggedRequest, Violation } from './state/log.ts';
 export { type Records, SeedError } from './state/records.ts';
 export { type Snapshot, TooLargeError } from './state/store.ts';
 export type { OnResponse } from './transport/node-server.ts';
-export type { Middleware } from './types.ts';
+export type { Middleware } from './web-mock.ts';
 
 /** Options of `createMock` in Node. */
-export interface MockOptions extends CoreOptions {
+export interface MockOptions extends WebMockOptions {
   /**
    * Whether Prism validates what the compiled validators do not accept.
    *

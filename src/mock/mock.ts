@@ -9,13 +9,13 @@ import { type Records, exampleRecords, validRecords } from './state/records.ts';
 import { type Snapshot, Store } from './state/store.ts';
 import { createControl } from './transport/control.ts';
 import { createFetch } from './transport/fetch.ts';
-import type { Middleware, Mock, MockOptions } from './types.ts';
+import type { Middleware, WebMock, WebMockOptions } from './web-mock.ts';
 
 /** What only Node has. */
 type NodeParts = Partial<Pick<PipelineOptions, 'prism' | 'strict' | 'documents'>>;
 
 /** The mock on web standards alone. */
-export class CoreMock implements Mock {
+export class CoreMock implements WebMock {
   readonly fetch: typeof globalThis.fetch;
   readonly rootPaths = rootPaths;
   readonly choices: Choices;
@@ -25,7 +25,7 @@ export class CoreMock implements Mock {
   readonly #faults: Faults;
   readonly #log = new Log();
 
-  constructor(options: MockOptions, { prism, documents, strict = false }: NodeParts = {}) {
+  constructor(options: WebMockOptions, { prism, documents, strict = false }: NodeParts = {}) {
     const { assume, records = {}, handlers = {}, now = () => new Date(), middleware } = options;
     this.choices = choose(assume);
     this.#store = new Store({ ...exampleRecords, ...validRecords(records) });
@@ -122,6 +122,6 @@ function withMiddleware(middleware: Middleware, handle: Handle): Handle {
  * @throws SeedError - Records that do not fit the document.
  * @throws FaultError - A failure rate or a latency that cannot be simulated.
  */
-export function createMock(options: MockOptions = {}): Mock {
+export function createMock(options: WebMockOptions = {}): WebMock {
   return new CoreMock(options);
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createMock } from '../mock/index.ts';
-import type { MockOptions } from '../mock/types.ts';
+import type { WebMockOptions } from '../mock/web-mock.ts';
 import { redactText } from '../shared/redact.ts';
 import type { Case } from './cases.ts';
 import { type ProgramOutcome, RehearsalError, type Run, TOKEN } from './run.ts';
@@ -15,7 +15,7 @@ export interface CommandOptions {
   readonly exitCodes: Readonly<Record<ProgramOutcome, number>>;
   /** Milliseconds after which a run counts as one that never ends. */
   readonly timeoutMs: number;
-  readonly mock: MockOptions;
+  readonly mock: WebMockOptions;
   /** What must not be in a URL, and not in what is shown of the output. */
   readonly secrets: readonly string[];
   /** Ends the run under way. */
@@ -28,7 +28,7 @@ const CRASH = 1;
 /** Runs a command once, against a mock on a port of its own. */
 export async function runCommand(given: Case, options: CommandOptions): Promise<Run> {
   const { exitCodes, mock, secrets } = options;
-  const create = (all: MockOptions) => createMock({ ...all, prism: false });
+  const create = (all: WebMockOptions) => createMock({ ...all, prism: false });
   const service = new Service(given, mock, create, secrets);
   const { urls } = await service.mock.listen();
   try {

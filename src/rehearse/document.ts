@@ -11,7 +11,7 @@ import {
 import { type Ref, type Schema, type SchemaNode, Schemas, resolve } from '../shared/schema.ts';
 
 /** A value in the body of a response, with what the document says of it. */
-export interface Field {
+export interface BodyValue {
   /** JSON pointer. */
   readonly pointer: string;
   readonly value: unknown;
@@ -24,7 +24,7 @@ export interface Field {
   readonly assumptions: readonly Assumption[];
 }
 
-interface DocumentedOperation extends Extensions {
+interface OperationNode extends Extensions {
   readonly responses: Readonly<Record<string, Ref<Extensions>>>;
 }
 
@@ -52,7 +52,7 @@ export function gapsOfOperation(id: OperationId): readonly Gap[] {
   const { path, method } = operations[id];
   const { json } = document();
   const operation = get(json, `/paths/${encode(path)}/${method.toLowerCase()}`);
-  const { responses, 'x-unspecified': own = [] } = operation as DocumentedOperation;
+  const { responses, 'x-unspecified': own = [] } = operation as OperationNode;
   const failure = resolve(json, responses['default'] ?? {});
   return [...own, ...(failure['x-unspecified'] ?? [])];
 }
@@ -72,16 +72,16 @@ export function fieldsOf(
   status: number,
   body: unknown,
   params: Readonly<Record<string, string>>,
-): Field[] {
+): BodyValue[] {
   const names: Readonly<Record<string, string | null>> = operations[operation].responseSchemas;
   const name = names[String(status)] ?? names['default'];
   if (name === null || name === undefined) return [];
   const { assumptions, schemas } = document();
-  const fields: Field[] = [];
+  const fields: BodyValue[] = [];
   const add = (
     { schema, properties, items }: SchemaNode,
     value: unknown,
-    at: Pick<Field, 'pointer' | 'optional' | 'gaps'>,
+    at: Pick<BodyValue, 'pointer' | 'optional' | 'gaps'>,
   ) => {
     const gaps = schema['x-unspecified'] ?? [];
     fields.push({

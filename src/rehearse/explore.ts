@@ -1,7 +1,7 @@
 import type { Choices } from '../mock/choices.ts';
 import { closest } from '../shared/closest.ts';
 import { type Case, type Disturbance, type Group, caseOf, faultsAt, undisturbed } from './cases.ts';
-import { type Finding, type Wrong, findingKinds, storyOf, wrongsOf } from './findings.ts';
+import { type Finding, type Mistake, findingKinds, storyOf, mistakesOf } from './findings.ts';
 import { choiceCases, openResponses } from './open-questions.ts';
 import { RehearsalReport } from './report.ts';
 import { RehearsalError, type Run } from './run.ts';
@@ -27,7 +27,7 @@ export interface ExploreOptions {
   readonly choices: Choices;
   readonly secrets: readonly string[];
   /** What else is wrong with a run. */
-  readonly check?: ((run: Run) => Promise<Wrong[]>) | undefined;
+  readonly check?: ((run: Run) => Promise<Mistake[]>) | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
@@ -153,10 +153,10 @@ class Exploration {
   async #find(run: Run): Promise<Finding[]> {
     const { check, secrets } = this.#options;
     const isBase = run === this.#base;
-    const wrongs = wrongsOf(run, isBase ? undefined : this.#base, secrets);
-    wrongs.push(...((await check?.(run)) ?? []));
-    const findings = wrongs.filter(({ id, text }) => !this.#known.has(`${id} ${text}`));
-    for (const { id, text } of wrongs) {
+    const mistakes = mistakesOf(run, isBase ? undefined : this.#base, secrets);
+    mistakes.push(...((await check?.(run)) ?? []));
+    const findings = mistakes.filter(({ id, text }) => !this.#known.has(`${id} ${text}`));
+    for (const { id, text } of mistakes) {
       // A request is as wrong in one case as in all others.
       if (isBase || id === 'contradiction' || id === 'secret-in-url')
         this.#known.add(`${id} ${text}`);

@@ -42,7 +42,7 @@ export interface Finding {
 }
 
 /** What went wrong, without the story of how it came to it. */
-export interface Wrong {
+export interface Mistake {
   readonly id: FindingId;
   readonly text: string;
   /** What it is about, where it is enough to say so once. */
@@ -62,24 +62,28 @@ const effectTexts: { readonly [Id in OperationId]?: { done: string; undone: stri
  * @param base - The undisturbed run; undefined for that run itself.
  * @param secrets - What no text may repeat.
  */
-export function wrongsOf(run: Run, base: Run | undefined, secrets: readonly string[]): Wrong[] {
+export function mistakesOf(run: Run, base: Run | undefined, secrets: readonly string[]): Mistake[] {
   const said = saidBy(run, secrets);
   const state = [
-    ...repeatedEffects(run, base).map((text) => wrong('repeated-effect', `${said}; ${text}.`)),
-    ...failedWithEffect(run, base).map((text) => wrong('failed-with-effect', `${said}; ${text}.`)),
+    ...repeatedEffects(run, base).map((text) => mistake('repeated-effect', `${said}; ${text}.`)),
+    ...failedWithEffect(run, base).map((text) =>
+      mistake('failed-with-effect', `${said}; ${text}.`),
+    ),
     ...doneWithoutEffect(run, base).map((text) =>
-      wrong('done-without-effect', `${said}; ${text}.`),
+      mistake('done-without-effect', `${said}; ${text}.`),
     ),
   ];
   const isFailureKnown = state.some(({ id }) => id === 'failed-with-effect');
   return [
     ...state,
     ...run.exchanges.flatMap((each) => (each.leaks ? [leak(each)] : [])),
-    ...(run.hang === undefined ? [] : [wrong('hang', `${said}: ${run.hang}.`)]),
-    ...(!isFailureKnown && breaksOffNeedlessly(run, base) ? [wrong('rejection', `${said}.`)] : []),
+    ...(run.hang === undefined ? [] : [mistake('hang', `${said}: ${run.hang}.`)]),
+    ...(!isFailureKnown && breaksOffNeedlessly(run, base)
+      ? [mistake('rejection', `${said}.`)]
+      : []),
     ...run.unhandled.slice(0, 1).map((error) => {
       const text = `Nobody handled a rejection: ${errorText(error, secrets)}.`;
-      return wrong('unhandled-rejection', text);
+      return mistake('unhandled-rejection', text);
     }),
     ...run.exchanges.flatMap((each) =>
       each.contradictions.map((problem) => contradiction(each, redactText(problem, secrets))),
@@ -87,22 +91,25 @@ export function wrongsOf(run: Run, base: Run | undefined, secrets: readonly stri
   ];
 }
 
-function leak(exchange: Exchange): Wrong {
+function leak(exchange: Exchange): Mistake {
   const text = `The URL of ${nameOf(exchange)}, holds a secret.`;
-  return { ...wrong('secret-in-url', text), topic: String(exchange.operation) };
+  return { ...mistake('secret-in-url', text), topic: String(exchange.operation) };
 }
 
-function contradiction(exchange: Exchange, problem: string): Wrong {
+function contradiction(exchange: Exchange, problem: string): Mistake {
   const text = `${nameOf(exchange)}, contradicts the document: ${problem}.`;
-  return { ...wrong('contradiction', text), topic: `${exchange.operation} ${problem}` };
+  return { ...mistake('contradiction', text), topic: `${exchange.operation} ${problem}` };
 }
 
-function wrong(id: FindingId, text: string): Wrong {
+function mistake(id: FindingId, text: string): Mistake {
   return { id, text };
 }
 
 /** How it came to a finding: what the case did, to which request. */
-export function storyOf({ case: { choice, open }, exchanges }: Run, { id, text }: Wrong): string[] {
+export function storyOf(
+  { case: { choice, open }, exchanges }: Run,
+  { id, text }: Mistake,
+): string[] {
   const shown = new Set<unknown>();
   const events = exchanges.flatMap(({ disturbance, number, operation }) => {
     if (disturbance === undefined || shown.has(disturbance)) return [];

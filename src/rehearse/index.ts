@@ -1,9 +1,9 @@
 import { choose } from '../mock/choices.ts';
 import { createMock } from '../mock/mock.ts';
-import type { Mock, MockOptions } from '../mock/types.ts';
+import type { WebMock, WebMockOptions } from '../mock/web-mock.ts';
 import type { OpenQuestion } from './cases.ts';
 import { type Progress, explore } from './explore.ts';
-import type { Wrong } from './findings.ts';
+import type { Mistake } from './findings.ts';
 import type { RehearsalReport } from './report.ts';
 import { type ProgramOutcome, type Run, type Scenario, TOKEN, runScenario } from './run.ts';
 import { type Effect, type RehearsedRequest, secretsOfRecords, toPublic } from './service.ts';
@@ -25,7 +25,7 @@ export interface RehearsedRun {
   /** What it has rejected with. */
   readonly error: Error | undefined;
   /** The mock of this run, with the records as they are at its end. */
-  readonly mock: Mock;
+  readonly mock: WebMock;
   /** All requests, in the order in which they came in. */
   readonly requests: readonly RehearsedRequest[];
   /** One for each record that a write has changed. */
@@ -58,9 +58,9 @@ export interface RehearseOptions {
   /** Where the random numbers of each run begin. @default 1 */
   readonly seed?: number | undefined;
   /** Records of the mock in place of those of the examples. @default {} */
-  readonly records?: MockOptions['records'];
+  readonly records?: WebMockOptions['records'];
   /** Other values for the choices of the mock. @default {} */
-  readonly assume?: MockOptions['assume'];
+  readonly assume?: WebMockOptions['assume'];
   /** Simulated milliseconds after which a run counts as one that never ends. @default 300_000 */
   readonly timeoutMs?: number | undefined;
   /** How many runs there are at most; the report says what was left out. @default 1_000 */
@@ -101,7 +101,7 @@ export async function rehearse(
   const { seed = 1, timeoutMs = 300_000, maxRuns = DEFAULT_MAX_RUNS } = options;
   checkNumber('timeoutMs', timeoutMs);
   checkNumber('maxRuns', maxRuns);
-  const mock: MockOptions = { assume, records };
+  const mock: WebMockOptions = { assume, records };
   const secrets = secretsOfRecords(createMock(mock).records(), TOKEN);
   const disable = enableSimulation();
   try {
@@ -125,7 +125,7 @@ function checkNumber(name: string, value: number): void {
   if (!(value > 0)) throw new TypeError(`${name} must be a number above 0`);
 }
 
-async function checked(check: Check, run: Run): Promise<Wrong[]> {
+async function checked(check: Check, run: Run): Promise<Mistake[]> {
   const { case: given, outcome, error, mock, exchanges } = run;
   try {
     const found = await check({

@@ -3,7 +3,7 @@ import { type ChoiceId, type Choices, choices } from '../mock/choices.ts';
 import type { MockResponse } from '../mock/pipeline/response.ts';
 import { allowsNull } from '../shared/schema.ts';
 import { type Case, type Disturbance, type OpenQuestion, isWrite } from './cases.ts';
-import { type Field, fieldsOf, gapsOfApi, gapsOfOperation } from './document.ts';
+import { type BodyValue, fieldsOf, gapsOfApi, gapsOfOperation } from './document.ts';
 import { errorResponse } from './faults.ts';
 import type { Exchange } from './service.ts';
 import { jsonOf, variationAt } from './variations.ts';
@@ -207,7 +207,7 @@ const OTHER_TIMES = ['2026-01-15 09:30:00', 'Thu, 15 Jan 2026 09:30:00 GMT', '17
 const OTHER_ISO_TIMES = ['20260115T093000Z', '2026-01-15T09:30Z', '2026-01-15T09:30:00,000Z'];
 
 /** The values that are open at one place of a response. */
-function openValues(at: string, operation: OperationId, field: Field): Disturbance[] {
+function openValues(at: string, operation: OperationId, field: BodyValue): Disturbance[] {
   const { gaps, pointer, schema, value } = field;
   const gapOf = (kind: GapKind) => gaps.find((each) => each.kind === kind);
   const cases: Disturbance[] = [];

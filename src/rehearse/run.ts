@@ -1,6 +1,6 @@
 import { rootPaths } from '../shared/root-paths.ts';
 import { createMock } from '../mock/mock.ts';
-import type { Mock, MockOptions } from '../mock/types.ts';
+import type { WebMock, WebMockOptions } from '../mock/web-mock.ts';
 import { type Case, undisturbed } from './cases.ts';
 import { type Exchange, Service } from './service.ts';
 import { Simulation } from './simulation.ts';
@@ -30,7 +30,7 @@ export interface Run {
   /** Why it never ends. */
   readonly hang: string | undefined;
   readonly exchanges: readonly Exchange[];
-  readonly mock: Mock;
+  readonly mock: WebMock;
   /** The last lines that a command has printed, redacted. */
   readonly output: string | undefined;
 }
@@ -52,7 +52,7 @@ export type Scenario = (context: ScenarioContext) => Promise<ProgramOutcome | vo
 
 /** What stays the same in all runs. */
 export interface RunOptions {
-  readonly mock: MockOptions;
+  readonly mock: WebMockOptions;
   readonly seed: number;
   /** Simulated milliseconds. */
   readonly timeoutMs: number;

@@ -4,7 +4,7 @@ import { type MockRequest, findRoute, splitTarget } from '../mock/pipeline/reque
 import type { MockResponse } from '../mock/pipeline/response.ts';
 import type { Records } from '../mock/state/records.ts';
 import type { Snapshot } from '../mock/state/store.ts';
-import type { Middleware, Mock, MockOptions } from '../mock/types.ts';
+import type { Middleware, WebMock, WebMockOptions } from '../mock/web-mock.ts';
 import { isSensitive, redact, redactTarget, secretsIn } from '../shared/redact.ts';
 import { type Case, type Disturbance, requestName } from './cases.ts';
 
@@ -58,7 +58,7 @@ export interface Exchange {
 const MAX_REQUESTS = 1_000;
 
 /** A mock of its own for one run, what the case does to its requests, and what it sees of them. */
-export class Service<Served extends Mock = Mock> {
+export class Service<Served extends WebMock = WebMock> {
   readonly mock: Served;
   readonly exchanges: Exchange[] = [];
   readonly #case: Case;
@@ -74,8 +74,8 @@ export class Service<Served extends Mock = Mock> {
    */
   constructor(
     given: Case,
-    options: MockOptions,
-    create: (options: MockOptions) => Served,
+    options: WebMockOptions,
+    create: (options: WebMockOptions) => Served,
     secrets: Iterable<string>,
   ) {
     this.#case = given;

@@ -46,7 +46,7 @@ export class Simulation {
   #activity = 0;
   #randomState: number;
 
-  #patienceMs: number;
+  #pauseMs: number;
 
   /**
    * @param seed - Where the random numbers begin.
@@ -54,7 +54,7 @@ export class Simulation {
    */
   constructor(seed: number, isFirst: boolean) {
     this.#randomState = seed;
-    this.#patienceMs = isFirst ? LOADING_MS : 1;
+    this.#pauseMs = isFirst ? LOADING_MS : 1;
   }
 
   /**
@@ -128,13 +128,13 @@ export class Simulation {
   async #step(): Promise<boolean> {
     if (await this.#isBusy(nextTurn)) return true;
     // What has been handed to the system or to a thread needs real time.
-    if (await this.#isBusy(() => pause(this.#patienceMs))) return true;
+    if (await this.#isBusy(() => pause(this.#pauseMs))) return true;
     if (hasJobs() || this.#waitsForRuntime()) {
       this.#pass(1);
       return true;
     }
     const [next] = [...this.#timers].toSorted(byTime);
-    this.#patienceMs = 1;
+    this.#pauseMs = 1;
     if (next !== undefined) this.#pass(next.dueMs - this.elapsedMs);
     return next !== undefined || this.#isBusy(() => pause(LAST_WAIT_MS));
   }

@@ -2,7 +2,7 @@ import { responseProblems } from '../mock/contract/validate.ts';
 import type { MockResponse } from '../mock/pipeline/response.ts';
 import { isObject, tokens } from '../shared/pointer.ts';
 import type { Disturbance, Group, OpenQuestion } from './cases.ts';
-import { type Field, fieldsOf } from './document.ts';
+import { type BodyValue, fieldsOf } from './document.ts';
 import type { Exchange } from './service.ts';
 
 /** Another value at one place of a response; undefined takes the field away. */
@@ -31,7 +31,7 @@ interface VariationKind {
   /** What it stands for, for the table of the guide. */
   readonly standsFor: string;
   /** The values in place of this one; undefined stands for none at all. */
-  readonly values: (field: Field) => readonly unknown[];
+  readonly values: (field: BodyValue) => readonly unknown[];
 }
 
 /** How a response can differ and still be as the document describes it. */
@@ -101,7 +101,7 @@ export const variationKinds: Readonly<Record<string, VariationKind>> = {
 };
 
 function numbers(other: number) {
-  return ({ value }: Field) => (typeof value === 'number' && value !== other ? [other] : []);
+  return ({ value }: BodyValue) => (typeof value === 'number' && value !== other ? [other] : []);
 }
 
 function texts(

@@ -3,7 +3,7 @@ import { manifest } from './package-files.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Those of the packages that cannot be loaded, with the versions that this package wants. */
+/** The packages that cannot be loaded, with the versions that this package wants. */
 export function missingPeers(names: readonly string[]): string[] {
   const wanted = manifest().peerDependencies ?? {};
   return names.filter((name) => !isThere(name)).map((name) => `${name}@${wanted[name]}`);

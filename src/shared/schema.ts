@@ -35,13 +35,13 @@ export interface Transition {
   condition: string;
   to: string;
   /** What fields of `data` in the success response then hold. */
-  effects?: Effect[];
+  effects?: FieldEffect[];
   /** Name of the example that shows the error response. */
   error?: string;
 }
 
 /** The field has this value, or the same value as another field. */
-export type Effect =
+export type FieldEffect =
   { field: string; value: unknown; equals?: never } | { field: string; equals: string };
 
 /** A part of a document, or a reference to it. */

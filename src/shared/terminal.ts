@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 
-type Format = Parameters<typeof styleText>[0];
+type TextStyle = Parameters<typeof styleText>[0];
 
 /** As much of a stream as is needed to know whether colours can be shown on it. */
 export interface Stream {
@@ -9,7 +9,7 @@ export interface Stream {
 }
 
 /** Adds a colour or a weight to a text, or leaves it as it is. */
-export type Paint = (format: Format, text: string) => string;
+export type Paint = (format: TextStyle, text: string) => string;
 
 /**
  * Colours on a terminal only, and not for those who do not want them (no-color.org).

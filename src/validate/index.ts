@@ -4,10 +4,10 @@ import { validators } from '../../generated/validators.ts';
 import type { Data, RequestBody, SuccessBody } from '../shared/operation-types.ts';
 import { tokens } from '../shared/pointer.ts';
 
-type Schemas = components['schemas'];
+type SchemaTypes = components['schemas'];
 
 /** Name of a schema of the document. */
-export type SchemaName = keyof Schemas;
+export type SchemaName = keyof SchemaTypes;
 
 /** One way in which a value is not as documented. It never repeats the value. */
 export interface Issue {
@@ -26,7 +26,7 @@ export type Validation<T> =
 export function validate<Name extends SchemaName>(
   name: Name,
   value: unknown,
-): Validation<Schemas[Name]> {
+): Validation<SchemaTypes[Name]> {
   return check(name, value);
 }
 
@@ -94,7 +94,9 @@ export type StandardResult<T> =
   | { readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[] };
 
 /** A schema of the document for libraries that take a Standard Schema. */
-export function standardSchema<Name extends SchemaName>(name: Name): StandardSchema<Schemas[Name]> {
+export function standardSchema<Name extends SchemaName>(
+  name: Name,
+): StandardSchema<SchemaTypes[Name]> {
   return standard((value) => validate(name, value));
 }
 

@@ -87,7 +87,7 @@ inBrowser('nothing leaves the page', (open) => {
     for (const { id, success } of documented) {
       const panel = await visit(page, id, root());
       expect((await panel.send()).status).toBe(success);
-      await page.getByLabel('Scenario').selectOption({ index: 1 });
+      await page.getByLabel('Example response').selectOption({ index: 1 });
       await panel.send();
       await page.getByRole('button', { name: 'Reset' }).click();
       await expect.poll(() => panel.news.innerText()).toContain('as in the beginning');

@@ -22,7 +22,7 @@ inBrowser('sending', (open) => {
       await using page = await open();
       const panel = await visit(page, id);
       for (const { name, status, example } of examples) {
-        await page.getByLabel('Scenario').selectOption(name);
+        await page.getByLabel('Example response').selectOption(name);
         const sent = await panel.send();
         const isKnown = status !== 'default';
         if (isKnown) expect(sent.status).toBe(status);
@@ -58,13 +58,13 @@ inBrowser('a simulated failure', (open) => {
   test('of a write shows its effect, what the client says, and what is safe', async () => {
     await using page = await open();
     const panel = await visit(page, 'voidCharge');
-    await page.getByLabel('Scenario').selectOption({ index: 1 });
+    await page.getByLabel('Example response').selectOption({ index: 1 });
     await page.getByLabel('Simulate').selectOption('Connection lost after the effect');
     await panel.sendButton.click();
     await expect
       .poll(() => panel.news.innerText())
       .toMatch(/^The connection was lost after .* Do not send the request again\./);
-    expect(await page.getByLabel('Scenario').inputValue()).toBe('');
+    expect(await page.getByLabel('Example response').inputValue()).toBe('');
     const shown = await panel.response.innerText();
     expect(shown).toContain('No response');
     expect(shown).toContain('Records of the mock have changed: charges.');

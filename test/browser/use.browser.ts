@@ -115,7 +115,7 @@ inBrowser('reading', (open) => {
     expect(await page.isVisible('.sample[data-language=curl]')).toBe(false);
     expect(await page.isVisible('[id="request.bulk_data.token"]')).toBe(true);
     expect(await page.isVisible('text=The request was refused')).toBe(false);
-    await page.click('.scenarios >> text=An error of unknown wording');
+    await page.click('.examples >> text=An error of unknown wording');
     expect(await page.isVisible('text=The request was refused')).toBe(true);
   });
 

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesOf } from '../../src/cli/recipe/files.ts';
-import { TOOL_NAMES, readRecipes } from '../../src/cli/recipe/recipes.ts';
+import { TOOL_NAMES, filesOf, readRecipes } from '../../src/cli/recipe.ts';
 import { writtenFiles } from './lib/guide.ts';
 import { programFolders } from './lib/programs.ts';
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readRecipes } from '../../src/cli/recipe/recipes.ts';
+import { readRecipes } from '../../src/cli/recipe.ts';
 import { type Records, createMock } from '../../src/mock/index.ts';
 import { REJECTED_TOKEN, readExpectations } from './lib/expectations.ts';
 import { writeAll } from './lib/guide.ts';

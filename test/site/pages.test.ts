@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kindTitle } from '../../site/model/gaps.ts';
+import { kindTitle } from '../../site/model/notes.ts';
 import type { Field } from '../../site/model/fields.ts';
 import { operationViews } from '../../site/model/operations.ts';
 import type { Example } from '../../scripts/lib/openapi.ts';
@@ -52,7 +52,7 @@ describe.each(operationViews(bundle))('the page of $id', (operation) => {
 
   test('shows each example with its body, and each transition', () => {
     const text = words(html());
-    for (const { summary, value } of messages.flatMap(({ scenarios }) => scenarios)) {
+    for (const { summary, value } of messages.flatMap(({ examples }) => examples)) {
       expect(text).toContain(plainWords(summary));
       expect(text).toContain(JSON.stringify(value, null, 2).replaceAll(/\s+/g, ' '));
     }
@@ -106,26 +106,26 @@ test.each([
 });
 
 describe('made-up texts', () => {
-  const examples = Object.values(bundle.components?.['examples'] ?? {}) as Example[];
+  const allExamples = Object.values(bundle.components?.['examples'] ?? {}) as Example[];
   const operations = operationViews(bundle);
 
   test('stand in examples of this document', () => {
-    expect(examples.some((example) => (example['x-placeholder'] ?? []).length > 0)).toBe(true);
+    expect(allExamples.some((example) => (example['x-placeholder'] ?? []).length > 0)).toBe(true);
   });
 
   test('are marked on each page and named in its Markdown', async () => {
     for (const operation of operations) {
       const html = pages.get(`operations/${operation.id}.html`) ?? '';
       const markdown = await readFile(join(folder, `operations/${operation.id}.md`), 'utf8');
-      for (const scenario of operation.responses.flatMap(({ scenarios }) => scenarios)) {
-        const from = html.indexOf(`id="example.${scenario.name}"`);
+      for (const example of operation.responses.flatMap(({ examples }) => examples)) {
+        const from = html.indexOf(`id="example.${example.name}"`);
         const part = html.slice(from, html.indexOf('</details>', from));
-        expect(from, scenario.name).toBeGreaterThan(0);
+        expect(from, example.name).toBeGreaterThan(0);
         const marks = part.match(/<mark class="placeholder" title/g) ?? [];
-        expect(marks.length, scenario.name).toBe(scenario.placeholders.length);
-        const text = markdown.slice(markdown.indexOf(`Example: ${scenario.summary}.`));
+        expect(marks.length, example.name).toBe(example.placeholders.length);
+        const text = markdown.slice(markdown.indexOf(`Example: ${example.summary}.`));
         const lead = text.slice(0, text.indexOf('```'));
-        expect(lead.includes('Placeholder: '), scenario.name).toBe(marks.length > 0);
+        expect(lead.includes('Placeholder: '), example.name).toBe(marks.length > 0);
       }
     }
   });
@@ -133,13 +133,13 @@ describe('made-up texts', () => {
   test('never stand before an example that is known, or open beside it', () => {
     for (const { id, responses } of operations) {
       const html = pages.get(`operations/${id}.html`) ?? '';
-      for (const { scenarios } of responses) {
+      for (const { examples } of responses) {
         const shown = [...html.matchAll(/<details(?: open)? id="example\.(\w+)"/g)];
         const order = shown
           .map(([tag, name]) => ({ name, isOpen: tag.includes(' open') }))
-          .filter(({ name }) => scenarios.some((scenario) => scenario.name === name));
+          .filter(({ name }) => examples.some((example) => example.name === name));
         const counts = order.map(
-          ({ name }) => scenarios.find((each) => each.name === name)?.placeholders.length ?? 0,
+          ({ name }) => examples.find((each) => each.name === name)?.placeholders.length ?? 0,
         );
         const firstMadeUp = counts.findIndex((count) => count > 0);
         const after = firstMadeUp === -1 ? [] : counts.slice(firstMadeUp);
@@ -213,8 +213,8 @@ test('the errors begin with a table of codes, and each has its condition and bod
   const text = words(html);
   expect(html.indexOf('<table')).toBeLessThan(html.indexOf('<h2'));
   for (const { responses } of operationViews(bundle)) {
-    for (const { scenarios } of responses.filter(({ failed }) => failed)) {
-      for (const { summary, description, placeholders, value } of scenarios) {
+    for (const { examples } of responses.filter(({ failed }) => failed)) {
+      for (const { summary, description, placeholders, value } of examples) {
         // A body that is made up as a whole is no known error.
         const isKnown = !placeholders.includes('');
         const body = JSON.stringify(value, null, 2).replaceAll(/\s+/g, ' ');

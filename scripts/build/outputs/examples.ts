@@ -13,7 +13,7 @@ export function examples(document: OpenApi): string {
   return `${BANNER}
 import type { components } from './types.ts';
 
-type Schemas = components['schemas'];
+type SchemaTypes = components['schemas'];
 
 /** The value of each named example of the document: the one set of sample data. */
 export const examples: {
@@ -56,7 +56,7 @@ function exampleCode(example: Ref<Example>): string {
 }
 
 function type(schema: string | undefined): string {
-  return schema === undefined ? 'unknown' : `Schemas['${schema}']`;
+  return schema === undefined ? 'unknown' : `SchemaTypes['${schema}']`;
 }
 
 /** Name of an example to the name of its schema. */

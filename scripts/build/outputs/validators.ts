@@ -82,10 +82,12 @@ function bare(schemas: Record<string, Schema>): Record<string, Schema> {
 }
 
 /** A schema of the document by its pointer, or one that is made here. */
-type Entry = { name: string } & ({ at: string; schema?: never } | { at?: never; schema: object });
+type SchemaEntry = { name: string } & (
+  { at: string; schema?: never } | { at?: never; schema: object }
+);
 
 /** The code of a module that exports a function for each of the schemas. */
-function compile(document: OpenApi, entries: readonly Entry[]): string {
+function compile(document: OpenApi, entries: readonly SchemaEntry[]): string {
   const ajv = new Ajv2020(AJV_OPTIONS);
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'document', components: { schemas: bare(schemasOf(document)) } });
@@ -99,8 +101,8 @@ function compile(document: OpenApi, entries: readonly Entry[]): string {
 }
 
 /** Each schema of the document by its name, and those of \`data\` in success bodies. */
-function namedSchemas(document: OpenApi): Entry[] {
-  return Object.entries(schemasOf(document)).flatMap(([name, schema]): Entry[] => {
+function namedSchemas(document: OpenApi): SchemaEntry[] {
+  return Object.entries(schemasOf(document)).flatMap(([name, schema]): SchemaEntry[] => {
     const at = `document#${toPointer(['components', 'schemas', name])}`;
     const isEnvelope = name.endsWith('Response') && schema.properties?.['data'] !== undefined;
     const whole = { name, at };
@@ -109,9 +111,9 @@ function namedSchemas(document: OpenApi): Entry[] {
 }
 
 /** An object schema for the parameters of each kind that an operation has. */
-function parameterSchemas(document: OpenApi): Entry[] {
+function parameterSchemas(document: OpenApi): SchemaEntry[] {
   return operationsOf(document).flatMap(({ operation, parameters }) =>
-    (['header', 'query', 'path'] as const).flatMap((kind): Entry[] => {
+    (['header', 'query', 'path'] as const).flatMap((kind): SchemaEntry[] => {
       const own = parameters.filter((parameter) => parameter.in === kind);
       // As Prism names them: without case.
       const nameOf = ({ name }: Parameter) => name.toLowerCase();

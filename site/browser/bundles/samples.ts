@@ -1,9 +1,9 @@
 import { highlight } from '../../parts/highlight.ts';
-import type { Call } from '../../samples/call.ts';
+import type { SampleCall } from '../../samples/call.ts';
 import { LANGUAGES } from '../../samples/languages.ts';
 
 /** The samples of a call, by language. */
-globalThis.samplesHtml = (call: Call) =>
+globalThis.samplesHtml = (call: SampleCall) =>
   LANGUAGES.flatMap(({ highlight: name, id, write }) => {
     try {
       return [{ id, html: highlight(write(call).trimEnd(), name) }];

@@ -33,9 +33,9 @@ interface PrismResponse {
 }
 
 /** What Prism returns: diagnostics on the left, or the valid message on the right. */
-type PrismResult = { left: readonly Diagnostic[] } | { right: unknown };
+type PrismResult = { left: readonly PrismDiagnostic[] } | { right: unknown };
 
-interface Diagnostic {
+interface PrismDiagnostic {
   readonly path?: readonly (string | number)[];
   readonly message: string;
   readonly code?: string | number;

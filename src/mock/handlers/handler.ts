@@ -14,14 +14,14 @@ type ErrorBody<Id extends OperationId> = Operations[Id]['responses'] extends {
   ? Given
   : never;
 
-type RequestBody<Id extends OperationId> = Operations[Id] extends {
+type ParsedBody<Id extends OperationId> = Operations[Id] extends {
   requestBody: { content: { 'application/json': infer Given } };
 }
   ? Given
   : undefined;
 
 /** Parameters of one kind; an object without properties where the operation has none. */
-type Parameters<
+type HandlerParameters<
   Id extends OperationId,
   Kind extends 'header' | 'path' | 'query',
 > = Operations[Id]['parameters'] extends { [Name in Kind]?: infer Given }
@@ -33,13 +33,13 @@ export interface HandlerContext<Id extends OperationId> {
   /** The records of the token. */
   readonly records: Records;
   /** Path parameters by name. */
-  readonly path: Parameters<Id, 'path'>;
+  readonly path: HandlerParameters<Id, 'path'>;
   /** The query parameters of the document by name. Others are left out. */
-  readonly query: Parameters<Id, 'query'>;
+  readonly query: HandlerParameters<Id, 'query'>;
   /** The header parameters of the document, by the names that they have there. */
-  readonly headers: Parameters<Id, 'header'>;
+  readonly headers: HandlerParameters<Id, 'header'>;
   /** The valid body; undefined where there is none. */
-  readonly body: RequestBody<Id>;
+  readonly body: ParsedBody<Id>;
   /** What the mock does where the document leaves something open. */
   readonly choices: Choices;
   /** The time for new records. */

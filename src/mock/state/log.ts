@@ -37,7 +37,7 @@ export interface Violation {
   readonly problems: readonly Problem[];
 }
 
-interface Entry {
+interface LogEntry {
   readonly request: MockRequest;
   readonly operation: OperationId | null;
   /** Milliseconds since the epoch. */
@@ -52,13 +52,13 @@ const MAX_LENGTH = 16_384;
 
 /** The newest requests, and the first violations and warnings. Secrets are redacted when it is read. */
 export class Log {
-  #entries: Entry[] = [];
+  #entries: LogEntry[] = [];
   #next = 0;
   readonly violations = new ViolationList();
   /** Requests that are unusual, though the document allows them. */
   readonly warnings = new ViolationList();
 
-  add(entry: Entry): void {
+  add(entry: LogEntry): void {
     const { request } = entry;
     const isSmall = request.body.length <= MAX_LENGTH;
     this.#entries[this.#next] = isSmall ? entry : { ...entry, request: { ...request, body: '' } };
@@ -117,7 +117,7 @@ export class ViolationList {
   }
 }
 
-function toLogged({ request, operation, time, status, milliseconds }: Entry): LoggedRequest {
+function toLogged({ request, operation, time, status, milliseconds }: LogEntry): LoggedRequest {
   return {
     time: new Date(time).toISOString(),
     method: request.method,

@@ -3,26 +3,26 @@ import type { components } from '../../../generated/types.ts';
 import { validators } from '../../../generated/validators.ts';
 import { isObject } from '../../shared/pointer.ts';
 
-type Schemas = components['schemas'];
+type SchemaTypes = components['schemas'];
 
 /** What the service keeps for one access token. Records and lists are replaced, never changed. */
 export interface Records {
   /** Created by `createBulkTokenizedCharge`, the newest hundred; no operation returns them again. */
-  readonly bulkTokenizedCharges: readonly Schemas['BulkTokenizedCharge'][];
+  readonly bulkTokenizedCharges: readonly SchemaTypes['BulkTokenizedCharge'][];
   /** Found by `voidCharge`, by `flw_ref`. */
-  readonly charges: readonly Schemas['Charge'][];
+  readonly charges: readonly SchemaTypes['Charge'][];
   /** Returned by `listVirtualCards` and, by `id`, by `getVirtualCard`. */
-  readonly virtualCards: readonly Schemas['VirtualCard'][];
+  readonly virtualCards: readonly SchemaTypes['VirtualCard'][];
   /** Found by `getVirtualAccountNumber` and `updateVirtualAccountNumberBvn`, by `order_ref`. */
-  readonly virtualAccountNumbers: readonly Schemas['VirtualAccountNumber'][];
+  readonly virtualAccountNumbers: readonly SchemaTypes['VirtualAccountNumber'][];
   /** Bank verification numbers by order reference. No response contains them. */
   readonly bvns: Readonly<Record<string, string>>;
   /** Returned by `listSubscriptions`. */
-  readonly subscriptions: readonly Schemas['Subscription'][];
+  readonly subscriptions: readonly SchemaTypes['Subscription'][];
   /** `listRefunds` returns the first page of them. */
-  readonly refunds: readonly Schemas['Refund'][];
+  readonly refunds: readonly SchemaTypes['Refund'][];
   /** Returned by `listWebhookEndpoints`. */
-  readonly webhookEndpoints: readonly Schemas['WebhookEndpoint'][];
+  readonly webhookEndpoints: readonly SchemaTypes['WebhookEndpoint'][];
 }
 
 /** Name of a collection of records. */
@@ -39,7 +39,7 @@ const lists = {
   webhookEndpoints: { schema: 'WebhookEndpoint', key: null },
 } as const satisfies Record<
   Exclude<Collection, 'bvns'>,
-  { schema: keyof Schemas; key: string | null }
+  { schema: keyof SchemaTypes; key: string | null }
 >;
 
 const collections = [...Object.keys(lists), 'bvns'] as readonly Collection[];

@@ -129,7 +129,7 @@ export class Store {
     this.#bytes = 0;
   }
 
-  /** Of the collections that differ from the seed, which all tokens share. */
+  /** Bytes of the collections that differ from the seed, which all tokens share. */
   #bytesOf(records: Records): number {
     const own = Object.entries(records).filter(
       ([name, collection]) => collection !== this.#seed[name as keyof Records],

@@ -12,7 +12,7 @@ import { type MockResponse, render } from '../pipeline/response.ts';
 import type { Latency, ScheduledFault } from '../state/faults.ts';
 import { SeedError } from '../state/records.ts';
 import { type Snapshot, TooLargeError } from '../state/store.ts';
-import type { Mock } from '../types.ts';
+import type { WebMock } from '../web-mock.ts';
 
 /** Without the cross-origin headers of other responses: no website is to read or change the mock. */
 const controlHeaders = {
@@ -27,14 +27,14 @@ const MAX_SNAPSHOT_BYTES = 64 * 1024 * 1024;
 interface ControlRequest {
   readonly body: unknown;
   readonly token: string | undefined;
-  /** Of a snapshot; empty elsewhere. */
+  /** The id of a snapshot; empty elsewhere. */
   readonly id: string;
 }
 
-type Action = (request: ControlRequest) => unknown;
+type ControlAction = (request: ControlRequest) => unknown;
 
 /** The control interface of a mock, for tests in other languages. */
-export function createControl(mock: Mock): (request: MockRequest) => MockResponse {
+export function createControl(mock: WebMock): (request: MockRequest) => MockResponse {
   const actions = createActions(mock);
   return (request) => {
     try {
@@ -53,10 +53,10 @@ export function createControl(mock: Mock): (request: MockRequest) => MockRespons
   };
 }
 
-function createActions(mock: Mock): Readonly<Record<string, Action>> {
+function createActions(mock: WebMock): Readonly<Record<string, ControlAction>> {
   const snapshots = new Map<string, Snapshot>();
   let lastId = 0;
-  const actions: Readonly<Record<string, Action>> = {
+  const actions: Readonly<Record<string, ControlAction>> = {
     'GET ': () => ({
       actions: Object.keys(actions).map((each) => each.replace(' ', ` ${CONTROL_PATH}`)),
     }),
@@ -150,7 +150,10 @@ function hostnameOf(host: string): string | undefined {
   return /[@/?#\\]/.test(host) || !URL.canParse(url) ? undefined : new URL(url).hostname;
 }
 
-function findAction(actions: Readonly<Record<string, Action>>, { method, target }: MockRequest) {
+function findAction(
+  actions: Readonly<Record<string, ControlAction>>,
+  { method, target }: MockRequest,
+) {
   const path = splitTarget(target).path.slice(CONTROL_PATH.length).replace(/\/$/, '');
   const id = /^\/snapshots\/([^/]+)\/restore$/.exec(path)?.[1];
   const known = id === undefined ? path : '/snapshots/{id}/restore';

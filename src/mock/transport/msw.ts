@@ -1,7 +1,7 @@
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
 import { rootPaths } from '../../shared/root-paths.ts';
 import { createMock } from '../mock.ts';
-import type { Mock } from '../types.ts';
+import type { WebMock } from '../web-mock.ts';
 
 /** The part of MSW's `http` that is used. It is taken from the caller, whose MSW may be another copy. */
 export interface MswHttp<RequestHandler> {
@@ -27,7 +27,7 @@ export interface MswOptions<RequestHandler> {
   /** `http` of the `msw` package. */
   http: MswHttp<RequestHandler>;
   /** Responds to the requests and keeps the state. @default createMock() */
-  mock?: Pick<Mock, 'fetch'> | undefined;
+  mock?: Pick<WebMock, 'fetch'> | undefined;
   /** Root of each interface, such as `https://main.example/v3`. @default any host */
   baseUrls?: Partial<Record<InterfaceName, string>> | undefined;
 }

@@ -1,5 +1,10 @@
-import type { Contract, DocumentedResponse } from '../contract/contract.ts';
-import { type SchemaError, isValid, schemaErrors } from '../contract/schema-errors.ts';
+import {
+  type Contract,
+  type DocumentedResponse,
+  type ValidationError,
+  isValid,
+  schemaErrors,
+} from '../contract.ts';
 import { type Schema, type SchemaNode, allowsNull, nodesAlong } from '../../shared/schema.ts';
 import type { Exchange } from '../exchange.ts';
 import { describeValue, toRfc3339 } from '../value-format.ts';
@@ -39,8 +44,8 @@ export function checkBody(
 }
 
 /** A field that is missing or not allowed is about the field, not about the object around it. */
-function* errorsByValue(errors: Iterable<SchemaError>): Generator<SchemaError[]> {
-  let pending: SchemaError[] = [];
+function* errorsByValue(errors: Iterable<ValidationError>): Generator<ValidationError[]> {
+  let pending: ValidationError[] = [];
   for (const error of errors) {
     const [last] = pending;
     const isSame =
@@ -58,13 +63,13 @@ function* errorsByValue(errors: Iterable<SchemaError>): Generator<SchemaError[]>
   if (pending.length > 0) yield pending;
 }
 
-function isAboutField({ keyword }: SchemaError): boolean {
+function isAboutField({ keyword }: ValidationError): boolean {
   return keyword === 'required' || keyword === 'not';
 }
 
 /** The one contradiction of a value: what no record covers, and a format before a pattern. */
-function worst(judged: readonly (Contradiction | undefined)[]): Contradiction | undefined {
-  const found = judged.filter((each) => each !== undefined);
+function worst(checked: readonly (Contradiction | undefined)[]): Contradiction | undefined {
+  const found = checked.filter((each) => each !== undefined);
   const facts = found.filter(({ assumption }) => assumption === undefined);
   const [first, ...others] = facts.length > 0 ? facts : found;
   const isPattern = first?.pointer.endsWith('/pattern') === true;
@@ -76,7 +81,7 @@ function contradictionOf(
   contract: Contract,
   root: SchemaNode,
   body: unknown,
-  error: SchemaError,
+  error: ValidationError,
 ): Contradiction | undefined {
   const value = get(body, error.instancePath);
   // Every value but an object is without the field.
@@ -115,7 +120,7 @@ const BOUNDS = new Set([
 const LENGTHS = new Set(['minLength', 'maxLength', 'minItems', 'maxItems']);
 
 /** The deviations that an error can be, for each of which a record can be the reason. */
-function deviationsOf(node: SchemaNode, value: unknown, { keyword }: SchemaError): Deviation[] {
+function deviationsOf(node: SchemaNode, value: unknown, { keyword }: ValidationError): Deviation[] {
   if (value === null && !allowsNull(node.schema)) return ['null', 'type'];
   if (keyword === 'type') return ['type'];
   if (keyword === 'enum') return ['value'];
@@ -135,7 +140,7 @@ function isOtherSpelling({ schema }: SchemaNode, value: unknown): boolean {
 function schemaContradiction(
   node: SchemaNode,
   value: unknown,
-  { keyword, instancePath, params }: SchemaError,
+  { keyword, instancePath, params }: ValidationError,
 ): Contradiction {
   const { schema } = node;
   const contradiction = (at: string, expected: string, found: string, pointer: string) => ({
@@ -246,7 +251,7 @@ function isOtherShape(node: SchemaNode, own: SchemaNode | undefined): boolean {
   );
 }
 
-/** Those of the operation first: its own errors describe an error best. */
+/** The errors of the operation come first: they describe an error best. */
 function otherSchemas(contract: Contract, operation: Exchange['operation']): SchemaNode[] {
   const own = contract.operation(operation).responses;
   const errors = [...contract.operations.values()].flatMap(({ responses }) =>

@@ -1,8 +1,7 @@
 import { type ParameterDescription, operations, requests } from '../../../generated/operations.ts';
 import { parameterErrors } from '../../shared/parameter-errors.ts';
 import { type ParameterTexts, readParameters } from '../../shared/request-target.ts';
-import { type Contract, type DocumentedResponse, isPlaceholder } from '../contract/contract.ts';
-import { isValid } from '../contract/schema-errors.ts';
+import { type Contract, type DocumentedResponse, isPlaceholder, isValid } from '../contract.ts';
 import { type SchemaNode, walk } from '../../shared/schema.ts';
 import { isTemporary } from '../../shared/retry.ts';
 import { type Exchange, type ParsedBody, parseBody } from '../exchange.ts';
@@ -10,7 +9,7 @@ import { encode, get, isObject } from '../../shared/pointer.ts';
 import { checkBody } from './body.ts';
 import { type Contradiction, coverOf } from './contradiction.ts';
 import {
-  type Refusal,
+  type RefusedAccess,
   checkEffects,
   checkErrorCodes,
   checkExpectation,
@@ -36,8 +35,8 @@ export interface CheckResult {
   /** Whether the document does not say how the service responds to the request. */
   isUnspecified?: boolean;
   /** Whether the token or its permissions are the reason of an error. */
-  refusal?: Refusal | undefined;
-  /** Why the response was not judged: the service was busy, or not all of it could be read. */
+  refusal?: RefusedAccess | undefined;
+  /** Why the response was not checked: the service was busy, or not all of it could be read. */
   unjudged?: string | undefined;
   /** Why a response without contradictions says nothing about the operation. */
   inconclusive?: string | undefined;

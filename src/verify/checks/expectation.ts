@@ -3,7 +3,7 @@ import {
   type DocumentedExample,
   type DocumentedResponse,
   isPlaceholder,
-} from '../contract/contract.ts';
+} from '../contract.ts';
 import type { SchemaNode } from '../../shared/schema.ts';
 import type { Exchange } from '../exchange.ts';
 import { describeValue } from '../value-format.ts';
@@ -12,13 +12,13 @@ import { type Contradiction, coverOf } from './contradiction.ts';
 import { requests } from '../../../generated/operations.ts';
 
 /** What of the caller the service has refused. */
-export type Refusal = 'token' | 'permission';
+export type RefusedAccess = 'token' | 'permission';
 
 interface Checked {
   exchange: Exchange;
   body: unknown;
   succeeded: boolean;
-  refusal?: Refusal | undefined;
+  refusal?: RefusedAccess | undefined;
 }
 
 interface ExpectationResult {
@@ -27,7 +27,7 @@ interface ExpectationResult {
 }
 
 /** Whether an error is about the token or its permissions, by its code before its status. */
-export function refusalOf({ response }: Exchange, body: unknown): Refusal | undefined {
+export function refusalOf({ response }: Exchange, body: unknown): RefusedAccess | undefined {
   const { status } = response;
   switch (get(body, '/error/code')) {
     case '10401':
@@ -133,7 +133,7 @@ function checkRetrySettings(
     const pointer = `${RETRY_STRATEGY}/required`;
     return [statusContradiction(expected, `${response.status}, a success`, pointer)];
   }
-  // Of a request with other faults, or without the strategy itself, the message is not known.
+  // The message is not known for a request with other faults, or without the strategy itself.
   const isElseComplete =
     isObject(request.body['retry_strategy']) && isComplete(documented?.schema, request.body);
   const message = get(body, '/message');

@@ -3,12 +3,11 @@ import { encode, get, isObject } from '../../shared/pointer.ts';
 import { isSensitive } from '../../shared/redact.ts';
 import { shownValues } from './examples.ts';
 import { plural } from '../../shared/plural.ts';
-import type { Contract, DocumentedResponse } from '../contract/contract.ts';
+import { type Contract, type DocumentedResponse, sourceLocation } from '../contract.ts';
 import type { SchemaNode } from '../../shared/schema.ts';
 import { type GapInference, contains } from './gaps.ts';
 import type { Observations, SchemaObservation } from './observations.ts';
 import { listCounts } from './counter.ts';
-import { sourceLocation } from '../contract/source-location.ts';
 import { inferValues } from './inferences.ts';
 import { type Change, isWhole } from './overlay.ts';
 

@@ -1,8 +1,7 @@
 import type { GapKind, OperationId } from '../../../generated/operations.ts';
 import { get } from '../../shared/pointer.ts';
-import type { Contract, DocumentedGap } from '../contract/contract.ts';
+import { type Contract, type DocumentedGap, sourceLocation } from '../contract.ts';
 import type { SchemaNode } from '../../shared/schema.ts';
-import { sourceLocation } from '../contract/source-location.ts';
 import * as infer from './inferences.ts';
 import { type Infer, type Inference, NO_INFERENCE } from './inferences.ts';
 import type { Observations } from './observations.ts';

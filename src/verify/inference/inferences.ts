@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../generated/operations.ts';
-import type { Contract } from '../contract/contract.ts';
+import type { Contract } from '../contract.ts';
 import type {
   Observations,
   ObservedResponse,
@@ -135,7 +135,7 @@ export function headersNamed(pattern: RegExp): Infer {
   };
 }
 
-/** Of the headers that the document describes, one is about other origins. */
+/** Headers about other origins; the document describes one of them. */
 export const crossOriginHeaders: Infer = (context) =>
   context.owner.endsWith('/AccessControlAllowMethods')
     ? headersNamed(/^access-control-/)(context)

@@ -1,6 +1,6 @@
 import { type OperationId, requests } from '../../../generated/operations.ts';
 import type { CheckResult } from '../checks/check-exchange.ts';
-import type { Contract } from '../contract/contract.ts';
+import type { Contract } from '../contract.ts';
 import type { Exchange, Probe } from '../exchange.ts';
 import { get, isObject } from '../../shared/pointer.ts';
 import { Counter } from './counter.ts';

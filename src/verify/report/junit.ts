@@ -1,7 +1,7 @@
 import { escapeXml } from '../../shared/terminal.ts';
 import type { CallResult } from './recorder.ts';
 import type { Report } from './report.ts';
-import { placeOf } from './summary.ts';
+import { locationText } from './summary.ts';
 
 /**
  * JUnit XML: one suite for each interface, one case for each call.
@@ -57,7 +57,7 @@ function problemsOf(
       .filter((each) => each.call === call && failOn.includes('contradictions'))
       .map(
         ({ at, expected, found, document }) =>
-          `${at}: expected ${expected}, found ${found}, document ${placeOf(document, sources)}`,
+          `${at}: expected ${expected}, found ${found}, document ${locationText(document, sources)}`,
       ),
     ...failing.filter(({ kind }) => kind !== 'inconclusive').map(({ message }) => message),
   ];

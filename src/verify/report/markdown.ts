@@ -9,7 +9,7 @@ import {
   isObserved,
   nextSteps,
   observationCounts,
-  placeOf,
+  locationText,
   shownFindings,
   summaryOf,
   undecidedCalls,
@@ -25,8 +25,8 @@ export function markdownReport(
   const cellsOf = ({ first, calls: number, count }: ContradictionGroup): string[] => {
     const { at, expected, found, document } = first;
     const others = number > 1 ? ` and ${plural(number - 1, 'other')}` : '';
-    const place = `\`${placeOf(document, sources)}\``;
-    return [`${callTitle(first)}${others}`, at, expected, found, place, String(count)];
+    const location = `\`${locationText(document, sources)}\``;
+    return [`${callTitle(first)}${others}`, at, expected, found, location, String(count)];
   };
   const lines = [
     '# Verify',
@@ -47,7 +47,7 @@ export function markdownReport(
       shownFindings(report).map((each) => [
         callTitle(each),
         each.message,
-        each.document === undefined ? '' : `\`${placeOf(each.document, sources)}\``,
+        each.document === undefined ? '' : `\`${locationText(each.document, sources)}\``,
       ]),
     ),
     ...titledTable(
@@ -56,7 +56,7 @@ export function markdownReport(
       groupsOf(assumptions).map((each) => [each.first.assumption ?? '', ...cellsOf(each)]),
     ),
     ...list(
-      'Not judged',
+      'Not checked',
       undecidedCalls(report).map((each) => `${callTitle(each)}: ${each.note}`),
     ),
     ...(observations ? [] : list('Observed', observationCounts(report))),
@@ -77,7 +77,7 @@ export function markdownReport(
         (each) => [
           'text' in each ? each.text : 'New',
           'text' in each ? each.observations.join('; ') : each.observation,
-          `\`${placeOf(each, sources)}\``,
+          `\`${locationText(each, sources)}\``,
         ],
       ),
     ),

@@ -2,8 +2,7 @@ import { type InterfaceName, type OperationId, operations } from '../../../gener
 import type { PathParameter } from '../../shared/request-target.ts';
 import { type CheckResult, type Foreign, checkExchange } from '../checks/check-exchange.ts';
 import type { Contradiction, ContradictionKind } from '../checks/contradiction.ts';
-import { Contract } from '../contract/contract.ts';
-import { sourceLocation } from '../contract/source-location.ts';
+import { Contract, sourceLocation } from '../contract.ts';
 import type { Exchange } from '../exchange.ts';
 import { Counter } from '../inference/counter.ts';
 import { Observations } from '../inference/observations.ts';
@@ -38,7 +37,7 @@ export interface CallResult {
   count: number;
   /** How many of them were successes. */
   successes: number;
-  /** How many calls were not judged: no response came, or one of a busy service (HTTP 503). */
+  /** How many calls were not checked: no response came, or one of a busy service (HTTP 503). */
   unjudged: number;
   /** How often each HTTP status came. */
   statuses: Record<string, number>;
@@ -46,7 +45,7 @@ export interface CallResult {
   ms?: number | undefined;
   /** Why the outcome is not known, or what else is to be said of it. */
   note?: string | undefined;
-  /** The option of `verify` with which the call could be made, or judged. */
+  /** The option of `verify` with which the call could be made, or checked. */
   need?: Need | undefined;
 }
 
@@ -184,7 +183,7 @@ export class Recorder {
     return { kind: 'address', interface: on, message: messages[item?.kind ?? 'other'] };
   }
 
-  /** What contradicts the document or was not judged may not be the service at all. */
+  /** What contradicts the document or was not checked may not be the service at all. */
   #isObserved({
     exchange,
     contradictions,
@@ -256,7 +255,7 @@ function setOutcome(result: CallResult, checked: CheckResult): void {
     if (result.unjudged === result.count) setInconclusive(result, unjudged);
     return;
   }
-  // Of many responses, one that was judged is enough.
+  // One response that was checked is enough.
   if (result.unjudged === result.count - 1 && result.outcome === 'inconclusive') {
     result.outcome = 'conforms';
     result.note = undefined;

@@ -12,7 +12,7 @@ import {
   isObserved,
   nextSteps,
   observationCounts,
-  placeOf,
+  locationText,
   shownFindings,
   summaryOf,
   undecidedCalls,
@@ -92,8 +92,8 @@ function textReport(report: Report, options: Layout): string {
     items: steps.map(({ command, text }) => [`  ${command.padEnd(width)}  ${text}`]),
   });
   const end = linesOf(tail, paint);
-  const room = observations ? Infinity : MAX_LINES - head.length - end.length;
-  const { lines, left } = fit(problemsOf(report, options), room, paint);
+  const maxLines = observations ? Infinity : MAX_LINES - head.length - end.length;
+  const { lines, left } = fit(problemsOf(report, options), maxLines, paint);
   const more = left === 0 ? [] : [`… and ${left} more: --observations prints all`, ''];
   return `${[...head, ...lines, ...more, ...end].join('\n').trimEnd()}\n`;
 }
@@ -119,7 +119,7 @@ function problemsOf(report: Report, { paint, sources }: Layout): Section[] {
         const { document } = finding;
         return [
           `${sign} ${printable(`${callTitle(finding)}: ${finding.message}`)}`,
-          ...(document === undefined ? [] : [`    document  ${placeOf(document, sources)}`]),
+          ...(document === undefined ? [] : [`    document  ${locationText(document, sources)}`]),
         ];
       }),
     },
@@ -128,7 +128,7 @@ function problemsOf(report: Report, { paint, sources }: Layout): Section[] {
       items: groupsOf(assumptions).map((each) => contradictionLines(each, paint, sources)),
     },
     {
-      title: 'Not judged',
+      title: 'Not checked',
       items: undecidedCalls(report).map((each) => [
         `${paint('yellow', '?')} ${printable(`${callTitle(each)}: ${each.note}`)}`,
       ]),
@@ -153,7 +153,7 @@ function contradictionLines(
     `${sign} ${callTitle(first)}: ${paint('bold', printable(at))}${again}`,
     `    expected  ${printable(expected)}`,
     `    found     ${printable(found)}`,
-    `    document  ${placeOf(document, sources)}`,
+    `    document  ${locationText(document, sources)}`,
     ...(assumption === undefined ? [] : [`    assumed   ${assumption}`]),
   ];
 }
@@ -161,7 +161,7 @@ function contradictionLines(
 /** Each call, and everything that was observed. */
 function everything({ calls, observed }: Report, { paint, sources }: Layout): Section[] {
   const where = (pointer: string, location: string) =>
-    paint('dim', placeOf({ pointer, location }, sources));
+    paint('dim', locationText({ pointer, location }, sources));
   return [
     { title: 'Calls', items: calls.map((each) => [callLine(each, paint)]) },
     {
@@ -207,10 +207,10 @@ function linesOf(sections: readonly Section[], paint: Paint): string[] {
     .flatMap(({ title, items }) => [paint('bold', title), ...items.flat(), '']);
 }
 
-/** As much as there is room for: of each section the first item, and then the others in order. */
+/** What fits into a number of lines: the first item of each section, then the others in order. */
 function fit(
   sections: readonly Section[],
-  room: number,
+  maxLines: number,
   paint: Paint,
 ): { lines: string[]; left: number } {
   const shown = new Set<string[]>();
@@ -226,11 +226,11 @@ function fit(
       })),
       paint,
     );
-  // The line that says what is left out needs room as well.
-  const isWhole = linesOf(sections, paint).length <= room;
+  // The line that says what is left out counts as well.
+  const isWhole = linesOf(sections, paint).length <= maxLines;
   for (const item of all) {
     shown.add(item);
-    if (!isWhole && visible().length > room - 2) shown.delete(item);
+    if (!isWhole && visible().length > maxLines - 2) shown.delete(item);
   }
   return { lines: visible(), left: all.length - shown.size };
 }

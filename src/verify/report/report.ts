@@ -13,7 +13,7 @@ import { type Change, type Overlay, isWhole, overlayOf } from '../inference/over
 import type { CallResult, Recorder, ReportedContradiction } from './recorder.ts';
 import { InvalidOptionError, type RunFailure } from './run-failure.ts';
 import type { OperationId } from '../../../generated/operations.ts';
-import { sourceLocation } from '../contract/source-location.ts';
+import { sourceLocation } from '../contract.ts';
 
 /** The result of a run. It holds no token, no sensitive value and no whole body. */
 export interface Report {
@@ -33,7 +33,7 @@ export interface Report {
   assumptions: ReportedContradiction[];
   /** What was observed where the document leaves something open, and beyond it. */
   observed: { gaps: GapInference[]; additions: Addition[]; fields: FieldPresence[] };
-  /** What contradicts nothing and can break a caller: missing and new fields, calls not judged. */
+  /** What contradicts nothing and can break a caller: missing and new fields, calls not checked. */
   findings: Finding[];
   /** What lets the run fail. */
   failOn: readonly FailOn[];
@@ -43,7 +43,7 @@ export interface Report {
   hints: string[];
   /** What was observed, as changes to the document. */
   overlay: Overlay;
-  /** 0 conforms, 1 contradicts or lacks what `failOn` names, 2 could not run or be judged. */
+  /** 0 conforms, 1 contradicts or lacks what `failOn` names, 2 could not run or be checked. */
   exitCode: 0 | 1 | 2;
 }
 
@@ -181,7 +181,7 @@ export interface Finding {
   /**
    * - `missing`: a field that callers may count on is not there.
    * - `new-fields`: a field that the document does not have.
-   * - `inconclusive`: a call that was not judged: no response came, or one of a busy service.
+   * - `inconclusive`: a call that was not checked: no response came, or one of a busy service.
    */
   kind: Exclude<FailOn, 'contradictions'>;
   /** The operation that was called. */
@@ -220,7 +220,7 @@ function findingsOf(
         kind: 'inconclusive',
         operation,
         call,
-        message: `it could not be judged: ${note}`,
+        message: `it could not be checked: ${note}`,
       })),
     ...newFields(contract, observations).map((each) => about('new-fields', each)),
   ];

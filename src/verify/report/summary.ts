@@ -34,11 +34,11 @@ export function conclusionOf(report: Report): string {
   const open = [
     ...(count('missing') > 0 ? [`${plural(count('missing'), 'field')} may be missing`] : []),
     ...(count('inconclusive') > 0
-      ? [`${plural(count('inconclusive'), 'call')} could not be judged`]
+      ? [`${plural(count('inconclusive'), 'call')} could not be checked`]
       : []),
   ];
   if (open.length > 0) {
-    return `The responses that were judged conform to ${subject}, but ${open.join(', and ')}.`;
+    return `The responses that were checked conform to ${subject}, but ${open.join(', and ')}.`;
   }
   if (assumptions.length > 0) {
     return `The responses conform to ${subject}, but for ${plural(assumptions.length, 'assumption')} in it.`;
@@ -53,11 +53,11 @@ export function callTitle({ call, operation }: { call: string; operation: Operat
 }
 
 /**
- * What of the document something is about, as far as the reader has it.
+ * The part of the document that something is about, as far as the reader has it.
  *
  * @param hasSources - Whether to name file and line of the source.
  */
-export function placeOf(
+export function locationText(
   { pointer, location }: { pointer: string; location: string },
   hasSources: boolean,
 ): string {
@@ -69,7 +69,7 @@ export function isClone(): boolean {
   return existsSync(join(packageRoot(), 'openapi', 'openapi.yaml'));
 }
 
-/** The same contradiction in one place or in many, with the first of them. */
+/** The same contradiction at one location or at many, with the first of them. */
 export interface ContradictionGroup {
   first: ReportedContradiction;
   /** How many calls have it, and how often it was seen in all of them. */
@@ -82,10 +82,10 @@ export function groupsOf(contradictions: readonly ReportedContradiction[]): Cont
   const groups = new Map<string, { all: ReportedContradiction[]; calls: Set<string> }>();
   for (const each of contradictions) {
     const { kind, at, expected, assumption, document } = each;
-    const place = withoutIndexes(at);
-    // Of two records with a field of one name, each has its own.
-    const rule = place.startsWith('body/data/') ? document.pointer : '';
-    const key = JSON.stringify([kind, place, expected, assumption, rule]);
+    const location = withoutIndexes(at);
+    // Fields of one name in two records have a contradiction each.
+    const rule = location.startsWith('body/data/') ? document.pointer : '';
+    const key = JSON.stringify([kind, location, expected, assumption, rule]);
     const group = groups.get(key) ?? { all: [], calls: new Set() };
     groups.set(key, group);
     group.all.push(each);

@@ -115,7 +115,7 @@ interface MatchedOperation {
 /** Finds the operation that a request calls. */
 type MatchOperation = (method: string, url: URL) => MatchedOperation | undefined;
 
-interface Route {
+interface OperationPattern {
   operation: OperationId;
   method: string;
   path: RegExp;
@@ -141,7 +141,7 @@ function operationMatcher(options: HarOptions): MatchOperation {
 }
 
 /** Longer paths first, so that a parameter never takes what a literal should. */
-function routesOf(options: HarOptions): Route[] {
+function routesOf(options: HarOptions): OperationPattern[] {
   const hasRoots = options.baseUrl !== undefined || options.webhooksBaseUrl !== undefined;
   const roots = hasRoots ? rootsOf({ ...options, allowHttp: true }) : {};
   const ids = (Object.keys(operations) as OperationId[]).toSorted(

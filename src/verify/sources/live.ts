@@ -29,13 +29,13 @@ import { type PlannedCall, READS, WRONG_TOKEN, planCalls } from './plan.ts';
  * process.exitCode = report.exitCode;
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
-  return new Run(options).report();
+  return new LiveRun(options).report();
 }
 
 /** What a server responds that has no such path. */
 const NOT_FOUND: readonly string[] = ['404', '405'];
 
-class Run {
+class LiveRun {
   readonly #options: ResolvedOptions;
   readonly #recorder: Recorder;
   readonly #sender: Sender;

@@ -7,7 +7,7 @@ import {
   traceIdHeader,
 } from '../../../generated/operations.ts';
 import type { PathParameter } from '../../shared/request-target.ts';
-import type { Contract } from '../contract/contract.ts';
+import type { Contract } from '../contract.ts';
 import type { Expectation, Probe } from '../exchange.ts';
 import type { Purpose } from '../report/recorder.ts';
 

@@ -84,7 +84,7 @@ describe('large input', () => {
     expect(renderReport(report, 'json').length).toBeLessThan(500_000);
   });
 
-  it('a body beyond 32 MiB is not judged, which is said', async () => {
+  it('a body beyond 32 MiB is not checked, which is said', async () => {
     const report = await checkBody(page(`"${'x'.repeat(33 * 1024 * 1024)}"`));
     expect(report.contradictions).toEqual([]);
     expect(report.exitCode).toBe(2);

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { type Recipe, TOOL_NAMES, languageName } from '../../../src/cli/recipe/recipes.ts';
+import { type Recipe, TOOL_NAMES, languageName } from '../../../src/cli/recipe.ts';
 import { table } from '../../../src/shared/write-markdown.ts';
 import { setUpOf } from './programs.ts';
 

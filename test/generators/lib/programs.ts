@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Recipe } from '../../../src/cli/recipe/recipes.ts';
+import type { Recipe } from '../../../src/cli/recipe.ts';
 
 const PROGRAMS = join(import.meta.dirname, '..');
 

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filesOf } from '../../../src/cli/recipe/files.ts';
-import type { Recipe } from '../../../src/cli/recipe/recipes.ts';
+import { type Recipe, filesOf } from '../../../src/cli/recipe.ts';
 import { writeFiles } from '../../../src/shared/write-files.ts';
 import { type Expectation, compareReports } from './expectations.ts';
 import type { Input } from '../typescript/support/report.ts';

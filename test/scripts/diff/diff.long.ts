@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assess } from '../../../scripts/diff/compare.ts';
-import { withReport } from '../../../scripts/diff/report.ts';
+import { withReport } from '../../../scripts/diff/comparison-report.ts';
 import { compareSurfaces } from '../../../scripts/diff/surface.ts';
 import { runCommand } from '../support/command.ts';
 import { compare, compareEach, mutated, original, root, surface } from './catch.ts';

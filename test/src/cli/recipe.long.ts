@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import { run } from '../../../src/cli/recipe/command.ts';
+import { run } from '../../../src/cli/recipe.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const CLI = ['--import', import.meta.resolve('tsx'), join(ROOT, 'src/cli/main.ts')];

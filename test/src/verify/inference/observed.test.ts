@@ -57,7 +57,7 @@ describe('a response that contradicts the document', () => {
   });
 });
 
-describe('a response that was not judged', () => {
+describe('a response that was not checked', () => {
   it('is observed in nothing', async () => {
     const report = await verifyDrifting(UNKNOWN_ORDER, (response) => {
       response.status = 503;

@@ -151,7 +151,7 @@ describe('a field that is new', () => {
   });
 });
 
-describe('a call that cannot be judged', () => {
+describe('a call that cannot be checked', () => {
   it.each<[string, RegExp, Change, string]>([
     ['a busy service', SUBSCRIPTIONS, (response) => (response.status = 503), 'HTTP 503'],
     [
@@ -163,13 +163,13 @@ describe('a call that cannot be judged', () => {
   ])('for %s is a finding, and the run no success', async (_, target, change, note) => {
     const report = await verifyDrifting(target, change);
     expect(report.contradictions).toEqual([]);
-    expect(messages(report, 'inconclusive')).toEqual([`it could not be judged: ${note}`]);
+    expect(messages(report, 'inconclusive')).toEqual([`it could not be checked: ${note}`]);
     expect(report.exitCode).toBe(2);
     expect(renderReport(report, 'junit')).toContain(
-      `<error message="it could not be judged: ${note}"`,
+      `<error message="it could not be checked: ${note}"`,
     );
     const text = renderReport(report, 'text');
-    expect(text).toContain('but 1 call could not be judged.');
+    expect(text).toContain('but 1 call could not be checked.');
   });
 
   it('for a time-out, a reset or the end of a body is a finding', async () => {
@@ -177,7 +177,7 @@ describe('a call that cannot be judged', () => {
     const late = new ReadableStream({ pull: (controller) => controller.error(error) });
     const report = await verifyDrifting(SUBSCRIPTIONS, (response) => (response.raw = late));
     expect(messages(report, 'inconclusive')).toEqual([
-      'it could not be judged: only 0 bytes of a body (time-out) could be read',
+      'it could not be checked: only 0 bytes of a body (time-out) could be read',
     ]);
     expect(report.exitCode).toBe(2);
     // A connection that the service closes is its doing.
@@ -188,7 +188,7 @@ describe('a call that cannot be judged', () => {
     expect(closed.exitCode).toBe(1);
   });
 
-  it('is no failure where the run is told so, unless none could be judged', async () => {
+  it('is no failure where the run is told so, unless none could be checked', async () => {
     const busy: Change = (response) => (response.status = 503);
     const options = { failOn: ['contradictions'] as const };
     const one = await verifyDrifting(CARDS, busy, options);

@@ -7,7 +7,7 @@ export const IMPACTS = ['breaking', 'addition', 'edit'] as const;
 export type Impact = (typeof IMPACTS)[number];
 
 /** One difference between two documents. */
-export interface Change {
+export interface Difference {
   impact: Impact;
   /** Where, in the words of a reader: `GET /refunds, response 200, data[].status`. */
   location: string;
@@ -17,7 +17,7 @@ export interface Change {
 }
 
 /** The greatest impact among the changes; undefined where nothing changed. */
-export function greatest(changes: readonly Change[]): Impact | undefined {
+export function greatest(changes: readonly Difference[]): Impact | undefined {
   return IMPACTS.find((impact) => changes.some((change) => change.impact === impact));
 }
 

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Contract } from '../../../../src/verify/contract/contract.ts';
-import { sourceLocation } from '../../../../src/verify/contract/source-location.ts';
+import { Contract, sourceLocation } from '../../../src/verify/contract.ts';
 
 const contract = new Contract();
 

@@ -4,8 +4,7 @@ import { manifest } from '../shared/package-files.ts';
 import { reachableHosts } from '../shared/reachable-hosts.ts';
 import { MOCK_HELP, type MockArguments, parseMockArguments } from './mock-options.ts';
 import { RequestLines } from './request-lines.ts';
-import { stopSignal } from './stop-signal.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError, stopSignal } from './command-line.ts';
 
 /** `payments-contract mock`: serves until it receives a signal to stop, then finishes what is under way. */
 export async function run(args: string[]): Promise<number> {

@@ -1,8 +1,9 @@
-import { type GapKind, type OperationId, operations } from '../../../generated/operations.ts';
-import { readGenerated } from '../../shared/package-files.ts';
-import { encode, get } from '../../shared/pointer.ts';
-import { type Gap, assumptionsOf, recordOwners } from '../../shared/gaps.ts';
-import { type Located, type SchemaNode, Schemas, follow } from '../../shared/schema.ts';
+import { type GapKind, type OperationId, operations } from '../../generated/operations.ts';
+import { validators } from '../../generated/validators.ts';
+import { type Gap, assumptionsOf, recordOwners } from '../shared/gaps.ts';
+import { readGenerated } from '../shared/package-files.ts';
+import { encode, get, isObject } from '../shared/pointer.ts';
+import { type Located, type SchemaNode, Schemas, follow, walk } from '../shared/schema.ts';
 
 /** Where a record of the document is written. */
 interface RecordLocation {
@@ -16,9 +17,9 @@ interface RecordLocation {
 export type DocumentedGap = Gap & RecordLocation;
 
 /** A choice of the document, or a rule that rests on one. */
-export interface DocumentedAssumption extends RecordLocation {
+interface DocumentedAssumption extends RecordLocation {
   id: string;
-  /** That of the choice, also where only its id is written. */
+  /** Kind of the choice, also where only its id is written. */
   kind: GapKind;
 }
 
@@ -34,7 +35,7 @@ export function isPlaceholder({ placeholders }: DocumentedExample, pointer: stri
   return placeholders.some((each) => each === pointer || pointer.startsWith(`${each}/`));
 }
 
-export interface DocumentedBody {
+interface DocumentedBody {
   mediaType: string;
   schema: SchemaNode | undefined;
   examples: Readonly<Record<string, DocumentedExample>>;
@@ -49,7 +50,7 @@ export interface DocumentedResponse extends DocumentedBody {
   entryPointer: string;
 }
 
-export interface DocumentedOperation {
+interface DocumentedOperation {
   id: OperationId;
   /** JSON pointer of the operation. */
   pointer: string;
@@ -60,7 +61,7 @@ export interface DocumentedOperation {
 }
 
 /** A parameter, and where it is described. */
-export interface DocumentedParameter {
+interface DocumentedParameter {
   in: string;
   name: string;
   /** JSON pointer of the component. */
@@ -68,21 +69,21 @@ export interface DocumentedParameter {
 }
 
 /** The header with which a caller identifies an operation. */
-export interface IdentifierHeader {
+interface IdentifierHeader {
   name: string;
   pointer: string;
   minLength: number;
   maxLength: number;
 }
 
-type Json = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
 const IDENTIFIER = '/components/parameters/TraceId';
 const SECURITY = '/components/securitySchemes/bearerAuth';
 
 /** The published document, prepared once for checking many responses. */
 export class Contract {
-  readonly json = readGenerated('openapi.json') as Json;
+  readonly json = readGenerated('openapi.json') as JsonObject;
   readonly info = this.json['info'] as { title: string; version: string };
   readonly gaps: readonly DocumentedGap[];
   readonly assumptions: readonly DocumentedAssumption[];
@@ -101,7 +102,7 @@ export class Contract {
     this.#assumptionsByOwner = byOwner(this.assumptions);
     const ids = Object.keys(operations) as OperationId[];
     this.operations = new Map(ids.map((id) => [id, this.#operation(id)]));
-    const { name, schema } = get(this.json, IDENTIFIER) as { name: string; schema: Json };
+    const { name, schema } = get(this.json, IDENTIFIER) as { name: string; schema: JsonObject };
     this.identifier = {
       name,
       pointer: IDENTIFIER,
@@ -142,7 +143,7 @@ export class Contract {
     const { path, method } = operations[id];
     const item = `/paths/${encode(path)}`;
     const pointer = `${item}/${method.toLowerCase()}`;
-    const raw = get(this.json, pointer) as { responses: Json; requestBody?: Json };
+    const raw = get(this.json, pointer) as { responses: JsonObject; requestBody?: JsonObject };
     const parameters = [item, pointer].flatMap((owner) => this.#parameters(owner));
     const body = raw.requestBody && this.#follow(`${pointer}/requestBody`);
     return {
@@ -171,11 +172,11 @@ export class Contract {
     return { status, pointer, entryPointer, ...body };
   }
 
-  #body(holder: string, { content = {} }: { content?: Json }): DocumentedBody {
+  #body(holder: string, { content = {} }: { content?: JsonObject }): DocumentedBody {
     const [mediaType = ''] = Object.keys(content);
     const pointer = `${holder}/content/${encode(mediaType)}`;
-    const media = get(this.json, pointer) as Json | undefined;
-    const examples = Object.keys((media?.['examples'] ?? {}) as Json).map((name) => {
+    const media = get(this.json, pointer) as JsonObject | undefined;
+    const examples = Object.keys((media?.['examples'] ?? {}) as JsonObject).map((name) => {
       const example = this.#follow(`${pointer}/examples/${encode(name)}`).value;
       const placeholders = (example['x-placeholder'] ?? []) as string[];
       return [name, { value: example['value'], placeholders }] as const;
@@ -187,14 +188,14 @@ export class Contract {
     };
   }
 
-  #follow(pointer: string): Located<Json> {
+  #follow(pointer: string): Located<JsonObject> {
     const value = get(this.json, pointer);
     if (value === undefined) throw new Error(`the document has nothing at ${pointer}`);
-    return follow<Json>(this.json, value as Json, pointer);
+    return follow<JsonObject>(this.json, value as JsonObject, pointer);
   }
 }
 
-function documentedGaps(document: Json): DocumentedGap[] {
+function documentedGaps(document: JsonObject): DocumentedGap[] {
   return [...recordOwners(document)].flatMap(({ pointer: owner, extensions }) =>
     (extensions['x-unspecified'] ?? []).map((gap, index) => ({
       ...gap,
@@ -204,7 +205,7 @@ function documentedGaps(document: Json): DocumentedGap[] {
   );
 }
 
-function documentedAssumptions(document: Json): DocumentedAssumption[] {
+function documentedAssumptions(document: JsonObject): DocumentedAssumption[] {
   const owners = [...recordOwners(document)];
   const choices = owners.flatMap(({ extensions }) => assumptionsOf(extensions));
   const kinds = new Map(choices.map(({ id, kind }) => [id, kind]));
@@ -222,4 +223,120 @@ function byOwner<Kept extends { owner: string }>(records: readonly Kept[]): Map<
   const kept = new Map<string, Kept[]>();
   for (const each of records) kept.set(each.owner, [...(kept.get(each.owner) ?? []), each]);
   return kept;
+}
+
+/** One way in which a value differs from its schema. */
+export interface ValidationError {
+  keyword: string;
+  /** JSON pointer of the value. */
+  instancePath: string;
+  params: Record<string, unknown>;
+}
+
+/**
+ * Every way in which a value differs from a schema of the document. The items of a list are
+ * validated one by one, since all errors of a long list at once would fill the memory.
+ *
+ * @param node - A schema with a name.
+ * @throws Error when there is no validator of that name.
+ */
+export function* schemaErrors(node: SchemaNode, value: unknown): Generator<ValidationError> {
+  const lists = isObject(value) ? listsOf(node, value) : [];
+  if (lists.length === 0) {
+    yield* validate(node, value);
+    return;
+  }
+  const emptied = Object.fromEntries(lists.map(([name]) => [name, []]));
+  yield* validate(node, { ...(value as object), ...emptied });
+  for (const [name, items, list] of lists) {
+    for (const [index, item] of list.entries()) {
+      for (const error of validate(items, item)) {
+        yield { ...error, instancePath: `/${encode(name)}/${index}${error.instancePath}` };
+      }
+    }
+  }
+}
+
+/** Whether a value is valid by a schema; never by one without a name. */
+export function isValid(node: SchemaNode | undefined, value: unknown): boolean {
+  return node?.name !== undefined && schemaErrors(node, value).next().done === true;
+}
+
+/** The fields that are lists of a named schema and have no limit of their own. */
+function listsOf(
+  node: SchemaNode,
+  value: Record<string, unknown>,
+): [name: string, items: SchemaNode, list: unknown[]][] {
+  return [...node.properties].flatMap(([name, { schema, items }]) => {
+    const list = value[name];
+    const isPlain = schema.minItems === undefined && schema.maxItems === undefined;
+    return isPlain && items?.name !== undefined && Array.isArray(list)
+      ? [[name, items, list] as [string, SchemaNode, unknown[]]]
+      : [];
+  });
+}
+
+function validate(node: SchemaNode, value: unknown): readonly ValidationError[] {
+  const { name = '' } = node;
+  const validator = validators[name];
+  if (validator === undefined) throw new Error(`there is no validator of ${name}`);
+  const found = validator(value) ? [] : ((validator.errors ?? []) as unknown as ValidationError[]);
+  const strict = formatErrors(node, value);
+  if (strict.size === 0) return found;
+  const isSaid = ({ instancePath, keyword }: ValidationError) =>
+    strict.has(instancePath) && (keyword === 'format' || keyword === 'pattern');
+  return [...found.filter((error) => !isSaid(error)), ...strict.values()];
+}
+
+/** Formats of which the validator takes more than the specification of the format does. */
+const STRICT: Readonly<Record<string, RegExp>> = {
+  'date-time':
+    /^\d{4}-\d{2}-\d{2}[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/,
+  uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
+};
+
+/** Texts that are not in the format of their schema, by their JSON pointers. */
+function formatErrors(root: SchemaNode, value: unknown): Map<string, ValidationError> {
+  const errors = new Map<string, ValidationError>();
+  walk(root, value, {
+    value: ({ schema: { format = '' } }, text, instancePath) => {
+      const isOther = typeof text === 'string' && STRICT[format]?.test(text) === false;
+      if (isOther)
+        errors.set(instancePath, { keyword: 'format', instancePath, params: { format } });
+    },
+  });
+  return errors;
+}
+
+/** For each source file: the pointer of what it holds, and the line of each pointer below that. */
+type SourceMap = Record<string, { at: string; lines: Record<string, number> }>;
+
+interface SourceFile {
+  file: string;
+  pointer: string;
+  lines: Record<string, number>;
+}
+
+let sourceFiles: readonly SourceFile[] | undefined;
+
+/**
+ * Where a part of the bundle is written.
+ *
+ * @param pointer - JSON pointer into the bundle.
+ * @returns File and line, such as `openapi/components/schemas/Refund.yaml:12`.
+ */
+export function sourceLocation(pointer: string): string {
+  sourceFiles ??= Object.entries(readGenerated('source-map.json') as SourceMap)
+    .map(([file, { at, lines }]) => ({ file, pointer: at, lines }))
+    // The longest first: the root file holds everything that no other file does.
+    .toSorted((a, b) => b.pointer.length - a.pointer.length);
+  for (let rest = pointer; ; rest = rest.slice(0, rest.lastIndexOf('/'))) {
+    const holder = sourceFiles.find((each) => rest === each.pointer || isBelow(rest, each.pointer));
+    const line = holder?.lines[rest.slice(holder.pointer.length)];
+    if (holder !== undefined && line !== undefined) return `${holder.file}:${line}`;
+  }
+}
+
+function isBelow(pointer: string, ancestor: string): boolean {
+  return pointer.startsWith(`${ancestor}/`);
 }

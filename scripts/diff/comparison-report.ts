@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { type Change, IMPACTS, type Impact } from './change.ts';
+import { type Difference, IMPACTS, type Impact } from './difference.ts';
 import type { Comparison } from './compare.ts';
 import { PlainError } from '../lib/command.ts';
 
@@ -59,7 +59,7 @@ export function counts({ changes }: Comparison): string {
   ].join(', ');
 }
 
-function item({ location, message }: Change): string {
+function item({ location, message }: Difference): string {
   return `- \`${location}\`: ${message}`;
 }
 

@@ -9,7 +9,7 @@ import type { Records } from './state/records.ts';
 import type { Snapshot } from './state/store.ts';
 
 /** Options of `createMock`. */
-export interface MockOptions extends FaultOptions {
+export interface WebMockOptions extends FaultOptions {
   /** Records in place of those of the examples, for the collections that are given. @default {} */
   records?: Partial<Records> | undefined;
   /** Other values for the choices of the mock. @default {} */
@@ -33,7 +33,7 @@ export type Middleware = (
 ) => Promise<MockResponse>;
 
 /** The mock, wherever it runs. */
-export interface Mock {
+export interface WebMock {
   /** For the `fetch` option of a client. It needs no port; the host of the URL does not matter. */
   readonly fetch: typeof globalThis.fetch;
   /** Path of the root of each interface: `/v3`, or nothing. */

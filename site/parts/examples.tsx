@@ -1,11 +1,11 @@
-import type { Scenario } from '../model/bodies.ts';
+import type { NamedExample } from '../model/bodies.ts';
 import { highlight } from './highlight.ts';
 import { jsonHtml } from './json.ts';
 import { inlineHtml, plain } from './markdown.ts';
 import { Html } from './markup.tsx';
 
-interface ScenariosProps {
-  scenarios: readonly Scenario[];
+interface ExamplesProps {
+  examples: readonly NamedExample[];
   /** The status of a response, or `Body` of a request. */
   label: string;
   /** Whether all that are known are open, not only the first. */
@@ -14,29 +14,29 @@ interface ScenariosProps {
 }
 
 /** Named examples of a body. One whose wording is made up stays closed, after those that are known. */
-export function Scenarios({ scenarios, label, allOpen, prefix }: ScenariosProps) {
+export function Examples({ examples, label, allOpen, prefix }: ExamplesProps) {
   return (
-    <div class="scenarios">
-      {scenarios.map((scenario, index) => (
+    <div class="examples">
+      {examples.map((example, index) => (
         <details
-          open={!scenario.isPlaceholder && (allOpen || index === 0)}
-          id={`${prefix}example.${scenario.name}`}
+          open={!example.isPlaceholder && (allOpen || index === 0)}
+          id={`${prefix}example.${example.name}`}
         >
           <summary>
-            <span class="status">{label}</span> <Html html={inlineHtml(scenario.summary)} />
-            {scenario.isPlaceholder ? <span class="chip placeholder">placeholder</span> : null}
+            <span class="status">{label}</span> <Html html={inlineHtml(example.summary)} />
+            {example.isPlaceholder ? <span class="chip placeholder">placeholder</span> : null}
           </summary>
-          {scenario.description === '' ? null : (
-            <Html as="p" html={inlineHtml(scenario.description)} />
+          {example.description === '' ? null : (
+            <Html as="p" html={inlineHtml(example.description)} />
           )}
           <div class="code">
             <div class="bar">
-              <span>{scenario.placeholders.length === 0 ? 'JSON' : <Legend />}</span>
+              <span>{example.placeholders.length === 0 ? 'JSON' : <Legend />}</span>
             </div>
-            <pre tabIndex={0} role="group" aria-label={`${label}: ${plain(scenario.summary)}`}>
+            <pre tabIndex={0} role="group" aria-label={`${label}: ${plain(example.summary)}`}>
               <Html
                 as="code"
-                html={jsonHtml(scenario.value, scenario.placeholders, (json) =>
+                html={jsonHtml(example.value, example.placeholders, (json) =>
                   highlight(json, 'json'),
                 )}
               />

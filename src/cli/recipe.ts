@@ -1,0 +1,226 @@
+import { mkdir, readFile, readdir } from 'node:fs/promises';
+import { join, normalize } from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeFiles } from '../shared/write-files.ts';
+import { UsageError, guideAddress } from './command-line.ts';
+import { existsSync } from 'node:fs';
+import { manifest, packageRoot } from '../shared/package-files.ts';
+
+const HELP = `Usage: payments-contract recipe [LANGUAGE/GENERATOR --out DIR]
+
+Writes what generates a client in another language: a manifest with pinned versions, settings, the
+documents, generate.sh, a README and a step for CI. Without arguments it lists the recipes.
+
+  --out DIR    folder to write to; it is made if it is not there
+  --documents  write the documents only, over the old ones
+  --help       print this text
+
+A file that is there and differs is never replaced, except for documents with --documents.
+Exit code 2 means wrong arguments, 1 that a file is in the way.
+
+Example:
+  payments-contract recipe python/openapi-python-client --out clients/python
+
+Guide: ${guideAddress('generate-clients')}
+`;
+
+/** `payments-contract recipe`: lists the recipes, or writes the files of one. */
+export async function run(args: string[]): Promise<number> {
+  try {
+    return await listOrWrite(args);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`payments-contract recipe: ${error.message}\nTry --help.\n`);
+    return 2;
+  }
+}
+
+async function listOrWrite(args: string[]): Promise<number> {
+  const { values, positionals } = parse(args);
+  if (values.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const recipes = await readRecipes();
+  const [id, ...more] = positionals;
+  if (id === undefined) {
+    process.stdout.write(`${recipes.map(line).join('\n')}\n`);
+    return 0;
+  }
+  if (more.length > 0) throw new UsageError('name one recipe only');
+  const recipe = recipes.find((each) => each.id === id);
+  if (recipe === undefined) throw new UsageError(`there is no recipe "${id}"`);
+  if (values.out === undefined) throw new UsageError('--out DIR is missing');
+  return write(recipe, values.out, values.documents);
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        out: { type: 'string' },
+        documents: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function line(recipe: Recipe): string {
+  const needs = recipe.tools.map((tool) => TOOL_NAMES[tool] ?? tool).join(', ');
+  const generator = `${recipe.generator} ${recipe.version}`;
+  return [recipe.id.padEnd(36), languageName(recipe).padEnd(10), generator.padEnd(34), needs]
+    .join('  ')
+    .trimEnd();
+}
+
+async function write(recipe: Recipe, out: string, documentsOnly: boolean): Promise<number> {
+  const path = normalize(out)
+    .replaceAll('\\', '/')
+    .replace(/(?<=.)\/$/, '');
+  const files = documentsOnly ? await documentsOf(recipe) : await filesOf(recipe, path);
+  const inTheWay = documentsOnly ? [] : await differing(files, out);
+  if (inTheWay.length > 0) {
+    process.stderr.write(
+      `payments-contract recipe: these files of ${path} differ and are left as they are: ${inTheWay.join(', ')}\n`,
+    );
+    return 1;
+  }
+  await mkdir(out, { recursive: true });
+  writeFiles(new Map([...files].map(([name, text]) => [join(out, name), text])));
+  process.stdout.write(`${[...files.keys()].map((name) => join(path, name)).join('\n')}\n`);
+  if (!documentsOnly) process.stdout.write(`\nNext: bash ${join(path, 'generate.sh')}\n`);
+  return 0;
+}
+
+/** Names of files that are there already with another text. */
+async function differing(files: Files, out: string): Promise<string[]> {
+  const names: string[] = [];
+  for (const [name, text] of files) {
+    const there = await readFile(join(out, name), 'utf8').catch(() => text);
+    if (there !== text) names.push(name);
+  }
+  return names;
+}
+
+/** Name of a file to its text. */
+type Files = Map<string, string>;
+
+/** The published documents that a recipe reads. */
+async function documentsOf({ documents }: Recipe): Promise<Files> {
+  const files: Files = new Map();
+  for (const name of documents) {
+    files.set(name, await readFile(join(packageRoot(), 'generated', name), 'utf8'));
+  }
+  return files;
+}
+
+/**
+ * Everything that a recipe writes: manifest, settings, `generate.sh`, README.md, the documents and
+ * a step for CI.
+ *
+ * @param path - the folder, from the root of the user's repository
+ */
+export async function filesOf(recipe: Recipe, path: string): Promise<Files> {
+  const files: Files = new Map();
+  for (const folder of [join(recipe.folder, '..', SHARED), recipe.folder]) {
+    const names = existsSync(folder) ? await readdir(folder) : [];
+    for (const name of names.filter((each) => each !== DESCRIPTION)) {
+      files.set(name, await readFile(join(folder, name), 'utf8'));
+    }
+  }
+  for (const [name, text] of await documentsOf(recipe)) files.set(name, text);
+  return files.set('ci-step.yml', ciStep(recipe, path));
+}
+
+function ciStep({ id }: Recipe, path: string): string {
+  const { name, version } = manifest();
+  return `# A step for a workflow of GitHub Actions: takes the documents of the pinned version, generates the
+# client, and fails when a committed file changes. Renovate proposes newer versions after the comment
+# below when it extends "customManagers:githubActionsVersions".
+- name: Generate the payments client
+  env:
+    # renovate: datasource=npm depName=${name}
+    PAYMENTS_CONTRACT_VERSION: ${version}
+  run: |
+    npx --yes "${name}@$PAYMENTS_CONTRACT_VERSION" recipe ${id} --out "${path}" --documents
+    bash "${path}/generate.sh"
+    git diff --exit-code -- "${path}"
+`;
+}
+
+/** How to generate a client with one generator, as its `recipe.json` describes it. */
+export interface Recipe {
+  /** `language/generator`, named after the folders. */
+  id: string;
+  language: string;
+  /** Absolute path of the folder with its files. */
+  folder: string;
+  /** The generator's package, as people know it. */
+  generator: string;
+  version: string;
+  /** Names of the published documents that it reads. */
+  documents: string[];
+  /** What must be installed, a name of {@link TOOL_NAMES} each. */
+  tools: string[];
+  /** How the body of an error reaches the caller. */
+  errors: 'typed' | 'partly typed' | 'readable';
+  /** The strict settings under which the client and a program compile. */
+  strict: string;
+  /** Name of the program that the commands below are about. */
+  program: string;
+  compile: string[];
+  run: string;
+  /** What the document says and the client does not, a sentence each. */
+  losses: string[];
+}
+
+/** Languages in the order in which they are listed. */
+const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
+  typescript: 'TypeScript',
+  python: 'Python',
+  go: 'Go',
+  java: 'Java',
+  kotlin: 'Kotlin',
+  rust: 'Rust',
+  php: 'PHP',
+};
+
+export const TOOL_NAMES: Readonly<Record<string, string>> = {
+  node22: 'Node 22.18 or newer',
+  python3: 'Python 3.11 or newer',
+  go: 'Go 1.24 or newer',
+  java: 'a JDK 17 or newer',
+  mvn: 'Maven',
+  cargo: 'Rust with Cargo',
+  php: 'PHP 8.1 or newer',
+  'php-guzzle': 'Guzzle 7',
+};
+
+export function languageName({ language }: Recipe): string {
+  return LANGUAGE_NAMES[language] ?? language;
+}
+
+/** All recipes of the package, ordered by language and generator. */
+export async function readRecipes(): Promise<Recipe[]> {
+  const root = join(packageRoot(), 'docs/recipes');
+  const recipes: Recipe[] = [];
+  for (const language of Object.keys(LANGUAGE_NAMES)) {
+    const generators = await readdir(join(root, language));
+    for (const generator of generators.filter((name) => name !== SHARED).toSorted()) {
+      const folder = join(root, language, generator);
+      const described = JSON.parse(await readFile(join(folder, DESCRIPTION), 'utf8')) as object;
+      recipes.push({ ...described, id: `${language}/${generator}`, language, folder } as Recipe);
+    }
+  }
+  return recipes;
+}
+
+/** Folder with what all recipes of a language share. */
+const SHARED = 'shared';
+/** Describes a recipe, and is no part of what it writes. */
+const DESCRIPTION = 'recipe.json';

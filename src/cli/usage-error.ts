@@ -1,2 +1,0 @@
-/** Wrong arguments, said to the one who typed them. */
-export class UsageError extends Error {}
