@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { blocksOf } from './guides/blocks.ts';
+import { Project, root } from './project.ts';
+
+const { tarball } = inject('packed');
+
+/** What the guide of the client uses besides this package, and what its code is tried with. */
+const PACKAGES = [
+  '@opentelemetry/api@1.9.0',
+  '@opentelemetry/context-async-hooks@2.12.0',
+  '@opentelemetry/sdk-trace-base@2.12.1',
+  'pino@10.4.0',
+];
+
+let project: Project;
+beforeAll(async () => {
+  project = await Project.create(tarball, ...PACKAGES);
+  for (const [file, code] of await programs()) await project.write(file, code);
+});
+afterAll(() => project.remove());
+
+/** The blocks of the guide that are named as files. */
+async function programs(): Promise<[file: string, code: string][]> {
+  const guide = await readFile(join(root, 'docs/client.md'), 'utf8');
+  return blocksOf('client.md', guide).flatMap(({ language, words: [file], code }) =>
+    language === 'typescript' && file !== undefined ? [[file, code]] : [],
+  );
+}
+
+/** Runs a module in the project, and returns what it wrote as JSON. */
+async function evaluate(code: string): Promise<unknown> {
+  await project.write('evaluate.ts', code);
+  const loader = import.meta.resolve('tsx');
+  const ran = await project.run(process.execPath, '--import', loader, 'evaluate.ts');
+  if (ran.code !== 0) throw new Error(ran.stderr);
+  return JSON.parse(ran.stdout);
+}
+
+async function compile(): Promise<string> {
+  const compilerOptions = {
+    target: 'es2022',
+    lib: ['es2023', 'dom'],
+    module: 'preserve',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+    skipLibCheck: true,
+    typeRoots: [join(root, 'node_modules/@types')],
+    types: ['node'],
+  };
+  const files = (await programs()).map(([file]) => file);
+  await project.write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  return (await project.run(process.execPath, tsc, '-p', '.')).stdout;
+}
+
+test('the programs of the guide have no type errors', async () => {
+  expect(await compile()).toBe('');
+});
+
+const SECRETS = ['a-secret-token', '22222222222', '3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91'];
+
+/**
+ * A read with a retry, one without a token, a refused write, and a success whose body reports an error.
+ */
+const CALLS = `
+  import { createPaymentsClient } from 'payments-contract';
+  import { createMock } from 'payments-contract/mock';
+  const mock = createMock();
+  const callWith = async (onCall) => {
+    const [token, bvn, id] = ${JSON.stringify(SECRETS)};
+    const fetch = async (url, init) =>
+      url.endsWith('/refunds')
+        ? Response.json({ status: 'error', message: 'No', data: { token, bvn } })
+        : mock.fetch(url, init);
+    const baseUrl = 'http://payments.example:8080/v3';
+    const payments = createPaymentsClient({ token, baseUrl, fetch, onCall });
+    mock.fail({ kind: 'status', status: 503, operation: 'getVirtualCard' });
+    await payments.virtualCards.get(id);
+    await createPaymentsClient({ token: () => '', baseUrl, fetch, onCall }).subscriptions.list();
+    return [
+      await payments.virtualAccountNumbers.updateBvn('nobody', { bvn }),
+      await payments.refunds.list(),
+    ];
+  };`;
+
+test('spans follow the semantic conventions of HTTP clients, and hold no secret', async () => {
+  const spans = await evaluate(`
+    import { context, trace } from '@opentelemetry/api';
+    import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+    import * as sdk from '@opentelemetry/sdk-trace-base';
+    import { traceCall } from './tracing.ts';
+    ${CALLS}
+    const exporter = new sdk.InMemorySpanExporter();
+    const spanProcessors = [new sdk.SimpleSpanProcessor(exporter)];
+    trace.setGlobalTracerProvider(new sdk.BasicTracerProvider({ spanProcessors }));
+    context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+    const reports = [];
+    const onCall = (report) => { reports.push(report); traceCall(report); };
+    const parent = trace.getTracer('test').startSpan('parent');
+    await context.with(trace.setSpan(context.active(), parent), () => callWith(onCall));
+    const milliseconds = ([seconds, nanoseconds]) => seconds * 1e3 + nanoseconds / 1e6;
+    const requests = reports
+      .flatMap(({ requests }) => requests)
+      .filter(({ kind }) => kind !== 'invalid_input');
+    console.log(JSON.stringify(exporter.getFinishedSpans().map((span, index) => ({
+      name: span.name,
+      kind: span.kind,
+      status: span.status.code,
+      attributes: span.attributes,
+      isChild: span.parentSpanContext?.spanId === parent.spanContext().spanId,
+      startsLate: milliseconds(span.startTime) - requests[index].startedAt,
+      lastsLonger: milliseconds(span.duration) - requests[index].durationMs,
+    }))));`);
+  const common = {
+    kind: 2,
+    isChild: true,
+    startsLate: expect.closeTo(0, 1),
+    lastsLonger: expect.closeTo(0, 1),
+  };
+  const span = (method: string, path: string, status: number, own: object = {}) => ({
+    ...common,
+    name: `${method} ${path}`,
+    status: 'error.type' in own ? 2 : 0,
+    attributes: {
+      'http.request.method': method,
+      'url.template': path,
+      'server.address': 'payments.example',
+      'server.port': 8080,
+      'http.response.status_code': status,
+      ...own,
+    },
+  });
+  expect(spans).toEqual([
+    span('GET', '/virtual-cards/{id}', 503, { 'error.type': '503' }),
+    span('GET', '/virtual-cards/{id}', 200, { 'http.request.resend_count': 1 }),
+    span('PUT', '/virtual-account-numbers/{order_ref}', 404, { 'error.type': '404' }),
+    span('GET', '/refunds', 200, { 'error.type': 'envelope' }),
+  ]);
+  for (const secret of SECRETS) expect(JSON.stringify(spans)).not.toContain(secret);
+});
+
+test('pino logs calls and errors without a secret', async () => {
+  const lines = await evaluate(`
+    import { pino } from 'pino';
+    import { logCalls } from './logs.ts';
+    ${CALLS}
+    const lines = [];
+    const logger = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
+    for (const { error } of await callWith(logCalls(logger))) logger.error({ err: error });
+    console.log(JSON.stringify(lines));`);
+  expect(lines).toMatchObject([
+    { level: 30, operation: 'getVirtualCard', attempts: 2, requests: [{ status: 503 }, {}] },
+    { level: 40, kind: 'invalid_input', operation: 'listSubscriptions' },
+    { level: 40, kind: 'http', status: 404, msg: 'PUT /virtual-account-numbers/{order_ref}' },
+    { level: 40, kind: 'envelope', status: 200, msg: 'GET /refunds' },
+    { level: 50, err: { type: 'PaymentsError', kind: 'http' } },
+    { level: 50, err: { type: 'PaymentsError', kind: 'envelope' } },
+  ]);
+  for (const secret of SECRETS) expect(JSON.stringify(lines)).not.toContain(secret);
+});
