@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { examples } from '../../generated/examples.ts';
 import { blocksOf } from './guides/blocks.ts';
 import { Project, root } from './project.ts';
 
@@ -8,9 +9,13 @@ const { tarball } = inject('packed');
 
 /** What the guide of the client uses besides this package, and what its code is tried with. */
 const PACKAGES = [
+  '@hono/standard-validator@0.4.0',
   '@opentelemetry/api@1.9.0',
   '@opentelemetry/context-async-hooks@2.12.0',
   '@opentelemetry/sdk-trace-base@2.12.1',
+  '@standard-schema/spec@1.1.0',
+  '@trpc/server@11.25.2',
+  'hono@4.13.19',
   'pino@10.4.0',
 ];
 
@@ -38,7 +43,7 @@ async function evaluate(code: string): Promise<unknown> {
   return JSON.parse(ran.stdout);
 }
 
-async function compile(): Promise<string> {
+async function compile(...files: string[]): Promise<string> {
   const compilerOptions = {
     target: 'es2022',
     lib: ['es2023', 'dom'],
@@ -51,14 +56,14 @@ async function compile(): Promise<string> {
     typeRoots: [join(root, 'node_modules/@types')],
     types: ['node'],
   };
-  const files = (await programs()).map(([file]) => file);
   await project.write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   return (await project.run(process.execPath, tsc, '-p', '.')).stdout;
 }
 
 test('the programs of the guide have no type errors', async () => {
-  expect(await compile()).toBe('');
+  const files = (await programs()).map(([file]) => file);
+  expect(await compile(...files)).toBe('');
 });
 
 const SECRETS = ['a-secret-token', '22222222222', '3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91'];
@@ -161,4 +166,62 @@ test('pino logs calls and errors without a secret', async () => {
     { level: 50, err: { type: 'PaymentsError', kind: 'envelope' } },
   ]);
   for (const secret of SECRETS) expect(JSON.stringify(lines)).not.toContain(secret);
+});
+
+test('a route of hono refuses what contradicts the document, and repeats no value of it', async () => {
+  const found = await evaluate(`
+    import { createPaymentsClient } from 'payments-contract';
+    import { createMock } from 'payments-contract/mock';
+    import { routes } from './hono.ts';
+    const mock = createMock();
+    const baseUrl = 'http://mock/v3';
+    const app = routes(createPaymentsClient({ token: 'a', baseUrl, fetch: mock.fetch }));
+    const put = async (body) => {
+      const headers = { 'content-type': 'application/json' };
+      const init = { method: 'PUT', headers, body: JSON.stringify(body) };
+      const response = await app.request('/orders/ORD-2026-0001/bvn', init);
+      return [response.status, await response.json(), mock.requests.length];
+    };
+    console.log(JSON.stringify([await put({ bvn: 22222222222 }), await put({ bvn: '22222222222' })]));`);
+  expect(found).toEqual([
+    [400, { issues: [{ message: 'must be string', path: ['bvn'] }] }, 0],
+    [200, { ok: true }, 1],
+  ]);
+});
+
+/** A batch of charges, and what a procedure of tRPC may make of it and return. */
+const ROUTER = `
+  import { initTRPC } from '@trpc/server';
+  import { type RequestBody, type SuccessBody } from 'payments-contract';
+  import { requestSchema, responseSchema } from 'payments-contract/validate';
+  const { procedure, router } = initTRPC.create();
+  export const routes = (page: SuccessBody<'listRefunds'>) => router({
+    title: procedure
+      .input(requestSchema('createBulkTokenizedCharge'))
+      .mutation(({ input }) => (input satisfies RequestBody<'createBulkTokenizedCharge'>).title),
+    refunds: procedure.output(responseSchema('listRefunds')).query(() => page),
+  });`;
+
+test('tRPC takes a schema for the input and the output of a procedure', async () => {
+  await project.write('trpc.ts', ROUTER);
+  expect(await compile('trpc.ts')).toBe('');
+  const { BulkTokenizedChargeTwoCards: batch, RefundPage: page } = examples;
+  const found = await evaluate(`
+    import { routes } from './trpc.ts';
+    const callerOf = (page) => routes(page).createCaller({});
+    const batch = ${JSON.stringify(batch)};
+    const page = ${JSON.stringify(page)};
+    const codeOf = ({ code, cause }) => [code, cause.issues?.map(({ path }) => path)];
+    console.log(JSON.stringify([
+      await callerOf(page).title(batch),
+      await callerOf(page).title({ ...batch, title: 1 }).catch(codeOf),
+      (await callerOf(page).refunds()).data.length,
+      await callerOf({ ...page, data: [{ id: 1 + page.data[0].id.toString() }] }).refunds().catch(({ code }) => code),
+    ]));`);
+  expect(found).toEqual([
+    batch.title,
+    ['BAD_REQUEST', [['title']]],
+    page.data.length,
+    'INTERNAL_SERVER_ERROR',
+  ]);
 });
