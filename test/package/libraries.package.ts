@@ -14,9 +14,16 @@ const PACKAGES = [
   '@opentelemetry/context-async-hooks@2.12.0',
   '@opentelemetry/sdk-trace-base@2.12.1',
   '@standard-schema/spec@1.1.0',
+  '@tanstack/react-query@5.108.0',
   '@trpc/server@11.25.2',
+  '@types/react@19.3.0',
+  'happy-dom@21.0.4',
   'hono@4.13.19',
+  'openapi-react-query@0.5.4',
   'pino@10.4.0',
+  'react@19.3.1',
+  'react-dom@19.3.1',
+  'swr@2.5.1',
 ];
 
 let project: Project;
@@ -224,4 +231,125 @@ test('tRPC takes a schema for the input and the output of a procedure', async ()
     page.data.length,
     'INTERNAL_SERVER_ERROR',
   ]);
+});
+
+/** Counts what is sent of an operation while it fails with status 503, or with 400. */
+const FAILING = `
+  import { createPaymentsClient } from 'payments-contract';
+  import { createMock } from 'payments-contract/mock';
+  const mock = createMock();
+  const ended = [];
+  const payments = createPaymentsClient({
+    token: 'a', baseUrl: 'http://mock/v3', fetch: mock.fetch, retries: 0,
+    onCall: ({ kind }) => ended.push(kind),
+  });
+  const sentWhile = async (status, operation, use) => {
+    mock.reset();
+    mock.fail({ kind: 'status', status, operation, times: 10 });
+    await use();
+    return mock.requests.length;
+  };`;
+
+test('TanStack Query retries reads that may succeed, sends writes once, and aborts', async () => {
+  const found = await evaluate(`
+    import { MutationObserver, QueryClient, onlineManager } from '@tanstack/react-query';
+    import { subscriptions, voidCharge } from './tanstack-query.ts';
+    ${FAILING}
+    const defaultOptions = { queries: { retryDelay: 1 }, mutations: { retry: 3, retryDelay: 1 } };
+    const client = new QueryClient({ defaultOptions });
+    const read = () => client.fetchQuery(subscriptions(payments)).catch(() => {});
+    const write = () => new MutationObserver(client, voidCharge(payments))
+      .mutate('FLW-PREAUTH-0001').catch(() => {});
+    const sent = [
+      await sentWhile(503, 'listSubscriptions', read),
+      await sentWhile(400, 'listSubscriptions', read),
+      await sentWhile(503, 'voidCharge', write),
+    ];
+    onlineManager.setOnline(false);
+    sent.push(await sentWhile(503, 'voidCharge', write));
+    onlineManager.setOnline(true);
+    mock.reset();
+    const page = await client.fetchQuery(subscriptions(payments));
+    client.clear();
+    mock.setLatency(60_000);
+    const reading = client.fetchQuery(subscriptions(payments)).catch(() => {});
+    await client.cancelQueries({ queryKey: ['payments'] });
+    await reading;
+    while (ended.at(-1) === undefined) await new Promise((resolve) => setTimeout(resolve, 1));
+    console.log(JSON.stringify({ sent, items: page.length, end: ended.at(-1) }));
+    process.exit();`);
+  const items = examples.SubscriptionPage.data.length;
+  expect(found).toEqual({ sent: [3, 1, 1, 1], items, end: 'aborted' });
+});
+
+/** React in a page without a browser: `shown` returns what a hook returns once that is wanted. */
+const RENDERING = `
+  import { Window } from 'happy-dom';
+  const window = new Window({ url: 'http://localhost' });
+  const { document, navigator } = window;
+  for (const [name, value] of Object.entries({ window, document, navigator })) {
+    Object.defineProperty(globalThis, name, { value });
+  }
+  const { createElement } = await import('react');
+  const { createRoot } = await import('react-dom/client');
+  const shown = (hook, isWanted, wrap = (element) => element) => new Promise((resolve) => {
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    const Shown = () => {
+      const state = hook();
+      if (isWanted(state)) resolve(state);
+      return null;
+    };
+    root.render(wrap(createElement(Shown)));
+  });
+  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));`;
+
+test('SWR retries reads that may succeed, and sends writes once', async () => {
+  const found = await evaluate(`
+    ${RENDERING}
+    const { SWRConfig } = await import('swr');
+    const { useSubscriptions, useVoidCharge } = await import('./swr.ts');
+    ${FAILING}
+    const wrap = (element) => {
+      const value = { provider: () => new Map(), errorRetryInterval: 1, dedupingInterval: 0 };
+      return createElement(SWRConfig, { value }, element);
+    };
+    const read = async () => {
+      await shown(() => useSubscriptions(payments), ({ error }) => error, wrap);
+      await pause(1000);
+    };
+    const write = async () => {
+      const { trigger } = await shown(() => useVoidCharge(payments, 'FLW-PREAUTH-0001'), () => true, wrap);
+      await trigger().catch(() => {});
+      await pause(1000);
+    };
+    const sent = [
+      await sentWhile(503, 'listSubscriptions', read),
+      await sentWhile(400, 'listSubscriptions', read),
+      await sentWhile(503, 'voidCharge', write),
+    ];
+    mock.reset();
+    const { data } = await shown(() => useSubscriptions(payments), ({ data }) => data, wrap);
+    console.log(JSON.stringify({ sent, items: data.length }));
+    process.exit();`);
+  expect(found).toEqual({ sent: [3, 1, 1], items: examples.SubscriptionPage.data.length });
+});
+
+test('openapi-react-query needs the cast of the guide, and runs with it', async () => {
+  const found = await evaluate(`
+    ${RENDERING}
+    const { QueryClient, QueryClientProvider } = await import('@tanstack/react-query');
+    const { queryClientOf } = await import('./openapi-react-query.ts');
+    ${FAILING}
+    const client = new QueryClient();
+    const wrap = (element) => createElement(QueryClientProvider, { client }, element);
+    const { useQuery } = queryClientOf(payments);
+    const { data } = await shown(() => useQuery('get', '/subscriptions'), ({ data }) => data, wrap);
+    console.log(JSON.stringify(data.data.length));
+    process.exit();`);
+  expect(found).toBe(examples.SubscriptionPage.data.length);
+  const cast = " as unknown as Client<MainPaths, 'application/json'>";
+  const program = (await programs()).find(([file]) => file === 'openapi-react-query.ts')?.[1] ?? '';
+  expect(program).toContain(cast);
+  await project.write('without-cast.ts', program.replace(cast, ''));
+  expect(await compile('without-cast.ts')).toContain('TS2345');
 });
