@@ -25,7 +25,7 @@ export type Token = string | (() => string | Promise<string>);
 
 /** How a request, or a whole call, has ended. */
 export interface RequestReport {
-  /** Kind of the error; undefined for a success. */
+  /** Kind of the error; undefined for a success, and for a request that got a response. */
   readonly kind: ErrorKind | undefined;
   /** HTTP status of the response, if there was one; of a call that of its last response. */
   readonly status: number | undefined;

@@ -1,0 +1,355 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { examples } from '../../generated/examples.ts';
+import { blocksOf } from './guides/blocks.ts';
+import { Project, root } from './project.ts';
+
+const { tarball } = inject('packed');
+
+/** What the guide of the client uses besides this package, and what its code is tried with. */
+const PACKAGES = [
+  '@hono/standard-validator@0.4.0',
+  '@opentelemetry/api@1.9.0',
+  '@opentelemetry/context-async-hooks@2.12.0',
+  '@opentelemetry/sdk-trace-base@2.12.1',
+  '@standard-schema/spec@1.1.0',
+  '@tanstack/react-query@5.108.0',
+  '@trpc/server@11.25.2',
+  '@types/react@19.3.0',
+  'happy-dom@21.0.4',
+  'hono@4.13.19',
+  'openapi-react-query@0.5.4',
+  'pino@10.4.0',
+  'react@19.3.1',
+  'react-dom@19.3.1',
+  'swr@2.5.1',
+];
+
+let project: Project;
+beforeAll(async () => {
+  project = await Project.create(tarball, ...PACKAGES);
+  for (const [file, code] of await programs()) await project.write(file, code);
+});
+afterAll(() => project.remove());
+
+/** The blocks of the guide that are named as files. */
+async function programs(): Promise<[file: string, code: string][]> {
+  const guide = await readFile(join(root, 'docs/client.md'), 'utf8');
+  return blocksOf('client.md', guide).flatMap(({ language, words: [file], code }) =>
+    language === 'typescript' && file !== undefined ? [[file, code]] : [],
+  );
+}
+
+/** Runs a module in the project, and returns what it wrote as JSON. */
+async function evaluate(code: string): Promise<unknown> {
+  await project.write('evaluate.ts', code);
+  const loader = import.meta.resolve('tsx');
+  const ran = await project.run(process.execPath, '--import', loader, 'evaluate.ts');
+  if (ran.code !== 0) throw new Error(ran.stderr);
+  return JSON.parse(ran.stdout);
+}
+
+async function compile(...files: string[]): Promise<string> {
+  const compilerOptions = {
+    target: 'es2022',
+    lib: ['es2023', 'dom'],
+    module: 'preserve',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+    skipLibCheck: true,
+    typeRoots: [join(root, 'node_modules/@types')],
+    types: ['node'],
+  };
+  await project.write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  return (await project.run(process.execPath, tsc, '-p', '.')).stdout;
+}
+
+test('the programs of the guide have no type errors', async () => {
+  const files = (await programs()).map(([file]) => file);
+  expect(await compile(...files)).toBe('');
+});
+
+const SECRETS = ['a-secret-token', '22222222222', '3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91'];
+
+/**
+ * A read with a retry, one without a token, a refused write, and a success whose body reports an error.
+ */
+const CALLS = `
+  import { createPaymentsClient } from 'payments-contract';
+  import { createMock } from 'payments-contract/mock';
+  const mock = createMock();
+  const callWith = async (onCall) => {
+    const [token, bvn, id] = ${JSON.stringify(SECRETS)};
+    const fetch = async (url, init) =>
+      url.endsWith('/refunds')
+        ? Response.json({ status: 'error', message: 'No', data: { token, bvn } })
+        : mock.fetch(url, init);
+    const baseUrl = 'http://payments.example:8080/v3';
+    const payments = createPaymentsClient({ token, baseUrl, fetch, onCall });
+    mock.fail({ kind: 'status', status: 503, operation: 'getVirtualCard' });
+    await payments.virtualCards.get(id);
+    await createPaymentsClient({ token: () => '', baseUrl, fetch, onCall }).subscriptions.list();
+    return [
+      await payments.virtualAccountNumbers.updateBvn('nobody', { bvn }),
+      await payments.refunds.list(),
+    ];
+  };`;
+
+test('spans follow the semantic conventions of HTTP clients, and hold no secret', async () => {
+  const spans = await evaluate(`
+    import { context, trace } from '@opentelemetry/api';
+    import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+    import * as sdk from '@opentelemetry/sdk-trace-base';
+    import { traceCall } from './tracing.ts';
+    ${CALLS}
+    const exporter = new sdk.InMemorySpanExporter();
+    const spanProcessors = [new sdk.SimpleSpanProcessor(exporter)];
+    trace.setGlobalTracerProvider(new sdk.BasicTracerProvider({ spanProcessors }));
+    context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+    const reports = [];
+    const onCall = (report) => { reports.push(report); traceCall(report); };
+    const parent = trace.getTracer('test').startSpan('parent');
+    await context.with(trace.setSpan(context.active(), parent), () => callWith(onCall));
+    const milliseconds = ([seconds, nanoseconds]) => seconds * 1e3 + nanoseconds / 1e6;
+    const requests = reports
+      .flatMap(({ requests }) => requests)
+      .filter(({ kind }) => kind !== 'invalid_input');
+    console.log(JSON.stringify(exporter.getFinishedSpans().map((span, index) => ({
+      name: span.name,
+      kind: span.kind,
+      status: span.status.code,
+      attributes: span.attributes,
+      isChild: span.parentSpanContext?.spanId === parent.spanContext().spanId,
+      startsLate: milliseconds(span.startTime) - requests[index].startedAt,
+      lastsLonger: milliseconds(span.duration) - requests[index].durationMs,
+    }))));`);
+  const common = {
+    kind: 2,
+    isChild: true,
+    startsLate: expect.closeTo(0, 1),
+    lastsLonger: expect.closeTo(0, 1),
+  };
+  const span = (method: string, path: string, status: number, own: object = {}) => ({
+    ...common,
+    name: `${method} ${path}`,
+    status: 'error.type' in own ? 2 : 0,
+    attributes: {
+      'http.request.method': method,
+      'url.template': path,
+      'server.address': 'payments.example',
+      'server.port': 8080,
+      'http.response.status_code': status,
+      ...own,
+    },
+  });
+  expect(spans).toEqual([
+    span('GET', '/virtual-cards/{id}', 503, { 'error.type': '503' }),
+    span('GET', '/virtual-cards/{id}', 200, { 'http.request.resend_count': 1 }),
+    span('PUT', '/virtual-account-numbers/{order_ref}', 404, { 'error.type': '404' }),
+    span('GET', '/refunds', 200, { 'error.type': 'envelope' }),
+  ]);
+  for (const secret of SECRETS) expect(JSON.stringify(spans)).not.toContain(secret);
+});
+
+test('pino logs calls and errors without a secret', async () => {
+  const lines = await evaluate(`
+    import { pino } from 'pino';
+    import { logCalls } from './logs.ts';
+    ${CALLS}
+    const lines = [];
+    const logger = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
+    for (const { error } of await callWith(logCalls(logger))) logger.error({ err: error });
+    console.log(JSON.stringify(lines));`);
+  expect(lines).toMatchObject([
+    { level: 30, operation: 'getVirtualCard', attempts: 2, requests: [{ status: 503 }, {}] },
+    { level: 40, kind: 'invalid_input', operation: 'listSubscriptions' },
+    { level: 40, kind: 'http', status: 404, msg: 'PUT /virtual-account-numbers/{order_ref}' },
+    { level: 40, kind: 'envelope', status: 200, msg: 'GET /refunds' },
+    { level: 50, err: { type: 'PaymentsError', kind: 'http' } },
+    { level: 50, err: { type: 'PaymentsError', kind: 'envelope' } },
+  ]);
+  for (const secret of SECRETS) expect(JSON.stringify(lines)).not.toContain(secret);
+});
+
+test('a route of hono refuses what contradicts the document, and repeats no value of it', async () => {
+  const found = await evaluate(`
+    import { createPaymentsClient } from 'payments-contract';
+    import { createMock } from 'payments-contract/mock';
+    import { routes } from './hono.ts';
+    const mock = createMock();
+    const baseUrl = 'http://mock/v3';
+    const app = routes(createPaymentsClient({ token: 'a', baseUrl, fetch: mock.fetch }));
+    const put = async (body) => {
+      const headers = { 'content-type': 'application/json' };
+      const init = { method: 'PUT', headers, body: JSON.stringify(body) };
+      const response = await app.request('/orders/ORD-2026-0001/bvn', init);
+      return [response.status, await response.json(), mock.requests.length];
+    };
+    console.log(JSON.stringify([await put({ bvn: 22222222222 }), await put({ bvn: '22222222222' })]));`);
+  expect(found).toEqual([
+    [400, { issues: [{ message: 'must be string', path: ['bvn'] }] }, 0],
+    [200, { ok: true }, 1],
+  ]);
+});
+
+/** A batch of charges, and what a procedure of tRPC may make of it and return. */
+const ROUTER = `
+  import { initTRPC } from '@trpc/server';
+  import { type RequestBody, type SuccessBody } from 'payments-contract';
+  import { requestSchema, responseSchema } from 'payments-contract/validate';
+  const { procedure, router } = initTRPC.create();
+  export const routes = (page: SuccessBody<'listRefunds'>) => router({
+    title: procedure
+      .input(requestSchema('createBulkTokenizedCharge'))
+      .mutation(({ input }) => (input satisfies RequestBody<'createBulkTokenizedCharge'>).title),
+    refunds: procedure.output(responseSchema('listRefunds')).query(() => page),
+  });`;
+
+test('tRPC takes a schema for the input and the output of a procedure', async () => {
+  await project.write('trpc.ts', ROUTER);
+  expect(await compile('trpc.ts')).toBe('');
+  const { BulkTokenizedChargeTwoCards: batch, RefundPage: page } = examples;
+  const found = await evaluate(`
+    import { routes } from './trpc.ts';
+    const callerOf = (page) => routes(page).createCaller({});
+    const batch = ${JSON.stringify(batch)};
+    const page = ${JSON.stringify(page)};
+    const codeOf = ({ code, cause }) => [code, cause.issues?.map(({ path }) => path)];
+    console.log(JSON.stringify([
+      await callerOf(page).title(batch),
+      await callerOf(page).title({ ...batch, title: 1 }).catch(codeOf),
+      (await callerOf(page).refunds()).data.length,
+      await callerOf({ ...page, data: [{ id: 1 + page.data[0].id.toString() }] }).refunds().catch(({ code }) => code),
+    ]));`);
+  expect(found).toEqual([
+    batch.title,
+    ['BAD_REQUEST', [['title']]],
+    page.data.length,
+    'INTERNAL_SERVER_ERROR',
+  ]);
+});
+
+/** Counts what is sent of an operation while it fails with status 503, or with 400. */
+const FAILING = `
+  import { createPaymentsClient } from 'payments-contract';
+  import { createMock } from 'payments-contract/mock';
+  const mock = createMock();
+  const ended = [];
+  const payments = createPaymentsClient({
+    token: 'a', baseUrl: 'http://mock/v3', fetch: mock.fetch, retries: 0,
+    onCall: ({ kind }) => ended.push(kind),
+  });
+  const sentWhile = async (status, operation, use) => {
+    mock.reset();
+    mock.fail({ kind: 'status', status, operation, times: 10 });
+    await use();
+    return mock.requests.length;
+  };`;
+
+test('TanStack Query retries reads that may succeed, sends writes once, and aborts', async () => {
+  const found = await evaluate(`
+    import { MutationObserver, QueryClient, onlineManager } from '@tanstack/react-query';
+    import { subscriptions, voidCharge } from './tanstack-query.ts';
+    ${FAILING}
+    const defaultOptions = { queries: { retryDelay: 1 }, mutations: { retry: 3, retryDelay: 1 } };
+    const client = new QueryClient({ defaultOptions });
+    const read = () => client.fetchQuery(subscriptions(payments)).catch(() => {});
+    const write = () => new MutationObserver(client, voidCharge(payments))
+      .mutate('FLW-PREAUTH-0001').catch(() => {});
+    const sent = [
+      await sentWhile(503, 'listSubscriptions', read),
+      await sentWhile(400, 'listSubscriptions', read),
+      await sentWhile(503, 'voidCharge', write),
+    ];
+    onlineManager.setOnline(false);
+    sent.push(await sentWhile(503, 'voidCharge', write));
+    onlineManager.setOnline(true);
+    mock.reset();
+    const page = await client.fetchQuery(subscriptions(payments));
+    client.clear();
+    mock.setLatency(60_000);
+    const reading = client.fetchQuery(subscriptions(payments)).catch(() => {});
+    await client.cancelQueries({ queryKey: ['payments'] });
+    await reading;
+    while (ended.at(-1) === undefined) await new Promise((resolve) => setTimeout(resolve, 1));
+    console.log(JSON.stringify({ sent, items: page.length, end: ended.at(-1) }));
+    process.exit();`);
+  const items = examples.SubscriptionPage.data.length;
+  expect(found).toEqual({ sent: [3, 1, 1, 1], items, end: 'aborted' });
+});
+
+/** React in a page without a browser: `shown` returns what a hook returns once that is wanted. */
+const RENDERING = `
+  import { Window } from 'happy-dom';
+  const window = new Window({ url: 'http://localhost' });
+  const { document, navigator } = window;
+  for (const [name, value] of Object.entries({ window, document, navigator })) {
+    Object.defineProperty(globalThis, name, { value });
+  }
+  const { createElement } = await import('react');
+  const { createRoot } = await import('react-dom/client');
+  const shown = (hook, isWanted, wrap = (element) => element) => new Promise((resolve) => {
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    const Shown = () => {
+      const state = hook();
+      if (isWanted(state)) resolve(state);
+      return null;
+    };
+    root.render(wrap(createElement(Shown)));
+  });
+  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));`;
+
+test('SWR retries reads that may succeed, and sends writes once', async () => {
+  const found = await evaluate(`
+    ${RENDERING}
+    const { SWRConfig } = await import('swr');
+    const { useSubscriptions, useVoidCharge } = await import('./swr.ts');
+    ${FAILING}
+    const wrap = (element) => {
+      const value = { provider: () => new Map(), errorRetryInterval: 1, dedupingInterval: 0 };
+      return createElement(SWRConfig, { value }, element);
+    };
+    const read = async () => {
+      await shown(() => useSubscriptions(payments), ({ error }) => error, wrap);
+      await pause(1000);
+    };
+    const write = async () => {
+      const { trigger } = await shown(() => useVoidCharge(payments, 'FLW-PREAUTH-0001'), () => true, wrap);
+      await trigger().catch(() => {});
+      await pause(1000);
+    };
+    const sent = [
+      await sentWhile(503, 'listSubscriptions', read),
+      await sentWhile(400, 'listSubscriptions', read),
+      await sentWhile(503, 'voidCharge', write),
+    ];
+    mock.reset();
+    const { data } = await shown(() => useSubscriptions(payments), ({ data }) => data, wrap);
+    console.log(JSON.stringify({ sent, items: data.length }));
+    process.exit();`);
+  expect(found).toEqual({ sent: [3, 1, 1], items: examples.SubscriptionPage.data.length });
+});
+
+test('openapi-react-query needs the cast of the guide, and runs with it', async () => {
+  const found = await evaluate(`
+    ${RENDERING}
+    const { QueryClient, QueryClientProvider } = await import('@tanstack/react-query');
+    const { queryClientOf } = await import('./openapi-react-query.ts');
+    ${FAILING}
+    const client = new QueryClient();
+    const wrap = (element) => createElement(QueryClientProvider, { client }, element);
+    const { useQuery } = queryClientOf(payments);
+    const { data } = await shown(() => useQuery('get', '/subscriptions'), ({ data }) => data, wrap);
+    console.log(JSON.stringify(data.data.length));
+    process.exit();`);
+  expect(found).toBe(examples.SubscriptionPage.data.length);
+  const cast = " as unknown as Client<MainPaths, 'application/json'>";
+  const program = (await programs()).find(([file]) => file === 'openapi-react-query.ts')?.[1] ?? '';
+  expect(program).toContain(cast);
+  await project.write('without-cast.ts', program.replace(cast, ''));
+  expect(await compile('without-cast.ts')).toContain('TS2345');
+});

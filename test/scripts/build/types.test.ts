@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import ts from 'typescript';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { components, operations, paths } from '../../../generated/types.ts';
+
+type Json<Carrier> = Carrier extends { content: { 'application/json': infer Body } } ? Body : never;
+type Operation = keyof operations;
+type Request<Id extends Operation> = Json<operations[Id]['requestBody']>;
+type Success<Id extends Operation> = Json<operations[Id]['responses'][200]>;
+type Failure<Id extends Operation> = Json<operations[Id]['responses']['default']>;
+type Item<List extends readonly unknown[]> = List[number];
+
+test('the file exports the names that the client and others import', async () => {
+  const text = await readFile(new URL('../../../generated/types.ts', import.meta.url), 'utf8');
+  const { statements } = ts.createSourceFile('types.ts', text, ts.ScriptTarget.Latest);
+  const names = statements
+    .filter((each) => ts.isInterfaceDeclaration(each) || ts.isTypeAliasDeclaration(each))
+    .map(({ name }) => name.text);
+  expect(names.toSorted()).toEqual(['$defs', 'components', 'operations', 'paths', 'webhooks']);
+});
+
+// The compiler holds what follows: `npm run check` fails when a type differs.
+describe('the types of requests', () => {
+  test('have the paths, which refer to the operations', () => {
+    expectTypeOf<paths['/refunds']['get']>().toEqualTypeOf<operations['listRefunds']>();
+    expectTypeOf<paths['/refunds']['put']>().toEqualTypeOf<undefined>();
+    expectTypeOf<paths['/charges/{flw_ref}/void']['post']>().toEqualTypeOf<
+      operations['voidCharge']
+    >();
+  });
+
+  test('have path values and headers', () => {
+    type Parameters<Id extends Operation> = operations[Id]['parameters'];
+    type Order = { order_ref: string };
+    type Traced = { 'X-Trace-Id'?: string } | undefined;
+    expectTypeOf<Parameters<'voidCharge'>['path']>().toEqualTypeOf<{ flw_ref: string }>();
+    expectTypeOf<Parameters<'getVirtualCard'>['path']>().toEqualTypeOf<{ id: string }>();
+    expectTypeOf<Parameters<'getVirtualAccountNumber'>['path']>().toEqualTypeOf<Order>();
+    expectTypeOf<Parameters<'updateVirtualAccountNumberBvn'>['path']>().toEqualTypeOf<Order>();
+    expectTypeOf<Parameters<'listWebhookEndpoints'>['header']>().toEqualTypeOf<Traced>();
+    expectTypeOf<Parameters<'listRefunds'>['path']>().toEqualTypeOf<undefined>();
+  });
+
+  test('have bodies', () => {
+    type Batch = Request<'createBulkTokenizedCharge'>;
+    expectTypeOf<Batch>().toMatchObjectType<{
+      title?: string;
+      retry_strategy: {
+        retry_interval: number;
+        retry_amount_variable: number;
+        retry_attempt_variable: number;
+      };
+    }>();
+    type Charge = Item<NonNullable<Batch['bulk_data']>>;
+    expectTypeOf<Charge>().toMatchObjectType<{
+      token?: string;
+      amount?: number;
+      tx_ref?: string;
+    }>();
+    expectTypeOf<Request<'updateVirtualAccountNumberBvn'>>().toEqualTypeOf<{ bvn: string }>();
+    expectTypeOf<
+      Request<Exclude<Operation, 'createBulkTokenizedCharge' | 'updateVirtualAccountNumberBvn'>>
+    >().toEqualTypeOf<never>();
+  });
+});
+
+describe('the types of responses', () => {
+  test('of the Main interface have an envelope', () => {
+    type Main = Exclude<Operation, 'listWebhookEndpoints' | 'updateVirtualAccountNumberBvn'>;
+    expectTypeOf<Success<Main>['status']>().toEqualTypeOf<'success'>();
+    expectTypeOf<Success<Main>['message']>().toEqualTypeOf<string>();
+    expectTypeOf<Failure<Main | 'updateVirtualAccountNumberBvn'>>().toEqualTypeOf<{
+      status: 'error';
+      message: string;
+      data: null;
+    }>();
+    expectTypeOf<Success<'updateVirtualAccountNumberBvn'>>().toBeUnknown();
+  });
+
+  test('have records with optional, nullable and open fields', () => {
+    type Open<Values> = Values | (string & {});
+    expectTypeOf<Success<'createBulkTokenizedCharge'>['data']>().toMatchObjectType<{
+      id?: number;
+      total_charges: number;
+    }>();
+    type Charge = Success<'voidCharge'>['data'];
+    expectTypeOf<Charge>().toEqualTypeOf<components['schemas']['Charge']>();
+    expectTypeOf<Charge['status']>().toEqualTypeOf<Open<'voided' | 'successful'>>();
+    expectTypeOf<Charge['plan']>().toEqualTypeOf<unknown>();
+    type Card = Success<'getVirtualCard'>['data'];
+    expectTypeOf<Card>().toMatchObjectType<{
+      id: string;
+      amount: string;
+      send_to: string | null;
+    }>();
+    expectTypeOf<Item<Success<'listVirtualCards'>['data']>>().toEqualTypeOf<Card>();
+    expectTypeOf<Success<'getVirtualAccountNumber'>['data']>().toMatchObjectType<{
+      order_ref?: string;
+      amount?: number;
+    }>();
+    type Subscription = Item<Success<'listSubscriptions'>['data']>;
+    expectTypeOf<Subscription>().toMatchObjectType<{ id?: number; status?: Open<'cancelled'> }>();
+    type Refund = Item<Success<'listRefunds'>['data']>;
+    expectTypeOf<Refund>().toMatchObjectType<{ id?: number; amount_refunded?: number }>();
+    expectTypeOf<Success<'listRefunds'>['meta']['page_info']['page_size']>().toBeNumber();
+  });
+
+  test('of the Webhooks interface have an envelope of their own', () => {
+    type Endpoint = Item<Success<'listWebhookEndpoints'>['data']>;
+    expectTypeOf<Endpoint>().toMatchObjectType<{
+      url?: string;
+      supported_event_types?: string[];
+    }>();
+    expectTypeOf<Success<'listWebhookEndpoints'>>().not.toHaveProperty('status');
+    expectTypeOf<Failure<'listWebhookEndpoints'>['status']>().toEqualTypeOf<'failed'>();
+    expectTypeOf<Failure<'listWebhookEndpoints'>['message']>().toEqualTypeOf<string | undefined>();
+  });
+});
