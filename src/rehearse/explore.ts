@@ -3,7 +3,7 @@ import { closest } from '../shared/closest.ts';
 import { type Case, type Disturbance, type Group, caseOf, faultsAt, undisturbed } from './cases.ts';
 import { type Finding, type Mistake, findingKinds, storyOf, mistakesOf } from './findings.ts';
 import { choiceCases, openResponses } from './open-questions.ts';
-import { RehearsalReport } from './report.ts';
+import { RehearsalReport, listed } from './report.ts';
 import { RehearsalError, type Run } from './run.ts';
 import type { Exchange } from './service.ts';
 import { permittedResponses } from './variations.ts';
@@ -219,7 +219,7 @@ function findCase(id: string, known: readonly Case[]): Case {
   const hint =
     similar !== undefined
       ? `did you mean ${similar}?`
-      : `there are ${(near.length > 0 ? near : ids).slice(0, 40).join(', ')}`;
+      : `there are ${listed(near.length > 0 ? near : ids, 40)}`;
   throw new RehearsalError(`there is no case "${id}"; ${hint}`);
 }
 

@@ -8,23 +8,24 @@ import { errorResponse } from './faults.ts';
 import type { Exchange } from './service.ts';
 import { jsonOf, variationAt } from './variations.ts';
 
-/** What is tried for each kind of gap; null where no response shows it. */
+/** What is tried for each kind of gap, with the kind of its cases where they have one of their own; null where no response shows it. */
 export const gapKinds: Readonly<Record<GapKind, string | null>> = {
   authentication: null,
   currency: null,
   deprecation: null,
   effects: 'The faults after the effect.',
   events: null,
-  format: 'Other formats of times, and any text for other fields.',
-  headers: 'A `Content-Type` without `charset`.',
+  format:
+    '`open-format`: other formats of times, and any text for other fields. `open-time`: other forms of ISO 8601.',
+  headers: '`other-content-type`: one without `charset`.',
   idempotency: 'Every write that a program sends again takes effect again.',
   length: 'Empty lists and long ones.',
   meaning: null,
   messages: 'The shortest and the longest text.',
   name: null,
-  nullability: 'Null.',
+  nullability: '`open-null`: null.',
   operations: null,
-  order: 'The list in the opposite order.',
+  order: '`open-order`: the list in the opposite order.',
   pagination: 'Pages and totals that are 0, negative or very large.',
   permissions: 'Statuses 401 and 403.',
   presence: 'Optional fields that are absent.',
@@ -34,10 +35,11 @@ export const gapKinds: Readonly<Record<GapKind, string | null>> = {
   required: 'The choices of the mock that demand an optional header.',
   response: 'The choices of the mock for these responses.',
   servers: 'A redirect.',
-  statuses: 'An error with status 200; an error that is expected, with other statuses.',
+  statuses:
+    '`error-with-status-200`: an error with this status; where one is expected, with others as well.',
   'time-zone': null,
   transitions: null,
-  type: 'A number in place of a text, a text in place of null.',
+  type: '`open-type`: a number in place of a text, a value in place of null.',
   unit: null,
   values: 'A value that nobody has seen.',
 };

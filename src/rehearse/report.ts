@@ -33,9 +33,7 @@ export class RehearsalReport {
     const found = groups.length === 0 ? 'no findings' : plural(groups.length, 'finding');
     return [
       `${plural(cases.length, 'case')} besides the undisturbed run: ${found}`,
-      ...(leftOut === 0
-        ? []
-        : [`${plural(leftOut, 'case')} not tried (maxRuns), nor what they lead to`]),
+      ...(leftOut === 0 ? [] : [leftOutText(leftOut)]),
       ...(unreached.length === 0 ? [] : [`never reached: ${listed(unreached)}`]),
       ...groups.map(findingText),
     ].join('\n');
@@ -72,38 +70,60 @@ function findingText([first, ...others]: readonly Finding[]): string {
   ].join('\n');
 }
 
-/** JUnit XML: a suite for each request, and a test case for each case at it. */
-export function junitReport({ cases, findings }: RehearsalReport): string {
+/**
+ * JUnit XML: a suite for each request, and a test case for each case at it. What was not tried is a test
+ * case that is skipped.
+ */
+export function junitReport(report: RehearsalReport): string {
+  const { cases, leftOut } = report;
   const suites = new Map<string, string[]>();
+  const add = (suite: string, test: string) =>
+    suites.set(suite, [...(suites.get(suite) ?? []), test]);
   for (const id of ['undisturbed', ...cases]) {
     const suite = id.includes(':') ? id.slice(0, id.indexOf(':')) : 'rehearse';
-    suites.set(suite, [...(suites.get(suite) ?? []), id]);
+    add(suite, testCase(suite, id, resultOf(id, report)));
   }
-  const lines = [...suites].flatMap(([name, ids]) => {
-    const failures = ids.filter((id) => findings.some((each) => each.case === id)).length;
+  if (leftOut > 0)
+    add('not tried', testCase('not tried', 'maxRuns', skipped(leftOutText(leftOut))));
+  const lines = [...suites].flatMap(([name, tests]) => {
+    const count = (element: string) => tests.filter((each) => each.includes(`<${element} `)).length;
     return [
-      `  <testsuite name="${escapeXml(name)}" tests="${ids.length}" failures="${failures}" errors="0" skipped="0">`,
-      ...ids.map((id) => testCase(name, id, findings)),
+      `  <testsuite name="${escapeXml(name)}" tests="${tests.length}" failures="${count('failure')}" errors="0" skipped="${count('skipped')}">`,
+      ...tests,
       '  </testsuite>',
     ];
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="rehearse">\n${lines.join('\n')}\n</testsuites>\n`;
 }
 
-function testCase(suite: string, id: string, findings: readonly Finding[]): string {
-  const attributes = `name="${escapeXml(id)}" classname="rehearse.${escapeXml(suite)}"`;
+/** What became of a case, as XML; empty for one that passed. */
+function resultOf(id: string, { findings, unreached }: RehearsalReport): string[] {
   const failures = findings
     .filter((each) => each.case === id)
     .map(({ id: kind, message }) => {
       const text = escapeXml(message);
       return `      <failure type="${kind}" message="${text}">${text}</failure>`;
     });
-  if (failures.length === 0) return `    <testcase ${attributes}/>`;
-  return `    <testcase ${attributes}>\n${failures.join('\n')}\n    </testcase>`;
+  return failures.length === 0 && unreached.includes(id) ? skipped('never reached') : failures;
 }
 
-function listed(cases: readonly string[]): string {
-  const others = cases.length - LISTED;
-  const shown = cases.slice(0, others === 1 ? LISTED + 1 : LISTED).join(', ');
+function skipped(why: string): string[] {
+  return [`      <skipped message="${escapeXml(why)}"/>`];
+}
+
+function testCase(suite: string, id: string, result: readonly string[]): string {
+  const attributes = `name="${escapeXml(id)}" classname="rehearse.${escapeXml(suite)}"`;
+  if (result.length === 0) return `    <testcase ${attributes}/>`;
+  return `    <testcase ${attributes}>\n${result.join('\n')}\n    </testcase>`;
+}
+
+function leftOutText(count: number): string {
+  return `${plural(count, 'case')} not tried (maxRuns), nor what they lead to`;
+}
+
+/** The first of the ids, and how many others there are. */
+export function listed(cases: readonly string[], most = LISTED): string {
+  const others = cases.length - most;
+  const shown = cases.slice(0, others === 1 ? most + 1 : most).join(', ');
   return others > 1 ? `${shown} and ${others} others` : shown;
 }

@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
+import { createPaymentsClient } from '../../../src/client/index.ts';
+import { rehearse } from '../../../src/rehearse/index.ts';
 
 const root = process.cwd();
 // Below the project, so that the packages it imports are found.
@@ -36,6 +38,23 @@ test('the report of the first program in the guide is the one that it prints', a
   // A field that is added to the document adds cases.
   const withoutCount = (text = '') => text.replace(/^\d+ cases/, 'n cases');
   expect(withoutCount(await output('faulty', program))).toBe(withoutCount(report));
+});
+
+test('the guide has the kind of each case', async () => {
+  const { cases } = await rehearse(async ({ token, baseUrl, webhooksBaseUrl, fetch }) => {
+    const payments = createPaymentsClient({ token, baseUrl, webhooksBaseUrl, fetch, retries: 0 });
+    await payments.charges.void('FLW-PREAUTH-0001');
+    await payments.virtualCards.list();
+    await payments.subscriptions.list();
+    await payments.refunds.list();
+    await payments.webhookEndpoints.list();
+  });
+  const guide = readFileSync(join(root, 'docs/rehearse.md'), 'utf8');
+  const kinds = new Set(cases.map((id) => id.replace(/^[^:]*:/, '').replace(/@.*$/, '')));
+  const isThere = (kind: string) =>
+    [kind, kind.replace(/-(before|after|\d+)$/, '')].some((each) => guide.includes(`\`${each}\``));
+  expect([...kinds].filter((kind) => !isThere(kind) && !kind.includes('='))).toEqual([]);
+  expect(kinds.size).toBeGreaterThan(50);
 });
 
 test('the other programs in the guide have no findings', async () => {
