@@ -6,7 +6,7 @@ import { PlainError } from '../scripts/lib/command.ts';
 import type { OpenApi } from '../scripts/lib/openapi.ts';
 import { changelogGuide, changesGuide, releasesOf } from './guides/changelog.ts';
 import { readGuides } from './guides/files.ts';
-import { type Download, DOWNLOADS } from './guides/published.ts';
+import { type Download, DOWNLOADS } from './guides/guides.ts';
 import { referenceOf } from './model/reference.ts';
 import { siteFiles } from './site-files.ts';
 import type { Site, SiteOptions } from './site.ts';

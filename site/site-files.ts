@@ -1,15 +1,11 @@
 import { PlainError } from '../scripts/lib/command.ts';
 import { changesHref } from './guides/changelog.ts';
 import { guideHref, markdownHref, operationHref, toMarkdownLinks } from './links.ts';
-import { llmsText } from './machine/llms.ts';
-import { operationMarkdown } from './machine/operation-markdown.ts';
-import { referenceMarkdown } from './machine/reference-markdown.ts';
+import { llmsText, operationMarkdown, referenceMarkdown } from './machine-pages.ts';
 import { escapeHtml } from './model/text.ts';
 import { everythingPage } from './pages/everything.tsx';
-import { guidePage } from './pages/guide.tsx';
-import { homePage } from './pages/home.tsx';
+import { guidePage, homePage, notFoundPage } from './pages/text-pages.tsx';
 import { baseOf } from './pages/layout.tsx';
-import { notFoundPage } from './pages/not-found.tsx';
 import { operationPage } from './pages/operation.tsx';
 import { proseHtml } from './parts/markdown.ts';
 import { samplesOf } from './samples/languages.ts';

@@ -1,6 +1,5 @@
 import type { Release } from './guides/changelog.ts';
-import type { Guide } from './guides/guides.ts';
-import type { Download } from './guides/published.ts';
+import type { Download, Guide } from './guides/guides.ts';
 import type { Reference } from './model/reference.ts';
 
 /** What a site is published with. */

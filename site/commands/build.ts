@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../../scripts/build/index.ts';
 import { printError, runCommand } from '../../scripts/lib/command.ts';
-import { siteOutputs } from '../machine/reference-markdown.ts';
+import { siteOutputs } from '../machine-pages.ts';
 
 const HELP = `Build generated/ from openapi/, and the tables of the guides in docs/.
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Gate, checks, renderOnce } from '../../scripts/checks/index.ts';
 import { describeError, runCommand, UsageError } from '../../scripts/lib/command.ts';
-import { siteOutputs } from '../machine/reference-markdown.ts';
+import { siteOutputs } from '../machine-pages.ts';
 
 const HELP = `Check the document and what is generated from it.
 

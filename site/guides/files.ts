@@ -6,15 +6,15 @@ import { writeOutputs } from '../../scripts/lib/output-files.ts';
 import { toRepositoryLinks, toSiteLinks } from '../links.ts';
 import { referenceOf } from '../model/reference.ts';
 import {
-  type Guide,
-  type SectionWriter,
-  type SectionContext,
+  DOWNLOADS,
   GROUPS,
   GUIDES,
+  type Guide,
+  type SectionContext,
+  type SectionWriter,
   fillSections,
   guideOf,
 } from './guides.ts';
-import { DOWNLOADS } from './published.ts';
 import { referenceSections } from './reference-sections.ts';
 import { toolSections } from './tool-sections.ts';
 

@@ -2,11 +2,15 @@ import { compare } from '../../scripts/lib/diagnostics.ts';
 import { blocks, code, json, list, table } from '../../src/shared/write-markdown.ts';
 import { interfaceName } from '../../scripts/lib/openapi.ts';
 import { operationHref } from '../links.ts';
-import { type ErrorCase, type InterfaceErrors, effectText } from '../model/errors.ts';
+import {
+  type ErrorCase,
+  type InterfaceErrors,
+  type Reference,
+  effectText,
+} from '../model/reference.ts';
 import { type Field, flat } from '../model/fields.ts';
 import { type GapEntry, type Location, byWeight, kindTitle } from '../model/notes.ts';
 import type { OperationView } from '../model/operations.ts';
-import type { Reference } from '../model/reference.ts';
 import { joined, shown, slug } from '../model/text.ts';
 import type { SectionWriter } from './guides.ts';
 

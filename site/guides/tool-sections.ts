@@ -10,8 +10,7 @@ import { variationKinds } from '../../src/rehearse/variations.ts';
 import { joined, shown } from '../model/text.ts';
 import { callOf } from '../samples/call.ts';
 import { samplesOf } from '../samples/languages.ts';
-import type { SectionWriter, SectionContext } from './guides.ts';
-import { PUBLISHED } from './published.ts';
+import { PUBLISHED, type SectionContext, type SectionWriter } from './guides.ts';
 import { operationLink } from './reference-sections.ts';
 
 /** Sections about the package, the mock and the files for download. */

@@ -1,9 +1,13 @@
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
+import { get } from '../../src/shared/pointer.ts';
+import type { FieldEffect } from '../../src/shared/schema.ts';
+import { code } from '../../src/shared/write-markdown.ts';
 import { operationHref } from '../links.ts';
-import { type InterfaceErrors, errorShapes } from './errors.ts';
+import type { NamedExample } from './bodies.ts';
 import { type Field, flat } from './fields.ts';
 import { type Gaps, type Notes, gapsOf, notesOf } from './notes.ts';
-import { type OperationView, operationViews } from './operations.ts';
+import { type OperationView, type TransitionView, operationViews } from './operations.ts';
+import { shown } from './text.ts';
 
 /** The operations of one tag. */
 export interface TagView extends Notes {
@@ -91,4 +95,110 @@ function linksOf(document: OpenApi, operations: readonly OperationView[]): Map<s
     if (first !== undefined) add(`/tags/${index}`, `${operationHref(first.id)}#not-specified`);
   }
   return links;
+}
+
+/** An error that the document shows, with every operation that can return it. */
+export interface ErrorCase {
+  example: NamedExample;
+  /** What programs compare: the type and code of the Webhooks interface, else the message. */
+  type?: string;
+  code?: string;
+  message: string;
+  /** Statuses that are known or assumed; empty where none is. */
+  statuses: string[];
+  statusIsAssumed: boolean;
+  operations: OperationView[];
+}
+
+/** The errors of one interface, which share a shape. */
+export interface InterfaceErrors {
+  interface: string;
+  interfaceLabel: string;
+  /** The value of `status` in their bodies. */
+  failure: string;
+  cases: ErrorCase[];
+}
+
+/** Every named error, by interface; those that show what is known first. */
+function errorShapes(operations: readonly OperationView[]): InterfaceErrors[] {
+  const interfaces = new Map(operations.map((each) => [each.interface, each.interfaceLabel]));
+  return [...interfaces].map(([name, interfaceLabel]) => {
+    const own = operations.filter((operation) => operation.interface === name);
+    return {
+      interface: name,
+      interfaceLabel,
+      failure: failureStatus(own),
+      cases: casesOf(own).toSorted(
+        (a, b) => Number(a.example.isPlaceholder) - Number(b.example.isPlaceholder),
+      ),
+    };
+  });
+}
+
+function casesOf(operations: readonly OperationView[]): ErrorCase[] {
+  const cases = new Map<string, ErrorCase>();
+  for (const operation of operations) {
+    for (const { failed, examples, status, statusIsAssumed } of operation.responses) {
+      if (!failed) continue;
+      for (const example of examples) {
+        // Nothing is known of a body that is made up as a whole.
+        if (example.placeholders.includes('')) continue;
+        const found = cases.get(example.name) ?? {
+          ...identityOf(example),
+          example,
+          statuses: [],
+          statusIsAssumed,
+          operations: [],
+        };
+        cases.set(example.name, found);
+        if (status !== 'default' && !found.statuses.includes(status)) found.statuses.push(status);
+        found.operations.push(operation);
+      }
+    }
+  }
+  return [...cases.values()];
+}
+
+function identityOf({ value }: NamedExample): Pick<ErrorCase, 'type' | 'code' | 'message'> {
+  const text = (pointer: string) => {
+    const found = get(value, pointer);
+    return typeof found === 'string' ? found : undefined;
+  };
+  const type = text('/error/type');
+  const errorCode = text('/error/code');
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(errorCode === undefined ? {} : { code: errorCode }),
+    message: text('/error/message') ?? text('/message') ?? '',
+  };
+}
+
+/** The value of `status` that distinguishes an error of these operations from a success. */
+export function failureStatus(operations: readonly OperationView[]): string {
+  const fields = operations
+    .flatMap(({ responses }) => responses)
+    .filter(({ failed }) => failed)
+    .flatMap(({ body }) => body?.fields ?? []);
+  const status = fields.find(({ name }) => name === 'status');
+  return String(status?.values?.list[0] ?? 'error');
+}
+
+/** What a transition does, as Markdown: the fields it sets, or the error it ends in. */
+export function effectText(
+  { effects = [], error }: TransitionView,
+  errors: readonly InterfaceErrors[],
+): string {
+  const set = effects.map(effectOf);
+  const found = errors.flatMap(({ cases }) => cases).find((each) => each.example.name === error);
+  return [...set, ...(found === undefined ? [] : [errorText(found)])].join(', ');
+}
+
+function effectOf(effect: FieldEffect): string {
+  return 'equals' in effect
+    ? `${code(effect.field)} equals ${code(effect.equals)}`
+    : `${code(effect.field)} is ${code(shown(effect.value))}`;
+}
+
+function errorText({ code: errorCode, message }: ErrorCase): string {
+  return `error ${code(errorCode ?? message)}`;
 }

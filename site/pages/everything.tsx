@@ -1,5 +1,5 @@
 import { proseHtml } from '../parts/markdown.ts';
-import { Html } from '../parts/markup.tsx';
+import { Html } from '../parts/code.tsx';
 import { Address } from '../parts/samples.tsx';
 import type { Sample } from '../samples/languages.ts';
 import type { Site } from '../site.ts';

@@ -1,14 +1,12 @@
 import { table } from '../../src/shared/write-markdown.ts';
 import { operationHref } from '../links.ts';
 import type { ResponseView } from '../model/bodies.ts';
-import { type InterfaceErrors, effectText } from '../model/errors.ts';
+import { type InterfaceErrors, type TagView, effectText } from '../model/reference.ts';
 import type { OperationView } from '../model/operations.ts';
-import type { TagView } from '../model/reference.ts';
-import { Fields, NoteList } from '../parts/fields.tsx';
+import { Examples, Fields, NoteList } from '../parts/body.tsx';
 import { inlineHtml, proseHtml } from '../parts/markdown.ts';
-import { Html } from '../parts/markup.tsx';
+import { Html } from '../parts/code.tsx';
 import { Address, Samples } from '../parts/samples.tsx';
-import { Examples } from '../parts/examples.tsx';
 import type { Sample } from '../samples/languages.ts';
 import type { Site } from '../site.ts';
 import { tryOperation } from '../try-it/try-operation.ts';

@@ -2,7 +2,7 @@ import { mockRoot } from '../../scripts/lib/openapi.ts';
 import type { OperationView } from '../model/operations.ts';
 import { type SampleCall, callOf, literalTarget } from '../samples/call.ts';
 import type { Sample } from '../samples/languages.ts';
-import { Code } from './markup.tsx';
+import { Code } from './code.tsx';
 
 interface SamplesProps {
   samples: readonly Sample[];

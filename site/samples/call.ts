@@ -1,6 +1,6 @@
 import type { ParameterValue } from '../../generated/operations.ts';
 import { type ParameterValues, requestTarget } from '../../src/shared/request-target.ts';
-import { failureStatus } from '../model/errors.ts';
+import { failureStatus } from '../model/reference.ts';
 import type { Field } from '../model/fields.ts';
 import type { OperationView } from '../model/operations.ts';
 

@@ -1,7 +1,7 @@
 import { type Tokens, marked } from 'marked';
 import { GAP_KINDS } from '../../scripts/lib/vocabulary.js';
 import { guideHref, operationHref } from '../links.ts';
-import type { ErrorCase } from '../model/errors.ts';
+import type { ErrorCase } from '../model/reference.ts';
 import { type Field, flat } from '../model/fields.ts';
 import { kindTitle } from '../model/notes.ts';
 import { anchors, slug } from '../model/text.ts';

@@ -1,7 +1,6 @@
 import { get } from '../../src/shared/pointer.ts';
 import { escapeHtml } from '../model/text.ts';
-import { jsonHtml } from '../parts/json.ts';
-import { Html } from '../parts/markup.tsx';
+import { Html, jsonHtml } from '../parts/code.tsx';
 import { jsonOf } from './entered.ts';
 import type { Received } from './request.ts';
 import type { Simulated } from './simulated-call.ts';

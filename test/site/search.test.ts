@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readAssets } from '../../site/build.ts';
-import { DOWNLOADS } from '../../site/guides/published.ts';
+import { DOWNLOADS } from '../../site/guides/guides.ts';
 import { readGuides } from '../../site/guides/files.ts';
 import { changelogGuide } from '../../site/guides/changelog.ts';
 import { referenceOf } from '../../site/model/reference.ts';

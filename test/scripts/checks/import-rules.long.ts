@@ -33,7 +33,7 @@ test.each([
   ['src/shared/a.ts', '../../test/support.ts'],
   ['scripts/lib/a.ts', '../../src/mock/index.ts'],
   ['scripts/build/outputs/a.ts', '../../commands/diff.ts'],
-  ['scripts/build/outputs/a.ts', '../../../site/machine/reference.ts'],
+  ['scripts/build/outputs/a.ts', '../../../site/pages/reference.ts'],
   ['scripts/commands/a.ts', '../../site/build.ts'],
   ['scripts/checks/a.ts', '../commands/diff.ts'],
   ['scripts/lint/a.ts', '../build/index.ts'],

@@ -1,3 +1,4 @@
+import type { OpenApi } from '../scripts/lib/openapi.ts';
 import {
   blocks,
   code,
@@ -5,15 +6,24 @@ import {
   json,
   list as bullets,
   table,
-} from '../../src/shared/write-markdown.ts';
-import { placeholderText } from '../guides/reference-sections.ts';
-import type { Message, ResponseView, NamedExample } from '../model/bodies.ts';
-import { type InterfaceErrors, effectText, failureStatus } from '../model/errors.ts';
-import { type Field, examplesToShow, flat, valuesToShow } from '../model/fields.ts';
-import { type Notes, byWeight } from '../model/notes.ts';
-import type { OperationView } from '../model/operations.ts';
-import type { TagView } from '../model/reference.ts';
-import { type Sample, samplesOf } from '../samples/languages.ts';
+} from '../src/shared/write-markdown.ts';
+import { type Download, GROUPS, type Guide } from './guides/guides.ts';
+import { placeholderText, referenceSections } from './guides/reference-sections.ts';
+import { markdownHref, operationHref, toMarkdownLinks, toReferenceLinks } from './links.ts';
+import type { Message, NamedExample, ResponseView } from './model/bodies.ts';
+import {
+  type InterfaceErrors,
+  type Reference,
+  type TagView,
+  effectText,
+  failureStatus,
+  referenceOf,
+} from './model/reference.ts';
+import { type Field, examplesToShow, flat, valuesToShow } from './model/fields.ts';
+import { type Notes, byWeight, kindTitle } from './model/notes.ts';
+import type { OperationView } from './model/operations.ts';
+import { joined } from './model/text.ts';
+import { type Sample, samplesOf } from './samples/languages.ts';
 
 interface OperationText {
   operation: OperationView;
@@ -196,4 +206,126 @@ function samplesText(operation: OperationView, base: string | undefined): string
           .map(({ language, file }) => `[${language.label}](${base}samples/${file})`)
           .join(', ')}.`,
   ];
+}
+
+const BANNER = '<!-- Generated from openapi/ by `npm run build`. Edit openapi/ instead. -->';
+
+/** What the site adds to generated/: the same document, as Markdown. */
+export const siteOutputs = { 'reference.md': referenceMarkdown };
+
+/** `reference.md`: the whole document for readers of plain text. */
+export function referenceMarkdown(document: OpenApi): string {
+  const reference = referenceOf(document);
+  return `${BANNER}\n\n${toReferenceLinks(referenceText(reference), reference.operations)}\n`;
+}
+
+function referenceText(reference: Reference): string {
+  const { document, errors, gaps, groups, operations } = reference;
+  const { info } = document;
+  const section = referenceSections(reference);
+  const schemes = Object.values(document.components?.['securitySchemes'] ?? {}) as {
+    description?: string;
+  }[];
+  return blocks([
+    `# ${info.title} ${info.version}`,
+    info.description,
+    '## Operations',
+    section['operations']?.(),
+    '## Interfaces',
+    section['servers']?.(),
+    '## Authentication',
+    ...schemes.map(({ description }) => description),
+    ...operations.map((operation) => {
+      const group = groups.find(({ name }) => name === operation.tag);
+      return group && operationMarkdown({ operation, group, errors, level: 2 });
+    }),
+    '## Errors',
+    section['error-codes']?.(),
+    ...errors.map((shape) => section['errors']?.(shape.interface)),
+    '## Not specified',
+    table(
+      ['Kind', 'Not specified', 'Where'],
+      gaps.unspecified.map(({ kind, text, locations }) => [
+        kindTitle(kind),
+        text,
+        locations
+          .map(({ label, href }) => (href === undefined ? label : `[${label}](${href})`))
+          .join(', '),
+      ]),
+    ),
+    '## Assumed',
+    bullets(
+      gaps.assumed.map(({ id, choice, value, why }) =>
+        [`${code(id)}: ${choice}`, value === undefined ? '' : `Value: ${code(String(value))}.`, why]
+          .filter((part) => part !== '')
+          .join(' '),
+      ),
+    ),
+  ]);
+}
+
+interface Contents {
+  reference: Reference;
+  guides: readonly Guide[];
+  downloads: readonly Download[];
+}
+
+/** `llms.txt`: what an agent has to know before it writes code, and where to read on. */
+export function llmsText({ reference, guides, downloads }: Contents): string {
+  const { document, operations } = reference;
+  const { info } = document;
+  return `${blocks([
+    `# ${info.title} ${info.version}`,
+    `> ${info.summary ?? ''}`,
+    info.description,
+    '## Instructions',
+    bullets(instructions(reference)),
+    '## Operations',
+    bullets(
+      operations.map(
+        (operation) =>
+          `[${operation.summary}](${markdownHref(operationHref(operation.id))}): ${code(`${operation.method} ${operation.server.url}${operation.path}`)}`,
+      ),
+    ),
+    ...GROUPS.flatMap((group) => {
+      const own = guides.filter((guide) => guide.group === group);
+      const lines = own.map(
+        ({ id, title, summary }) => `[${title}](guides/${id}.md): ${toMarkdownLinks(summary, '')}`,
+      );
+      return lines.length === 0 ? [] : [`## ${group}`, bullets(lines)];
+    }),
+    '## Files',
+    bullets(downloads.map(({ file, description }) => `[${file}](${file}): ${description}`)),
+  ])}\n`;
+}
+
+/** What goes wrong without these lines; each is made from the document. */
+function instructions({ document, errors, operations }: Reference): string[] {
+  const writes = operations.filter(({ method }) => method !== 'GET');
+  const bodiless = operations.filter(({ wire }) => wire.contentType !== null && wire.body === null);
+  const roots = document.servers.map(
+    ({ description, url }) => `${description} at ${code(url)} (${count(operations, description)})`,
+  );
+  return [
+    `There are ${document.servers.length} base URLs: ${joined(roots)}. Send each operation to its own. The hosts are not specified: ask for them, never guess.`,
+    `Send \`Authorization: Bearer <ACCESS_TOKEN>\` with every request. Take the token from the environment, never log it, and do not follow redirects.`,
+    `A response is an error when its HTTP status is not 200 or when \`status\` in its body is ${errors
+      .map(({ failure, interfaceLabel }) => `${code(failure)} (${interfaceLabel})`)
+      .join(' or ')}. Check both: whether an error can come with status 200 is not specified.`,
+    `Never resend a write (${writes.map(linkText).join(', ')}) on your own: after a time-out or a lost connection its outcome is unknown, and whether a repeated request is recognized is not specified.`,
+    `These requests have no body and still carry \`Content-Type: application/json\`: ${bodiless.map(linkText).join(', ')}.`,
+    'A charge is voided by its `flw_ref`, the reference of the service, not by `tx_ref`, the reference of the caller.',
+    'An amount is a JSON number or a string such as `20,000.00`. Its unit is not specified: do not assume major or minor units.',
+    'Texts marked as placeholders are made up. Compare statuses, codes and the messages that are not marked; never compare a placeholder.',
+    'What is not specified is marked as such. Do not fill it in: no further parameters, status values or fields.',
+  ];
+}
+
+function count(operations: readonly OperationView[], label: string): string {
+  const own = operations.filter(({ interfaceLabel }) => interfaceLabel === label).length;
+  return `${own} ${own === 1 ? 'operation' : 'operations'}`;
+}
+
+function linkText({ id, summary }: OperationView): string {
+  return `[${summary}](${markdownHref(operationHref(id))})`;
 }

@@ -1,11 +1,11 @@
 import { mockRoot } from '../../scripts/lib/openapi.ts';
-import { GROUPS } from '../guides/guides.ts';
+import { GROUPS, type Guide } from '../guides/guides.ts';
 import { guideHref, operationHref } from '../links.ts';
 import type { OperationView } from '../model/operations.ts';
-import { inlineHtml } from '../parts/markdown.ts';
-import { Code, Html } from '../parts/markup.tsx';
+import { Code, Html } from '../parts/code.tsx';
+import { type Heading, headingsOf, inlineHtml, proseHtml } from '../parts/markdown.ts';
 import type { Site } from '../site.ts';
-import { page } from './layout.tsx';
+import { PageTools, baseOf, page } from './layout.tsx';
 
 /** The front page: one sentence, a call that works, and where to go on. */
 export function homePage(site: Site): string {
@@ -80,4 +80,70 @@ function OperationItem(operation: OperationView) {
       </a>
     </li>
   );
+}
+
+/** More than these would be a list to search in; the headings below the second level are left out. */
+const MOST_HEADINGS = 40;
+
+function contentsOf(markdown: string): Heading[] {
+  const headings = headingsOf(markdown).filter(({ depth }) => depth <= 3);
+  return headings.length <= MOST_HEADINGS ? headings : headings.filter(({ depth }) => depth === 2);
+}
+
+export function guidePage(site: Site, guide: Guide): string {
+  const href = guideHref(guide.id);
+  const base = baseOf(href);
+  const headings = contentsOf(guide.markdown);
+  return page({
+    site,
+    href,
+    title: guide.title,
+    description: guide.summary,
+    source: guide.source,
+    children: (
+      <article class="guide">
+        <div class="prose">
+          <PageTools href={href} base={base} />
+          <Html as="div" html={proseHtml(guide.markdown, { base })} />
+        </div>
+        {headings.length < 2 ? null : (
+          <nav class="contents" aria-labelledby="contents">
+            <p class="group-name" id="contents">
+              On this page
+            </p>
+            <ul>
+              {headings.map(({ depth, id, text }) => (
+                <li class={`level-${depth}`}>
+                  <a href={`#${id}`}>{text}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </article>
+    ),
+  });
+}
+
+/** What a server returns for an address that has no page, at whatever depth. */
+export function notFoundPage(site: Site): string {
+  // The address of the missing page is not known, so that links must not be relative to it.
+  const base = site.siteUrl === undefined ? '/' : new URL(site.siteUrl).pathname;
+  return page({
+    site,
+    href: '404.html',
+    title: 'Page not found',
+    description: 'There is no page at this address.',
+    base,
+    children: (
+      <article class="home">
+        <h1>Page not found</h1>
+        <p>
+          There is no page at this address. Search for it, or go to the{' '}
+          <a href={`${base}index.html`}>overview</a> or to{' '}
+          <a href={`${base}${guideHref('getting-started')}`}>Getting started</a>.
+        </p>
+      </article>
+    ),
+  });
 }
