@@ -52,6 +52,7 @@ export type RawClient<Name extends InterfaceName> = Client<PathsOf<Name>, 'appli
 
 /** The methods, grouped by resource, and openapi-fetch itself as `raw`. */
 export interface PaymentsClient {
+  /** Charges of several stored cards. */
   readonly bulkTokenizedCharges: {
     /**
      * Charge several stored cards at once. The request is sent once. When `error.maybeApplied` is
@@ -66,6 +67,7 @@ export interface PaymentsClient {
       ...[callOptions]: LastArgument<'createBulkTokenizedCharge'>
     ) => ResultOf<'createBulkTokenizedCharge'>;
   };
+  /** Charges of cards. */
   readonly charges: {
     /**
      * Void a captured preauthorization charge. The request is sent once. When `error.maybeApplied`
@@ -80,6 +82,7 @@ export interface PaymentsClient {
       ...[callOptions]: LastArgument<'voidCharge'>
     ) => ResultOf<'voidCharge'>;
   };
+  /** Virtual cards. */
   readonly virtualCards: {
     /**
      * List all virtual cards. The records hold full card numbers and security codes.
@@ -102,6 +105,7 @@ export interface PaymentsClient {
       ...[callOptions]: LastArgument<'getVirtualCard'>
     ) => ResultOf<'getVirtualCard'>;
   };
+  /** Virtual account numbers. */
   readonly virtualAccountNumbers: {
     /**
      * Get a virtual account number. It is found by its order reference.
@@ -130,6 +134,7 @@ export interface PaymentsClient {
       ...[callOptions]: LastArgument<'updateVirtualAccountNumberBvn'>
     ) => ResultOf<'updateVirtualAccountNumberBvn'>;
   };
+  /** Subscriptions. */
   readonly subscriptions: {
     /**
      * List subscriptions.
@@ -141,6 +146,7 @@ export interface PaymentsClient {
       ...[callOptions]: LastArgument<'listSubscriptions'>
     ) => ResultOf<'listSubscriptions'>;
   };
+  /** Refunds. */
   readonly refunds: {
     /**
      * List refunds.
@@ -150,6 +156,7 @@ export interface PaymentsClient {
      */
     readonly list: (...[callOptions]: LastArgument<'listRefunds'>) => ResultOf<'listRefunds'>;
   };
+  /** Webhook endpoints, on the Webhooks interface. */
   readonly webhookEndpoints: {
     /**
      * List webhook endpoints. The records hold secrets. The list is served by the Webhooks

@@ -78,6 +78,7 @@ export function dataProblem(operation: OperationId, data: unknown): string | und
 
 /** A validator that other libraries take: see https://standardschema.dev, version 1. */
 export interface StandardSchema<T> {
+  /** What the specification asks for. */
   readonly '~standard': {
     readonly version: 1;
     readonly vendor: 'payments-contract';
