@@ -47,6 +47,17 @@ export function toRepositoryLinks(markdown: string, operations: readonly Operati
   });
 }
 
+/** Links to the Markdown beside the pages of the site as links of a file in `docs/`. */
+export function markdownToRepositoryLinks(
+  markdown: string,
+  operations: readonly OperationView[],
+): string {
+  const toPages = withLinks(markdown, ({ path, hash }) =>
+    hasMarkdown(path) ? `${path.replace(/\.md$/, '.html')}${hash}` : path,
+  );
+  return toRepositoryLinks(toPages, operations);
+}
+
 /**
  * Links from the root of the site as links to the Markdown beside its pages.
  *

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { transform } from 'esbuild';
+import ts from 'typescript';
 import { runCommand } from '../lib/command.ts';
 
 const HELP = `Compile src/ and the code of generated/ into dist/, as they are published.
@@ -29,8 +31,53 @@ async function main(): Promise<number> {
   const tsc = join(process.cwd(), 'node_modules', 'typescript', 'bin', 'tsc');
   const child = spawn(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code === 0) await chmod(join(dist, 'src', 'cli', 'main.js'), 0o755);
-  return code ?? 1;
+  if (code !== 0) return code ?? 1;
+  await shrinkCode(dist);
+  await removeInnerDeclarations(dist);
+  await chmod(join(dist, 'src', 'cli', 'main.js'), 0o755);
+  return 0;
+}
+
+async function filesOf(dist: string, extension: string): Promise<string[]> {
+  const names = await readdir(dist, { recursive: true });
+  return names.filter((name) => name.endsWith(extension)).map((name) => join(dist, name));
+}
+
+/** Editors take comments from the declarations, and nobody reads the generated validators. */
+async function shrinkCode(dist: string): Promise<void> {
+  for (const file of await filesOf(dist, '.js')) {
+    const { outputText } = ts.transpileModule(await readFile(file, 'utf8'), {
+      compilerOptions: {
+        module: ts.ModuleKind.ESNext,
+        target: ts.ScriptTarget.ESNext,
+        removeComments: true,
+      },
+    });
+    const isRead = basename(file) !== 'validators.js';
+    const code = isRead ? outputText : (await transform(outputText, { minify: true })).code;
+    await writeFile(file, code);
+  }
+}
+
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"](\.{1,2}\/[^'"]+)['"]/g;
+
+/** Removes the declarations that no export of the package leads to. */
+async function removeInnerDeclarations(dist: string): Promise<void> {
+  const text = await readFile(join(dist, '..', 'package.json'), 'utf8');
+  const { exports } = JSON.parse(text) as { exports: Record<string, string | { types: string }> };
+  const open = Object.values(exports).flatMap((target) =>
+    typeof target === 'string' ? [] : [join(dist, '..', target.types)],
+  );
+  const kept = new Set(open);
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    for (const [, target = ''] of (await readFile(file, 'utf8')).matchAll(IMPORT)) {
+      const next = join(dirname(file), target.replace(/\.(ts|js)$/, '.d.ts'));
+      if (kept.has(next)) continue;
+      kept.add(next);
+      open.push(next);
+    }
+  }
+  for (const file of await filesOf(dist, '.d.ts')) if (!kept.has(file)) await rm(file);
 }
 
 await runCommand(main, 2);

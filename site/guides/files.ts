@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { writeOutputs } from '../../scripts/lib/output-files.ts';
-import { toRepositoryLinks, toSiteLinks } from '../links.ts';
+import { markdownToRepositoryLinks, toRepositoryLinks, toSiteLinks } from '../links.ts';
+import { llmsText } from '../machine/llms.ts';
 import { referenceOf } from '../model/reference.ts';
 import {
   DOWNLOADS,
@@ -38,7 +39,7 @@ function sections(context: SectionContext): Record<string, SectionWriter> {
   return { ...referenceSections(context.reference), ...toolSections(context) };
 }
 
-/** The files of `docs/` with their sections written anew: from file name to text. */
+/** The files of `docs/` with their sections written anew, and `llms.txt`: from file name to text. */
 export async function filledGuides(root: string): Promise<Map<string, string>> {
   const bundle = await readFile(join(root, 'generated', 'openapi.json'), 'utf8');
   const reference = referenceOf(JSON.parse(bundle) as OpenApi);
@@ -55,7 +56,9 @@ export async function filledGuides(root: string): Promise<Map<string, string>> {
     const filled = fillSections(text, `docs/${file}`, fill);
     files.set(file, await format(filled, { ...style, parser: 'markdown' }));
   }
-  return files;
+  const context = { reference, downloads: DOWNLOADS };
+  const text = llmsText({ ...context, guides: await readGuides(root, context) });
+  return files.set('llms.txt', markdownToRepositoryLinks(text, operations));
 }
 
 /**

@@ -156,7 +156,7 @@ export interface PaymentsClient {
      */
     readonly list: (...[callOptions]: LastArgument<'listRefunds'>) => ResultOf<'listRefunds'>;
   };
-  /** Webhook endpoints. */
+  /** Webhook endpoints, on the Webhooks interface. */
   readonly webhookEndpoints: {
     /**
      * List webhook endpoints. The records hold secrets. The list is served by the Webhooks

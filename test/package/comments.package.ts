@@ -30,6 +30,13 @@ test('the editor shows a comment on each export of the tarball and on each of it
   expect(withoutComment(entries)).toEqual([]);
 });
 
+test('the code of the tarball has no comments, which the declarations have', () => {
+  const files = ts.sys.readDirectory(join(folder, 'dist'), ['.js']);
+  expect(files.length).toBeGreaterThan(0);
+  const commented = files.filter((file) => /^ *(\/\/|\/\*\*)/m.test(ts.sys.readFile(file) ?? ''));
+  expect(commented).toEqual([]);
+});
+
 test('an export, a method and a property without a comment are found', () => {
   const file = join(root, 'bare.d.ts');
   ts.sys.writeFile(

@@ -13,6 +13,8 @@ const texts: Record<string, string> = {
   'README.md': '',
   LICENSE: '',
   'CHANGELOG.md': '',
+  'AGENTS.md': '',
+  'docs/llms.txt': '',
   'generated/a.json': '{}',
   'generated/source-map.json': '{}',
   'dist/index.js': "export { a } from './inner/a.js';",
@@ -29,18 +31,24 @@ test('a package with all that its exports lead to has no errors', async () => {
   expect(await errors(texts)).toEqual([]);
 });
 
-test('the recipes belong to the package', async () => {
-  expect(await errors({ ...texts, 'docs/recipes/go/a/generate.sh': '' })).toEqual([]);
+test('the guides and the recipes belong to the package', async () => {
+  const more = { 'docs/client.md': '', 'docs/recipes/go/a/generate.sh': '' };
+  expect(await errors({ ...texts, ...more })).toEqual([]);
 });
 
-test.each(['test/a.test.js', 'dist/old.js', 'dist/index.js.map', 'generated/b.json', '.env'])(
-  '%s, which nothing leads to, is an error',
-  async (file) => {
-    expect(await errors({ ...texts, [file]: '' })).toEqual([
-      `${file} is in the package and nothing leads to it`,
-    ]);
-  },
-);
+test.each([
+  'test/a.test.js',
+  'dist/old.js',
+  'dist/cli.d.ts',
+  'docs/a/b.md',
+  'dist/index.js.map',
+  'generated/b.json',
+  '.env',
+])('%s, which nothing leads to, is an error', async (file) => {
+  expect(await errors({ ...texts, [file]: '' })).toEqual([
+    `${file} is in the package and nothing leads to it`,
+  ]);
+});
 
 test.each(['dist/index.d.ts', 'dist/inner/a.js', 'dist/lazy.js', 'generated/a.json', 'LICENSE'])(
   '%s, which is promised, is missed',

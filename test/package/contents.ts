@@ -7,10 +7,17 @@ export interface Manifest {
 
 /** Read at run time by code of the package, and of no use to others. */
 const INTERNAL = ['generated/source-map.json'];
-/** `payments-contract recipe` lists what is in this folder. */
-const RECIPES = 'docs/recipes/';
-/** What npm always adds, and what a reader looks for beside it. */
-const ALWAYS = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'];
+/** `payments-contract recipe` lists its folder; the other ones are guides. */
+const READ = /^docs\/(recipes\/.+|[\w-]+\.md)$/;
+/** What npm always adds, and what people and agents look for beside it. */
+const ALWAYS = [
+  'package.json',
+  'README.md',
+  'LICENSE',
+  'CHANGELOG.md',
+  'AGENTS.md',
+  'docs/llms.txt',
+];
 
 /**
  * What is wrong with the files of a package: things that are promised and not there, things that
@@ -34,7 +41,7 @@ export async function contentErrors(
     }
   }
   for (const file of files) {
-    if (!wanted.has(file) && !file.startsWith(RECIPES))
+    if (!wanted.has(file) && !READ.test(file))
       errors.push(`${file} is in the package and nothing leads to it`);
   }
   return [...new Set(errors)].toSorted();
@@ -60,10 +67,8 @@ async function imports(file: string, read: (file: string) => Promise<string>): P
     : paths;
 }
 
-/** The types of a module stand beside it. */
+/** The code of a declaration stands beside it. */
 function beside(file: string, there: ReadonlySet<string>): string[] {
-  const twin = file.endsWith('.d.ts')
-    ? file.replace(/\.d\.ts$/, '.js')
-    : file.replace(/\.js$/, '.d.ts');
-  return there.has(twin) ? [twin] : [];
+  const code = file.replace(/\.d\.ts$/, '.js');
+  return code !== file && there.has(code) ? [code] : [];
 }

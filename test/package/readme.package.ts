@@ -1,20 +1,42 @@
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { root } from './project.ts';
+import { Project, root } from './project.ts';
 
 const { tarball, files } = inject('packed');
-const readme = await readFile(join(root, 'README.md'), 'utf8');
+const read = (file: string) => readFile(join(root, file), 'utf8');
+const readme = await read('README.md');
 
 const LINKS = /(?<!!\[[^\]]*)\]\((?!https?:|#)([^)#\s]+)/g;
 const PICTURES = /!\[[^\]]*\]\((?!https?:|#)([^)#\s]+)/g;
 
-const targets = (pattern: RegExp) =>
-  [...readme.matchAll(pattern)].map(([, target]) => target ?? '');
+const targets = (pattern: RegExp, text = readme) =>
+  [...text.matchAll(pattern)].map(([, target]) => target ?? '');
 
-test('README leads to nothing that the package lacks', () => {
-  expect(targets(LINKS).filter((target) => !files.includes(target))).toEqual([]);
+/** The links of a text that lead to nothing in the package. */
+const missing = (file: string, text: string) =>
+  targets(LINKS, text.replaceAll(/^( *)```[^]*?^\1```$/gm, ''))
+    .map((target) => posix.join(posix.dirname(file), target))
+    .filter((target) => !files.includes(target));
+
+test('what people and agents read leads to nothing that the package lacks', async () => {
+  const texts = files.filter((file) => /^([A-Z]+\.md|docs\/[\w-]+\.(md|txt))$/.test(file));
+  expect(texts).toEqual(
+    expect.arrayContaining(['AGENTS.md', 'README.md', 'docs/client.md', 'docs/llms.txt']),
+  );
+  for (const file of texts) expect(missing(file, await read(file)), file).toEqual([]);
+  expect(missing('docs/a.md', '[a](b.md) [c](client.md)')).toEqual(['docs/b.md']);
 });
+
+test.each([[], ['mock'], ['verify'], ['rehearse'], ['recipe']])(
+  'the help of the command %s names a guide that the package has',
+  async (...command) => {
+    const project = await Project.sharing(inject('installed'));
+    const { stdout } = await project.command(...command, '--help');
+    await project.remove();
+    expect(files).toContain(/^Guide: (.*)$/m.exec(stdout)?.[1]);
+  },
+);
 
 test('README shows pictures of the repository, which npm takes from there', async () => {
   expect(targets(PICTURES)).not.toEqual([]);
