@@ -4,7 +4,7 @@ import { format, resolveConfig } from 'prettier';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { writeOutputs } from '../../scripts/lib/output-files.ts';
 import { markdownToRepositoryLinks, toRepositoryLinks, toSiteLinks } from '../links.ts';
-import { llmsText } from '../machine/llms.ts';
+import { llmsText } from '../machine-pages.ts';
 import { referenceOf } from '../model/reference.ts';
 import {
   DOWNLOADS,
