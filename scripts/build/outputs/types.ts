@@ -24,7 +24,8 @@ export async function types(document: OpenApi): Promise<string> {
 function openEnum(schema: Schema): ts.TypeNode | undefined {
   const values = schema['x-extensible-enum'];
   if (values === undefined) return undefined;
-  const base = schema.type === 'string' ? SyntaxKind.StringKeyword : SyntaxKind.NumberKeyword;
+  const known = [schema.type].flat();
+  const base = known.includes('string') ? SyntaxKind.StringKeyword : SyntaxKind.NumberKeyword;
   const anyOther = factory.createParenthesizedType(
     factory.createIntersectionTypeNode([
       factory.createKeywordTypeNode(base),
@@ -35,6 +36,7 @@ function openEnum(schema: Schema): ts.TypeNode | undefined {
     factory.createLiteralTypeNode(literal(value)),
   );
   members.push(anyOther);
+  if (known.includes('null')) members.push(factory.createLiteralTypeNode(factory.createNull()));
   return factory.createUnionTypeNode(members);
 }
 

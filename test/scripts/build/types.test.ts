@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import ts from 'typescript';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { components, operations, paths } from '../../../generated/types.ts';
+import { types } from '../../../scripts/build/outputs/types.ts';
+import type { OpenApi } from '../../../scripts/lib/openapi.ts';
 
 type Json<Carrier> = Carrier extends { content: { 'application/json': infer Body } } ? Body : never;
 type Operation = keyof operations;
@@ -20,6 +22,13 @@ test('the file exports the names that the client and others import', async () =>
 });
 
 // The compiler holds what follows: `npm run check` fails when a type differs.
+test('an open set of values may be null', async () => {
+  const Status = { type: ['string', 'null'], 'x-extensible-enum': ['voided'] };
+  const document = { openapi: '3.1.0', info: { title: 'A', version: '1' }, servers: [], paths: {} };
+  const text = await types({ ...document, components: { schemas: { Status } } } as OpenApi);
+  expect(text).toContain("Status: 'voided' | (string & {}) | null;");
+});
+
 describe('the types of requests', () => {
   test('have the paths, which refer to the operations', () => {
     expectTypeOf<paths['/refunds']['get']>().toEqualTypeOf<operations['listRefunds']>();

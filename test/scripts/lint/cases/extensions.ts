@@ -175,6 +175,10 @@ export const extensionsCases: Case[] = [
     'x-extensible-enum-form',
   ),
   charge('has an empty open enum', text({ 'x-extensible-enum': [] }), 'x-extensible-enum-form'),
+  charge(
+    'has an open enum or null',
+    text({ type: ['string', 'null'], 'x-extensible-enum': ['a'] }),
+  ),
   charge('has an open enum of integers', {
     type: 'integer',
     format: 'int64',
