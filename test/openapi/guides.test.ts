@@ -24,6 +24,7 @@ const paragraphs = guides.flatMap(([name, text]) =>
 const other = new Set([
   'invalid_input',
   'validate: dataProblem',
+  'retries: 0',
   ...Object.keys(client),
   ...Object.keys(mock),
 ]);
