@@ -1,4 +1,5 @@
 import { sensitiveFields } from '../../generated/operations.ts';
+import { isObject } from './pointer.ts';
 
 /** Replaces a secret. */
 export const REDACTED = '[redacted]';
@@ -103,12 +104,13 @@ export function secretsIn(value: unknown): string[] {
   const values = [value];
   const sensitiveValues: unknown[] = [];
   for (const each of values) {
-    if (typeof each !== 'object') continue;
-    // Object.entries() takes twice as long: there may be a million fields.
-    for (const name of Object.keys(each ?? {})) {
-      const inner = (each as Record<string, unknown>)[name];
-      if (isSensitive(name)) sensitiveValues.push([inner]);
-      else values.push(inner);
+    if (Array.isArray(each)) for (const item of each) values.push(item);
+    else if (isObject(each)) {
+      // Object.entries() takes twice as long: there may be a million fields.
+      for (const name of Object.keys(each)) {
+        if (isSensitive(name)) sensitiveValues.push([each[name]]);
+        else values.push(each[name]);
+      }
     }
   }
   const secrets: string[] = [];
