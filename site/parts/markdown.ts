@@ -68,6 +68,7 @@ export function proseHtml(markdown: string, options: ProseOptions = {}): string 
         const body = rows.map((row) => row.map(({ tokens }) => this.parser.parseInline(tokens)));
         return tableHtml(
           header.map(({ text }) => plain(text)),
+          widthsOf([header, ...rows].map((row) => row.map(({ text }) => plain(text)))),
           heads,
           body,
         );
@@ -79,8 +80,29 @@ export function proseHtml(markdown: string, options: ProseOptions = {}): string 
   return marked.parse(markdown, { async: false });
 }
 
+/** The longest line that a column asks for, in characters; longer texts wrap. */
+const LONGEST_LINE = 48;
+
+/**
+ * The width of each column, in percent of the table, by its longest text. A browser that measured the rows
+ * itself would move the columns with each row that arrives.
+ */
+function widthsOf(rows: string[][]): number[] {
+  const weights = rows[0]!.map((_, column) => {
+    const texts = rows.map((row) => row[column] ?? '');
+    const words = texts.flatMap((text) => text.split(/\s/));
+    const longest = (of: string[]) => Math.max(...of.map(({ length }) => length));
+    const space = 4;
+    return Math.max(Math.min(longest(texts), LONGEST_LINE), longest(words)) + space;
+  });
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => Math.round((weight / sum) * 1000) / 10);
+}
+
 /** A table that becomes a list of rows where it is too narrow, which would cost it its roles. */
-function tableHtml(labels: string[], heads: string[], rows: string[][]): string {
+function tableHtml(labels: string[], widths: number[], heads: string[], rows: string[][]): string {
+  // The policy of the pages allows no styles in them.
+  const columns = widths.map((width) => `<col width="${width}%"/>`).join('');
   const head = heads.map((cell) => `<th role="columnheader">${cell}</th>`).join('');
   const body = rows.map((row) => {
     const cells = row.map((cell, column) => {
@@ -90,7 +112,7 @@ function tableHtml(labels: string[], heads: string[], rows: string[][]): string 
     });
     return `<tr role="row">${cells.join('')}</tr>`;
   });
-  return `<div class="table" data-columns="${heads.length}"><table role="table"><thead role="rowgroup"><tr role="row">${head}</tr></thead><tbody role="rowgroup">${body.join('\n')}</tbody></table></div>\n`;
+  return `<div class="table" data-columns="${heads.length}"><table role="table"><colgroup>${columns}</colgroup><thead role="rowgroup"><tr role="row">${head}</tr></thead><tbody role="rowgroup">${body.join('\n')}</tbody></table></div>\n`;
 }
 
 /** The headings of a Markdown text, without the title. */

@@ -1,4 +1,11 @@
-import { describe, expect, inject, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { serveFolder } from '../../site/serve.ts';
 import { DESK, PHONE, inBrowser } from './browser.ts';
 import { WIDTHS, misfits } from './faults.ts';
 
@@ -12,6 +19,23 @@ const MOVING = [
   'guides/client.html',
   'guides/errors.html',
 ];
+
+/** Runs in the page: what moves although nobody touched it. */
+function recordShifts(): void {
+  const shifts: number[] = [];
+  Object.assign(globalThis, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function shiftsOf(page: Page, address: string): Promise<number[]> {
+  await page.goto(address, { waitUntil: 'load' });
+  await page.waitForTimeout(200);
+  return page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+}
 
 inBrowser('layout', (open) => {
   test('no page and no table is wider than its place, and no copy button covers code', async () => {
@@ -48,22 +72,37 @@ inBrowser('layout', (open) => {
         localStorage.setItem('target', 'own');
         localStorage.setItem('theme', 'dark');
       });
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(globalThis, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            shifts.push((entry as PerformanceEntry & { value: number }).value);
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
-      for (const path of MOVING) {
-        await page.goto(at(path), { waitUntil: 'load' });
-        await page.waitForTimeout(200);
-        const shifts = await page.evaluate(
-          () => (globalThis as unknown as { shifts: number[] }).shifts,
-        );
-        expect(shifts, path).toEqual([]);
+      await page.addInitScript(recordShifts);
+      for (const path of MOVING) expect(await shiftsOf(page, at(path)), path).toEqual([]);
+    });
+  });
+
+  describe('on a slow line', () => {
+    const serve = serveFolder(inject('folder'));
+    // The first rows of the tables of a page arrive one by one.
+    const server = createServer(async (request, response) => {
+      const path = (request.url ?? '').slice(1);
+      if (!path.endsWith('.html')) return serve(request, response);
+      const rows = (await readFile(join(inject('folder'), path), 'utf8')).split('</tr>');
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+      for (const row of rows.slice(0, 12)) {
+        response.write(`${row}</tr>`);
+        await delay(50);
+      }
+      response.end(rows.slice(12).join('</tr>'));
+    });
+    beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+    afterAll(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+
+    test.each(WIDTHS)('no table moves while its rows arrive, at %i pixels', async (width) => {
+      const { port } = server.address() as AddressInfo;
+      await using page = await open({ viewport: { width, height: 900 } });
+      await page.addInitScript(recordShifts);
+      for (const path of ['guides/errors.html', 'guides/mock.html', 'guides/interfaces.html']) {
+        expect(await shiftsOf(page, `http://127.0.0.1:${port}/${path}`), path).toEqual([]);
       }
     });
   });
