@@ -41,8 +41,10 @@ interface Subject {
  * Validates a request with the validators that are compiled from the document. Locations, words and
  * order of the problems are those of Prism.
  */
-export function requestProblems(request: OperationRequest): readonly Problem[] {
-  const { path, query, headers } = parametersOf(request);
+export function requestProblems(
+  request: OperationRequest,
+  { path, query, headers } = parametersOf(request),
+): readonly Problem[] {
   return [
     ...(request.readable ? requestBodyProblems(request) : []),
     ...parameterProblems(request.operation, 'header', headers),
@@ -59,7 +61,9 @@ export interface RequestParameters {
 }
 
 /** The parameters of a request, with numbers and booleans for texts that are some. */
-export function parametersOf(request: OperationRequest): RequestParameters {
+export function parametersOf(
+  request: Pick<OperationRequest, 'operation' | 'params' | 'query' | 'headers'>,
+): RequestParameters {
   const { path, query, headers } = requests[request.operation];
   return {
     path: readParameters(path, request.params),

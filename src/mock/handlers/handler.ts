@@ -1,24 +1,15 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import type { operations as Operations } from '../../../generated/types.ts';
+import type { RequestBody, SuccessBody } from '../../shared/operation-types.ts';
 import type { Choices } from '../choices.ts';
 import type { RequestParameters } from '../contract/validate.ts';
 import type { Collection, Records } from '../state/records.ts';
-
-/** The body of a success. */
-type SuccessBody<Id extends OperationId> =
-  Operations[Id]['responses'][200]['content']['application/json'];
 
 type ErrorBody<Id extends OperationId> = Operations[Id]['responses'] extends {
   default: { content: { 'application/json': infer Given } };
 }
   ? Given
   : never;
-
-type ParsedBody<Id extends OperationId> = Operations[Id] extends {
-  requestBody: { content: { 'application/json': infer Given } };
-}
-  ? Given
-  : undefined;
 
 /** Parameters of one kind; an object without properties where the operation has none. */
 type HandlerParameters<
@@ -39,7 +30,7 @@ export interface HandlerContext<Id extends OperationId> {
   /** The header parameters of the document, by the names that they have there. */
   readonly headers: HandlerParameters<Id, 'header'>;
   /** The valid body; undefined where there is none. */
-  readonly body: ParsedBody<Id>;
+  readonly body: [RequestBody<Id>] extends [never] ? undefined : RequestBody<Id>;
   /** What the mock does where the document leaves something open. */
   readonly choices: Choices;
   /** The time for new records. */

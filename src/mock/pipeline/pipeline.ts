@@ -7,12 +7,7 @@ import { isObject } from '../../shared/pointer.ts';
 import type { Choices } from '../choices.ts';
 import type { PrismValidator } from '../contract/prism.ts';
 import { MAX_PROBLEMS, type Problem, messageOf } from '../contract/problem.ts';
-import {
-  type RequestParameters,
-  parametersOf,
-  requestProblems,
-  responseProblems,
-} from '../contract/validate.ts';
+import { type RequestParameters, requestProblems, responseProblems } from '../contract/validate.ts';
 import {
   type Refusal,
   firstExample,
@@ -114,7 +109,7 @@ export class Pipeline {
   async #validate(request: MockRequest, read: ReadRequest): Promise<readonly Problem[]> {
     const { choices, log, prism, strict } = this.#options;
     const { operation, warnings } = read;
-    const compiled = requestProblems(read);
+    const compiled = requestProblems(read, read.parameters);
     // More problems than are listed need no second opinion, which could take long to collect all.
     const isDoubtful = compiled.length > 0 && compiled.length < MAX_PROBLEMS;
     const isPrismCalled = isDoubtful || (strict && compiled.length === 0);
@@ -166,8 +161,7 @@ export class Pipeline {
     known: AnyOperationHandler | undefined,
   ): Promise<MockResponse> {
     const { choices, store, handlers, now, strict } = this.#options;
-    const { operation, body, token } = read;
-    const parameters = parametersOf(read);
+    const { operation, body, parameters, token } = read;
     const records = store.records(token);
     const own = handlers[operation] as AnyHandler | undefined;
     const handle = own ?? known?.handle ?? (() => firstExample(operation));

@@ -8,7 +8,11 @@ import {
 import { rootPaths } from '../../shared/root-paths.ts';
 import type { Choices } from '../choices.ts';
 import type { Problem } from '../contract/problem.ts';
-import type { OperationRequest } from '../contract/validate.ts';
+import {
+  type OperationRequest,
+  type RequestParameters,
+  parametersOf,
+} from '../contract/validate.ts';
 
 /** A request as a transport received it. */
 export interface MockRequest {
@@ -136,6 +140,8 @@ export function splitTarget(target: string): { path: string; query: string } {
 /** A request for an operation with what can be said of it before its contents are validated. */
 export interface ReadRequest extends OperationRequest {
   readonly interface: InterfaceName;
+  /** What the document describes of path, query and headers. */
+  readonly parameters: RequestParameters;
   /** The access token, empty when there is none. */
   readonly token: string;
   /** The example that the caller prefers. */
@@ -187,6 +193,7 @@ export function readRequest(
     params,
     query,
     headers,
+    parameters: parametersOf({ operation, params, query, headers }),
     body: 'value' in body ? body.value : undefined,
     readable: !isTypeWrong && 'value' in body,
     token,
