@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -105,6 +105,23 @@ describe('build', () => {
     const script = command(['build', '--quiet']);
     execFileSync('unshare', ['-rn', process.execPath, ...script], { cwd: at.root });
     expect(readdirSync(at.out)).toEqual(expect.arrayContaining(['openapi.yaml', 'types.ts']));
+  });
+
+  test('writes the guides too where an earlier build is taken up again', () => {
+    const at = project();
+    for (const part of ['src', 'test']) symlinkSync(join(ROOT, part), join(at.root, part));
+    const guides = () => cpSync(join(ROOT, 'docs'), join(at.root, 'docs'), { recursive: true });
+    guides();
+    const buildWith = (title: string) => {
+      at.change('openapi/paths/refunds.yaml', 'summary: List refunds', `summary: ${title}`);
+      execFileSync('npm', ['run', 'build'], { cwd: at.root, env: ENV, stdio: 'pipe' });
+      at.change('openapi/paths/refunds.yaml', `summary: ${title}`, 'summary: List refunds');
+      return at.read('docs/client.md');
+    };
+    const before = buildWith('List every refund');
+    expect(before).toContain('[List every refund]');
+    guides();
+    expect(buildWith('List every refund')).toBe(before);
   });
 
   test('--watch builds after a save, says what is wrong with a broken one and goes on', async () => {
