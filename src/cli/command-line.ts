@@ -66,8 +66,10 @@ export function optionLines(options: Options): string {
     .map(([name, { short, value, text }]) => {
       const long = value === undefined ? `--${name}` : `--${name} ${value}`;
       const names = short === undefined ? `    ${long}` : `-${short}, ${long}`;
-      const lines = text.split('\n').join(`\n${' '.repeat(HELP_COLUMN)}`);
-      return `  ${names.padEnd(HELP_COLUMN - 3)} ${lines}\n`;
+      const margin = `\n${' '.repeat(HELP_COLUMN)}`;
+      const begin = `  ${names}  `;
+      const column = begin.length > HELP_COLUMN ? `  ${names}${margin}` : begin.padEnd(HELP_COLUMN);
+      return `${column}${text.replaceAll('\n', margin)}\n`;
     })
     .join('');
 }

@@ -44,6 +44,9 @@ export function handlers<RequestHandler>({
   mock = createMock(),
   baseUrls = {},
 }: MswOptions<RequestHandler>): RequestHandler[] {
+  if (typeof http?.get !== 'function') {
+    throw new TypeError('handlers() needs http: pass { http } from the msw package');
+  }
   return (Object.keys(operations) as OperationId[]).map((id) => {
     const { method, path, interface: interfaceName } = operations[id];
     const mockRoot = rootPaths[interfaceName];

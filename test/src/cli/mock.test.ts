@@ -236,6 +236,15 @@ test.each([[[]], [['mock']], [['verify']], [['recipe']]])(
   },
 );
 
+test.each(['mock', 'verify', 'rehearse'])('the options of %s stand in columns', (command) => {
+  const { stdout } = run([command, '--help']);
+  const options = stdout.split('\n').filter((line) => /^ {2}( {4}|-\w, )--/.test(line));
+  expect(options.length).toBeGreaterThan(5);
+  // The text begins in the column, or on the next line.
+  for (const line of options)
+    expect(line).toMatch(/^(.{23} {2}\S.*| {2}(-\w,| {3}) --[^ ]+( [A-Z]+)?)$/);
+});
+
 test('the address of the guide is on the site of the version where the package names one', () => {
   expect(run(['mock', '--help'], outside).stdout).toContain(
     `Guide: https://pages.example/docs/${manifest.version}/guides/mock.html\n`,

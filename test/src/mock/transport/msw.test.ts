@@ -79,6 +79,11 @@ describe('the handlers of Mock Service Worker', () => {
     await expect(response).rejects.toThrow(TypeError);
   });
 
+  test('say what is missing where they get no http', () => {
+    // @ts-expect-error -- as JavaScript may call it
+    expect(() => handlers({ mock })).toThrow('pass { http } from the msw package');
+  });
+
   test('can be limited to a root of their own', async () => {
     const baseUrls = { main: 'https://gateway.example/payments/v3/' };
     server.use(...handlers({ http, baseUrls }));
