@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import {
   BaseResolver,
   type Config,
@@ -10,6 +11,7 @@ import {
   lint,
   loadConfig,
 } from '@redocly/openapi-core';
+import { closest } from '../../src/shared/closest.ts';
 import type { Diagnostic } from '../lib/diagnostics.ts';
 
 /** Reads each file once for lint and bundle, and never leaves the machine. */
@@ -56,6 +58,20 @@ export function thrownDiagnostic(error: unknown, file: string): Diagnostic {
   return { file, line: 1, col: 1, rule: 'document', message };
 }
 
+const UNRESOLVED = 'no-unresolved-refs';
+const NO_FILE = /ENOENT: .*'(.+)'$/;
+
+/** A reference to a file that is not there, with the one that was probably meant. */
+async function nameMissingFile(diagnostic: Diagnostic): Promise<Diagnostic> {
+  const [, path] = NO_FILE.exec(diagnostic.message) ?? [];
+  if (diagnostic.rule !== UNRESOLVED || path === undefined) return diagnostic;
+  const folder = dirname(path);
+  const similar = closest(basename(path), await readdir(folder).catch(() => []));
+  const hint = similar === undefined ? '' : `; did you mean ${similar}?`;
+  const name = relative(dirname(diagnostic.file), path);
+  return { ...diagnostic, message: `there is no file ${name}${hint}` };
+}
+
 /** Redocly's rules on the source files. Warnings count: a document has diagnostics or it has none. */
 export async function lintRedocly(
   rootFile: string,
@@ -64,9 +80,13 @@ export async function lintRedocly(
 ): Promise<Diagnostic[]> {
   try {
     const problems = await lint({ ref: rootFile, config, externalRefResolver: resolver });
-    return problems
+    const found = problems
       .filter((problem) => problem.ignored !== true)
       .map((problem) => redoclyDiagnostic(problem, rootFile));
+    // An example of a schema that is not there cannot be validated: the missing file says it all.
+    const isMissing = found.some(({ rule }) => rule === UNRESOLVED);
+    const others = found.filter(({ message }) => !message.includes("can't resolve reference"));
+    return await Promise.all((isMissing ? others : found).map(nameMissingFile));
   } catch (error) {
     return [thrownDiagnostic(error, rootFile)];
   }

@@ -38,7 +38,17 @@ const fatal: Case[] = [
     name: 'a reference to a file that is not there',
     spoil: ({ change }) =>
       change('openapi/openapi.yaml', 'paths/refunds.yaml', 'paths/refund.yaml'),
-    says: /^openapi\/openapi\.yaml:\d+:\d+ {2}no-unresolved-refs {2}.*refund\.yaml/m,
+    says: /^openapi\/openapi\.yaml:\d+:\d+ {2}no-unresolved-refs {2}there is no file paths\/refund\.yaml; did you mean refunds\.yaml\?$/m,
+  },
+  {
+    name: 'a reference to a schema that is not there, of which there are examples',
+    spoil: ({ change }) =>
+      change(
+        'openapi/components/schemas/RefundListResponse.yaml',
+        '$ref: Refund.yaml',
+        '$ref: Refnd.yaml',
+      ),
+    says: /^openapi\/components\/schemas\/RefundListResponse\.yaml:\d+:\d+ {2}no-unresolved-refs {2}there is no file Refnd\.yaml; did you mean Refund\.yaml\?$/m,
   },
   {
     name: 'references that go round in a circle',
