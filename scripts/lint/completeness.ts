@@ -13,8 +13,19 @@ import { get, isObject } from '../../src/shared/pointer.ts';
  * Where named examples show an object, they show each of its properties, and the `examples` of a
  * property are among the values that they show. Otherwise a reader meets two different records, one of
  * them in no scenario.
+ *
+ * @param invalid - What is wrong with the examples themselves.
  */
-export function exampleDisagreements(document: OpenApi, locator: Locator): Diagnostic[] {
+export function exampleDisagreements(
+  document: OpenApi,
+  locator: Locator,
+  invalid: readonly Diagnostic[] = [],
+): Diagnostic[] {
+  // A value that is wrong itself is not one to agree with.
+  const isWrong = ({ pointer }: Shown) => {
+    const { file, line } = locator.locate(pointer);
+    return invalid.some((each) => each.file === file && each.line === line);
+  };
   const shown = shownValues(document);
   const diagnostics: Diagnostic[] = [];
   const report = (pointer: string, rule: string, message: string) =>
@@ -36,6 +47,7 @@ export function exampleDisagreements(document: OpenApi, locator: Locator): Diagn
       const values = [first, ...others].map(({ value }) => value);
       for (const [index, example] of (schema.examples ?? []).entries()) {
         if (example === null || values.some((value) => isDeepStrictEqual(value, example))) continue;
+        if (isWrong(first)) continue;
         const text = `Use a value that a named example shows: ${JSON.stringify(first.value)}.`;
         report(`${at}/examples/${index}`, 'example-agrees', text);
       }
