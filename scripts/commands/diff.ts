@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { conclusion, toMarkdown, toText, withReport } from '../diff/comparison-report.ts';
-import { compareFiles, type Comparison, withFreshBundle } from '../diff/compare.ts';
+import {
+  compareFiles,
+  compareWithBranch,
+  type Comparison,
+  withFreshBundle,
+} from '../diff/compare.ts';
 import { RELEASED, lastReleased } from '../diff/released.ts';
 import { PlainError, runCommand } from '../lib/command.ts';
 import { writeOutputs } from '../lib/output-files.ts';
@@ -11,7 +16,8 @@ const HELP = `Compare the document with the one of the last release.
 
 Usage: npm run diff [-- options]
 
-  --base FILE      the older document (that of the last release, in ${RELEASED}/)
+  --base FILE      the older document (that of the last release, in ${RELEASED}/; before
+                   the first one, that of the default branch)
   --revision FILE  the newer document (that in openapi/, bundled anew)
   --format FORMAT  text (default), markdown or json
   --changelog      put the report into CHANGELOG.md, below the first version
@@ -48,16 +54,22 @@ async function main(): Promise<number> {
   const print = Object.hasOwn(FORMATS, values.format) ? FORMATS[values.format] : undefined;
   if (print === undefined) throw new PlainError(`there is no format ${values.format}`);
   const base = values.base === undefined ? await lastReleased(root) : resolve(values.base);
-  if (base === undefined) {
-    process.stdout.write('Nothing has been released yet, so there is nothing to compare with.\n');
-    return 0;
+  if (base === undefined && values.changelog) {
+    throw new PlainError('nothing has been released yet: there are no changes to describe');
   }
 
-  const compare = (revision: string) => compareFiles(root, base, revision);
+  const compare = (revision: string) =>
+    base === undefined ? compareWithBranch(root, revision) : compareFiles(root, base, revision);
   const comparison =
     values.revision === undefined
       ? await withFreshBundle(root, compare)
       : await compare(resolve(values.revision));
+  if (comparison === undefined) {
+    process.stdout.write(
+      'Nothing has been released yet, and there is no branch to compare with.\n',
+    );
+    return 0;
+  }
   if (values.changelog) {
     const file = join(root, 'CHANGELOG.md');
     const text = withReport(await readFile(file, 'utf8'), toMarkdown(comparison));

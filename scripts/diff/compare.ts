@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +29,8 @@ export interface Comparison {
   changes: Difference[];
   /** Why the gate does not let this pass; undefined when it does. */
   refusal: string | undefined;
+  /** The branch that the base comes from, where nothing has been released yet: no version refuses it. */
+  branch?: string;
 }
 
 /** Compares a file with the document of the last release; undefined before the first one. */
@@ -37,6 +40,30 @@ export async function compareWithReleased(
 ): Promise<Comparison | undefined> {
   const base = await lastReleased(root);
   return base === undefined ? undefined : compareFiles(root, base, revision);
+}
+
+/** Compares a file with the document of the default branch; undefined where git knows of none. */
+export async function compareWithBranch(
+  root: string,
+  revision: string,
+): Promise<Comparison | undefined> {
+  for (const branch of ['origin/HEAD', 'main']) {
+    const { status, stdout } = spawnSync('git', ['show', `${branch}:generated/openapi.json`], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    });
+    if (status !== 0) continue;
+    const folder = await mkdtemp(join(tmpdir(), 'payments-contract-'));
+    const base = join(folder, 'openapi.json');
+    try {
+      await writeFile(base, stdout);
+      return { ...(await compareFiles(root, base, revision)), refusal: undefined, branch };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+  return undefined;
 }
 
 /** Compares two files and finds out whether `info.version` says what the changes do. */

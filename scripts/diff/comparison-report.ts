@@ -12,10 +12,10 @@ const COLOURS = { breaking: 'red', addition: 'green', edit: 'dim' } as const;
 
 /** The report for a terminal. */
 export function toText(comparison: Comparison, colour: boolean): string {
-  const { base, revision, changes } = comparison;
+  const { revision, changes } = comparison;
   const paint = (style: Parameters<typeof styleText>[0], text: string) =>
     colour ? styleText(style, text) : text;
-  const lines = [`Document ${revision}, compared with the released ${base}`, ''];
+  const lines = [`Document ${revision}, compared with ${baseName(comparison)}`, ''];
   for (const impact of IMPACTS) {
     const found = changes.filter((change) => change.impact === impact);
     if (found.length === 0) continue;
@@ -29,9 +29,14 @@ export function toText(comparison: Comparison, colour: boolean): string {
   return `${lines.join('\n')}\n`;
 }
 
-export function conclusion({ base, revision, impact, least, refusal }: Comparison): string {
+function baseName({ base, branch }: Comparison): string {
+  return branch === undefined ? `the released ${base}` : `${branch}: nothing has been released yet`;
+}
+
+export function conclusion({ base, revision, impact, least, refusal, branch }: Comparison): string {
   if (refusal !== undefined) return `Failed: ${refusal}.`;
   if (impact === undefined) return 'Nothing changed.';
+  if (branch !== undefined) return 'Passed: before the first release everything may change.';
   return revision === base
     ? `Passed: nothing breaks. The next release is ${least} or more.`
     : `Passed: ${revision} is enough for these changes.`;

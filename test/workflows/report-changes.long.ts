@@ -20,7 +20,7 @@ test('a pull request gets a comment on what it changes, even where that needs a 
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toMatch(/## This pull request\n[^]*#### Breaking\n[^]*\/all-refunds/);
   expect(stdout).toMatch(
-    /## Since the last release\n\n```text\nNothing has been released yet[^]*\n```\n$/,
+    /## Since the last release\n\n```text\nDocument \S+, compared with main: nothing has been released yet\n[^]*\/all-refunds[^]*Passed: [^]*\n```\n$/,
   );
 });
 

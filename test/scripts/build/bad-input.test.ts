@@ -200,11 +200,11 @@ describe('a build of a broken document says where and why, and writes nothing', 
 test('one wrong value of an example is one line, at that value', async () => {
   const at = project();
   at.change('openapi/components/examples/RefundPage.yaml', 'id: 31077', 'id: wrong');
-  const [first, ...others] = await failedBuild(at);
+  const [first, ...rest] = await failedBuild(at);
   expect(first).toMatch(
     /^openapi\/components\/examples\/RefundPage\.yaml:18:7 {2}example-valid {2}\/data\/0\/id must be integer$/,
   );
-  expect(others).toEqual(['1 error in the document; nothing was written']);
+  expect(rest).toEqual(['1 error in the document; nothing was written']);
 });
 
 test('a schema that contains itself is no fault', async () => {

@@ -20,7 +20,9 @@ beforeAll(async () => {
   await writeFile(base, JSON.stringify(original()));
   const document = original();
   find(document, ['paths', '/refunds', 'get'])['tags'] = ['Charges'];
-  find(document, ['components', 'schemas', 'Refund', 'properties'])['note'] = { type: 'string' };
+  find(document, ['components', 'schemas', 'Refund', 'properties'])['planted_note'] = {
+    type: 'string',
+  };
   find(document, ['info'])['description'] = 'Other words.';
   await writeFile(revision, JSON.stringify(document));
 });
@@ -40,7 +42,7 @@ test('prints what breaks, what is added and what is edited, and why it fails', a
       '    was Refunds, is Charges. (surface-tags)',
       '',
       'Additions (1)',
-      '  GET /refunds, response 200, data[].note',
+      '  GET /refunds, response 200, data[].planted_note',
       '    Added. (added)',
       '',
       'Edits (1)',
@@ -68,7 +70,7 @@ test('prints Markdown for the change log', async () => {
       '',
       '#### Additions',
       '',
-      '- `GET /refunds, response 200, data[].note`: Added.',
+      '- `GET /refunds, response 200, data[].planted_note`: Added.',
       '',
     ].join('\n'),
   );
@@ -230,7 +232,7 @@ describe('a schema in both directions', () => {
     [
       'an optional field more',
       'addition',
-      (refund) => ((refund['properties'] as Node)['note'] = { type: 'string' }),
+      (refund) => ((refund['properties'] as Node)['planted_note'] = { type: 'string' }),
     ],
     ['other words', 'edit', (refund) => (refund['description'] = 'Other words.')],
     ['a field less', 'breaking', (refund) => remove(refund['properties'] as Node, 'comment')],

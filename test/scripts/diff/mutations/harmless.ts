@@ -71,7 +71,7 @@ export const harmless: Mutation[] = [
     'optional property added',
     [schema('BulkTokenizedChargeRequest'), schema('Refund'), schema('VirtualCard')],
     (each) => {
-      (each['properties'] as Node)['note'] = { type: 'string' };
+      (each['properties'] as Node)['planted_note'] = { type: 'string' };
     },
   ),
   ...at('property of a response became required', [schema('Refund')], (each) => {

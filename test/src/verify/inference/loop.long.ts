@@ -61,7 +61,7 @@ function callWithIdentifier() {
 
 it('the document takes what a run against the mock has shown, builds and passes lint', async () => {
   const { overlay } = await verifyDrifting(/refunds/, ({ json }) => {
-    for (const record of json.data ?? []) Object.assign(record, { reason: 'x', count: 1 });
+    for (const record of json.data ?? []) Object.assign(record, { planted_text: 'x', planted_count: 1 });
   });
   writeFileSync(join(folder, 'overlay.json'), JSON.stringify(overlay));
 
@@ -76,7 +76,7 @@ it('the document takes what a run against the mock has shown, builds and passes 
   let text = readFileSync(facts, 'utf8');
   for (const [, name, schema] of fields) {
     expect(applied.output).toContain(`/components/schemas/${schema}/properties/${name}\n`);
-    const type = name === 'count' ? 'integer' : 'text';
+    const type = name === 'planted_count' ? 'integer' : 'text';
     text = text.replace(
       new RegExp(`(\\n  ${schema}:\\n[^]*?\\n    fields:\\n)`),
       `$1      ${name}: ${type}\n`,

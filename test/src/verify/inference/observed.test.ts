@@ -39,7 +39,7 @@ describe('a response that contradicts the document', () => {
     const report = await verifyDrifting(
       /^GET \/v3\/(?:refunds|subscriptions) Bearer token/,
       ({ json }) => {
-        Object.assign(json.data[0], { reason: 'x', status: 'settled' });
+        Object.assign(json.data[0], { planted_text: 'x', status: 'settled' });
         if (json.meta.page_info.page_size !== undefined) json.data[0].id = 'not a number';
       },
     );
@@ -72,7 +72,7 @@ describe('a response that breaks an assumption only', () => {
   it('is observed', async () => {
     const report = await verifyDrifting(SUBSCRIPTIONS, ({ json }) => {
       json.data[0].created_at = '2025-12-01T10:00:00,5Z';
-      json.data[0].reason = 'x';
+      json.data[0].planted_text = 'x';
     });
     expect(report.assumptions).toHaveLength(1);
     expect(report.observed.additions.map(({ pointer }) => pointer)).toEqual([
@@ -81,7 +81,7 @@ describe('a response that breaks an assumption only', () => {
   });
 
   it('is what a conforming one is', async () => {
-    const report = await verifyDrifting(REFUNDS, ({ json }) => (json.data[0].reason = 'x'));
+    const report = await verifyDrifting(REFUNDS, ({ json }) => (json.data[0].planted_text = 'x'));
     expect(report.observed.additions).toHaveLength(1);
   });
 });

@@ -11,7 +11,7 @@ describe('the overlay', () => {
   it('applied to the document records what was observed, and the document stays valid', async () => {
     const { overlay } = await verifyDrifting(/./, ({ json }) => {
       if (json.data?.[0]?.customer) json.data[0].status = 'active';
-      if (json.meta?.page_info.page_size) Object.assign(json.data[0], { reason: 'x', meta: null });
+      if (json.meta?.page_info.page_size) Object.assign(json.data[0], { planted_text: 'x', meta: null });
     });
     expect(overlay.overlay).toBe('1.0.0');
     const changed = applyOverlay(contract.json, overlay) as any;
@@ -20,14 +20,14 @@ describe('the overlay', () => {
       'cancelled',
       'active',
     ]);
-    expect(schemas.Refund.properties.reason).toEqual({
+    expect(schemas.Refund.properties.planted_text).toEqual({
       type: 'string',
-      description: 'The field `reason`.',
-      examples: ['example-reason'],
+      description: 'The field `planted_text`.',
+      examples: ['example-planted_text'],
     });
     const { RefundPage } = changed.components.examples;
-    expect(RefundPage.value.data[0].reason).toBe('example-reason');
-    expect(RefundPage['x-placeholder']).toContain('/data/0/reason');
+    expect(RefundPage.value.data[0].planted_text).toBe('example-planted_text');
+    expect(RefundPage['x-placeholder']).toContain('/data/0/planted_text');
     expect(schemas.Refund.properties.meta.type).toEqual(['string', 'null']);
     const { path } = operations.getVirtualAccountNumber;
     expect(changed.paths[path].get.responses['404'].$ref).toContain('VirtualAccountNumberFailure');

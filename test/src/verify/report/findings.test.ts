@@ -60,12 +60,12 @@ describe('a field that is missing', () => {
 
   it.each<[string, Change]>([
     ['alone', refunds(10, (record) => delete record.comment)],
-    ['beside a new one in one record of another name', refunds(1, rename('comment', 'reason'))],
+    ['beside a new one in one record of another name', refunds(1, rename('comment', 'planted_text'))],
     [
       'beside a new one of another type',
       refunds(10, (record) => {
         delete record.comment;
-        record.reason = 12;
+        record.planted_text = 12;
       }),
     ],
     [
@@ -129,13 +129,13 @@ describe('a field that is missing', () => {
 
 describe('a field that is new', () => {
   it('lets the run fail when it is told to', async () => {
-    const change = refunds(2, (record) => (record.reason = 'x'));
+    const change = refunds(2, (record) => (record.planted_text = 'x'));
     const usual = await verifyDrifting(REFUNDS, change);
-    expect(messages(usual, 'new-fields')).toEqual(['`reason` is new (string 2 times)']);
+    expect(messages(usual, 'new-fields')).toEqual(['`planted_text` is new (string 2 times)']);
     expect(usual.exitCode).toBe(0);
     const strict = await verifyDrifting(REFUNDS, change, { failOn: ['new-fields'] });
     expect(strict.exitCode).toBe(1);
-    expect(renderReport(strict, 'junit')).toContain('<failure message="`reason` is new');
+    expect(renderReport(strict, 'junit')).toContain('<failure message="`planted_text` is new');
   });
 
   it('in a request is the matter of the caller', async () => {

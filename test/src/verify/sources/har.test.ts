@@ -40,7 +40,7 @@ describe('a recording', () => {
           url: 'https://hooks.example/profile/webhook-endpoints',
           body: examples.WebhookEndpointPage,
         }),
-        entry({ url: `${HOST}/transfers`, body: {} }),
+        entry({ url: `${HOST}/planted-path`, body: {} }),
         entry({ url: 'https://cdn.example/app.js', headers: [], content: { text: '…' } }),
       ]),
     );
