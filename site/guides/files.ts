@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { writeOutputs } from '../../scripts/lib/output-files.ts';
+import { codeBlock } from '../../src/shared/write-markdown.ts';
 import { markdownToRepositoryLinks, toRepositoryLinks, toSiteLinks } from '../links.ts';
 import { llmsText } from '../machine-pages.ts';
 import { referenceOf } from '../model/reference.ts';
@@ -21,7 +23,7 @@ import { toolSections } from './tool-sections.ts';
 
 /** The guides of `docs/`, ready for the site. */
 export async function readGuides(root: string, context: SectionContext): Promise<Guide[]> {
-  const fill = sections(context);
+  const fill = sections(root, context);
   const guides: Guide[] = [];
   for (const group of GROUPS) {
     for (const id of GUIDES[group]) {
@@ -35,8 +37,14 @@ export async function readGuides(root: string, context: SectionContext): Promise
 }
 
 /** The sections that a guide can hold, by the name in their marker. Their links lead from the root of the site. */
-function sections(context: SectionContext): Record<string, SectionWriter> {
-  return { ...referenceSections(context.reference), ...toolSections(context) };
+function sections(root: string, context: SectionContext): Record<string, SectionWriter> {
+  return {
+    ...referenceSections(context.reference),
+    ...toolSections(context),
+    // A file of the repository as a block of code.
+    file: (name = '', ...words) =>
+      codeBlock(words.join(' '), readFileSync(join(root, name), 'utf8')),
+  };
 }
 
 /** The files of `docs/` with their sections written anew, and `llms.txt`: from file name to text. */
@@ -44,7 +52,7 @@ export async function filledGuides(root: string): Promise<Map<string, string>> {
   const bundle = await readFile(join(root, 'generated', 'openapi.json'), 'utf8');
   const reference = referenceOf(JSON.parse(bundle) as OpenApi);
   const { operations } = reference;
-  const written = Object.entries(sections({ reference, downloads: DOWNLOADS })).map(
+  const written = Object.entries(sections(root, { reference, downloads: DOWNLOADS })).map(
     ([name, section]) =>
       [name, (...args: string[]) => toRepositoryLinks(section(...args), operations)] as const,
   );

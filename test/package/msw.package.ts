@@ -14,7 +14,7 @@ const { tarball } = inject('packed');
 const missing = noBrowser();
 if (missing !== undefined) process.stderr.write(`skipped, msw in a browser: ${missing}\n`);
 
-/** What the examples of docs/msw-examples use besides this package. */
+/** What the examples of examples/msw use besides this package. */
 const PACKAGES = [
   'msw@2.15.0',
   'axios@1.21.1',
@@ -33,7 +33,7 @@ let project: Project;
 
 beforeAll(async () => {
   project = await Project.create(tarball, ...PACKAGES);
-  const folder = join(root, 'docs/msw-examples');
+  const folder = join(root, 'examples/msw');
   for (const name of ['vitest.test.ts', 'jest.test.js', 'playwright.spec.js']) {
     await cp(join(folder, name), join(project.folder, name));
   }
@@ -65,7 +65,7 @@ async function whileServing<T>(listener: RequestListener, use: (url: string) => 
   }
 }
 
-describe('the examples of docs/msw-examples', () => {
+describe('the examples of examples/msw', () => {
   test('Vitest runs its tests', async () => {
     const { code, stdout, stderr } = await project.run('npx', 'vitest', 'run', 'vitest.test.ts');
     expect(code, stdout + stderr).toBe(0);

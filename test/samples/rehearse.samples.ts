@@ -106,3 +106,14 @@ describe.each(Object.entries(ERROR))('samples in %s', (language, error) => {
     expect(code).toContain('Status 200 is taken for a success with any body');
   });
 });
+
+const go = TOOLS.filter((tool) => tool.language === 'go').map(missing)[0];
+test.skipIf(go)('the example in Go says what has happened', async () => {
+  const program = join(folder, 'example');
+  expect(await execute(['go', 'build', '-o', program, 'examples/go/void.go'])).toMatchObject({
+    code: 0,
+  });
+  const waits = new Set(['no-response-after']);
+  const cases = ON_THE_WAY.filter((kind) => !waits.has(kind)).map((kind) => `voidCharge#1:${kind}`);
+  expect((await rehearse([program], cases)).findings).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { examples } from '../../../generated/examples.ts';
 import { createMock } from '../../../src/mock/index.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const FOLDER = join(ROOT, 'docs/client-examples');
+const FOLDER = join(ROOT, 'examples/client');
 const mock = createMock();
 let env: NodeJS.ProcessEnv = {};
 
@@ -17,6 +17,7 @@ beforeAll(async () => {
     ...process.env,
     PAYMENTS_TOKEN: 'a-token',
     PAYMENTS_WEBHOOKS_TOKEN: 'a-token',
+    PAYMENTS_TOKENS: 'a-token',
     PAYMENTS_BASE_URL: urls.main,
     PAYMENTS_WEBHOOKS_BASE_URL: urls.webhooks,
   };
@@ -30,32 +31,49 @@ interface Ran {
 }
 
 function run(name: string, args: string[] = [], more: NodeJS.ProcessEnv = {}): Promise<Ran> {
+  return start(process.execPath, ['--import', 'tsx', join(FOLDER, `${name}.ts`), ...args], more);
+}
+
+function start(program: string, args: string[], more: NodeJS.ProcessEnv = {}): Promise<Ran> {
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--import', 'tsx', join(FOLDER, `${name}.ts`), ...args],
-      { cwd: ROOT, env: { ...env, ...more } },
-      (error, stdout, stderr) => {
-        resolve({
-          code: error === null ? 0 : Number(error.code),
-          output: (stdout + stderr).trim(),
-        });
-      },
-    );
+    execFile(program, args, { cwd: ROOT, env: { ...env, ...more } }, (error, stdout, stderr) => {
+      resolve({
+        code: error === null ? 0 : Number(error.code),
+        output: (stdout + stderr).trim(),
+      });
+    });
   });
 }
 
-test('all examples in docs/ are compiled with all other code by `npm run check`', async () => {
+test('all examples are compiled with all other code by `npm run check`', async () => {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), (file) =>
     ts.sys.readFile(file),
   );
   const { fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
-  const files = await readdir(join(ROOT, 'docs'), { recursive: true });
-  const programs = files.filter((file) => /^\w+-examples\/.*\.ts$/.test(file));
+  const files = await readdir(join(ROOT, 'examples'), { recursive: true });
+  const programs = files.filter((file) => file.endsWith('.ts'));
   expect(programs.length).toBeGreaterThan(5);
   expect(fileNames).toEqual(
-    expect.arrayContaining(programs.map((file) => join(ROOT, 'docs', file))),
+    expect.arrayContaining(programs.map((file) => join(ROOT, 'examples', file))),
   );
+});
+
+const index = await readFile(join(ROOT, 'examples/README.md'), 'utf8');
+const commands = [...index.matchAll(/\| `((?:npx tsx|sh) [^`]+)` +\|/g)].map(
+  ([, line = '']) => line,
+);
+
+test('the index of the examples has each program', async () => {
+  const files = await readdir(join(ROOT, 'examples'), { recursive: true });
+  const programs = files.filter((file) => /^(?!msw).*\.(ts|py|sh|go)$/.test(file));
+  for (const file of programs) expect(index).toContain(`](${file})`);
+  expect(commands).toHaveLength(programs.filter((file) => /\.(ts|sh)$/.test(file)).length);
+});
+
+test.each(commands)('%s runs as it stands', async (line) => {
+  const [program, ...args] = line.replace('npx tsx', `${process.execPath} --import tsx`).split(' ');
+  const { code, output } = await start(program ?? '', args);
+  expect({ code, output }).toMatchObject({ code: 0 });
 });
 
 test('a charge is voided, and what is known of an error is reported', async () => {

@@ -42,9 +42,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
 beforeAll(async () => {
   vi.stubEnv('PAYMENTS_TOKENS', 'first-token,second-token');
   await build({
-    entryPoints: Object.keys(EXAMPLES).map((name) =>
-      join(root, 'docs/client-examples', `${name}.ts`),
-    ),
+    entryPoints: Object.keys(EXAMPLES).map((name) => join(root, 'examples/client', `${name}.ts`)),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -61,11 +59,25 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test.each(Object.entries(EXAMPLES))('%s says what has happened', async (name, cases) => {
-  const out = join(folder, `${name}.json`);
+async function rehearsed(
+  command: readonly string[],
+  cases: readonly string[],
+): Promise<RehearsalReport> {
+  const out = join(folder, 'report.json');
   const only = cases.flatMap((id) => ['--case', id]);
-  const command = [process.execPath, join(folder, `${name}.mjs`)];
   await run(['--format', 'json', '--out', out, ...only, '--', ...command]);
-  const report = JSON.parse(readFileSync(out, 'utf8')) as RehearsalReport;
+  return JSON.parse(readFileSync(out, 'utf8')) as RehearsalReport;
+}
+
+test.each(Object.entries(EXAMPLES))('%s says what has happened', async (name, cases) => {
+  const report = await rehearsed([process.execPath, join(folder, `${name}.mjs`)], cases);
   expect(report).toMatchObject({ cases, unreached: [], findings: [] });
+});
+
+test.each([
+  ['python3', 'examples/python/pay.py'],
+  ['sh', 'examples/curl/void.sh'],
+])('%s %s says what has happened', async (...command) => {
+  const cases = WRITE.map((kind) => `voidCharge#1:${kind}`);
+  expect(await rehearsed(command, cases)).toMatchObject({ cases, unreached: [], findings: [] });
 });

@@ -6,7 +6,7 @@ import { rehearse } from '../../../src/rehearse/index.ts';
 
 const root = process.cwd();
 // Below the project, so that the packages it imports are found.
-const folder = mkdtempSync(join(root, 'node_modules/.cache/guide-'));
+const folder = mkdtempSync(join(root, 'node_modules/.guide-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The blocks of a language in a file. */

@@ -1,0 +1,44 @@
+// Void a charge. Exit code 0: voided. 1: not voided. 75: nobody knows, so a person has to find out.
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"os"
+	"time"
+)
+
+const done, failed, unknown = 0, 1, 75
+
+func main() {
+	url := os.Getenv("PAYMENTS_BASE_URL") + "/charges/FLW-PREAUTH-0001/void"
+	request, err := http.NewRequest(http.MethodPost, url, nil)
+	if err != nil {
+		os.Exit(failed) // nothing was sent
+	}
+	request.Header.Set("Authorization", "Bearer "+os.Getenv("PAYMENTS_TOKEN"))
+	request.Header.Set("Content-Type", "application/json")
+	client := http.Client{
+		Timeout:       30 * time.Second,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+	response, err := client.Do(request)
+	if err != nil {
+		os.Exit(unknown)
+	}
+	defer response.Body.Close()
+	var body struct{ Status string }
+	if err := json.NewDecoder(response.Body).Decode(&body); err != nil && response.StatusCode == 200 {
+		os.Exit(unknown)
+	}
+	switch code := response.StatusCode; {
+	case code == 200 && body.Status == "success":
+		os.Exit(done)
+	case code == 200 && body.Status == "error": // an error might come with status 200
+		os.Exit(failed)
+	case code >= 400 && code < 500 && code != 408 && code != 421:
+		os.Exit(failed)
+	default:
+		os.Exit(unknown)
+	}
+}
