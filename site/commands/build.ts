@@ -66,7 +66,7 @@ async function buildOnce(out: string, quiet: boolean): Promise<number> {
 async function writeGuides(): Promise<string[]> {
   if (!existsSync(join(ROOT, 'docs'))) return [];
   const { renewGuides } = await import('../guides/files.ts');
-  return (await renewGuides(ROOT)).map((file) => `docs/${file}`);
+  return renewGuides(ROOT);
 }
 
 await runCommand(main, 2);

@@ -47,7 +47,9 @@ function sections(root: string, context: SectionContext): Record<string, Section
   };
 }
 
-/** The files of `docs/` with their sections written anew, and `llms.txt`: from file name to text. */
+/**
+ * README and the files of `docs/` with their sections written anew, and `docs/llms.txt`: from path to text.
+ */
 export async function filledGuides(root: string): Promise<Map<string, string>> {
   const bundle = await readFile(join(root, 'generated', 'openapi.json'), 'utf8');
   const reference = referenceOf(JSON.parse(bundle) as OpenApi);
@@ -59,21 +61,21 @@ export async function filledGuides(root: string): Promise<Map<string, string>> {
   const fill = Object.fromEntries(written);
   const style = await resolveConfig(join(root, 'docs/README.md'));
   const files = new Map<string, string>();
-  for (const file of (await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md'))) {
-    const text = await readFile(join(root, 'docs', file), 'utf8');
-    const filled = fillSections(text, `docs/${file}`, fill);
+  const guides = (await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md'));
+  for (const file of ['README.md', ...guides.map((name) => `docs/${name}`)]) {
+    const filled = fillSections(await readFile(join(root, file), 'utf8'), file, fill);
     files.set(file, await format(filled, { ...style, parser: 'markdown' }));
   }
   const context = { reference, downloads: DOWNLOADS };
   const text = llmsText({ ...context, guides: await readGuides(root, context) });
-  return files.set('llms.txt', markdownToRepositoryLinks(text, operations));
+  return files.set('docs/llms.txt', markdownToRepositoryLinks(text, operations));
 }
 
 /**
- * Writes the sections of `docs/` anew from the documents in `generated/`.
+ * Writes the sections of README and `docs/` anew from the documents in `generated/`.
  *
  * @returns The names of the files that changed.
  */
 export async function renewGuides(root: string): Promise<string[]> {
-  return writeOutputs(join(root, 'docs'), await filledGuides(root));
+  return writeOutputs(root, await filledGuides(root));
 }

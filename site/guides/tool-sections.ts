@@ -32,6 +32,7 @@ export function toolSections({
           ({ what, at }) => `${what} ${at.length === 1 ? '(once)' : `(${at.length} times)`}`,
         ),
       ),
+    status: () => statusText(document.info.version),
     install: (...peers) => installText(document.info.version, peers),
     sample: (id = '', language = '', ...words) => sample(id, language, words),
     'client-methods': () =>
@@ -133,6 +134,11 @@ export function toolSections({
         downloads.map(({ file, description }) => [`[${file}](${file})`, description]),
       ),
   };
+}
+
+function statusText(version: string): string {
+  const registry = PUBLISHED ? 'on npm' : 'not published yet';
+  return `Version ${version} · ${registry} · never checked against the live service · hosts not specified`;
 }
 
 function installText(version: string, peers: readonly string[]): string {
