@@ -50,11 +50,16 @@ const isRun = (block: Block) => isShell(block) && !isLeftOut(block);
 const isForFolder = (block: Block) => isRun(block) && !has(block, 'checkout');
 const isForClone = (block: Block) => isRun(block) && has(block, 'checkout', 'anywhere');
 
-/** Runs a block in the clone, but for installing what is installed there. */
-async function inClone(block: Block): Promise<void> {
+/** The block without installing in the clone what is installed there: the first has done it. */
+function onceInstalled(block: Block): Block {
   const isInstalled = existsSync(join(clone, 'node_modules'));
+  return isInstalled ? { ...block, code: block.code.replace(/^npm ci(\n| && )/, '') } : block;
+}
+
+/** Runs a block in the clone. */
+async function inClone(block: Block): Promise<void> {
   const maker = await Reader.create(clone);
-  await maker.run(isInstalled ? { ...block, code: block.code.replace(/^npm ci\n/, '') } : block);
+  await maker.run(onceInstalled(block));
   await maker.close();
 }
 
@@ -113,7 +118,7 @@ async function follow(
       const tarball = await making;
       await copyFile(tarball, join(by.folder, basename(tarball)));
     } else {
-      await by.run(block);
+      await by.run(by.folder === clone ? onceInstalled(block) : block);
     }
     done.push(block.at);
   }

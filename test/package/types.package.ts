@@ -69,7 +69,9 @@ function compiler(compilerOf: typeof ts) {
       strict: true,
       exactOptionalPropertyTypes: true,
       noUncheckedIndexedAccess: true,
+      // The declarations of the package are checked; those of the language are not ours.
       skipLibCheck: false,
+      skipDefaultLibCheck: true,
       target: compilerOf.ScriptTarget.ES2022,
       lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
       types,

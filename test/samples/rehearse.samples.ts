@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../site/samples/languages.ts';
-import { run } from '../../src/cli/rehearse.ts';
 import type { RehearsalReport } from '../../src/rehearse/index.ts';
+import { rehearseCommand } from '../support/rehearse-command.ts';
 import { writeSamples } from './files.ts';
 import { TOOLS, execute, missing } from './tools.ts';
 
@@ -66,10 +66,7 @@ async function rehearse(
   cases: readonly string[],
   options: readonly string[] = [],
 ): Promise<RehearsalReport> {
-  const out = join(folder, 'report.json');
-  const only = cases.flatMap((id) => ['--case', id]);
-  await run(['--format', 'json', '--out', out, ...only, ...options, '--', ...command]);
-  const report = JSON.parse(await readFile(out, 'utf8')) as RehearsalReport;
+  const { report } = await rehearseCommand({ command, cases, options });
   expect(report).toMatchObject({ cases, unreached: [] });
   return report;
 }

@@ -9,8 +9,6 @@ export interface Tool {
   run: (file: string) => [command: string, ...args: string[]];
 }
 
-const TSX = 'node_modules/tsx/dist/cli.mjs';
-
 /** How each language is checked and run. TypeScript is checked as one program, by its own test. */
 export const TOOLS: readonly Tool[] = [
   {
@@ -23,11 +21,13 @@ export const TOOLS: readonly Tool[] = [
     language: 'typescript',
     there: [process.execPath, '--version'],
     check: () => [],
+    // The command `tsx` would start a second process.
     run: (file) => [
+      'env',
+      `TSX_TSCONFIG_PATH=${file.replace(/[^/]*\/[^/]*$/, 'tsconfig.json')}`,
       process.execPath,
-      TSX,
-      '--tsconfig',
-      file.replace(/[^/]*\/[^/]*$/, 'tsconfig.json'),
+      '--import',
+      'tsx',
       file,
     ],
   },

@@ -62,6 +62,8 @@ function environment(path: string[]): NodeJS.ProcessEnv {
     DO_NOT_TRACK: '1',
     NO_UPDATE_NOTIFIER: '1',
     NO_COLOR: '1',
+    // Each program in Java ends within seconds: a second compilation for speed costs more than it saves.
+    JDK_JAVA_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC',
   };
   // npm hands its own settings down; the commands stand for ones typed in another repository.
   for (const name of Object.keys(variables)) {

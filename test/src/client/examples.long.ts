@@ -1,17 +1,22 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { createMock } from '../../../src/mock/index.ts';
+import { buildExamples } from '../../support/example-programs.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const FOLDER = join(ROOT, 'examples/client');
+const folder = mkdtempSync(join(tmpdir(), 'examples-'));
 const mock = createMock();
 let env: NodeJS.ProcessEnv = {};
+let built: Map<string, string>;
 
 beforeAll(async () => {
+  built = await buildExamples(folder);
   const { urls } = await mock.listen();
   env = {
     ...process.env,
@@ -23,7 +28,10 @@ beforeAll(async () => {
   };
 });
 beforeEach(() => mock.reset());
-afterAll(() => mock.close());
+afterAll(async () => {
+  await mock.close();
+  rmSync(folder, { recursive: true });
+});
 
 interface Ran {
   code: number;
@@ -31,7 +39,7 @@ interface Ran {
 }
 
 function run(name: string, args: string[] = [], more: NodeJS.ProcessEnv = {}): Promise<Ran> {
-  return start(process.execPath, ['--import', 'tsx', join(FOLDER, `${name}.ts`), ...args], more);
+  return start(process.execPath, [built.get(name) ?? '', ...args], more);
 }
 
 function start(program: string, args: string[], more: NodeJS.ProcessEnv = {}): Promise<Ran> {

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { run } from '../../../src/cli/rehearse.ts';
 import type { FindingId, RehearsalReport } from '../../../src/rehearse/index.ts';
+import { rehearseCommand } from '../../support/rehearse-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rehearse-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -240,20 +240,8 @@ send /refunds --max-time 0
   },
 };
 
+/** One that voids a charge is in docs/rehearse.md, and is rehearsed there. */
 const honestInPython: Readonly<Record<string, string>> = {
-  'voids a charge': `
-from http.client import HTTPException
-
-try:
-    status, text = void()
-    body = json.loads(text)
-except (OSError, ValueError, HTTPException):
-    sys.exit(UNKNOWN)
-if status == 200 and body.get("status") == "success":
-    sys.exit(DONE)
-refused = status == 200 or (400 <= status < 500 and status != 408)
-sys.exit(FAILED if refused and body.get("status") == "error" else UNKNOWN)
-`,
   'adds up refunds': `
 from decimal import Decimal
 from http.client import HTTPException
@@ -288,14 +276,12 @@ let count = 0;
 async function rehearse(
   { extension, start, prelude }: Language,
   code: string,
-  args: readonly string[],
+  options: readonly string[],
 ): Promise<RehearsalReport> {
   count += 1;
   const file = join(folder, `program-${count}.${extension}`);
-  const out = join(folder, `report-${count}.json`);
   writeFileSync(file, prelude + code);
-  const exit = await run(['--format', 'json', '--out', out, ...args, '--', ...start, file]);
-  const report = JSON.parse(readFileSync(out, 'utf8')) as RehearsalReport;
+  const { exit, report } = await rehearseCommand({ command: [...start, file], options });
   expect(exit).toBe(report.findings.length === 0 ? 0 : 1);
   return report;
 }

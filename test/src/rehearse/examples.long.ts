@@ -1,12 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { run } from '../../../src/cli/rehearse.ts';
-import type { RehearsalReport } from '../../../src/rehearse/index.ts';
+import { buildExamples } from '../../support/example-programs.ts';
+import { rehearseCommand } from '../../support/rehearse-command.ts';
 
-const root = process.cwd();
 const folder = mkdtempSync(join(tmpdir(), 'rehearsed-examples-'));
 
 /** One fault of each kind that needs no waiting. */
@@ -39,38 +37,20 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'rotate-tokens': READ.map((kind) => `listSubscriptions#1:${kind}`),
 };
 
+let programs: Map<string, string>;
+
 beforeAll(async () => {
   vi.stubEnv('PAYMENTS_TOKENS', 'first-token,second-token');
-  await build({
-    entryPoints: Object.keys(EXAMPLES).map((name) => join(root, 'examples/client', `${name}.ts`)),
-    outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    alias: {
-      'payments-contract/validate': join(root, 'src/validate/index.ts'),
-      'payments-contract': join(root, 'src/client/index.ts'),
-    },
-  });
+  programs = await buildExamples(folder);
 });
 afterAll(() => {
   vi.unstubAllEnvs();
   rmSync(folder, { recursive: true });
 });
 
-async function rehearsed(
-  command: readonly string[],
-  cases: readonly string[],
-): Promise<RehearsalReport> {
-  const out = join(folder, 'report.json');
-  const only = cases.flatMap((id) => ['--case', id]);
-  await run(['--format', 'json', '--out', out, ...only, '--', ...command]);
-  return JSON.parse(readFileSync(out, 'utf8')) as RehearsalReport;
-}
-
 test.each(Object.entries(EXAMPLES))('%s says what has happened', async (name, cases) => {
-  const report = await rehearsed([process.execPath, join(folder, `${name}.mjs`)], cases);
+  const command = [process.execPath, programs.get(name) ?? ''];
+  const { report } = await rehearseCommand({ command, cases });
   expect(report).toMatchObject({ cases, unreached: [], findings: [] });
 });
 
@@ -79,5 +59,6 @@ test.each([
   ['sh', 'examples/curl/void.sh'],
 ])('%s %s says what has happened', async (...command) => {
   const cases = WRITE.map((kind) => `voidCharge#1:${kind}`);
-  expect(await rehearsed(command, cases)).toMatchObject({ cases, unreached: [], findings: [] });
+  const { report } = await rehearseCommand({ command, cases });
+  expect(report).toMatchObject({ cases, unreached: [], findings: [] });
 });

@@ -66,6 +66,6 @@ test('the other programs in the guide have no findings', async () => {
 });
 
 test('the finding in README is one of the guide', () => {
-  const [finding = 'none'] = blocksOf('README.md', 'text').filter((text) => text.startsWith('✗'));
+  const finding = blocksOf('README.md', 'text').find((text) => text.startsWith('✗')) ?? 'none';
   expect(blocksOf('docs/rehearse.md', 'text').join('')).toContain(finding);
 });

@@ -61,7 +61,8 @@ function callWithIdentifier() {
 
 it('the document takes what a run against the mock has shown, builds and passes lint', async () => {
   const { overlay } = await verifyDrifting(/refunds/, ({ json }) => {
-    for (const record of json.data ?? []) Object.assign(record, { planted_text: 'x', planted_count: 1 });
+    for (const record of json.data ?? [])
+      Object.assign(record, { planted_text: 'x', planted_count: 1 });
   });
   writeFileSync(join(folder, 'overlay.json'), JSON.stringify(overlay));
 

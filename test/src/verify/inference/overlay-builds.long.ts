@@ -30,7 +30,15 @@ const value = fc.oneof(
   fc.constantFrom(null, {}, { a: [1] }, [], ['a'], '2026-01-20', '2026-01-20T10:00:00Z'),
 );
 const name = fc.oneof(
-  fc.constantFrom('planted_text', 'access_token', 'odd name/~', '$ref', 'total', 'page_size', 'meta'),
+  fc.constantFrom(
+    'planted_text',
+    'access_token',
+    'odd name/~',
+    '$ref',
+    'total',
+    'page_size',
+    'meta',
+  ),
   fc.stringMatching(/^[a-z][a-z\d_]{0,12}$/),
 );
 /** New fields of records, fields of them that become null or another value, and how many records there are. */

@@ -11,7 +11,8 @@ describe('the overlay', () => {
   it('applied to the document records what was observed, and the document stays valid', async () => {
     const { overlay } = await verifyDrifting(/./, ({ json }) => {
       if (json.data?.[0]?.customer) json.data[0].status = 'active';
-      if (json.meta?.page_info.page_size) Object.assign(json.data[0], { planted_text: 'x', meta: null });
+      if (json.meta?.page_info.page_size)
+        Object.assign(json.data[0], { planted_text: 'x', meta: null });
     });
     expect(overlay.overlay).toBe('1.0.0');
     const changed = applyOverlay(contract.json, overlay) as any;

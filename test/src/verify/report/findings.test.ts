@@ -60,7 +60,10 @@ describe('a field that is missing', () => {
 
   it.each<[string, Change]>([
     ['alone', refunds(10, (record) => delete record.comment)],
-    ['beside a new one in one record of another name', refunds(1, rename('comment', 'planted_text'))],
+    [
+      'beside a new one in one record of another name',
+      refunds(1, rename('comment', 'planted_text')),
+    ],
     [
       'beside a new one of another type',
       refunds(10, (record) => {

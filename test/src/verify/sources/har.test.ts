@@ -26,7 +26,7 @@ describe('a recording', () => {
   it('is checked by operation, and what the document does not describe is counted', async () => {
     const report = await verifyHar(
       har([
-        entry({ url: `${HOST}/refunds?page=2`, body: examples.RefundPage }),
+        entry({ url: `${HOST}/refunds?offset=2`, body: examples.RefundPage }),
         entry({
           url: `${HOST}/virtual-cards/3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91`,
           body: examples.VirtualCardOne,
@@ -54,7 +54,7 @@ describe('a recording', () => {
       ['listWebhookEndpoints', 1],
     ]);
     const observations = report.observed.gaps.flatMap((gap) => gap.observations);
-    expect(observations).toContain('listRefunds: `page` once');
+    expect(observations).toContain('listRefunds: `offset` once');
     expect(observations).toContain('getVirtualAccountNumber: HTTP 404');
   });
 

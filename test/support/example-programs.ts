@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const root = process.cwd();
+
+/**
+ * Bundles the programs of examples/client, so that each starts at once.
+ *
+ * @returns The file of each program, by its name.
+ */
+export async function buildExamples(folder: string): Promise<Map<string, string>> {
+  const source = join(root, 'examples/client');
+  const files = readdirSync(source).filter((file) => file.endsWith('.ts'));
+  await build({
+    entryPoints: files.map((file) => join(source, file)),
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    alias: {
+      'payments-contract/validate': join(root, 'src/validate/index.ts'),
+      'payments-contract': join(root, 'src/client/index.ts'),
+    },
+  });
+  const names = files.map((file) => file.replace(/\.ts$/, ''));
+  return new Map(names.map((name) => [name, join(folder, `${name}.mjs`)]));
+}

@@ -1,0 +1,25 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '../../src/cli/rehearse.ts';
+import type { RehearsalReport } from '../../src/rehearse/index.ts';
+
+/** A command to rehearse, and how. */
+export interface Rehearsal {
+  command: readonly string[];
+  /** The ids of the cases. @default all */
+  cases?: readonly string[];
+  /** Other options of `payments-contract rehearse`. */
+  options?: readonly string[];
+}
+
+/** What `payments-contract rehearse` reports of a command, and its exit code. */
+export async function rehearseCommand({ command, cases = [], options = [] }: Rehearsal) {
+  const folder = await mkdtemp(join(tmpdir(), 'rehearsal-'));
+  const out = join(folder, 'report.json');
+  const only = cases.flatMap((id) => ['--case', id]);
+  const exit = await run(['--format', 'json', '--out', out, ...only, ...options, '--', ...command]);
+  const report = JSON.parse(await readFile(out, 'utf8')) as RehearsalReport;
+  await rm(folder, { recursive: true });
+  return { exit, report };
+}
