@@ -242,7 +242,7 @@ function isUnclear(shape: ErrorShape | undefined, status = 0): boolean {
 
 /** Milliseconds until the next attempt: twice as long each time, half of it by chance. */
 function delayAfter(turn: number, headers: Headers | undefined): number {
-  const asked = retryAfterMs(headers);
+  const asked = retryAfterMs(headers) ?? 0;
   const backOff = FIRST_DELAY_MS * 2 ** turn * (0.5 + Math.random() / 2);
   return asked > LONGEST_DELAY_MS ? Infinity : Math.max(asked, backOff);
 }
