@@ -47,12 +47,9 @@ export interface CallReport extends RequestReport {
   readonly interface: InterfaceName;
   /** Host of its base URL, with a port that is not the usual one; undefined without a base URL. */
   readonly host: string | undefined;
-  /** How many requests were tried. */
+  /** How many requests were sent. */
   readonly attempts: number;
-  /**
-   * Each attempt, in its order. One for which the token function returned no token is among them,
-   * though nothing was sent.
-   */
+  /** Each request that was sent, in its order. */
   readonly requests: readonly RequestReport[];
 }
 
@@ -146,6 +143,7 @@ export interface ClientOptions {
   readonly retries?: number | undefined;
   /**
    * Limit of a response body in bytes, after decompression. A larger one is an error of kind `parse`.
+   * Not checked where the responses of `fetch` have no stream, as in React Native.
    *
    * @default 33_554_432 (32 MiB)
    */

@@ -102,6 +102,14 @@ describe('a method never throws', () => {
         },
       },
     ],
+    [
+      'a getter of the operation identifier that throws',
+      {
+        get traceId() {
+          throw new Error('getter');
+        },
+      },
+    ],
   ];
 
   test.each(BAD)('for %s as its options, and sends nothing', async (_, options) => {
