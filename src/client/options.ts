@@ -95,7 +95,10 @@ export type LastArgument<Id extends OperationId, Options extends CallOptions = M
   Partial<Options> extends Options ? [callOptions?: Options] : [callOptions: Options];
 
 /** Options of `createPaymentsClient`. A token and one of the two base URLs are required. */
-export interface ClientOptions {
+export type ClientOptions = AllOptions &
+  ({ readonly baseUrl: string | undefined } | { readonly webhooksBaseUrl: string | undefined });
+
+interface AllOptions {
   /** Access token of the Main interface, or a function that returns one. */
   readonly token: Token;
   /**
@@ -180,7 +183,7 @@ export interface Target {
 }
 
 /** The options of a client, checked. */
-export interface Settings extends ClientOptions {
+export interface Settings extends AllOptions {
   readonly main: Target;
   readonly webhooks: Target;
   /** The last tokens that were sent, so that no error repeats one. */
