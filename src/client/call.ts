@@ -13,10 +13,10 @@ import {
 import type { OperationId } from './types.ts';
 import {
   type Bytes,
-  PRIVACY_OPTIONS,
   bodySentOnce,
   bufferedResponse,
   discard,
+  privacyOptions,
   readFailure,
   readText,
 } from './wire.ts';
@@ -25,6 +25,8 @@ const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 10_000;
 // A timer above it fires at once.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** 32 MiB. */
+const MAX_RESPONSE_BYTES = 2 ** 25;
 /** Tokens of other calls that are kept. */
 const RECENT_TOKENS = 10;
 
@@ -50,8 +52,6 @@ export interface End {
  * token, sends nothing to another root, follows no redirect, limits time and size, and retries reads.
  */
 export class Call {
-  /** How many requests were sent, or a part of them. */
-  attempts = 0;
   /** How each of them ended, so far. */
   readonly requests: RequestReport[] = [];
   readonly startedAt = performance.now();
@@ -59,6 +59,8 @@ export class Call {
   readonly #target: Target;
   readonly #options: CallOptions;
   readonly #operation: OperationId | undefined;
+  /** How many requests were sent, or a part of them. */
+  #sent = 0;
   #isRead = true;
   #signal: AbortSignal | null | undefined;
   /** Tokens and sensitive fields that were sent. */
@@ -94,7 +96,8 @@ export class Call {
       const startedAt = performance.now();
       const end: (Response | CallError) & End = await this.#attempt(request, body);
       this.#end = end;
-      this.requests.push(reportOf(end, startedAt));
+      // Without a token nothing was sent.
+      if (this.#sent > this.requests.length) this.requests.push(reportOf(end, startedAt));
       const canRetry = this.#isRead && isRetryable(end) && turn < (this.#settings.retries ?? 2);
       const delayMs = canRetry ? delayAfter(turn, end.headers) : Infinity;
       if (delayMs < this.#timeLeftMs) {
@@ -115,7 +118,7 @@ export class Call {
     const text = redactText(message ?? failure.message, secrets);
     const code = failure.code && redactText(failure.code, secrets);
     const words = [`${operation ?? 'raw'}: ${kind}`, status, text];
-    const isSent = this.attempts > 0 && !failure.neverSent;
+    const isSent = this.#sent > 0 && !failure.neverSent;
     return new PaymentsError(words.filter(Boolean).join(' '), {
       kind,
       operation,
@@ -126,7 +129,7 @@ export class Call {
       maybeApplied: !this.#isRead && isSent && isUnclear(shape, status),
       body,
       headers: response?.headers,
-      cause: failure.message ? Object.assign(new Error(text), { code }) : undefined,
+      cause: thrown ? Object.assign(new Error(text), { code }) : undefined,
     }) as CallError;
   }
 
@@ -136,11 +139,8 @@ export class Call {
     if (end instanceof PaymentsError) return end;
     if (!end) return this.error('invalid_input', { thrown });
     // openapi-fetch throws for a body that is not JSON.
-    return this.error('parse', {
-      message: 'the body cannot be read',
-      response: end,
-      body: this.#text,
-    });
+    const message = 'the body is unreadable';
+    return this.error('parse', { message, body: this.#text, response: end });
   }
 
   get #timeLeftMs(): number {
@@ -179,18 +179,18 @@ export class Call {
       // The time may have run out meanwhile.
       ended.throwIfAborted();
       isSent = true;
-      this.attempts += 1;
+      this.#sent += 1;
       const response = await (settings.fetch ?? globalThis.fetch)(request.url, {
         method: request.method,
         headers: {
           ...Object.fromEntries(request.headers),
           authorization: `Bearer ${token}`,
           // Without its length a stream is sent in chunks.
-          ...(body && { 'content-length': String(body.byteLength) }),
+          ...(body && { 'content-length': String(body.length) }),
         },
         signal: ended,
         redirect: 'manual',
-        ...PRIVACY_OPTIONS,
+        ...privacyOptions(),
         ...(body && bodySentOnce(body)),
       });
       // A browser hides a redirect behind 0; `redirected` means that a stand-in followed one.
@@ -199,7 +199,7 @@ export class Call {
         discard(response.body);
         return this.error('http', { message: 'unexpected status', response });
       }
-      const text = await readText(response, settings.maxResponseBytes ?? 32 * 1024 * 1024);
+      const text = await readText(response, settings.maxResponseBytes ?? MAX_RESPONSE_BYTES);
       if (text === undefined) {
         return this.error('parse', { message: 'larger than maxResponseBytes', response });
       }
@@ -236,14 +236,13 @@ function isRetryable({ kind = 'http', status = 0 }: End): boolean {
  * error of the API may come from a machine on the way, which does not know.
  */
 function isUnclear(shape: ErrorShape | undefined, status = 0): boolean {
-  const isOfApi = shape === 'main' || shape === 'webhooks';
-  return !isOfApi || status === 408 || status === 421 || status > 499;
+  return !shape || shape === 'unknown' || status === 408 || status === 421 || status > 499;
 }
 
 /** Milliseconds until the next attempt: twice as long each time, half of it by chance. */
 function delayAfter(turn: number, headers: Headers | undefined): number {
-  const asked = retryAfterMs(headers);
-  const backOff = FIRST_DELAY_MS * 2 ** turn * (0.5 + Math.random() / 2);
+  const asked = retryAfterMs(headers) ?? 0;
+  const backOff = (FIRST_DELAY_MS * 2 ** turn * (1 + Math.random())) / 2;
   return asked > LONGEST_DELAY_MS ? Infinity : Math.max(asked, backOff);
 }
 
@@ -268,7 +267,7 @@ function watch(
     onEnd(kind);
   };
   const onAbort = () => end('aborted');
-  if (signal?.aborted) onAbort();
+  if (signal?.aborted) end('aborted');
   // Node warns of timers below zero.
   else if (ms <= 0) end('timeout');
   else {

@@ -101,7 +101,7 @@ export interface PaymentsClient {
      * @returns The card, or the error.
      */
     readonly get: (
-      id: string,
+      id: PathOf<'getVirtualCard'>['id'],
       ...[callOptions]: LastArgument<'getVirtualCard'>
     ) => ResultOf<'getVirtualCard'>;
   };
@@ -207,9 +207,7 @@ export function createPaymentsClient(options: ClientOptions): PaymentsClient {
           'POST',
           '/bulk-tokenized-charges',
           callOptions,
-          {
-            body: body ?? null,
-          },
+          { body: body ?? null },
         ),
     },
     charges: {
@@ -234,9 +232,7 @@ export function createPaymentsClient(options: ClientOptions): PaymentsClient {
           'GET',
           '/virtual-account-numbers/{order_ref}',
           callOptions,
-          {
-            path: { order_ref: orderRef },
-          },
+          { path: { order_ref: orderRef } },
         ),
       updateBvn: (orderRef, body, callOptions) =>
         run(
@@ -245,10 +241,7 @@ export function createPaymentsClient(options: ClientOptions): PaymentsClient {
           'PUT',
           '/virtual-account-numbers/{order_ref}',
           callOptions,
-          {
-            path: { order_ref: orderRef },
-            body: body ?? null,
-          },
+          { path: { order_ref: orderRef }, body: body ?? null },
         ),
     },
     subscriptions: {
@@ -266,9 +259,7 @@ export function createPaymentsClient(options: ClientOptions): PaymentsClient {
           'GET',
           '/profile/webhook-endpoints',
           callOptions,
-          {
-            headers: { [traceIdHeader]: callOptions?.traceId ?? crypto.randomUUID() },
-          },
+          { headers: () => ({ [traceIdHeader]: callOptions?.traceId ?? crypto.randomUUID() }) },
         ),
     },
     raw: { main, webhooks },
@@ -279,14 +270,14 @@ export function createPaymentsClient(options: ClientOptions): PaymentsClient {
 interface RequestParts<Id extends OperationId> {
   path?: PathOf<Id>;
   body?: RequestBody<Id> | null;
-  headers?: Record<string, string>;
+  /** Made inside the call: a page without a secure context has no randomUUID, which throws. */
+  headers?: () => Record<string, string>;
 }
 
 /** Runs a call of a method, from its options to its result. The promise never rejects. */
 type RunMethod = <Id extends OperationId>(
   readSuccess: ReadSuccess,
   operation: Id,
-  /** As in the document: `GET /refunds`. */
   method: MethodOf<Id>,
   path: PathTemplateOf<Id>,
   options: CallOptions | undefined,
@@ -324,20 +315,28 @@ function connect<Name extends InterfaceName>(settings: Settings, name: Name): Co
       assertTypes(options);
       const parsed = await request(method, path, {
         ...parts,
+        headers: parts.headers?.(),
         params: { ...options, path: parts.path },
         fetch: call.fetch,
       });
-      const { validate } = settings;
-      result = resultOf(call, parsed, readSuccess, (data) => validate?.(operation, data));
+      result = resultOf(call, parsed, readSuccess, (data) => settings.validate?.(operation, data));
     } catch (thrown) {
       result = { ok: false, error: call.errorOf(thrown) };
     }
     if (settings.onCall) {
-      const { attempts, requests, startedAt } = call;
-      const ended = reportOf(result.ok ? result.response : result.error, startedAt);
-      const names = { operation, method, path, interface: name, host: target.host };
+      const { requests, startedAt } = call;
+      const report = {
+        ...reportOf(result.ok ? result.response : result.error, startedAt),
+        operation,
+        method,
+        path,
+        interface: name,
+        host: target.host,
+        attempts: requests.length,
+        requests,
+      };
       // What the hook throws must not make a payment that is done look like one that failed.
-      Promise.resolve({ ...names, ...ended, attempts, requests })
+      Promise.resolve(report)
         .then(settings.onCall)
         .catch(() => {});
     }

@@ -77,8 +77,8 @@ export class PaymentsError extends Error implements ErrorDetails {
   declare readonly status: number | undefined;
   declare readonly shape: ErrorShape | undefined;
   declare readonly code: string | undefined;
-  declare readonly retryable: boolean;
-  declare readonly maybeApplied: boolean;
+  readonly retryable: boolean = false;
+  readonly maybeApplied: boolean = false;
   // Private, so that loggers do not find them.
   readonly #body: unknown;
   readonly #headers: Headers | undefined;
@@ -94,7 +94,7 @@ export class PaymentsError extends Error implements ErrorDetails {
     }: Pick<ErrorDetails, 'kind'> & Partial<ErrorDetails & HiddenDetails>,
   ) {
     super(message, cause && { cause });
-    Object.assign(this, { retryable: false, maybeApplied: false }, details);
+    Object.assign(this, details);
     this.#body = body;
     this.#headers = headers;
   }

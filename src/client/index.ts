@@ -25,6 +25,8 @@ export type {
   OnCall,
   Token,
 } from './options.ts';
+// Refund, VirtualCard and all other schemas, beside the tables of the document.
+export type * from '../../generated/types.ts';
 export { type Failure, type Result, type ResultOf, type Success, unwrap } from './result.ts';
 export type { Data, InterfaceName, Meta, OperationId, RequestBody, SuccessBody } from './types.ts';
 export { type Amount, formatAmount, parseAmount, sumAmounts } from './amounts.ts';

@@ -47,12 +47,9 @@ export interface CallReport extends RequestReport {
   readonly interface: InterfaceName;
   /** Host of its base URL, with a port that is not the usual one; undefined without a base URL. */
   readonly host: string | undefined;
-  /** How many requests were tried. */
+  /** How many requests were sent. */
   readonly attempts: number;
-  /**
-   * Each attempt, in its order. One for which the token function returned no token is among them,
-   * though nothing was sent.
-   */
+  /** Each request that was sent, in its order. */
   readonly requests: readonly RequestReport[];
 }
 
@@ -98,7 +95,10 @@ export type LastArgument<Id extends OperationId, Options extends CallOptions = M
   Partial<Options> extends Options ? [callOptions?: Options] : [callOptions: Options];
 
 /** Options of `createPaymentsClient`. A token and one of the two base URLs are required. */
-export interface ClientOptions {
+export type ClientOptions = AllOptions &
+  ({ readonly baseUrl: string | undefined } | { readonly webhooksBaseUrl: string | undefined });
+
+interface AllOptions {
   /** Access token of the Main interface, or a function that returns one. */
   readonly token: Token;
   /**
@@ -146,6 +146,7 @@ export interface ClientOptions {
   readonly retries?: number | undefined;
   /**
    * Limit of a response body in bytes, after decompression. A larger one is an error of kind `parse`.
+   * Not checked where the responses of `fetch` have no stream, as in React Native.
    *
    * @default 33_554_432 (32 MiB)
    */
@@ -182,7 +183,7 @@ export interface Target {
 }
 
 /** The options of a client, checked. */
-export interface Settings extends ClientOptions {
+export interface Settings extends AllOptions {
   readonly main: Target;
   readonly webhooks: Target;
   /** The last tokens that were sent, so that no error repeats one. */

@@ -7,10 +7,11 @@ export type Bytes = Uint8Array<ArrayBuffer>;
  * Keeps responses out of caches, and cookies and the address of a page out of requests. Workers of
  * Cloudflare throw for options that they do not have.
  */
-export const PRIVACY_OPTIONS: RequestInit =
-  'credentials' in Request.prototype
+export function privacyOptions(): RequestInit {
+  return 'credentials' in Request.prototype
     ? { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' }
     : {};
+}
 
 /**
  * The body of a write that must be on the wire once.
@@ -21,7 +22,7 @@ export const PRIVACY_OPTIONS: RequestInit =
  */
 export function bodySentOnce(bytes: Bytes): RequestInit & { duplex?: 'half' } {
   // Node 20 has no `navigator`.
-  const { userAgent = 'Node' } = globalThis.navigator ?? {};
+  const userAgent = globalThis.navigator?.userAgent ?? 'Node';
   if (!/^(Node|Deno|Bun)/.test(userAgent)) return { body: bytes };
   // The stream of `new Response(bytes)` could be repeated: Deno finds the bytes in it.
   const body = new Blob([bytes]).stream();
@@ -29,8 +30,10 @@ export function bodySentOnce(bytes: Bytes): RequestInit & { duplex?: 'half' } {
 }
 
 /** The text of a response, or undefined when it is larger than the limit after decompression. */
-export async function readText({ body }: Response, maxBytes: number): Promise<string | undefined> {
-  if (body === null) return '';
+export async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
+  const { body } = response;
+  // In React Native responses have no stream.
+  if (!body) return response.text();
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -38,7 +41,7 @@ export async function readText({ body }: Response, maxBytes: number): Promise<st
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
-    bytes += value.byteLength;
+    bytes += value.length;
     if (bytes > maxBytes) return discard(reader);
     text += decoder.decode(value, { stream: true });
   }

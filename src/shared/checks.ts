@@ -7,7 +7,7 @@
  */
 export function tokenProblem(token: unknown): string | undefined {
   if (typeof token !== 'string' || token === '') return 'is missing';
-  return /^[!-~]+$/.test(token) ? undefined : 'must be visible ASCII without blanks';
+  return /^[!-~]+$/.test(token) ? undefined : 'must be visible ASCII';
 }
 
 /**
@@ -49,7 +49,7 @@ export function isLocalName(hostname: string): boolean {
  */
 export function pathValueProblem(value: unknown): string | undefined {
   if (typeof value === 'string' && !/^\.{0,2}$|\p{Cs}/u.test(value)) return undefined;
-  return "must be well-formed text other than '', '.' and '..'";
+  return "must not be '', '.', '..' or malformed";
 }
 
 /**

@@ -33,3 +33,15 @@ export function get(value: unknown, pointer: string): unknown {
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/**
+ * Adds to a list of JSON values all that is inside them, at any depth. The list grows while it is read,
+ * since hostile input is nested deeper than calls can be.
+ */
+export function withInnerValues(values: unknown[]): unknown[] {
+  for (const each of values) {
+    if (typeof each === 'object' && each)
+      for (const inner of Object.values(each)) values.push(inner);
+  }
+  return values;
+}

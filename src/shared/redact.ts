@@ -1,5 +1,5 @@
 import { sensitiveFields } from '../../generated/operations.ts';
-import { isObject } from './pointer.ts';
+import { isObject, withInnerValues } from './pointer.ts';
 
 /** Replaces a secret. */
 export const REDACTED = '[redacted]';
@@ -102,25 +102,19 @@ function redactQuery(query: string): string {
 export function secretsIn(value: unknown): string[] {
   // Lists that grow while they are read, since hostile input is nested deeper than calls can be.
   const values = [value];
-  const sensitiveValues: unknown[] = [];
+  const secrets: unknown[] = [];
   for (const each of values) {
     if (Array.isArray(each)) for (const item of each) values.push(item);
     else if (isObject(each)) {
       // Object.entries() takes twice as long: there may be a million fields.
       for (const name of Object.keys(each)) {
-        if (isSensitive(name)) sensitiveValues.push([each[name]]);
-        else values.push(each[name]);
+        (isSensitive(name) ? secrets : values).push(each[name]);
       }
     }
   }
-  const secrets: string[] = [];
-  for (const each of sensitiveValues) {
-    for (const inner of Object.values(each ?? {})) {
-      if (typeof inner === 'object') sensitiveValues.push(inner);
-      else if (typeof inner !== 'boolean') secrets.push(String(inner));
-    }
-  }
-  return secrets;
+  return withInnerValues(secrets)
+    .filter((each) => typeof each !== 'object' && typeof each !== 'boolean')
+    .map(String);
 }
 
 /**
@@ -161,11 +155,11 @@ export function redactSecrets(text: string, secrets: readonly string[]): string 
   if (secrets.length * text.length > MAX_STEPS) return REDACTED;
   const characters = text.split('');
   for (const secret of secrets) {
-    if (secret.length < SHORTEST_SECRET) continue;
     const { length } = secret;
+    if (length < SHORTEST_SECRET) continue;
+    const isCode = /^\d{3,5}$/.test(secret);
     for (let at = text.indexOf(secret); at !== -1; at = text.indexOf(secret, at + length)) {
       const end = at + length;
-      const isCode = /^\d{3,5}$/.test(secret);
       const isPart = isCode && /\d/.test(text.charAt(at - 1) + text.charAt(end));
       if (!isPart) characters.fill('\0', at, end);
     }

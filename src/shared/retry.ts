@@ -10,11 +10,13 @@ export function isTemporary(status: number): boolean {
  * The delay of `Retry-After`, in either of its formats.
  *
  * @param headers - Headers of a response, if there is one.
- * @returns Milliseconds from now; 0 for a time that has passed, and without a usable header.
+ * @returns Milliseconds from now, 0 for a time that has passed; undefined without a usable header.
  */
-export function retryAfterMs(headers: Headers | undefined): number {
+export function retryAfterMs(headers: Headers | undefined): number | undefined {
   const value = headers?.get('retry-after') ?? '';
-  const seconds = Number(value);
-  const ms = Number.isNaN(seconds) ? Date.parse(value) - Date.now() : seconds * 1000;
-  return ms > 0 ? ms : 0;
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  const time = Date.parse(value);
+  // Date.parse takes nearly anything. An HTTP date is the one form that JavaScript writes, too.
+  const isDate = time >= 0 && new Date(time).toUTCString() === value;
+  return isDate ? Math.max(time - Date.now(), 0) : undefined;
 }

@@ -19,12 +19,13 @@ afterAll(() => project.remove());
 
 const USE = `
   import { createPaymentsClient, isKnown, isPaymentsError, parseAmount, sumAmounts, unwrap } from 'payments-contract';
+  import type { VirtualCard } from 'payments-contract';
   import type { components } from 'payments-contract/types';
   import { validate } from 'payments-contract/validate';
   const payments = createPaymentsClient({ token: 'a', baseUrl: 'https://main.example/v3' });
   export async function use(): Promise<string> {
     const result = await payments.virtualCards.get('id');
-    if (result.ok) return (result.data satisfies components['schemas']['VirtualCard']).id;
+    if (result.ok) return (result.data satisfies VirtualCard satisfies components['schemas']['VirtualCard']).id;
     const { error } = result;
     if (error.shape === 'main') return error.body.message;
     if (error.shape === 'webhooks' && error.status === 403) return error.body.message;
@@ -160,6 +161,26 @@ describe('the documentation in the editor', () => {
     for (const symbol of functions) expect([symbol.name, ...tagsOf(symbol)]).toContain('param');
     const create = functions.find(({ name }) => name === 'createPaymentsClient') as ts.Symbol;
     expect(tagsOf(create)).toEqual(['param', 'returns', 'throws', 'example']);
+  });
+
+  test('names the types of results and arguments', () => {
+    const create = exported.find(({ name }) => name === 'createPaymentsClient') as ts.Symbol;
+    const client = typeOf(create).getCallSignatures()[0]?.getReturnType() as ts.Type;
+    const shown = (group: string, method: string) => {
+      const found = client.getProperty(group)?.valueDeclaration as ts.Node;
+      const property = checker.getTypeAtLocation(found).getProperty(method) as ts.Symbol;
+      const [signature] = typeOf(property).getCallSignatures();
+      const [first] = signature?.getParameters() ?? [];
+      const returned = signature && checker.getAwaitedType(signature.getReturnType());
+      return [first && typeOf(first), returned].map(
+        (type) => type && checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation),
+      );
+    };
+    expect(shown('refunds', 'list')[1]).toBe('Result<Refund[], RefundPageMeta>');
+    expect(shown('bulkTokenizedCharges', 'create')).toEqual([
+      'BulkTokenizedChargeRequest',
+      'Result<BulkTokenizedCharge, undefined>',
+    ]);
   });
 
   test('has a default of each option that is not required', () => {

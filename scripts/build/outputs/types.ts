@@ -6,7 +6,7 @@ import { BANNER } from '../../lib/output-files.ts';
 
 const { SyntaxKind, factory } = ts;
 
-/** TypeScript types of every path, operation and component. */
+/** TypeScript types of every path, operation and component, and one with a name for each schema. */
 export async function types(document: OpenApi): Promise<string> {
   // The library changes the document while it reads it.
   const input = structuredClone(document) as unknown as OpenAPI3;
@@ -14,7 +14,7 @@ export async function types(document: OpenApi): Promise<string> {
     silent: true,
     transform: (schema) => openEnum(schema as Schema),
   });
-  return `${BANNER}\n${astToString(nodes)}`;
+  return `${BANNER}\n${plainComments(astToString(namedSchemas(nodes)))}`;
 }
 
 /**
@@ -44,4 +44,64 @@ function literal(value: string | number): ts.LiteralTypeNode['literal'] {
   if (typeof value === 'string') return factory.createStringLiteral(value, true);
   const digits = factory.createNumericLiteral(Math.abs(value));
   return value < 0 ? factory.createPrefixUnaryExpression(SyntaxKind.MinusToken, digits) : digits;
+}
+
+/**
+ * Makes each schema a type of its own, `export type Refund = …`, so that editors and errors name it.
+ * `components["schemas"]["Refund"]` is that type.
+ */
+function namedSchemas(nodes: readonly ts.Node[]): ts.Node[] {
+  const aliases: ts.Node[] = [];
+  const nameOne = (member: ts.TypeElement): ts.TypeElement => {
+    const { name, type } = member as ts.PropertySignature;
+    if (!ts.isIdentifier(name) || type === undefined) return member;
+    const exported = [factory.createModifier(SyntaxKind.ExportKeyword)];
+    const alias = factory.createTypeAliasDeclaration(exported, name, undefined, type);
+    ts.setSyntheticLeadingComments(alias, ts.getSyntheticLeadingComments(member));
+    aliases.push(alias);
+    const named = factory.createTypeReferenceNode(name);
+    return factory.createPropertySignature(undefined, name, undefined, named);
+  };
+  const nameAll = (member: ts.TypeElement): ts.TypeElement => {
+    const { name, type } = member as ts.PropertySignature;
+    const isSchemas = ts.isIdentifier(name) && name.text === 'schemas';
+    if (!isSchemas || type === undefined || !ts.isTypeLiteralNode(type)) return member;
+    const types = factory.createTypeLiteralNode(type.members.map(nameOne));
+    return factory.createPropertySignature(undefined, name, undefined, types);
+  };
+  const { transformed } = ts.transform(
+    [...nodes],
+    [
+      (context) =>
+        function visit(node): ts.Node {
+          const schema = schemaOf(node);
+          if (schema !== undefined) return factory.createTypeReferenceNode(schema);
+          const inner = ts.visitEachChild(node, visit, context);
+          if (!ts.isInterfaceDeclaration(inner) || inner.name.text !== 'components') return inner;
+          const { name, members } = inner;
+          const exported = [factory.createModifier(SyntaxKind.ExportKeyword)];
+          const named = members.map(nameAll);
+          return factory.createInterfaceDeclaration(exported, name, undefined, undefined, named);
+        },
+    ],
+  );
+  return [...transformed, ...aliases];
+}
+
+/** The name in `components["schemas"]["Refund"]`, if it can be that of a type. */
+function schemaOf(node: ts.Node): string | undefined {
+  if (!ts.isIndexedAccessTypeNode(node) || !ts.isIndexedAccessTypeNode(node.objectType)) {
+    return undefined;
+  }
+  const [group, name = ''] = [node.objectType.indexType, node.indexType].map((index) =>
+    ts.isLiteralTypeNode(index) && ts.isStringLiteral(index.literal) ? index.literal.text : '',
+  );
+  return group === 'schemas' && /^[A-Za-z_$][\w$]*$/.test(name) ? name : undefined;
+}
+
+/** Descriptions as the text of a comment: editors show a tag `@description` by its name. */
+function plainComments(code: string): string {
+  return code
+    .replaceAll(/^( *\*)( (?!@).*)\n *\* @description /gm, '$1$2\n$1\n$1 ')
+    .replaceAll('@description ', '');
 }

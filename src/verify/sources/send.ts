@@ -41,8 +41,8 @@ export class Sender {
   async send(request: LiveRequest): Promise<ReceivedResponse> {
     const response = await this.#sendOnce(request);
     if (response.status !== 429 && response.status !== 503) return response;
-    if (!response.headers.has('retry-after')) return response;
     const delay = retryAfterMs(response.headers);
+    if (delay === undefined) return response;
     this.#notBefore = Math.max(this.#notBefore, performance.now() + Math.min(delay, MAX_DELAY_MS));
     return request.method === 'GET' && delay <= MAX_DELAY_MS ? this.#sendOnce(request) : response;
   }

@@ -3,7 +3,10 @@ import ts from 'typescript';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { components, operations, paths } from '../../../generated/types.ts';
 import { types } from '../../../scripts/build/outputs/types.ts';
+import document from '../../../generated/openapi.json' with { type: 'json' };
 import type { OpenApi } from '../../../scripts/lib/openapi.ts';
+
+const { schemas } = document.components;
 
 type Json<Carrier> = Carrier extends { content: { 'application/json': infer Body } } ? Body : never;
 type Operation = keyof operations;
@@ -18,7 +21,28 @@ test('the file exports the names that the client and others import', async () =>
   const names = statements
     .filter((each) => ts.isInterfaceDeclaration(each) || ts.isTypeAliasDeclaration(each))
     .map(({ name }) => name.text);
-  expect(names.toSorted()).toEqual(['$defs', 'components', 'operations', 'paths', 'webhooks']);
+  const tables = ['$defs', 'components', 'operations', 'paths', 'webhooks'];
+  expect(names.toSorted()).toEqual([...tables, ...Object.keys(schemas)].toSorted());
+});
+
+test('each schema is a type of its own, by which all others refer to it', async () => {
+  const Inner = { type: 'object', description: 'What is inside.' };
+  const Outer = {
+    type: 'object',
+    properties: {
+      // A field is no schema, whatever its name.
+      schemas: { type: 'object', properties: { inner: { $ref: '#/components/schemas/Inner' } } },
+      count: { type: 'integer', format: 'int64', description: 'How many.', example: 2 },
+    },
+  };
+  const document = { openapi: '3.1.0', info: { title: 'A', version: '1' }, servers: [], paths: {} };
+  const components = { schemas: { Inner, Outer } };
+  const text = await types({ ...document, components } as unknown as OpenApi);
+  expect(text).toContain('schemas: {\n        Inner: Inner;\n        Outer: Outer;\n    };');
+  expect(text).toContain('/** What is inside. */\nexport type Inner = ');
+  expect(text).toContain('schemas?: {\n        inner?: Inner;\n    };');
+  expect(text).toContain('     * Format: int64\n     *\n     * How many.\n     * @example 2\n');
+  expect(text).not.toContain('@description');
 });
 
 // The compiler holds what follows: `npm run check` fails when a type differs.
@@ -26,7 +50,7 @@ test('an open set of values may be null', async () => {
   const Status = { type: ['string', 'null'], 'x-extensible-enum': ['voided'] };
   const document = { openapi: '3.1.0', info: { title: 'A', version: '1' }, servers: [], paths: {} };
   const text = await types({ ...document, components: { schemas: { Status } } } as OpenApi);
-  expect(text).toContain("Status: 'voided' | (string & {}) | null;");
+  expect(text).toContain("type Status = 'voided' | (string & {}) | null;");
 });
 
 describe('the types of requests', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { operations, requests } from '../../../generated/operations.ts';
 import { calls, operationIds } from './calls.ts';
 import { MAIN, WEBHOOKS, clientAt, clientOf, json, serve, stub } from './support.ts';
@@ -87,6 +87,24 @@ describe('the operation identifier of the webhook listing', () => {
       ok: true,
     });
     expect(sent[0]?.init.headers.get('x-trace-id')).toBe(traceId);
+  });
+
+  describe('in a page that is no secure context, where there is no randomUUID,', () => {
+    afterEach(() => vi.unstubAllGlobals());
+
+    test('has to be passed', async () => {
+      const { fetch, calls: sent } = stub(200, success);
+      const client = clientOf({ fetch });
+      vi.stubGlobal('crypto', {});
+      expect(await client.webhookEndpoints.list()).toMatchObject({
+        ok: false,
+        error: { kind: 'invalid_input', message: expect.stringContaining('randomUUID') },
+      });
+      expect(sent).toEqual([]);
+      expect(await client.webhookEndpoints.list({ traceId: 'my-own-identifier' })).toMatchObject({
+        ok: true,
+      });
+    });
   });
 
   test.each([

@@ -61,9 +61,17 @@ describe('createPaymentsClient refuses', () => {
   });
 });
 
+test('the types demand a token and one of the base URLs', () => {
+  // @ts-expect-error There is no base URL.
+  expect(() => createPaymentsClient({ token: 'a-token' })).toThrow(invalidInput);
+  // @ts-expect-error There is no token.
+  expect(() => createPaymentsClient({ baseUrl: MAIN })).toThrow(invalidInput);
+  createPaymentsClient({ token: 'a-token', webhooksBaseUrl: MAIN });
+});
+
 describe('plain http', () => {
   const create = (options: Partial<ClientOptions>) => () =>
-    createPaymentsClient({ token: 'a-token', ...options });
+    createPaymentsClient({ token: 'a-token', baseUrl: undefined, ...options });
 
   test.each(['http://payments.test/v3', 'HTTP://10.0.0.1', 'http://localhost.evil.test'])(
     'to %s is refused, since it carries the token',
@@ -98,6 +106,14 @@ describe('a method never throws', () => {
       'a getter that throws',
       {
         get timeoutMs() {
+          throw new Error('getter');
+        },
+      },
+    ],
+    [
+      'a getter of the operation identifier that throws',
+      {
+        get traceId() {
           throw new Error('getter');
         },
       },

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { format } from 'prettier';
 import { expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
-import type { CallError, CallOptions, ClientOptions, Result } from '../../../src/client/index.ts';
+import type {
+  CallError,
+  CallOptions,
+  CallReport,
+  ClientOptions,
+  Result,
+} from '../../../src/client/index.ts';
 import { clientOf } from './support.ts';
 
 const GUIDE = new URL('../../../docs/client.md', import.meta.url);
@@ -145,7 +151,9 @@ test('the guide has the table of what each kind of error is', async () => {
 
 test('a token function that fails before a retry ends a read that was sent as invalid_input', async () => {
   let sent = 0;
+  const reports: CallReport[] = [];
   const payments = clientOf({
+    onCall: (report) => reports.push(report),
     token: () => (sent === 0 ? 'first-token' : Promise.reject(new Error('no token'))),
     fetch: (...request) => {
       sent += 1;
@@ -158,4 +166,8 @@ test('a token function that fails before a retry ends a read that was sent as in
     maybeApplied: false,
   });
   expect(sent).toBe(1);
+  // The report has the request that was sent, and no other.
+  expect(reports).toMatchObject([
+    { kind: 'invalid_input', attempts: 1, requests: [{ kind: undefined, status: 503 }] },
+  ]);
 });

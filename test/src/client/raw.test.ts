@@ -126,7 +126,7 @@ describe('raw', () => {
 
 describe('raw refuses', () => {
   test.each([
-    ['no base URL', {}],
+    ['no base URL', { baseUrl: undefined }],
     ['a base URL that nobody filled in', { baseUrl: 'https://{host}/v3' }],
     ['a token of two lines', { baseUrl: MAIN, token: 'a\nb' }],
   ])('%s', (_, options) => {

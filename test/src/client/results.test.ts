@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { components } from '../../../generated/types.ts';
 import { examples } from '../../../generated/examples.ts';
@@ -231,6 +232,40 @@ describe('a failure of the Webhooks interface', () => {
   ])('%s has a shape that its type holds', async (_, status, body, shape) => {
     const result = await hooks.call(clientOf({ fetch: stub(status, body).fetch }));
     expect(result).toMatchObject({ ok: false, error: { kind: 'http', status, shape } });
+  });
+});
+
+describe('a success', () => {
+  const listed = () => list.call(clientOf({ fetch: stub(200, list.success).fetch }));
+
+  test('says, printed or as JSON, where its data is', async () => {
+    const shown = { ok: true, data: '[not shown; read result.data]' };
+    const result = await listed();
+    expect(inspect(result)).toBe(inspect(shown));
+    expect(JSON.parse(JSON.stringify(result))).toEqual(shown);
+  });
+
+  test('matches an object, and says in place of a comparison what to compare', async () => {
+    const result = await listed();
+    const { data } = list.success as { data: unknown };
+    expect(result).toMatchObject({ ok: true, data });
+    expect(() => expect(result).toEqual({ ok: true, data })).toThrow(/to deeply equal/);
+  });
+
+  test('can be copied by a test runner, as Vitest does for the difference', async () => {
+    const copy = Object.create(Object.getPrototypeOf(await listed()) as object) as object;
+    for (const name of ['data', 'meta', 'response'] as const) {
+      expect(() => Reflect.get(copy, name) as unknown).not.toThrow();
+    }
+    expect(JSON.stringify(copy)).toContain('read result.data');
+  });
+
+  test('is read from a response without a stream, as React Native has them', async () => {
+    const fetch = async () => {
+      const response = Response.json(list.success);
+      return Object.defineProperty(response, 'body', { value: undefined });
+    };
+    expect(await list.call(clientOf({ fetch }))).toMatchObject({ ok: true });
   });
 });
 

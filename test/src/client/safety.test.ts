@@ -137,7 +137,7 @@ describe('base URLs', () => {
     ' ',
   ])('%j is refused, and not repeated', (url) => {
     for (const name of ['baseUrl', 'webhooksBaseUrl']) {
-      const create = () => createPaymentsClient({ token: 't', [name]: url });
+      const create = () => createPaymentsClient({ token: 't', baseUrl: undefined, [name]: url });
       expect(create).toThrow(expect.objectContaining({ kind: 'invalid_input' }));
       expect(create).toThrow(new RegExp(`^${name} must `));
     }

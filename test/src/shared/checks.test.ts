@@ -71,14 +71,38 @@ describe('Retry-After', () => {
   it.each([
     ['3', 3000],
     ['0', 0],
+    ['86400', 86_400_000],
     ['Thu, 15 Jan 2026 09:30:02 GMT', 2000],
     ['Thu, 15 Jan 2026 09:29:00 GMT', 0],
-    ['soon', 0],
-    ['-1', 0],
-    ['', 0],
-  ])('%j is read as %s', (value, ms) => {
+  ])('%j is a delay of %s ms', (value, ms) => {
     expect(retryAfterMs(new Headers({ 'retry-after': value }))).toBe(ms);
   });
 
-  it('may be absent', () => expect(retryAfterMs(new Headers())).toBe(0));
+  it.each([
+    'soon',
+    '',
+    '-1',
+    '+1',
+    '1.5',
+    '1e3',
+    '0x10',
+    '3 s',
+    '3, 5',
+    'Infinity',
+    'Invalid Date',
+    '2026-01-15',
+    '2026-01-15T09:30:02Z',
+    '1/15/2026',
+    'Thu, 15 Jan 2026 09:30:02',
+    'Thu, 15 Jan 2026 09:30:02 +0100',
+    'Fri, 15 Jan 2026 09:30:02 GMT',
+    'Thu, 32 Jan 2026 09:30:02 GMT',
+  ])('%j is none', (value) => {
+    expect(retryAfterMs(new Headers({ 'retry-after': value }))).toBeUndefined();
+  });
+
+  it('may be absent', () => {
+    expect(retryAfterMs(new Headers())).toBeUndefined();
+    expect(retryAfterMs(undefined)).toBeUndefined();
+  });
 });

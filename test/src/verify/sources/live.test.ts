@@ -202,6 +202,22 @@ describe('the requests of a run', () => {
       expect(outcomeOf('voidCharge')).toBe('inconclusive');
     });
 
+    it('are not sent again when it says nothing that can be read', async () => {
+      const { mock } = counting();
+      let sent = 0;
+      await runInTime({
+        ...OPTIONS,
+        probes: false,
+        fetch: async (input, init) => {
+          if (!new URL(input).pathname.endsWith('/refunds')) return mock.fetch(input, init);
+          sent += 1;
+          const body = { status: 'error', message: 'later', data: null };
+          return Response.json(body, { status: 503, headers: { 'retry-after': 'soon' } });
+        },
+      });
+      expect(sent).toBe(1);
+    });
+
     it('keep to the rate', async () => {
       const { mock } = counting();
       const times: number[] = [];
