@@ -20,6 +20,11 @@ export function readGenerated(name: string): unknown {
   return readJson(join('generated', name));
 }
 
+/** Whether generated/ has a file. */
+export function hasGenerated(name: string): boolean {
+  return existsSync(join(packageRoot(), 'generated', name));
+}
+
 /** A file of generated/ as it stands. */
 export function readGeneratedText(name: string): string {
   return readText(join('generated', name));

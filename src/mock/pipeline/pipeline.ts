@@ -56,8 +56,8 @@ export interface PipelineOptions {
   readonly strict: boolean;
   /** Responds to requests of the control interface. */
   readonly control: (request: MockRequest) => MockResponse;
-  /** Serves the documents, where there are files. */
-  readonly documents: ((request: MockRequest) => MockResponse) | undefined;
+  /** Serves the documents, where there are files; undefined for one that is not there. */
+  readonly documents: ((request: MockRequest) => MockResponse | undefined) | undefined;
 }
 
 /** From a request to its response, whatever transport carries the two. */
@@ -78,7 +78,8 @@ export class Pipeline {
     const { choices, control, documents, faults, log } = this.#options;
     const route = findRoute(request);
     if (route.kind === 'control') return control(request);
-    if (route.kind === 'document' && documents !== undefined) return documents(request);
+    const document = route.kind === 'document' ? documents?.(request) : undefined;
+    if (document !== undefined) return document;
 
     const { operation } = route;
     const time = Date.now();

@@ -1,4 +1,4 @@
-import { readGeneratedText } from '../../shared/package-files.ts';
+import { hasGenerated, readGeneratedText } from '../../shared/package-files.ts';
 import { type MockRequest, splitTarget } from '../pipeline/request.ts';
 import { type MockResponse, commonHeaders } from '../pipeline/response.ts';
 
@@ -7,9 +7,11 @@ import { type MockResponse, commonHeaders } from '../pipeline/response.ts';
  * tools which import it call the mock.
  *
  * @param request - With the path of a document.
+ * @returns undefined for a document that is not there: the package has no JSON for OpenAPI 3.0.
  */
-export function serveDocument({ target, headers }: MockRequest): MockResponse {
+export function serveDocument({ target, headers }: MockRequest): MockResponse | undefined {
   const file = splitTarget(target).path.slice(1);
+  if (!hasGenerated(file)) return undefined;
   const host = headers['host'] ?? '';
   const origin = `http://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}`;
   const text = readGeneratedText(file);

@@ -6,6 +6,5 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 # It takes one success and one error of an operation: 200 becomes 2XX, and `default` stands for
 # 401 and 403.
 for api in main webhooks; do
-  perl -0pe 's/"40[13]": \{\s*"\$ref": "[^"]*"\s*\},\s*//g; s/"200": \{/"2XX": {/g' \
-    "openapi-3.0.$api.json" > "$api.json"
+  perl -0pe "s/^ +'40[13]':\n.*\n//mg; s/'200':/'2XX':/g" "openapi-3.0.$api.yaml" > "$api.yaml"
 done

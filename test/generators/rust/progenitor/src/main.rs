@@ -4,10 +4,10 @@ mod report;
 
 // set-up: a client for each interface, with the token and the header that some operations want without a body
 mod payments_main {
-    progenitor::generate_api!(spec = "main.json");
+    progenitor::generate_api!(spec = "main.yaml");
 }
 mod payments_webhooks {
-    progenitor::generate_api!(spec = "webhooks.json");
+    progenitor::generate_api!(spec = "webhooks.yaml");
 }
 
 fn client(token: &str) -> reqwest::Client {
