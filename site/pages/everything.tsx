@@ -2,6 +2,8 @@ import { proseHtml } from '../parts/markdown.ts';
 import { Html } from '../parts/code.tsx';
 import { Address } from '../parts/samples.tsx';
 import type { Sample } from '../samples/languages.ts';
+import { Legend } from '../parts/questions.tsx';
+import { legendOf, questionsOf } from '../model/questions.ts';
 import type { Site } from '../site.ts';
 import { page } from './layout.tsx';
 import { Operation } from './operation.tsx';
@@ -20,6 +22,13 @@ export function everythingPage(
     children: (
       <article class="everything">
         <h1>{document.info.title}: everything on one page</h1>
+        <Legend
+          lines={legendOf(
+            groups.flatMap((group) =>
+              group.operations.flatMap((operation) => questionsOf(operation, group)),
+            ),
+          )}
+        />
         {groups.map((group) => (
           <section>
             <h2>{group.name}</h2>

@@ -91,6 +91,18 @@ inBrowser('layout', (open) => {
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(DESK.height);
   });
 
+  test('the first own field of an operation is in sight on a desktop', async () => {
+    await using page = await open({ viewport: DESK });
+    for (const path of inject('pages').filter((each) => each.startsWith('operations/'))) {
+      await page.goto(at(path));
+      const box = await page.locator('.fields .field').first().boundingBox();
+      // An operation may have no field of its own.
+      const top = await page.locator('.try-it').boundingBox();
+      const seen = Math.min((box?.y ?? Infinity) + (box?.height ?? 0), top?.y ?? Infinity);
+      expect(seen, path).toBeLessThan(DESK.height);
+    }
+  });
+
   test('on a phone the sample comes before the fields', async () => {
     await using page = await open({ viewport: PHONE });
     await page.goto(at('operations/createBulkTokenizedCharge.html'));
