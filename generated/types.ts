@@ -37,7 +37,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Void a captured preauthorization charge
+         * Void a preauthorization charge
          * @description Voids the preauthorization charge with this `flw_ref` and returns it with `status: voided`. When no charge matches, the response is an error and no charge changes. The request has no body and carries `Content-Type: application/json`.
          */
         post: operations["voidCharge"];
@@ -890,7 +890,7 @@ export interface components {
              */
             address_1: string;
             /**
-             * @description Address 2, or null.
+             * @description Address 2.
              * @example null
              */
             address_2: string | null;
@@ -910,12 +910,12 @@ export interface components {
              */
             expiration: string;
             /**
-             * @description Send to, or null.
+             * @description Send to.
              * @example null
              */
             send_to: string | null;
             /**
-             * @description BIN check name, or null.
+             * @description BIN check name.
              * @example null
              */
             bin_check_name: string | null;
@@ -941,7 +941,7 @@ export interface components {
              */
             is_active: boolean;
             /**
-             * @description Callback URL, or null.
+             * @description Callback URL.
              * @example https://shop.example/hooks/cards
              */
             callback_url: string | null;

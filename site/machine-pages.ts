@@ -260,7 +260,7 @@ function referenceText(reference: Reference): string {
     ...errors.map((shape) => section['errors']?.(shape.interface)),
     '## Not specified',
     table(
-      ['Kind', 'Not specified', 'Where'],
+      ['Kind', 'Gap', 'Where'],
       gaps.unspecified.map(({ kind, text, locations }) => [
         kindTitle(kind),
         text,

@@ -8,7 +8,7 @@ inBrowser('search', (open) => {
   const cases: [query: string, title: string, path: string][] = [
     [
       'how do I void a charge',
-      'Void a captured preauthorization charge',
+      'Void a preauthorization charge',
       'operations/voidCharge.html',
     ],
     ['/refunds', 'List refunds', 'operations/listRefunds.html'],

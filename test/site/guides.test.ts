@@ -55,7 +55,7 @@ describe('links', () => {
     ['errors.md#no-charge-matches', 'guides/errors.html#no-charge-matches'],
     ['../generated/openapi.yaml', 'openapi.yaml'],
     [
-      '../generated/reference.md#void-a-captured-preauthorization-charge',
+      '../generated/reference.md#void-a-preauthorization-charge',
       'operations/voidCharge.html',
     ],
   ] as const;
