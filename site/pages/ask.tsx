@@ -4,7 +4,7 @@ import { askHref } from '../links.ts';
 import { Html } from '../parts/code.tsx';
 import { inlineHtml } from '../parts/markdown.ts';
 import type { Site } from '../site.ts';
-import { page } from './layout.tsx';
+import { Outline, page } from './layout.tsx';
 
 const SECTIONS = [
   ['money', 'May cost money'],
@@ -25,10 +25,11 @@ export function askPage(site: Site): string {
       <article class="ask home">
         <h1>Ask the operator</h1>
         <p class="lead">What is not known about the API, as questions for whoever runs it.</p>
+        <Outline parts={SECTIONS.map(([weight, title]) => ({ href: `#${weight}`, title }))} />
         <Choice site={site} />
         {SECTIONS.map(([weight, title]) => (
           <section>
-            <h2>{title}</h2>
+            <h2 id={weight}>{title}</h2>
             <ul class="checklist">
               {questions.filter((each) => each.weight === weight).map(Item)}
             </ul>

@@ -278,6 +278,17 @@ function ChangesLink({ version, site, base }: VersionsProps & { version: string 
   );
 }
 
+/** The parts of a page, by their addresses. */
+export function Outline({ parts }: { parts: readonly { href: string; title: string }[] }) {
+  return (
+    <nav class="outline" aria-label="On this page">
+      {parts.map(({ href, title }) => (
+        <a href={href}>{title}</a>
+      ))}
+    </nav>
+  );
+}
+
 /** "Copy page", at the top of each page: the script makes it a button. */
 export function PageTools({ href, base }: { href: string; base: string }) {
   const markdown = `${base}${markdownHref(href)}`;

@@ -15,7 +15,7 @@ import type { Sample } from '../samples/languages.ts';
 import type { Site } from '../site.ts';
 import { tryOperation } from '../try-it/try-operation.ts';
 import { Panel } from '../try-it/panel.tsx';
-import { PageTools, baseOf, page } from './layout.tsx';
+import { Outline, PageTools, baseOf, page } from './layout.tsx';
 
 interface OperationPageProps {
   operation: OperationView;
@@ -41,7 +41,7 @@ export function operationPage(site: Site, props: OperationPageProps): string {
         <p class="eyebrow">{group.name}</p>
         <h1>{operation.summary}</h1>
         <Address operation={operation} base={base} tryIt />
-        <Outline operation={operation} base={base} questions={questions} />
+        <Outline parts={outlineOf(operation, questions, base)} />
         <Operation
           operation={operation}
           group={group}
@@ -58,24 +58,17 @@ export function operationPage(site: Site, props: OperationPageProps): string {
   });
 }
 
-/** What the page consists of. */
-function Outline({
-  operation,
-  base,
-  questions,
-}: QuestionsProps & Pick<OperationProps, 'operation' | 'base'>) {
-  return (
-    <nav class="outline" aria-label="On this page">
-      <a href="#request">Request</a>
-      {operation.responses.map(({ id, title }) => (
-        <a href={`#${id}`}>{title}</a>
-      ))}
-      {operation.transitions.length === 0 ? null : <a href="#states">States</a>}
-      {questions.length === 0 ? null : (
-        <a href={`${base}${askHref(operation.id)}`}>{plural(questions.length, 'open question')}</a>
-      )}
-    </nav>
-  );
+function outlineOf(
+  { id, responses, transitions }: OperationView,
+  questions: readonly Question[],
+  base: string,
+) {
+  return [
+    { href: '#request', title: 'Request' },
+    ...responses.map((response) => ({ href: `#${response.id}`, title: response.title })),
+    ...(transitions.length === 0 ? [] : [{ href: '#states', title: 'States' }]),
+    { href: `${base}${askHref(id)}`, title: plural(questions.length, 'open question') },
+  ];
 }
 
 function Neighbours({ previous, next }: OperationPageProps) {

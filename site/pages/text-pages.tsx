@@ -83,10 +83,16 @@ function contentsOf(markdown: string): Heading[] {
   return headings.length <= MOST_HEADINGS ? headings : headings.filter(({ depth }) => depth === 2);
 }
 
+/** The title and the first paragraph, which stand before the outline. */
+const TITLE = /^<h1[^]*?<\/h1>\n(?:<p>[^]*?<\/p>\n)?/;
+
 export function guidePage(site: Site, guide: Guide): string {
   const href = guideHref(guide.id);
   const base = baseOf(href);
   const headings = contentsOf(guide.markdown);
+  const html = proseHtml(guide.markdown, { base });
+  const [lead = ''] = TITLE.exec(html) ?? [];
+  const rest = html.slice(lead.length);
   return page({
     site,
     href,
@@ -95,9 +101,9 @@ export function guidePage(site: Site, guide: Guide): string {
     source: guide.source,
     children: (
       <article class="guide">
-        <div class="prose">
+        <div class="prose lead-in">
           <PageTools href={href} base={base} />
-          <Html as="div" html={proseHtml(guide.markdown, { base })} />
+          <Html as="div" html={lead} />
         </div>
         {headings.length < 2 ? null : (
           <nav class="contents" aria-labelledby="contents">
@@ -113,6 +119,9 @@ export function guidePage(site: Site, guide: Guide): string {
             </ul>
           </nav>
         )}
+        <div class="prose">
+          <Html as="div" html={rest} />
+        </div>
       </article>
     ),
   });
