@@ -27,6 +27,25 @@ inBrowser('layout', (open) => {
     expect(faults).toEqual([]);
   });
 
+  test('a name in a table does not break on a desktop, and no sample in curl is cut', async () => {
+    await using page = await open({ viewport: DESK });
+    for (const path of inject('pages')) {
+      await page.goto(at(path));
+      const broken = await page.evaluate(() =>
+        [...document.querySelectorAll('.guide td code')]
+          .filter((code) => /^\S{1,40}$/.test(code.textContent) && code.getClientRects().length > 1)
+          .map((code) => code.textContent),
+      );
+      expect(broken, path).toEqual([]);
+      const isCut = await page.evaluate(() =>
+        [...document.querySelectorAll('.sample pre')].some(
+          (pre) => pre.scrollWidth > pre.clientWidth,
+        ),
+      );
+      expect(isCut, path).toBe(false);
+    }
+  });
+
   test('a part that is too wide is found', async () => {
     await using page = await open();
     await page.goto(at('index.html'));
