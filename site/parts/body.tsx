@@ -144,10 +144,8 @@ export function NoteList({ unspecified, assumed, isField }: NoteListProps) {
     <details class={gaps.some(isCostly) ? 'gaps costly' : 'gaps'}>
       <summary>{badge.join('; ')}</summary>
       <ul class="notes">
-        {gaps.map(({ kind, text }) => (
-          <li data-kind={kind}>
-            <Html html={inlineHtml(text)} />
-          </li>
+        {gaps.map(({ text }) => (
+          <Html as="li" html={inlineHtml(text)} />
         ))}
         {assumed.map(({ choice, value, why }) => (
           <li class="assumed">

@@ -39,10 +39,9 @@ export function jsonHtml(
 }
 
 interface HtmlProps {
-  as?: 'span' | 'p' | 'div' | 'code';
+  as?: 'span' | 'p' | 'div' | 'code' | 'li';
   html: string;
   class?: string;
-  'data-kind'?: string;
 }
 
 /** HTML that comes from the Markdown renderer or the highlighter, both of which escape texts. */

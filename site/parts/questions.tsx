@@ -42,9 +42,7 @@ export function Legend({ lines }: { lines: readonly string[] }) {
       <summary>Not specified of most fields</summary>
       <ul>
         {lines.map((line) => (
-          <li>
-            <Html html={inlineHtml(line)} />
-          </li>
+          <Html as="li" html={inlineHtml(line)} />
         ))}
       </ul>
     </details>

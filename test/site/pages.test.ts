@@ -101,6 +101,18 @@ describe.each(operationViews(bundle))('the page of $id', (operation) => {
     }
   });
 
+  test('says "required" of requests and "always present" of responses', () => {
+    const [request = '', ...responses] = html().split('<h2 id="response-');
+    expect(request).not.toContain('class="chip">always present');
+    expect(responses.join('')).toMatch(/always present/);
+    expect(responses.join('')).not.toContain('>required<');
+    expect(request.includes('chip required">required<')).toBe(
+      operation.wire.contentType?.required === true ||
+        operation.parameters.some(({ field }) => field.required) ||
+        all(operation.request?.body?.fields ?? []).some(({ required }) => required),
+    );
+  });
+
   test('needs no other page as Markdown', async () => {
     const text = await markdown();
     expect(text).toContain(`Base URL: \`${operation.server.url}\``);
