@@ -35,7 +35,7 @@ export function homePage(site: Site): string {
         </p>
         {first === undefined ? null : (
           <div class="first-call">
-            <p>
+            <p class="eyebrow">
               <a href={operationHref(first.id)}>{first.summary}</a>, sent to a{' '}
               <a href={guideHref('mock')}>mock</a> in this page:
             </p>
