@@ -38,7 +38,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Void a captured preauthorization charge
+         * Void a preauthorization charge
          *
          * Voids the preauthorization charge with this `flw_ref` and returns it with `status: voided`. When no charge matches, the response is an error and no charge changes. The request has no body and carries `Content-Type: application/json`.
          */
@@ -1318,7 +1318,7 @@ export type VirtualCard = {
      */
     address_1: string;
     /**
-     * Address 2, or null.
+     * Address 2.
      * @example null
      */
     address_2: string | null;
@@ -1338,12 +1338,12 @@ export type VirtualCard = {
      */
     expiration: string;
     /**
-     * Send to, or null.
+     * Send to.
      * @example null
      */
     send_to: string | null;
     /**
-     * BIN check name, or null.
+     * BIN check name.
      * @example null
      */
     bin_check_name: string | null;
@@ -1370,7 +1370,7 @@ export type VirtualCard = {
      */
     is_active: boolean;
     /**
-     * Callback URL, or null.
+     * Callback URL.
      * @example https://shop.example/hooks/cards
      */
     callback_url: string | null;

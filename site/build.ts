@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { PlainError } from '../scripts/lib/command.ts';
 import type { OpenApi } from '../scripts/lib/openapi.ts';
 import { changelogGuide, changesGuide, releasesOf } from './guides/changelog.ts';
@@ -75,8 +75,12 @@ async function clear(out: string): Promise<void> {
   await rm(out, { recursive: true, force: true });
 }
 
-/** The scripts of the pages: the first before the first paint, those after `site` when they are wanted. */
-const SCRIPTS = ['first', 'site', 'search', 'try-it', 'mock', 'simulated-call', 'samples'];
+/** The scripts of the pages: the first before the first paint, those after `ask` when they are wanted. */
+const SCRIPTS = ['first', 'site', 'ask', 'search', 'try-it', 'mock', 'simulated-call', 'samples'];
+
+async function minified(css: string): Promise<string> {
+  return (await transform(css, { loader: 'css', minify: true })).code;
+}
 
 /** The style and the scripts of the pages, by their names below `assets/`. */
 export async function readAssets(folder: string): Promise<Map<string, string>> {
@@ -97,8 +101,8 @@ export async function readAssets(folder: string): Promise<Map<string, string>> {
     write: false,
   });
   return new Map([
-    ['site.css', css.join('\n')],
-    ['try-it.css', await readFile(join(folder, 'try-it', 'try-it.css'), 'utf8')],
+    ['site.css', await minified(css.join('\n'))],
+    ['try-it.css', await minified(await readFile(join(folder, 'try-it', 'try-it.css'), 'utf8'))],
     ['icon.svg', await readFile(join(folder, 'images/icon.svg'), 'utf8')],
     ...scripts.outputFiles.map(
       ({ path, text }) => [path.slice(path.lastIndexOf('/') + 1), text] as const,

@@ -11,6 +11,11 @@ export function guideHref(id: string): string {
   return `guides/${id}.html`;
 }
 
+/** The checklist of open questions, with one operation chosen or with all. */
+export function askHref(operation?: string): string {
+  return `ask-the-operator.html${operation === undefined ? '' : `#${operation}`}`;
+}
+
 /** The address of the Markdown beside a page. */
 export function markdownHref(href: string): string {
   return href.replace(/\.html(?=$|#)/, '.md');

@@ -19,7 +19,14 @@ import {
   failureStatus,
   referenceOf,
 } from './model/reference.ts';
-import { type Field, examplesToShow, flat, valuesToShow } from './model/fields.ts';
+import {
+  type Field,
+  type FieldHolder,
+  examplesToShow,
+  flat,
+  presenceOf,
+  valuesToShow,
+} from './model/fields.ts';
 import { type Notes, byWeight, kindTitle } from './model/notes.ts';
 import type { OperationView } from './model/operations.ts';
 import { joined } from './model/text.ts';
@@ -53,7 +60,7 @@ export function operationMarkdown({
     heading(1, 'Request'),
     headerTable(operation),
     parameterTable(operation),
-    request && messageText(request, request.description),
+    request && messageText(request, 'request', request.description),
     ...responses.flatMap((response) => responseText(response, heading)),
     ...(transitions.length === 0 ? [] : [heading(1, 'States'), stateTable(operation, errors)]),
     ...notSpecified(operation, group, heading),
@@ -89,7 +96,7 @@ function parameterTable({ parameters }: OperationView): string {
     parameters.map(({ field, location }) => [
       code(field.name),
       location,
-      typeText(field),
+      typeText(field, 'request'),
       descriptionText(field),
     ]),
   );
@@ -98,23 +105,28 @@ function parameterTable({ parameters }: OperationView): string {
 type WriteHeading = (depth: number, text: string) => string;
 
 function responseText(response: ResponseView, heading: WriteHeading): string[] {
-  const { body, failed, headers, label } = response;
+  const { body, headers, title } = response;
   return [
-    heading(1, `${failed ? 'Error' : 'Response'}: ${label.toLowerCase()}`),
+    heading(1, title),
     headers.length === 0
       ? response.description
-      : blocks([response.description, fieldTable(headers, 'Header')]),
+      : blocks([response.description, fieldTable(headers, 'Header', 'response')]),
     messageText(
       response,
+      'response',
       body?.description === response.description ? '' : (body?.description ?? ''),
     ),
   ];
 }
 
-function messageText({ body, examples, ...notes }: Message, description: string): string {
+function messageText(
+  { body, examples, ...notes }: Message,
+  of: FieldHolder,
+  description: string,
+): string {
   return blocks([
     description,
-    body === undefined || body.fields.length === 0 ? '' : fieldTable(body.fields, 'Field'),
+    body === undefined || body.fields.length === 0 ? '' : fieldTable(body.fields, 'Field', of),
     notesText(notes),
     ...examples.map(exampleText),
   ]);
@@ -129,20 +141,24 @@ function exampleText({ summary, description, value, placeholders }: NamedExample
   ]);
 }
 
-function fieldTable(fields: readonly Field[], what: string): string {
+function fieldTable(fields: readonly Field[], what: string, of: FieldHolder): string {
   return table(
     [what, 'Type', 'Description'],
-    flat(fields).map((field) => [code(field.path), typeText(field), descriptionText(field)]),
+    flat(fields).map((field) => [code(field.path), typeText(field, of), descriptionText(field)]),
   );
 }
 
-function typeText({ format, required, sensitive, type }: Field): string {
+function typeText(field: Field, of: FieldHolder): string {
+  const { format, nullable, sensitive, type } = field;
   return [
     type,
-    ...(format === undefined ? [] : [format]),
-    ...(required ? ['required'] : []),
-    ...(sensitive ? ['sensitive'] : []),
-  ].join(', ');
+    format ?? '',
+    nullable ? 'nullable' : '',
+    presenceOf(field, of),
+    sensitive ? 'sensitive' : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 function descriptionText(field: Field): string {
@@ -244,7 +260,7 @@ function referenceText(reference: Reference): string {
     ...errors.map((shape) => section['errors']?.(shape.interface)),
     '## Not specified',
     table(
-      ['Kind', 'Not specified', 'Where'],
+      ['Kind', 'Gap', 'Where'],
       gaps.unspecified.map(({ kind, text, locations }) => [
         kindTitle(kind),
         text,

@@ -1,8 +1,9 @@
 import { PlainError } from '../scripts/lib/command.ts';
 import { changesHref } from './guides/changelog.ts';
-import { guideHref, markdownHref, operationHref, toMarkdownLinks } from './links.ts';
+import { askHref, guideHref, markdownHref, operationHref, toMarkdownLinks } from './links.ts';
 import { llmsText, operationMarkdown, referenceMarkdown } from './machine-pages.ts';
 import { escapeHtml } from './model/text.ts';
+import { askPage } from './pages/ask.tsx';
 import { everythingPage } from './pages/everything.tsx';
 import { guidePage, homePage, notFoundPage } from './pages/text-pages.tsx';
 import { baseOf } from './pages/layout.tsx';
@@ -20,6 +21,7 @@ export function siteFiles(site: Site): Map<string, string> {
     ...guideFiles(site),
     ['index.html', homePage(site)],
     ['404.html', notFoundPage(site)],
+    [askHref(), askPage(site)],
     ['everything.html', everythingPage(site, samplesById(site))],
     ['index.md', llmsText(site)],
     ['llms.txt', llmsText(site)],

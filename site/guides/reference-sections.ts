@@ -174,7 +174,7 @@ function errorFields(operations: readonly OperationView[], name: string): string
 
 function gapTable(gaps: readonly GapEntry[], withKind: boolean): string {
   return table(
-    [...(withKind ? ['Kind'] : []), 'Not specified', 'Where'],
+    [...(withKind ? ['Kind'] : []), 'Gap', 'Where'],
     gaps.map(({ kind, text, locations }) => [
       ...(withKind
         ? [`[${kindTitle(kind)}](guides/not-specified.html#${slug(kindTitle(kind))})`]

@@ -6,7 +6,7 @@ import type {
   Response,
 } from '../../scripts/lib/openapi.ts';
 import type { Extensions } from '../../src/shared/gaps.ts';
-import { Schemas, follow, refName, resolve } from '../../src/shared/schema.ts';
+import { type Ref, Schemas, follow, refName, resolve } from '../../src/shared/schema.ts';
 import { encode, get, tokens } from '../../src/shared/pointer.ts';
 import { type BodyView, type Field, bodyOf, described, factsOf, flat } from './fields.ts';
 import { type Notes, notesOf } from './notes.ts';
@@ -33,8 +33,8 @@ export interface Message extends Notes {
 
 export interface ResponseView extends Message {
   status: string;
-  /** `200`, or `Any other status`. */
-  label: string;
+  /** `Response 200`, or `Any other error`. */
+  title: string;
   id: string;
   failed: boolean;
   /** Whether it is assumed that what it describes comes with this status. */
@@ -48,28 +48,41 @@ interface BodyNode extends Extensions {
   content?: Record<string, MediaType>;
 }
 
-export function responseView(
+/** The responses of an operation, in the order of the document. */
+export function responseViews(
   document: OpenApi,
-  status: string,
-  response: Response,
+  responses: Readonly<Record<string, Ref<Response>>>,
   pointer: string,
-): ResponseView {
-  const id = `response-${status}`;
-  return {
-    status,
-    label: status === 'default' ? 'Any other status' : status,
-    id,
-    failed: !/^[123]/.test(status),
-    statusIsAssumed: (response['x-assumed'] ?? []).some(
-      (each) => !('kind' in each) || each.kind === 'statuses',
-    ),
-    ...messageOf(document, response, pointer, id),
-    headers: Object.entries(response.headers ?? {}).map(([name, ref]) => {
-      const header = follow(document, ref, `${pointer}/headers/${name}`);
-      return valueField(document, { name, ...header.value }, header.pointer, `${id}.headers`);
-    }),
-    pointer,
-  };
+): ResponseView[] {
+  const failures = Object.keys(responses).filter(isFailure);
+  return Object.entries(responses).map(([status, ref]) => {
+    const { value, pointer: at } = follow(document, ref, `${pointer}/${status}`);
+    const id = `response-${status}`;
+    return {
+      status,
+      title: status === 'default' && failures.length > 1 ? 'Any other error' : titleOf(status),
+      id,
+      failed: isFailure(status),
+      statusIsAssumed: (value['x-assumed'] ?? []).some(
+        (each) => !('kind' in each) || each.kind === 'statuses',
+      ),
+      ...messageOf(document, value, at, id),
+      headers: Object.entries(value.headers ?? {}).map(([name, header]) => {
+        const found = follow(document, header, `${at}/headers/${name}`);
+        return valueField(document, { name, ...found.value }, found.pointer, `${id}.headers`);
+      }),
+      pointer: at,
+    };
+  });
+}
+
+function isFailure(status: string): boolean {
+  return !/^[123]/.test(status);
+}
+
+function titleOf(status: string): string {
+  if (status === 'default') return 'Error';
+  return `${isFailure(status) ? 'Error' : 'Response'} ${status}`;
 }
 
 export function messageOf(

@@ -7,22 +7,26 @@ function innerOf(node: SchemaNode): SchemaNode {
   return node.items === undefined ? node : innerOf(node.items);
 }
 
-/** A type in words: `string`, `array of objects`, `integer or null`. */
+/** A type in words, apart from null: `string`, `array of objects`. */
 function typeOf(node: SchemaNode): string {
   const { schema } = node;
   if (schema.type === 'null') return 'null';
-  const types = [schema.type ?? []].flat();
-  const type = nonNullType(
+  return nonNullType(
     node,
-    types.filter((each) => each !== 'null'),
+    [schema.type ?? []].flat().filter((each) => each !== 'null'),
   );
-  return types.includes('null') ? `${type} or null` : type;
+}
+
+/** Whether a value can be null or something else. */
+function isNullable({ schema: { type } }: SchemaNode): boolean {
+  return Array.isArray(type) && type.includes('null');
 }
 
 function nonNullType({ schema, items }: SchemaNode, types: readonly string[]): string {
   if (items !== undefined) {
     const type = typeOf(items);
-    return type === 'any value' ? 'array of any values' : `array of ${type}s`;
+    const orNull = isNullable(items) ? ' or nulls' : '';
+    return `array of ${type === 'any value' ? 'any values' : `${type}s`}${orNull}`;
   }
   if (types.length > 0) return types.join(' or ');
   return schema.properties === undefined ? 'any value' : 'object';
@@ -61,6 +65,8 @@ export interface Field extends Notes {
   path: string;
   type: string;
   format?: string;
+  /** Whether it is specified that the value can be null. */
+  nullable: boolean;
   required: boolean;
   sensitive: boolean;
   /** Left out where it only repeats the name. */
@@ -122,6 +128,15 @@ function fieldsOf(holder: SchemaNode, parent: Parent): Field[] {
   });
 }
 
+/** What fields belong to; headers and parameters are those of a request or of a response. */
+export type FieldHolder = 'request' | 'response';
+
+/** What is known of the presence of a field; empty where nothing is. */
+export function presenceOf({ required }: Field, of: FieldHolder): string {
+  if (!required) return '';
+  return of === 'request' ? 'required' : 'always present';
+}
+
 /** The fields and all inside them, each before those that it holds. */
 export function flat(fields: readonly Field[]): Field[] {
   return fields.flatMap((field) => [field, ...flat(field.fields)]);
@@ -135,6 +150,7 @@ export function factsOf(node: SchemaNode, name: string) {
   const values = closed ?? schema['x-extensible-enum'] ?? inner.schema['x-extensible-enum'];
   return {
     type: typeOf(node),
+    nullable: isNullable(node),
     ...(schema.format === undefined ? {} : { format: schema.format }),
     sensitive: schema['x-sensitive'] === true,
     ...described(name, schema.description),

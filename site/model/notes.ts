@@ -32,6 +32,11 @@ export function byWeight<T extends Gap>(gaps: readonly T[]): T[] {
   return gaps.toSorted((a, b) => rank(a) - rank(b));
 }
 
+/** Whether a wrong guess may cost money, or the state of a payment. */
+export function isCostly({ kind }: Gap): boolean {
+  return GAP_KINDS[kind].weight === 'money';
+}
+
 /** Where a note stands in the document, and where the site shows it. */
 export interface Location {
   pointer: string;

@@ -9,7 +9,7 @@ import {
 } from '../../scripts/lib/openapi.ts';
 import { requestOf } from '../../scripts/lib/requests.ts';
 import { type Ref, type Schema, type Transition, follow } from '../../src/shared/schema.ts';
-import { type Message, type ResponseView, messageOf, responseView, valueField } from './bodies.ts';
+import { type Message, type ResponseView, messageOf, responseViews, valueField } from './bodies.ts';
 import type { Field } from './fields.ts';
 import { type Notes, notesOf } from './notes.ts';
 
@@ -84,10 +84,7 @@ function view(
             required: body.value.required === true,
           },
         }),
-    responses: Object.entries(operation.responses).map(([status, ref]) => {
-      const response = follow(document, ref, `${pointer}/responses/${status}`);
-      return responseView(document, status, response.value, response.pointer);
-    }),
+    responses: responseViews(document, operation.responses, `${pointer}/responses`),
     transitions,
     ...notesOf(operation),
     pointer,

@@ -2,8 +2,11 @@ import { proseHtml } from '../parts/markdown.ts';
 import { Html } from '../parts/code.tsx';
 import { Address } from '../parts/samples.tsx';
 import type { Sample } from '../samples/languages.ts';
+import { Legend } from '../parts/questions.tsx';
+import { legendOf, questionsOf } from '../model/questions.ts';
 import type { Site } from '../site.ts';
-import { page } from './layout.tsx';
+import { Outline, page } from './layout.tsx';
+import { slug } from '../model/text.ts';
 import { Operation } from './operation.tsx';
 
 /** The reference and the guides on one page: to print, to keep, to search with the browser. */
@@ -12,6 +15,7 @@ export function everythingPage(
   samples: ReadonlyMap<string, readonly Sample[]>,
 ): string {
   const { document, errors, groups } = site.reference;
+  const guides = site.guides.filter(({ group }) => group !== 'About');
   return page({
     site,
     href: 'everything.html',
@@ -20,6 +24,21 @@ export function everythingPage(
     children: (
       <article class="everything">
         <h1>{document.info.title}: everything on one page</h1>
+        <Outline
+          parts={[
+            ...groups
+              .flatMap(({ operations }) => operations)
+              .map(({ id, summary }) => ({ href: `#${id}`, title: summary })),
+            ...guides.map(({ id, title }) => ({ href: `#${id}.${slug(title)}`, title })),
+          ]}
+        />
+        <Legend
+          lines={legendOf(
+            groups.flatMap((group) =>
+              group.operations.flatMap((operation) => questionsOf(operation, group)),
+            ),
+          )}
+        />
         {groups.map((group) => (
           <section>
             <h2>{group.name}</h2>
@@ -40,15 +59,13 @@ export function everythingPage(
             ))}
           </section>
         ))}
-        {site.guides
-          .filter(({ group }) => group !== 'About')
-          .map((guide) => (
-            <Html
-              as="div"
-              class="prose"
-              html={proseHtml(guide.markdown, { prefix: `${guide.id}.`, headingShift: 1 })}
-            />
-          ))}
+        {guides.map((guide) => (
+          <Html
+            as="div"
+            class="prose"
+            html={proseHtml(guide.markdown, { prefix: `${guide.id}.`, headingShift: 1 })}
+          />
+        ))}
       </article>
     ),
   });

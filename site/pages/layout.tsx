@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { changesHref } from '../guides/changelog.ts';
 import { GROUPS } from '../guides/guides.ts';
-import { guideHref, hasMarkdown, markdownHref, operationHref } from '../links.ts';
+import { askHref, guideHref, hasMarkdown, markdownHref, operationHref } from '../links.ts';
 import { plain } from '../parts/markdown.ts';
 import { type Site, FEED, POLICY, absolute } from '../site.ts';
 
@@ -17,6 +17,8 @@ interface PageProps {
   source?: string | undefined;
   /** The way to the root of the site, where it is not plain from `href`. */
   base?: string;
+  /** A script of the page alone, by its name in `browser/bundles/`. */
+  script?: string;
   children: ComponentChildren;
 }
 
@@ -80,6 +82,7 @@ function Footer({ site, href, source, base }: PageProps & { base: string }) {
       {source === undefined || site.repositoryUrl === undefined ? null : (
         <a href={`${site.repositoryUrl}/edit/main/${source}`}>Edit this page</a>
       )}
+      <a href={`${base}everything.html`}>Everything on one page</a>
       <a href={`${base}guides/downloads.html`}>Downloads</a>
     </footer>
   );
@@ -91,10 +94,11 @@ interface HeadProps {
   title: string;
   description: string;
   base: string;
+  script?: string;
 }
 
 /** Title, description and addresses of a page, for browsers, search engines and link previews. */
-function Head({ site, href, title, description, base }: HeadProps) {
+function Head({ site, href, title, description, base, script }: HeadProps) {
   const { info } = site.reference.document;
   const fullTitle = href === 'index.html' ? info.title : `${title} · ${info.title}`;
   const summary = shortened(plain(description));
@@ -133,6 +137,7 @@ function Head({ site, href, title, description, base }: HeadProps) {
       )}
       <script src={`${base}assets/first.js`} />
       <script defer src={`${base}assets/site.js`} />
+      {script === undefined ? null : <script defer src={`${base}assets/${script}.js`} />}
     </head>
   );
 }
@@ -161,7 +166,7 @@ function Nav({ site, base, current }: NavProps) {
   );
   const extra: Record<string, ReturnType<typeof link>[]> = {
     Start: [link('index.html', 'Overview')],
-    About: [link('everything.html', 'Everything on one page')],
+    Reference: [link(askHref(), 'Ask the operator')],
   };
   return (
     <nav id="nav" popover="auto" aria-label="Pages">
@@ -176,7 +181,7 @@ function Nav({ site, base, current }: NavProps) {
             {site.guides
               .filter((guide) => guide.group === name)
               .map((guide) => link(guideHref(guide.id), guide.title))}
-            {name === 'About' ? extra[name] : null}
+            {name === 'Reference' ? extra[name] : null}
           </ul>
         </>
       ))}
@@ -270,6 +275,17 @@ function ChangesLink({ version, site, base }: VersionsProps & { version: string 
     <a href={`${base}../${version}/${href}`} aria-label={`Changes in ${version}`}>
       changes
     </a>
+  );
+}
+
+/** The parts of a page, by their addresses. */
+export function Outline({ parts }: { parts: readonly { href: string; title: string }[] }) {
+  return (
+    <nav class="outline" aria-label="On this page">
+      {parts.map(({ href, title }) => (
+        <a href={href}>{title}</a>
+      ))}
+    </nav>
   );
 }
 

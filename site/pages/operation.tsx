@@ -1,17 +1,21 @@
 import { table } from '../../src/shared/write-markdown.ts';
-import { operationHref } from '../links.ts';
-import type { ResponseView } from '../model/bodies.ts';
+import { plural } from '../../src/shared/plural.ts';
+import { askHref, operationHref } from '../links.ts';
+import type { NamedExample, ResponseView } from '../model/bodies.ts';
 import { type InterfaceErrors, type TagView, effectText } from '../model/reference.ts';
 import type { OperationView } from '../model/operations.ts';
+import { type Question, questionsOf } from '../model/questions.ts';
 import { Examples, Fields, NoteList } from '../parts/body.tsx';
 import { inlineHtml, proseHtml } from '../parts/markdown.ts';
 import { Html } from '../parts/code.tsx';
+import { FirstQuestions, RecordList } from '../parts/questions.tsx';
 import { Address, Samples } from '../parts/samples.tsx';
+import { callOf } from '../samples/call.ts';
 import type { Sample } from '../samples/languages.ts';
 import type { Site } from '../site.ts';
 import { tryOperation } from '../try-it/try-operation.ts';
 import { Panel } from '../try-it/panel.tsx';
-import { PageTools, baseOf, page } from './layout.tsx';
+import { Outline, PageTools, baseOf, page } from './layout.tsx';
 
 interface OperationPageProps {
   operation: OperationView;
@@ -25,6 +29,7 @@ export function operationPage(site: Site, props: OperationPageProps): string {
   const { operation, group, samples } = props;
   const href = operationHref(operation.id);
   const base = baseOf(href);
+  const questions = questionsOf(operation, group);
   return page({
     site,
     href,
@@ -36,6 +41,7 @@ export function operationPage(site: Site, props: OperationPageProps): string {
         <p class="eyebrow">{group.name}</p>
         <h1>{operation.summary}</h1>
         <Address operation={operation} base={base} tryIt />
+        <Outline parts={outlineOf(operation, questions, base)} />
         <Operation
           operation={operation}
           group={group}
@@ -44,11 +50,25 @@ export function operationPage(site: Site, props: OperationPageProps): string {
           base={base}
           hasMock={site.hasMock === true}
           prefix=""
+          questions={questions}
         />
         <Neighbours {...props} />
       </article>
     ),
   });
+}
+
+function outlineOf(
+  { id, responses, transitions }: OperationView,
+  questions: readonly Question[],
+  base: string,
+) {
+  return [
+    { href: '#request', title: 'Request' },
+    ...responses.map((response) => ({ href: `#${response.id}`, title: response.title })),
+    ...(transitions.length === 0 ? [] : [{ href: '#states', title: 'States' }]),
+    { href: `${base}${askHref(id)}`, title: plural(questions.length, 'open question') },
+  ];
 }
 
 function Neighbours({ previous, next }: OperationPageProps) {
@@ -80,27 +100,31 @@ interface OperationProps {
   hasMock: boolean;
   /** Keeps ids apart where several operations share a page; empty on a page of its own. */
   prefix: string;
+  /** What is open; absent where several operations share a page, which has the guide of all gaps. */
+  questions?: readonly Question[];
+}
+
+interface QuestionsProps {
+  questions: readonly Question[];
 }
 
 export type HeadingLevel = 'h2' | 'h3' | 'h4' | 'h5';
 
 /** One operation: fields beside samples, which come first where there is one column. */
 export function Operation(props: OperationProps) {
-  const { operation, samples, base, hasMock, prefix } = props;
+  const { operation, group, samples, base, hasMock, prefix, questions } = props;
   const H = prefix === '' ? 'h2' : 'h4';
   const Sub = prefix === '' ? 'h3' : 'h5';
-  const { request } = operation;
   return (
     <>
       <section class="row">
         <div class="head">
           <Html as="p" class="lead" html={inlineHtml(operation.description)} />
+          {questions === undefined ? null : <FirstQuestions questions={questions} />}
         </div>
         <div class="side">
           <Samples samples={samples} operation={operation} base={base} />
-          {request === undefined ? null : (
-            <Examples examples={request.examples} label="Body" allOpen={false} prefix={prefix} />
-          )}
+          <RequestExamples {...props} />
         </div>
         <div class="prose">
           <H id={`${prefix}request`}>Request</H>
@@ -112,9 +136,40 @@ export function Operation(props: OperationProps) {
         <ResponseRow response={response} prefix={prefix} Heading={H} Sub={Sub} />
       ))}
       <States {...props} Heading={H} />
-      <NotSpecified {...props} Heading={H} />
+      {questions === undefined ? (
+        <NoteList
+          unspecified={[...operation.unspecified, ...group.unspecified]}
+          assumed={[...operation.assumed, ...group.assumed]}
+          isField={false}
+        />
+      ) : (
+        <OpenQuestions {...props} questions={questions} />
+      )}
     </>
   );
+}
+
+/** The examples of the body: that of the samples by its name alone, since it stands in them. */
+function RequestExamples({ operation, prefix }: OperationProps) {
+  const examples = operation.request?.examples ?? [];
+  const sent = examples.filter((each) => isInSample(each, operation));
+  const others = examples.filter((each) => !sent.includes(each));
+  return (
+    <>
+      {sent.map(({ name, summary }) => (
+        <p class="facts" id={`${prefix}example.${name}`}>
+          The samples send: <Html html={inlineHtml(summary)} />
+        </p>
+      ))}
+      {others.length === 0 ? null : (
+        <Examples examples={others} label="Body" allOpen={false} prefix={prefix} />
+      )}
+    </>
+  );
+}
+
+function isInSample({ value }: NamedExample, operation: OperationView): boolean {
+  return JSON.stringify(value) === JSON.stringify(callOf(operation).body);
 }
 
 interface ResponseRowProps {
@@ -125,16 +180,15 @@ interface ResponseRowProps {
 }
 
 function ResponseRow({ response, prefix, Heading: H, Sub }: ResponseRowProps) {
-  const { body, description, failed, headers, id, label, examples, status } = response;
+  const { body, description, failed, headers, id, title, examples, status } = response;
   return (
     <section class="row">
       <div class="head">
         <H id={`${prefix}${id}`}>
-          {failed ? 'Error' : 'Response'}{' '}
-          <span class={`status ${failed ? 'bad' : 'good'}`}>{label}</span>
+          <span class={failed ? 'bad' : 'good'}>{title}</span>
         </H>
         <Html as="p" html={inlineHtml(description)} />
-        <NoteList unspecified={response.unspecified} assumed={response.assumed} />
+        <NoteList unspecified={response.unspecified} assumed={response.assumed} isField={false} />
       </div>
       <div class="side">
         <Examples
@@ -148,7 +202,7 @@ function ResponseRow({ response, prefix, Heading: H, Sub }: ResponseRowProps) {
         {headers.length === 0 ? null : (
           <>
             <Sub class="label">Headers</Sub>
-            <Fields fields={headers} prefix={prefix} />
+            <Fields fields={headers} of="response" prefix={prefix} />
           </>
         )}
         {body === undefined ? null : (
@@ -157,7 +211,7 @@ function ResponseRow({ response, prefix, Heading: H, Sub }: ResponseRowProps) {
             {body.description === undefined ? null : (
               <Html as="p" html={inlineHtml(body.description)} />
             )}
-            <Fields fields={body.fields} prefix={prefix} />
+            <Fields fields={body.fields} of="response" prefix={prefix} />
           </>
         )}
       </div>
@@ -165,26 +219,22 @@ function ResponseRow({ response, prefix, Heading: H, Sub }: ResponseRowProps) {
   );
 }
 
-/** What concerns the operation as a whole; the rest stands beside the part it concerns. */
-function NotSpecified({
-  operation,
-  group,
-  base,
-  prefix,
-  Heading: H,
-}: OperationProps & { Heading: HeadingLevel }) {
+/** What concerns the operation as a whole or most of its fields; the rest stands beside its part. */
+function OpenQuestions({ operation, group, base, questions }: OperationProps & QuestionsProps) {
+  const assumed = [...operation.assumed, ...group.assumed];
   return (
     <section class="row">
       <div class="head">
-        <H id={`${prefix}not-specified`}>Not specified</H>
-        <NoteList
-          unspecified={[...operation.unspecified, ...group.unspecified]}
-          assumed={[...operation.assumed, ...group.assumed]}
-        />
+        <h2 id="not-specified">Open questions</h2>
+        <NoteList unspecified={[]} assumed={assumed} isField={false} />
         <p>
-          Gaps of a field or a response stand beside it.{' '}
-          <a href={`${base}guides/not-specified.html`}>All gaps</a> are on one page.
+          <a href={`${base}${askHref(operation.id)}`}>Ask the operator</a> is a checklist of all{' '}
+          {questions.length}.
         </p>
+        <details>
+          <summary>Of the operation and of most fields</summary>
+          <RecordList questions={questions} />
+        </details>
       </div>
     </section>
   );
@@ -209,34 +259,25 @@ export function Request({ operation, base, prefix, Heading: H }: RequestProps) {
   const { contentType } = wire;
   return (
     <>
-      <H class="label">Headers</H>
-      <ul class="fields">
-        <li>
-          <div class="field">
-            <code>Authorization</code> <span class="type">Bearer &lt;ACCESS_TOKEN&gt;</span>
-            <span class="chip required">required</span>
-            <span class="chip sensitive">sensitive</span>
-          </div>
-          <p>
-            See <a href={`${base}guides/authentication.html`}>Authentication</a>.
-          </p>
-        </li>
+      <p class="headers">
+        <a href={`${base}guides/authentication.html`}>
+          <code>Authorization</code>
+        </a>{' '}
+        <span class="type">Bearer token</span>
         {contentType === null ? null : (
-          <li>
-            <div class="field">
-              <code>Content-Type</code> <span class="type">{contentType.mediaType}</span>
-              {contentType.required ? <span class="chip required">required</span> : null}
-            </div>
-            {request === undefined ? <p>Sent without a body.</p> : null}
-          </li>
+          <>
+            {' · '}
+            <code>Content-Type</code> <span class="type">{contentType.mediaType}</span>
+            {contentType.required ? <span class="chip required">required</span> : null}
+          </>
         )}
-      </ul>
+      </p>
       {LOCATIONS.map(([location, title]) => {
         const fields = parameters.filter((each) => each.location === location);
         return fields.length === 0 ? null : (
           <>
             <H class="label">{title}</H>
-            <Fields fields={fields.map(({ field }) => field)} prefix={prefix} />
+            <Fields fields={fields.map(({ field }) => field)} of="request" prefix={prefix} />
           </>
         );
       })}
@@ -244,9 +285,9 @@ export function Request({ operation, base, prefix, Heading: H }: RequestProps) {
         <>
           <H class="label">Body{request.required ? '' : ' (optional)'}</H>
           <Html as="p" html={inlineHtml(request.description)} />
-          <NoteList unspecified={request.unspecified} assumed={request.assumed} />
+          <NoteList unspecified={request.unspecified} assumed={request.assumed} isField={false} />
           {request.body === undefined ? null : (
-            <Fields fields={request.body.fields} prefix={prefix} />
+            <Fields fields={request.body.fields} of="request" prefix={prefix} />
           )}
         </>
       )}
@@ -260,7 +301,7 @@ interface TryItProps {
 }
 
 /** The panel as it is before its script comes. Without one, it does not show. */
-function TryIt({ operation, hasMock }: TryItProps) {
+export function TryIt({ operation, hasMock }: TryItProps) {
   return (
     <div class="try-it" data-operation={operation.id}>
       <Panel operation={tryOperation(operation)} hasServer={hasMock} />

@@ -1,18 +1,20 @@
-import { mockRoot } from '../../scripts/lib/openapi.ts';
 import { GROUPS, type Guide } from '../guides/guides.ts';
 import { guideHref, operationHref } from '../links.ts';
 import type { OperationView } from '../model/operations.ts';
-import { Code, Html } from '../parts/code.tsx';
+import { Html } from '../parts/code.tsx';
 import { type Heading, headingsOf, inlineHtml, proseHtml } from '../parts/markdown.ts';
 import type { Site } from '../site.ts';
+import { TryIt } from './operation.tsx';
 import { PageTools, baseOf, page } from './layout.tsx';
 
-/** The front page: one sentence, a call that works, and where to go on. */
+/** The front page: one sentence, a call to send, and where to go on. */
 export function homePage(site: Site): string {
   const { document, groups, operations } = site.reference;
   const { info } = document;
+  // A read that needs nothing but a token.
   const first = operations.find(
-    ({ method, parameters }) => method === 'GET' && parameters.length === 0,
+    ({ method, parameters, wire }) =>
+      method === 'GET' && parameters.length === 0 && wire.contentType === null,
   );
   return page({
     site,
@@ -23,7 +25,6 @@ export function homePage(site: Site): string {
       <article class="home">
         <h1>{info.title}</h1>
         <Html as="p" class="lead" html={inlineHtml(info.summary ?? '')} />
-        {first === undefined ? null : <FirstCall operation={first} />}
         <p class="buttons">
           <a class="button" href={guideHref('getting-started')}>
             Get started
@@ -32,6 +33,15 @@ export function homePage(site: Site): string {
             API reference
           </a>
         </p>
+        {first === undefined ? null : (
+          <div class="first-call">
+            <p class="eyebrow">
+              <a href={operationHref(first.id)}>{first.summary}</a>, sent to a{' '}
+              <a href={guideHref('mock')}>mock</a> in this page:
+            </p>
+            <TryIt operation={first} hasMock={site.hasMock === true} />
+          </div>
+        )}
         <h2 id="operations">Operations</h2>
         <ul class="operations">{groups.flatMap((group) => group.operations).map(OperationItem)}</ul>
         <h2 id="guides">Guides</h2>
@@ -54,23 +64,6 @@ function firstSentence(text: string): string {
   return /^.*?[.!?](?= |$)/.exec(text)?.[0] ?? text;
 }
 
-/** A read that needs nothing but a token, against the mock. */
-function FirstCall({ operation }: { operation: OperationView }) {
-  const { contentType } = operation.wire;
-  const headers = [
-    "--header 'Authorization: Bearer any-token'",
-    ...(contentType === null ? [] : [`--header 'Content-Type: ${contentType.mediaType}'`]),
-  ];
-  const call = ['curl', ...headers, `${mockRoot(operation.server)}${operation.path}`].join(
-    ' \\\n  ',
-  );
-  return (
-    <Code code={call} language="bash" label="A first call">
-      {operation.summary}, on the <a href={guideHref('mock')}>mock</a>
-    </Code>
-  );
-}
-
 function OperationItem(operation: OperationView) {
   return (
     <li>
@@ -90,10 +83,16 @@ function contentsOf(markdown: string): Heading[] {
   return headings.length <= MOST_HEADINGS ? headings : headings.filter(({ depth }) => depth === 2);
 }
 
+/** The title and the first paragraph, which stand before the outline. */
+const TITLE = /^<h1[^]*?<\/h1>\n(?:<p>[^]*?<\/p>\n)?/;
+
 export function guidePage(site: Site, guide: Guide): string {
   const href = guideHref(guide.id);
   const base = baseOf(href);
   const headings = contentsOf(guide.markdown);
+  const html = proseHtml(guide.markdown, { base });
+  const [lead = ''] = TITLE.exec(html) ?? [];
+  const rest = html.slice(lead.length);
   return page({
     site,
     href,
@@ -102,9 +101,9 @@ export function guidePage(site: Site, guide: Guide): string {
     source: guide.source,
     children: (
       <article class="guide">
-        <div class="prose">
+        <div class="prose lead-in">
           <PageTools href={href} base={base} />
-          <Html as="div" html={proseHtml(guide.markdown, { base })} />
+          <Html as="div" html={lead} />
         </div>
         {headings.length < 2 ? null : (
           <nav class="contents" aria-labelledby="contents">
@@ -120,6 +119,9 @@ export function guidePage(site: Site, guide: Guide): string {
             </ul>
           </nav>
         )}
+        <div class="prose">
+          <Html as="div" html={rest} />
+        </div>
       </article>
     ),
   });

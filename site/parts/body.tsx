@@ -1,25 +1,55 @@
 import type { NamedExample } from '../model/bodies.ts';
-import { type Field, examplesToShow, valuesToShow } from '../model/fields.ts';
-import type { Notes } from '../model/notes.ts';
+import {
+  type Field,
+  type FieldHolder,
+  examplesToShow,
+  presenceOf,
+  valuesToShow,
+} from '../model/fields.ts';
+import { type Notes, isCostly } from '../model/notes.ts';
+import { isGeneral } from '../model/questions.ts';
 import { capitalize, shown } from '../model/text.ts';
 import { Html, jsonHtml } from './code.tsx';
 import { highlight } from './highlight.ts';
 import { inlineHtml, plain } from './markdown.ts';
 
-/** A list of fields, those inside them included. `prefix` keeps the ids of two operations apart. */
-export function Fields({ fields, prefix }: { fields: readonly Field[]; prefix: string }) {
+interface FieldsProps {
+  fields: readonly Field[];
+  of: FieldHolder;
+  /** Keeps the ids of two operations apart. */
+  prefix: string;
+}
+
+/** A list of fields, those inside them included. */
+export function Fields({ fields, of, prefix }: FieldsProps) {
+  const areAllPresent =
+    of === 'response' && fields.length > 1 && fields.every(({ required }) => required);
   return (
-    <ul class="fields">
-      {fields.map((field) => (
-        <li id={`${prefix}${field.id}`}>
-          <Row field={field} prefix={prefix} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {areAllPresent ? <p class="facts">All of these fields are always present.</p> : null}
+      <ul class="fields">
+        {fields.map((field) => (
+          <li id={`${prefix}${field.id}`}>
+            <Row
+              field={field}
+              of={of}
+              prefix={prefix}
+              presence={areAllPresent ? '' : presenceOf(field, of)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
-function Row({ field, prefix }: { field: Field; prefix: string }) {
+interface RowProps extends Omit<FieldsProps, 'fields'> {
+  field: Field;
+  presence: string;
+}
+
+function Row({ field, of, prefix, presence }: RowProps) {
+  const name = field.assumed.find(({ kind, value }) => kind === 'name' && value === field.name);
   return (
     <>
       <div class="field">
@@ -30,20 +60,28 @@ function Row({ field, prefix }: { field: Field; prefix: string }) {
           {field.type}
           {field.format === undefined ? '' : ` · ${field.format}`}
         </span>
-        {field.required ? <span class="chip required">required</span> : null}
+        {field.nullable ? <span class="chip">nullable</span> : null}
+        {presence === '' ? null : (
+          <span class={presence === 'required' ? 'chip required' : 'chip'}>{presence}</span>
+        )}
         {field.sensitive ? <span class="chip sensitive">sensitive</span> : null}
+        <NoteList unspecified={field.unspecified} assumed={field.assumed} isField />
       </div>
       {field.description === undefined ? null : (
         <Html as="p" html={inlineHtml(field.description)} />
       )}
+      {name === undefined ? null : (
+        <p>
+          The real name is not known. This documentation uses <code>{field.name}</code>.
+        </p>
+      )}
       <Facts field={field} />
-      <NoteList unspecified={field.unspecified} assumed={field.assumed} />
       {field.fields.length === 0 ? null : (
         <details open>
           <summary>
             Fields of <code>{field.path}</code>
           </summary>
-          <Fields fields={field.fields} prefix={prefix} />
+          <Fields fields={field.fields} of={of} prefix={prefix} />
         </details>
       )}
     </>
@@ -87,33 +125,45 @@ function Facts({ field }: { field: Field }) {
   );
 }
 
-/** What is not specified and what is assumed, beside the part it concerns. */
-export function NoteList({ unspecified, assumed }: Notes) {
-  if (unspecified.length === 0 && assumed.length === 0) return null;
+interface NoteListProps extends Notes {
+  /** Whether the part is a field; what the legend says of all fields is left out then. */
+  isField: boolean;
+}
+
+/** What is not specified and what is assumed of a part, folded behind a badge that names the kinds. */
+export function NoteList({ unspecified, assumed, isField }: NoteListProps) {
+  const gaps = unspecified.filter((gap) => !isGeneral(gap, isField));
+  if (gaps.length === 0 && assumed.length === 0) return null;
+  const choices = new Set(assumed.map(({ kind }) => kind));
+  const open = new Set(gaps.map(({ kind }) => kind).filter((kind) => !choices.has(kind)));
+  const badge = [
+    ...(open.size === 0 ? [] : [`open: ${kindNames(open)}`]),
+    ...(choices.size === 0 ? [] : [`assumed: ${kindNames(choices)}`]),
+  ];
   return (
-    <ul class="notes">
-      {unspecified.length === 0 ? null : (
-        <li class="note">
-          <b>Not specified</b>{' '}
-          {unspecified.map(({ kind, text }) => (
-            <>
-              <Html html={inlineHtml(text)} data-kind={kind} />{' '}
-            </>
-          ))}
-        </li>
-      )}
-      {assumed.map(({ choice, value, why }) => (
-        <li class="note assumed">
-          <b>Assumed</b> <Html html={inlineHtml(choice)} /> <Html html={inlineHtml(why)} />{' '}
-          {value === undefined ? null : (
-            <span>
-              Value: <code>{shown(value)}</code>.
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <details class={gaps.some(isCostly) ? 'gaps costly' : 'gaps'}>
+      <summary>{badge.join('; ')}</summary>
+      <ul class="notes">
+        {gaps.map(({ text }) => (
+          <Html as="li" html={inlineHtml(text)} />
+        ))}
+        {assumed.map(({ choice, value, why }) => (
+          <li class="assumed">
+            <b>Assumed</b> <Html html={inlineHtml(choice)} /> <Html html={inlineHtml(why)} />{' '}
+            {value === undefined ? null : (
+              <span>
+                Value: <code>{shown(value)}</code>.
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
+}
+
+function kindNames(kinds: Iterable<string>): string {
+  return [...kinds].map((kind) => kind.replaceAll('-', ' ')).join(', ');
 }
 
 interface ExamplesProps {

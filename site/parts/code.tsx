@@ -1,12 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { encode } from '../../src/shared/pointer.ts';
+import { escapeHtml } from '../model/text.ts';
 import { highlight } from './highlight.ts';
 
 /**
  * JSON as HTML, in which made-up texts are marked.
  *
  * @param placeholders JSON pointers into the value; the empty one stands for all of it.
- * @param toHtml Escapes a key or a value, and may colour it.
+ * @param toHtml Escapes a value, and may colour it.
  */
 export function jsonHtml(
   value: unknown,
@@ -26,7 +27,9 @@ export function jsonHtml(
   const writeMembers = (node: object, pointer: string, indent: string): string => {
     const inner = `${indent}  `;
     const members = Object.entries(node).map(([key, member]) => {
-      const name = Array.isArray(node) ? '' : `${toHtml(JSON.stringify(key))}: `;
+      const name = Array.isArray(node)
+        ? ''
+        : `<span class="hljs-attr">${escapeHtml(JSON.stringify(key))}</span>: `;
       return `${inner}${name}${write(member, `${pointer}/${encode(key)}`, inner)}`;
     });
     const [open, close] = Array.isArray(node) ? '[]' : '{}';
@@ -36,10 +39,9 @@ export function jsonHtml(
 }
 
 interface HtmlProps {
-  as?: 'span' | 'p' | 'div' | 'code';
+  as?: 'span' | 'p' | 'div' | 'code' | 'li';
   html: string;
   class?: string;
-  'data-kind'?: string;
 }
 
 /** HTML that comes from the Markdown renderer or the highlighter, both of which escape texts. */

@@ -15,8 +15,11 @@ for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(
 export function highlight(code: string, language: string): string {
   return hljs.getLanguage(language) === undefined
     ? escapeHtml(code)
-    : hljs.highlight(code, { language }).value;
+    : hljs.highlight(code, { language }).value.replaceAll(SUBCLASSES, '');
 }
+
+/** `hljs-title function_` is coloured as `hljs-title`. */
+const SUBCLASSES = /(?<=<span class="[a-z-]+)(?: [a-z]+_+)+(?=">)/g;
 
 /** A block of code. The script puts a copy button into its bar. */
 export function codeHtml(code: string, language: string, label = language || 'text'): string {

@@ -65,7 +65,9 @@ export function proseHtml(markdown: string, options: ProseOptions = {}): string 
       },
       table({ header, rows }: Tokens.Table) {
         const heads = header.map(({ tokens }) => this.parser.parseInline(tokens));
-        const body = rows.map((row) => row.map(({ tokens }) => this.parser.parseInline(tokens)));
+        const body = rows.map((row) =>
+          row.map(({ tokens }) => this.parser.parseInline(tokens).replaceAll(NAME, WHOLE)),
+        );
         return tableHtml(
           header.map(({ text }) => plain(text)),
           widthsOf([header, ...rows].map((row) => row.map(({ text }) => plain(text)))),
@@ -98,6 +100,10 @@ function widthsOf(rows: string[][]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => Math.round((weight / sum) * 1000) / 10);
 }
+
+/** Code in a cell that is a name, which does not break where there is room. */
+const NAME = /<code>([^<\s]{1,40})<\/code>/g;
+const WHOLE = '<code class="whole">$1</code>';
 
 /** A table that becomes a list of rows where it is too narrow, which would cost it its roles. */
 function tableHtml(labels: string[], widths: number[], heads: string[], rows: string[][]): string {

@@ -40,5 +40,5 @@ export function curlCommand(request: {
 
 /** The value of a variable; the shell stops with a message where it is unset. */
 function required(name: string): string {
-  return `\${${name}:?is not set}`;
+  return `\${${name}:?}`;
 }

@@ -11,6 +11,7 @@ const SLOW = { timeout: 300_000 };
 const KINDS = [
   'index.html',
   '404.html',
+  'ask-the-operator.html',
   'operations/createBulkTokenizedCharge.html',
   'operations/listVirtualCards.html',
   'guides/getting-started.html',

@@ -51,6 +51,25 @@ inBrowser('layout', (open) => {
     expect(faults).toEqual([]);
   });
 
+  test('a name in a table does not break on a desktop, and no sample in curl is cut', async () => {
+    await using page = await open({ viewport: DESK });
+    for (const path of inject('pages')) {
+      await page.goto(at(path));
+      const broken = await page.evaluate(() =>
+        [...document.querySelectorAll('.guide td code')]
+          .filter((code) => /^\S{1,40}$/.test(code.textContent) && code.getClientRects().length > 1)
+          .map((code) => code.textContent),
+      );
+      expect(broken, path).toEqual([]);
+      const isCut = await page.evaluate(() =>
+        [...document.querySelectorAll('.sample pre')].some(
+          (pre) => pre.scrollWidth > pre.clientWidth,
+        ),
+      );
+      expect(isCut, path).toBe(false);
+    }
+  });
+
   test('a part that is too wide is found', async () => {
     await using page = await open();
     await page.goto(at('index.html'));
@@ -128,6 +147,18 @@ inBrowser('layout', (open) => {
     );
     const box = await links.last().boundingBox();
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(DESK.height);
+  });
+
+  test('the first own field of an operation is in sight on a desktop', async () => {
+    await using page = await open({ viewport: DESK });
+    for (const path of inject('pages').filter((each) => each.startsWith('operations/'))) {
+      await page.goto(at(path));
+      const box = await page.locator('.fields .field').first().boundingBox();
+      // An operation may have no field of its own.
+      const top = await page.locator('.try-it').boundingBox();
+      const seen = Math.min((box?.y ?? Infinity) + (box?.height ?? 0), top?.y ?? Infinity);
+      expect(seen, path).toBeLessThan(DESK.height);
+    }
   });
 
   test('on a phone the sample comes before the fields', async () => {

@@ -6,11 +6,7 @@ const at = (path: string) => inject('origin') + path;
 inBrowser('search', (open) => {
   // `test/site/search.test.ts` has what readers type; here it is what the keyboard does.
   const cases: [query: string, title: string, path: string][] = [
-    [
-      'how do I void a charge',
-      'Void a captured preauthorization charge',
-      'operations/voidCharge.html',
-    ],
+    ['how do I void a charge', 'Void a preauthorization charge', 'operations/voidCharge.html'],
     ['/refunds', 'List refunds', 'operations/listRefunds.html'],
     ['10403', 'No permission', 'guides/errors.html#no-permission'],
   ];

@@ -106,6 +106,56 @@ inBrowser('reading', (open) => {
     await expect.poll(() => page.isVisible('[id="response-200.data.currency"]')).toBe(true);
   });
 
+  test('the mark of a deep link does not lie on the label above it', async () => {
+    await using page = await open();
+    await page.goto(at(`${CARD}#response-200.status`));
+    const shadow = await page
+      .locator('[id="response-200.status"]')
+      .evaluate((node) => getComputedStyle(node).boxShadow);
+    // Colour, then to the side, down, blur and spread.
+    const offsets = [...shadow.matchAll(/(-?\d+)px (-?\d+)px (\d+)px (\d+)px/g)];
+    expect(offsets.map(([, , down, blur, spread]) => [down, blur, spread])).toEqual([
+      ['0', '0', '0'],
+      ['0', '0', '0'],
+    ]);
+  });
+
+  test('keys of JSON have another colour than strings', async () => {
+    await using page = await open();
+    await page.goto(at(CARD));
+    const colour = (name: string) =>
+      page
+        .locator(`.examples .${name}`)
+        .first()
+        .evaluate((node) => getComputedStyle(node).color);
+    expect(await colour('hljs-attr')).not.toBe(await colour('hljs-string'));
+  });
+
+  test('what is specified and what is not is as large as a description', async () => {
+    await using page = await open();
+    await page.goto(at('operations/listWebhookEndpoints.html'));
+    const field = page.locator('[id="header.X-Trace-Id"]');
+    await field.locator('summary').click();
+    const sizes = await Promise.all(
+      ['p', '.type', '.facts', '.notes li'].map((part) =>
+        field
+          .locator(part)
+          .first()
+          .evaluate((node) => getComputedStyle(node).fontSize),
+      ),
+    );
+    expect(new Set(sizes).size).toBe(1);
+  });
+
+  test('the front page sends a request that changes nothing', async () => {
+    await using page = await open();
+    await page.goto(at('index.html'));
+    await page.getByRole('button', { name: 'Send request', exact: true }).click();
+    const response = page.getByRole('region', { name: 'Response', exact: true });
+    await response.getByText('"success"').waitFor();
+    expect(await page.innerText('main')).not.toContain('localhost');
+  });
+
   test('without a script everything is there', async () => {
     await using page = await open({ javaScriptEnabled: false });
     await page.goto(at('operations/createBulkTokenizedCharge.html'));
@@ -147,6 +197,81 @@ inBrowser('reading', (open) => {
   });
 });
 
+inBrowser('open questions', (open) => {
+  const VOID = 'operations/voidCharge.html';
+  const count = (text: string) => text.match(/\S*\w\S*/g)?.length ?? 0;
+
+  test('what a reader has to pass of them is less than a tenth of the words of the void', async () => {
+    await using page = await open();
+    await page.goto(at(VOID));
+    const notes = await page.locator('.gaps, .first-questions').allInnerTexts();
+    expect(notes.length).toBeGreaterThan(10);
+    const share = count(notes.join(' ')) / count(await page.locator('main').innerText());
+    expect(share).toBeGreaterThan(0.02);
+    expect(share).toBeLessThan(0.1);
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test(`a badge opens its notes by keyboard, ${javaScriptEnabled ? 'with' : 'without'} a script`, async () => {
+      await using page = await open({ javaScriptEnabled });
+      await page.goto(at(VOID));
+      const field = page.locator('[id="response-200.data.amount"]');
+      const note = field.getByText('Whether the number counts major or minor units');
+      expect(await note.isVisible()).toBe(false);
+      await field.locator('summary', { hasText: 'open: unit, currency' }).focus();
+      await page.keyboard.press('Enter');
+      expect(await note.isVisible()).toBe(true);
+    });
+  }
+
+  test('one that may cost money leads to its record', async () => {
+    await using page = await open();
+    await page.goto(at(VOID));
+    await page.click('text=Is 7800 naira or kobo?');
+    expect(page.url()).toBe(at(`${VOID}#response-200.data.amount`));
+    await page.click('text=What does a second void do?');
+    expect(await page.isVisible('text=What a second void of the same charge returns')).toBe(true);
+  });
+
+  test('their number leads to a checklist of those of the operation, to copy and to print', async () => {
+    await using page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto(at(VOID));
+    const link = page.getByRole('link', { name: /^\d+ open questions$/ });
+    const number = Number.parseInt(await link.innerText(), 10);
+    await link.click();
+    expect(await page.isChecked('#voidCharge')).toBe(true);
+    // Those of the whole API are asked with each.
+    const own = page.locator('.checklist > li[data-operations]:visible');
+    expect(await own.count()).toBe(number);
+    expect(
+      await page.isVisible('text=Does the same request sent again create a second batch?'),
+    ).toBe(false);
+    await page.getByLabel('What does a second void do?').check();
+    await page.click('text=Copy as Markdown');
+    await page.waitForSelector('text=Copied');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain('\n- [x] What does a second void do?\n');
+    expect(copied).toContain('\n- [ ] What are the rate limits?\n');
+    expect(copied).not.toContain('second batch');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.isVisible('text=What are the rate limits?')).toBe(true);
+    expect(await page.isVisible('text=Copy as Markdown')).toBe(false);
+    expect(await own.count()).toBe(number);
+    await page.emulateMedia({ media: 'screen' });
+    await page.uncheck('#voidCharge');
+    expect(
+      await page.isVisible('text=Does the same request sent again create a second batch?'),
+    ).toBe(true);
+  });
+
+  test('the checklist is whole without a script', async () => {
+    await using page = await open({ javaScriptEnabled: false });
+    await page.goto(at('ask-the-operator.html#voidCharge'));
+    expect(await page.locator('.checklist > li:visible').count()).toBeGreaterThan(70);
+    expect(await page.isVisible('text=Copy as Markdown')).toBe(false);
+  });
+});
+
 inBrowser('paper', (open) => {
   for (const javaScriptEnabled of [true, false]) {
     test(`nothing is folded, ${javaScriptEnabled ? 'with' : 'without'} a script`, async () => {
@@ -162,14 +287,14 @@ inBrowser('paper', (open) => {
     });
   }
 
-  test('an operation takes at most 4 pages, everything at most 64', async () => {
+  test('an operation takes at most 4 pages, everything at most 60', async () => {
     await using page = await open();
     for (const path of inject('pages').filter((each) => each.startsWith('operations/'))) {
       await page.goto(at(path));
       expect(pagesOf(await page.pdf({ format: 'A4' })), path).toBeLessThanOrEqual(4);
     }
     await page.goto(at('everything.html'));
-    expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(64);
+    expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(60);
   });
 });
 

@@ -54,10 +54,7 @@ describe('links', () => {
   const cases = [
     ['errors.md#no-charge-matches', 'guides/errors.html#no-charge-matches'],
     ['../generated/openapi.yaml', 'openapi.yaml'],
-    [
-      '../generated/reference.md#void-a-captured-preauthorization-charge',
-      'operations/voidCharge.html',
-    ],
+    ['../generated/reference.md#void-a-preauthorization-charge', 'operations/voidCharge.html'],
   ] as const;
 
   test.each(cases)('%s is %s on the site', (repository, site) => {

@@ -6,7 +6,12 @@ import { kindTitle } from '../../site/model/notes.ts';
 import type { Field } from '../../site/model/fields.ts';
 import { operationViews } from '../../site/model/operations.ts';
 import type { Example } from '../../scripts/lib/openapi.ts';
-import { type Assumption, type Gap, assumptionsOf } from '../../src/shared/gaps.ts';
+import {
+  type Assumption,
+  type Extensions,
+  type Gap,
+  assumptionsOf,
+} from '../../src/shared/gaps.ts';
 import { choices } from '../../src/mock/choices.ts';
 import { built, bundle, plainWords, textsOf, words } from './built.ts';
 
@@ -62,13 +67,50 @@ describe.each(operationViews(bundle))('the page of $id', (operation) => {
     }
   });
 
-  test('says what is not specified, as Markdown too', async () => {
+  test('has each record of what is not specified, as Markdown too', async () => {
     const text = plainWords(await markdown());
-    const gaps = [operation, ...messages].flatMap(({ unspecified }) => unspecified);
-    for (const gap of gaps) {
+    const group = bundle.tags?.find(({ name }) => name === operation.tag) as Extensions | undefined;
+    const parts = [
+      operation,
+      ...messages,
+      ...operation.parameters.map(({ field }) => field),
+      ...operation.responses.flatMap(({ headers }) => headers),
+      ...messages.flatMap(({ body }) => all(body?.fields ?? [])),
+    ];
+    const gaps = parts.flatMap(({ unspecified }) => unspecified);
+    expect(gaps.length).toBeGreaterThan(3);
+    for (const gap of [...gaps, ...(group?.['x-unspecified'] ?? [])]) {
       expect(words(html())).toContain(plainWords(gap.text));
       expect(text).toContain(plainWords(gap.text));
     }
+    for (const { choice, why } of parts.flatMap(({ assumed }) => assumed)) {
+      expect(words(html())).toContain(plainWords(`${choice} ${why}`));
+    }
+  });
+
+  test('has at most 8 questions open, which a person would ask, and says the rest once', () => {
+    const [first = ''] = /<div class="first-questions">[^]*?<\/div>/.exec(html()) ?? [];
+    const [open = ''] = first.split('<details>');
+    const questions = [...open.matchAll(/<li>([^]*?)<\/li>/g)].map(([, item = '']) => words(item));
+    expect(questions.length).toBeLessThanOrEqual(8);
+    for (const question of questions) expect(question).toMatch(/^[A-Z].*\?$/);
+    const notes = [...html().matchAll(/<details class="gaps[^]*?<\/details>/g)].map(String);
+    for (const note of notes) {
+      expect(note).toMatch(/^<details class="gaps( costly)?"><summary>(open|assumed): /);
+      expect(note).not.toMatch(/Whether a field can be null|The text of a success message/);
+    }
+  });
+
+  test('says "required" of requests and "always present" of responses', () => {
+    const [request = '', ...responses] = html().split('<h2 id="response-');
+    expect(request).not.toContain('class="chip">always present');
+    expect(responses.join('')).toMatch(/always present/);
+    expect(responses.join('')).not.toContain('>required<');
+    expect(request.includes('chip required">required<')).toBe(
+      operation.wire.contentType?.required === true ||
+        operation.parameters.some(({ field }) => field.required) ||
+        all(operation.request?.body?.fields ?? []).some(({ required }) => required),
+    );
   });
 
   test('needs no other page as Markdown', async () => {
@@ -197,6 +239,39 @@ test('every gap is on the one page of gaps, below the heading of its kind', () =
     return value;
   });
   expect(count).toBeGreaterThan(100);
+});
+
+test('every record is a question for the operator, with the operations that it concerns', () => {
+  const items = [
+    ...(pages.get('ask-the-operator.html') ?? '').matchAll(
+      /<li( data-operations="([^"]*)")?>(<label>[^]*?)<\/li>/g,
+    ),
+  ].map(([, , ids, item = '']) => ({
+    ids,
+    text: words(item),
+    question: words(/<label>[^]*?<\/label>/.exec(item)?.[0] ?? ''),
+  }));
+  for (const { question } of items) expect(question).toMatch(/^ [A-Z].*\?$/);
+  expect(new Set(items.map(({ question }) => question)).size).toBe(items.length);
+  const itemOf = (text: string) => items.find((each) => each.text.includes(plainWords(text)));
+  JSON.stringify(bundle, (key, value: unknown) => {
+    if (key === 'x-unspecified') {
+      for (const { text } of value as Gap[]) expect(itemOf(text), text).toBeDefined();
+    }
+    return value;
+  });
+  expect(itemOf('What a second void of the same charge returns')?.ids).toBe('voidCharge');
+  expect(itemOf('The response when no order matches.')?.ids).toBe('updateVirtualAccountNumberBvn');
+  expect(itemOf('The response when no card has this ID.')?.ids).toBe('getVirtualCard');
+  expect(itemOf('The rate limits.')?.ids).toBeUndefined();
+  const questions = items.map(({ question }) => question.trim());
+  for (const each of [
+    'Is 3500 naira or kobo?',
+    'Is 20,000.00 dollars or cents?',
+    'How long can title be?',
+  ]) {
+    expect(questions).toContain(each);
+  }
 });
 
 test('the guide of the mock lists each choice with its default', () => {

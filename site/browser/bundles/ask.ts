@@ -1,0 +1,3 @@
+import { addQuestionChoice } from '../ask.ts';
+
+addQuestionChoice(document.querySelector<HTMLFormElement>('.choice')!);

@@ -1,0 +1,161 @@
+import { type GapKind, GAP_KINDS, type GapWeight } from '../../scripts/lib/vocabulary.js';
+import type { Gap } from '../../src/shared/gaps.ts';
+import { code } from '../../src/shared/write-markdown.ts';
+import { type Field, flat } from './fields.ts';
+import { type GapEntry, byWeight } from './notes.ts';
+import type { OperationView } from './operations.ts';
+import { type Spot, questionOf } from './question-texts.ts';
+import type { Reference, TagView } from './reference.ts';
+
+/** A record of the document and where it stands. */
+interface SpotRecord {
+  text: string;
+  spot: Spot;
+  /** Whether the words of the record stand in the list of questions, and not beside a part. */
+  isListed: boolean;
+}
+
+/** What someone would ask who runs the service, with all records that the answer would settle. */
+export interface Question {
+  kind: GapKind;
+  weight: GapWeight;
+  /** Markdown. */
+  text: string;
+  records: SpotRecord[];
+}
+
+/** A wrong guess at these loses money: they stand open, first. */
+const RISKS: readonly GapKind[] = ['idempotency', 'effects', 'unit', 'currency'];
+
+/** More would be a page of notes again. */
+const MOST_OPEN = 8;
+
+/** The questions of a page that stand open. */
+export function risksOf(questions: readonly Question[]): Question[] {
+  const risks = questions.filter(({ kind }) => RISKS.includes(kind));
+  const rank = ({ kind }: Question) => RISKS.indexOf(kind);
+  return risks.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_OPEN);
+}
+
+/** The text of the records that say of an object what the legend says of all. */
+const BY_NAME_ALONE = 'The meaning of the fields that are described by their name alone.';
+
+const LEGEND = {
+  nullability: 'Whether a field that is not marked `nullable` can be null is not specified.',
+  presence: 'Whether a field that is not marked `always present` can be absent is not specified.',
+  meaning: 'Of fields without a description, only the name is known.',
+  messages: 'Which texts a message can have, apart from those in the examples, is not specified.',
+  statuses:
+    'Which HTTP status an error has is not specified where none is named. It might have status 200.',
+} satisfies Partial<Record<GapKind, string>>;
+
+/** Whether a record holds of nearly every field or error, so that the legend says it. */
+export function isGeneral({ kind, text }: Gap, isField: boolean): boolean {
+  if (kind === 'meaning') return text === BY_NAME_ALONE;
+  return kind === 'messages' ? isField : kind in LEGEND;
+}
+
+/** What holds of nearly every field of a page, said once. */
+export function legendOf(questions: readonly Question[]): string[] {
+  const general = questions.flatMap(({ kind, records }) =>
+    records
+      .filter(({ spot, text }) => isGeneral({ kind, text }, spot.field !== undefined))
+      .map(() => kind),
+  );
+  return Object.entries(LEGEND).flatMap(([kind, text]) =>
+    general.some((each) => each === kind) ? [text] : [],
+  );
+}
+
+/** The questions that a page leaves open, those that may cost money first. */
+export function questionsOf(operation: OperationView, group: TagView): Question[] {
+  const found = new Map<string, { gap: Gap; spots: Spot[] }>();
+  const add = (gaps: readonly Gap[], spot: Spot) => {
+    for (const gap of gaps) {
+      const key = `${gap.kind} ${gap.text}`;
+      const entry = found.get(key) ?? { gap, spots: [] };
+      found.set(key, entry);
+      entry.spots.push(spot);
+    }
+  };
+  const addFields = (fields: readonly Field[]) => {
+    for (const siblings of [fields, ...flat(fields).map((field) => field.fields)]) {
+      for (const field of siblings) {
+        add(field.unspecified, { label: code(field.path), id: field.id, field, siblings });
+      }
+    }
+  };
+  add(operation.unspecified, { label: 'The operation' });
+  add(group.unspecified, { label: group.name });
+  addFields(operation.parameters.map(({ field }) => field));
+  if (operation.request !== undefined) {
+    const { body, unspecified } = operation.request;
+    add(unspecified, { label: 'The request', id: 'request' });
+    addFields(body?.fields ?? []);
+  }
+  for (const { body, headers, id, title, unspecified } of operation.responses) {
+    add(unspecified, { label: title, id });
+    addFields(headers);
+    addFields(body?.fields ?? []);
+  }
+  return merged(
+    [...found.values()].map(({ gap, spots }) => ({
+      kind: gap.kind,
+      weight: GAP_KINDS[gap.kind].weight,
+      text: questionOf(gap, spots),
+      records: spots.map((spot) => ({
+        text: gap.text,
+        spot,
+        isListed: spot.id === undefined || isGeneral(gap, spot.field !== undefined),
+      })),
+    })),
+  );
+}
+
+/** The same question once, in the order of weight. */
+function merged(questions: readonly Question[]): Question[] {
+  const all = new Map<string, Question>();
+  for (const each of questions) {
+    const known = all.get(each.text);
+    if (known === undefined) all.set(each.text, { ...each, records: [...each.records] });
+    else known.records.push(...each.records);
+  }
+  return byWeight([...all.values()]);
+}
+
+/** A question with the operations that it concerns: none is the whole API. */
+export interface OperatorQuestion extends Pick<Question, 'kind' | 'weight' | 'text'> {
+  /** The records of the document. */
+  gaps: GapEntry[];
+  operations: string[];
+}
+
+/** Every question that the document leaves open, once. */
+export function operatorQuestions({ gaps, groups, operations }: Reference): OperatorQuestion[] {
+  const entryOf = new Map(gaps.unspecified.map((gap) => [`${gap.kind} ${gap.text}`, gap]));
+  const all = new Map<string, OperatorQuestion>();
+  const add = ({ kind, text, weight }: Omit<Question, 'records'>, gap: GapEntry, id?: string) => {
+    const known = all.get(text) ?? { kind, weight, text, gaps: [], operations: [] };
+    all.set(text, known);
+    if (!known.gaps.includes(gap)) known.gaps.push(gap);
+    if (id !== undefined && !known.operations.includes(id)) known.operations.push(id);
+  };
+  const shownGaps = new Set<GapEntry>();
+  for (const operation of operations) {
+    const group = groups.find(({ name }) => name === operation.tag);
+    if (group === undefined) continue;
+    for (const question of questionsOf(operation, group)) {
+      for (const { text } of question.records) {
+        const gap = entryOf.get(`${question.kind} ${text}`);
+        if (gap === undefined) continue;
+        shownGaps.add(gap);
+        add(question, gap, operation.id);
+      }
+    }
+  }
+  for (const gap of gaps.unspecified.filter((each) => !shownGaps.has(each))) {
+    const { kind } = gap;
+    add({ kind, weight: GAP_KINDS[kind].weight, text: questionOf(gap, []) }, gap);
+  }
+  return byWeight([...all.values()]);
+}

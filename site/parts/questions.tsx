@@ -1,0 +1,80 @@
+import type { Spot } from '../model/question-texts.ts';
+import { type Question, legendOf, risksOf } from '../model/questions.ts';
+import { Html } from './code.tsx';
+import { inlineHtml } from './markdown.ts';
+
+interface QuestionsProps {
+  questions: readonly Question[];
+}
+
+/** What a wrong guess at loses money, before all else, and what holds of nearly every field. */
+export function FirstQuestions({ questions }: QuestionsProps) {
+  const risks = risksOf(questions);
+  const legend = legendOf(questions);
+  return (
+    <div class="first-questions">
+      {risks.length === 0 ? null : (
+        <>
+          <b>Ask first</b>
+          <ul>
+            {risks.map(({ records, text }) => (
+              <li>
+                <a
+                  href={`#${records.find(({ isListed }) => !isListed)?.spot.id ?? 'open-questions'}`}
+                >
+                  <Html html={inlineHtml(text)} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Legend lines={legend} />
+    </div>
+  );
+}
+
+/** What is not specified of nearly every field or error, said once for a page. */
+export function Legend({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <details>
+      <summary>Not specified of most fields</summary>
+      <ul>
+        {lines.map((line) => (
+          <Html as="li" html={inlineHtml(line)} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The records that stand beside no part of the page, in the words of the document. */
+export function RecordList({ questions }: QuestionsProps) {
+  const spots = new Map<string, Spot[]>();
+  for (const { isListed, spot, text } of questions.flatMap(({ records }) => records)) {
+    if (isListed) spots.set(text, [...(spots.get(text) ?? []), spot]);
+  }
+  return (
+    <ul class="notes" id="open-questions">
+      {[...spots].map(([text, own]) => (
+        <li>
+          <Html html={inlineHtml(text)} /> <SpotLinks spots={own} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SpotLinks({ spots }: { spots: readonly Spot[] }) {
+  return spots
+    .filter(({ id }) => id !== undefined)
+    .map(({ id, label }, index) => (
+      <>
+        {index === 0 ? '' : ', '}
+        <a href={`#${id}`}>
+          <Html html={inlineHtml(label)} />
+        </a>
+      </>
+    ));
+}
