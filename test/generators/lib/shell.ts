@@ -64,6 +64,8 @@ function environment(path: string[]): NodeJS.ProcessEnv {
     NO_COLOR: '1',
     // Each program in Java ends within seconds: a second compilation for speed costs more than it saves.
     JDK_JAVA_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC',
+    // The compiler of Kotlin would leave a daemon running.
+    MAVEN_OPTS: '-Dkotlin.compiler.daemon=false',
   };
   // npm hands its own settings down; the commands stand for ones typed in another repository.
   for (const name of Object.keys(variables)) {
