@@ -1,5 +1,3 @@
-import type { SampleCall } from '../samples/call.ts';
-import type { simulate } from '../try-it/simulated-call.ts';
 import type { StartOptions } from '../try-it/start.tsx';
 import type { TryOperation } from '../try-it/try-operation.ts';
 import { copyText } from './copy.ts';
@@ -10,7 +8,6 @@ declare global {
   var tryOperation: TryOperation;
   var pageMock: Pick<StartOptions, 'createMock' | 'validate'>;
   var startTryIt: (options: StartOptions) => void;
-  var simulateCall: typeof simulate;
 }
 
 /** The panel loads when it is first used; a button that was pressed meanwhile is pressed then. */
@@ -53,35 +50,7 @@ async function start(panel: HTMLElement): Promise<void> {
     panel,
     operation: tryOperation,
     ...pageMock,
-    async loadSimulate() {
-      await loadScript('simulated-call.js');
-      return simulateCall;
-    },
-    showSamples,
+    loadScript,
     copy: copyText,
   });
-}
-
-/** What loads when a sample first changes. */
-declare global {
-  var samplesHtml: (call: SampleCall) => { id: string; html: string }[];
-}
-
-let newest: SampleCall | undefined;
-
-/** Replaces the samples of the page by those of another call. */
-export async function showSamples(call: SampleCall): Promise<void> {
-  newest = call;
-  try {
-    await loadScript('samples.js');
-  } catch {
-    // The last samples stay; the next change tries again.
-    return;
-  }
-  // Only the newest of several that waited for the script.
-  if (call !== newest) return;
-  for (const { html, id } of samplesHtml(call)) {
-    const code = document.querySelector(`.sample[data-language=${id}] pre > code`);
-    if (code !== null) code.innerHTML = html;
-  }
 }

@@ -47,10 +47,10 @@ export function textsAt(
 }
 
 /** What the panel begins with: the example of the document. */
-export function exampleOf({ body, parameters }: TryOperation): Entered {
+export function exampleOf({ call, parameters }: TryOperation): Entered {
   return {
     values: Object.fromEntries(parameters.map((each) => [fieldName(each), exampleText(each)])),
-    body: body === undefined ? '' : JSON.stringify(body, null, 2),
+    body: call.body ?? '',
     example: '',
     simulation: '',
     target: 'page',
@@ -115,7 +115,7 @@ export function check(
   }
   const request = toContract(operation, entered);
   if (!request.readable) add('body', 'The body must be JSON.');
-  const hasBody = 'body' in operation;
+  const hasBody = operation.call.body !== undefined;
   for (const { location, message } of validate(request)) {
     const [part = '', key = ''] = location;
     const field = parameters.find(

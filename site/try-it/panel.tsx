@@ -173,13 +173,13 @@ function RequestForm(props: RequestFormProps) {
           }
         />
       ))}
-      {'body' in operation ? (
+      {operation.call.body === undefined ? null : (
         <BodyField
           value={entered.body}
           errors={errorsOf('body')}
           onInput={(body) => onChange({ body })}
         />
-      ) : null}
+      )}
       <div class="try-field">
         <label for="try-example">Example response</label>
         <select

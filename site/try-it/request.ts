@@ -38,7 +38,7 @@ export function toRequest(operation: TryOperation, entered: Entered, root: strin
 }
 
 /** The call of the samples with what was entered. */
-export function toCall(operation: TryOperation, entered: Entered, body: unknown): SampleCall {
+export function toCall(operation: TryOperation, entered: Entered): SampleCall {
   const { traceHeader, ...call } = operation.call;
   const valuesAt = (location: TryParameter['location']) =>
     readParameters(
@@ -60,7 +60,7 @@ export function toCall(operation: TryOperation, entered: Entered, body: unknown)
     ...(isNew && traceHeader !== undefined ? { traceHeader } : {}),
     ...(isNew || trace === undefined ? {} : { traceId: trace }),
     headers: headers.filter((each) => !(isNew && each === trace)),
-    ...('body' in operation ? { body } : {}),
+    ...(call.body === undefined ? {} : { body: entered.body }),
   };
 }
 

@@ -2,12 +2,18 @@ import { hydrate } from 'preact';
 import type { createMock } from '../../src/mock/mock.ts';
 import type { SampleCall } from '../samples/call.ts';
 import { curlCommand } from '../samples/curl.ts';
-import { type Validate, check, exampleOf, jsonOf, readForm } from './entered.ts';
+import { type Entered, type Validate, check, exampleOf, jsonOf, readForm } from './entered.ts';
 import { changedRecords, forgetRecords, keepRecords, recallRecords } from './page-mock.ts';
+import { showSamples } from './page-samples.ts';
 import { Panel } from './panel.tsx';
 import { type PanelRequest, TOKEN, send, toCall, toRequest } from './request.ts';
 import type { simulate } from './simulated-call.ts';
 import type { TryOperation } from './try-operation.ts';
+
+/** What loads when a failure is first simulated, with the client of this package. */
+declare global {
+  var simulateCall: typeof simulate;
+}
 
 /** What the page gives to the panel. */
 export interface StartOptions {
@@ -16,10 +22,8 @@ export interface StartOptions {
   operation: TryOperation;
   createMock: typeof createMock;
   validate: Validate;
-  /** Loads what simulates failures, with the client of this package. */
-  loadSimulate: () => Promise<typeof simulate>;
-  /** Replaces the samples on the page. */
-  showSamples: (call: SampleCall) => unknown;
+  /** Loads a script of the site once. */
+  loadScript: (file: string) => Promise<void>;
   copy: (text: string, name: string) => Promise<void>;
 }
 
@@ -35,8 +39,7 @@ export function startTryIt({ panel, operation, createMock: create, ...page }: St
   const serverRoot = operation.root.replace(/^https?:\/\/[^/]+/, location.origin);
   for (const area of panel.querySelectorAll('textarea')) keepText(area);
   const initial = readForm(panel.querySelector('form')!, operation);
-  let body = operation.body;
-  let shown = toCall(operation, exampleOf(operation), body);
+  let shown: SampleCall | string = toCall(operation, exampleOf(operation));
   let last: PanelRequest | undefined;
   hydrate(
     <Panel
@@ -46,9 +49,9 @@ export function startTryIt({ panel, operation, createMock: create, ...page }: St
       actions={{
         check: (entered) => check(operation, entered, page.validate),
         async simulate(entered, id) {
-          const run = await page.loadSimulate();
-          const call = toCall(operation, entered, jsonOf(entered.body)?.value);
-          const simulated = await run({ id, operation, call, mock });
+          await page.loadScript('simulated-call.js');
+          const call = toCall(operation, entered);
+          const simulated = await simulateCall({ id, operation, call, mock });
           keepRecords(mock);
           return simulated;
         },
@@ -66,12 +69,10 @@ export function startTryIt({ panel, operation, createMock: create, ...page }: St
         },
         changes: () => changedRecords(mock),
         follow(entered) {
-          // A body that is no JSON cannot be written in every language: the last one that was stays.
-          body = (jsonOf(entered.body) ?? { value: body }).value;
-          const call = toCall(operation, entered, body);
-          if (isSame(call, shown)) return;
+          const call = samplesProblem(operation, entered) ?? toCall(operation, entered);
+          if (JSON.stringify(call) === JSON.stringify(shown)) return;
           shown = call;
-          page.showSamples(call);
+          void showSamples(call, page.loadScript);
         },
         async copyCurl() {
           if (last !== undefined) await page.copy(curlCommand(last), 'request as curl');
@@ -82,13 +83,17 @@ export function startTryIt({ panel, operation, createMock: create, ...page }: St
   );
 }
 
-function isSame(call: SampleCall, other: SampleCall): boolean {
-  try {
-    return JSON.stringify(call) === JSON.stringify(other);
-  } catch {
-    // Thousands of levels.
-    return false;
+/** Writing and colouring six samples of a longer body would hold up the page. */
+const MAX_SAMPLE_LENGTH = 100_000;
+
+/** Why no sample can be written for what was entered. */
+function samplesProblem({ call }: TryOperation, { body }: Entered): string | undefined {
+  if (call.body === undefined) return undefined;
+  if (body.length > MAX_SAMPLE_LENGTH) {
+    return 'The body is too long for the samples. They show an earlier one.';
   }
+  if (jsonOf(body) !== undefined) return undefined;
+  return 'The body is not JSON. The samples show the last one that was.';
 }
 
 /**

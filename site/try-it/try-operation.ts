@@ -14,8 +14,6 @@ export interface TryOperation {
   /** Address of the interface on the mock. */
   root: string;
   parameters: TryParameter[];
-  /** Example of the request body; absent where the operation has none. */
-  body?: unknown;
   /** The documented responses, to choose from. */
   examples: TryExample[];
   /** What can go wrong on the way, to choose from. */
@@ -69,7 +67,7 @@ export function tryScript(operation: OperationView): string {
 }
 
 export function tryOperation(operation: OperationView): TryOperation {
-  const { id, method, path, request, responses, server } = operation;
+  const { id, method, path, responses, server } = operation;
   const call = callOf(operation);
   const examples = responses.flatMap(({ failed, examples: own, status }) =>
     own.map((example) => ({ ...example, failed, documented: status })),
@@ -80,7 +78,6 @@ export function tryOperation(operation: OperationView): TryOperation {
     path,
     root: mockRoot(server),
     parameters: parametersOf(operation),
-    ...(request === undefined ? {} : { body: call.body }),
     examples: examples.map(({ documented, failed, name, summary }) => ({
       name,
       label: `${failed && documented === 'default' ? 'Error' : documented}: ${summary.replaceAll('`', '')}`,

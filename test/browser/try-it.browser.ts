@@ -188,18 +188,59 @@ inBrowser('the samples', (open) => {
     await expect.poll(() => page.locator('.sample pre').allTextContents()).toEqual(before);
   });
 
-  test('keep the last body that was JSON', async () => {
+  test('keep the last body that was JSON, and say so', async () => {
     await using page = await open();
     await visit(page, 'updateVirtualAccountNumberBvn');
     const body = page.getByLabel('Body', { exact: true });
     await body.fill('{"bvn": "00000000000", "more": 1}');
     const sample = page.locator('.sample:visible');
     await expect.poll(() => sample.innerText()).toContain('"more": 1');
+    const note = page.locator('.stale-note');
+    expect(await note.innerText()).toBe('');
     await body.fill('{"bvn": "00000000000", "more": ');
-    await page.getByLabel('order_ref').fill('ORD-2');
-    await expect.poll(() => sample.innerText()).toContain('ORD-2');
+    await expect.poll(() => note.innerText()).toContain('The body is not JSON.');
+    expect(await page.locator('.samples.stale').count()).toBe(1);
     expect(await sample.innerText()).toContain('"more": 1');
+    await page.getByLabel('order_ref').fill('ORD-2');
+    await body.fill('{"bvn": "00000000000", "amount": 9007199254740993.10}');
+    await expect.poll(() => sample.innerText()).toContain('9007199254740993.10');
+    expect(await sample.innerText()).toContain('ORD-2');
+    expect(await note.innerText()).toBe('');
   });
+
+  test.each(['9007199254740993.10', '1e400', '3500.00'])(
+    'and the request have the amount %s in every language',
+    async (amount) => {
+      await using page = await open();
+      const panel = await visit(page, 'createBulkTokenizedCharge');
+      await page.evaluate(() => {
+        const request = globalThis.Request;
+        const bodies: string[] = [];
+        Object.assign(globalThis, {
+          bodies,
+          Request: class extends request {
+            constructor(input: RequestInfo, init?: RequestInit) {
+              super(input, init);
+              bodies.push(String(init?.body));
+            }
+          },
+        });
+      });
+      const text = `{"title": "A", "bulk_data": [{"amount": ${amount}}]}`;
+      await page.getByLabel('Body', { exact: true }).fill(text);
+      await panel.send();
+      const sent = await page.evaluate(
+        () => (globalThis as unknown as { bodies: string[] }).bodies,
+      );
+      expect(sent).toEqual([text]);
+      await expect
+        .poll(async () => {
+          const samples = await page.locator('.sample pre').allTextContents();
+          return samples.filter((each) => each.includes(amount)).length;
+        })
+        .toBe(6);
+    },
+  );
 });
 
 inBrowser('state', (open) => {

@@ -110,7 +110,7 @@ describe('the panel', () => {
     const { url, headers } = toRequest(operation, example, 'http://mock.example');
     expect(url).toBe(`http://mock.example${TARGET}`);
     expect(headers).toContainEqual(['X-Region', '7']);
-    expect(toCall(operation, example, undefined)).toEqual(operation.call);
+    expect(toCall(operation, example)).toEqual(operation.call);
   });
 
   test('leaves out what is empty, and sends what is not of the type as it was typed', () => {
@@ -125,7 +125,7 @@ describe('the panel', () => {
     const { url, headers } = toRequest(operation, entered, '');
     expect(url).toBe('/refunds?page=two&kind=a%20b&kind=c%2Cd&all=false');
     expect(headers).toEqual([['Authorization', 'Bearer any-token']]);
-    expect(argumentsOf(toCall(operation, entered, undefined))).toEqual([
+    expect(argumentsOf(toCall(operation, entered))).toEqual([
       { query: { page: 'two', kind: ['a b', 'c,d'], all: false } },
     ]);
   });
