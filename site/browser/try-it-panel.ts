@@ -16,16 +16,20 @@ export function addTryIt(): void {
   if (panel === null) return;
   let state: 'idle' | 'starting' | 'ready' = 'idle';
   let pressed: HTMLElement | undefined;
+  const say = (text: string) => {
+    panel.querySelector('[role=status]')!.textContent = text;
+  };
   const use = async () => {
     if (state !== 'idle') return;
     state = 'starting';
+    say('Loading…');
     try {
-      await start(panel);
+      await start(panel, () => say(''));
       state = 'ready';
       pressed?.click();
     } catch {
       state = 'idle';
-      panel.querySelector('[role=status]')!.textContent = 'The panel did not load. Try again.';
+      say('The panel did not load. Try again.');
     }
   };
   panel.addEventListener('focusin', () => void use());
@@ -36,9 +40,24 @@ export function addTryIt(): void {
     pressed = button;
     void use();
   });
+  // What was entered before, or stands in a link, comes back at once.
+  if (isLink() || hasEntered(panel)) void use();
+  addEventListener('hashchange', () => {
+    if (isLink()) location.reload();
+  });
 }
 
-async function start(panel: HTMLElement): Promise<void> {
+const isLink = () => location.hash.startsWith('#try-it?');
+
+function hasEntered({ dataset }: HTMLElement): boolean {
+  try {
+    return sessionStorage.getItem(`try-it-${dataset['operation']}`) !== null;
+  } catch {
+    return false;
+  }
+}
+
+async function start(panel: HTMLElement, onLoad: () => void): Promise<void> {
   const { operation: id } = panel.dataset;
   await Promise.all([
     loadStyle('try-it.css'),
@@ -46,6 +65,7 @@ async function start(panel: HTMLElement): Promise<void> {
     loadScript('mock.js'),
     loadScript('try-it.js'),
   ]);
+  onLoad();
   startTryIt({
     panel,
     operation: tryOperation,

@@ -1,3 +1,4 @@
+import type { Problem } from '../../src/mock/contract/problem.ts';
 import { readParameters, requestTarget } from '../../src/shared/request-target.ts';
 import type { SampleCall } from '../samples/call.ts';
 import { type Entered, textsAt } from './entered.ts';
@@ -19,7 +20,7 @@ export interface PanelRequest {
  * @param root - Address of the interface on the mock.
  */
 export function toRequest(operation: TryOperation, entered: Entered, root: string): PanelRequest {
-  const example = operation.examples.find(({ name }) => name === entered.example);
+  const example = operation.examples.find(({ id }) => id === entered.example);
   const headers: [string, string][] = [
     ['Authorization', `Bearer ${TOKEN}`],
     ...Object.entries(textsAt('header', operation, entered)).map(
@@ -27,7 +28,7 @@ export function toRequest(operation: TryOperation, entered: Entered, root: strin
     ),
   ];
   if (example !== undefined) {
-    headers.push(['Prefer', `code=${example.status}, example=${example.name}`]);
+    headers.push(['Prefer', `code=${example.status}, example=${example.id}`]);
   }
   const target = requestTarget(
     operation.path,
@@ -69,9 +70,10 @@ export interface Received {
   status: number;
   headers: [name: string, value: string][];
   body: string;
-  milliseconds: number;
   /** What the mock found wrong with the request, in its words. */
-  violations: string[];
+  violations: Pick<Problem, 'location' | 'message'>[];
+  /** What has changed in the records of the mock in the page. */
+  changed: string[];
 }
 
 /** Sends a request with the `fetch` of a mock, or with that of the browser. */
@@ -80,7 +82,6 @@ export async function send(
   fetch: typeof globalThis.fetch,
 ): Promise<Received> {
   const { body, headers, method, url } = request;
-  const start = performance.now();
   const response = await fetch(url, {
     method,
     headers,
@@ -94,12 +95,13 @@ export async function send(
     status: response.status,
     headers: [...response.headers],
     body: text,
-    milliseconds: performance.now() - start,
     violations: violationsOf(response.headers.get('sl-violations')),
+    changed: [],
   };
 }
 
-function violationsOf(header: string | null): string[] {
-  if (header === null) return [];
-  return (JSON.parse(header) as { message: string }[]).map(({ message }) => message);
+function violationsOf(header: string | null): Received['violations'] {
+  const found = JSON.parse(header ?? '[]') as Received['violations'];
+  // Each location begins with `request`.
+  return found.map(({ location, message }) => ({ location: location.slice(1), message }));
 }

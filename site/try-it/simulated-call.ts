@@ -17,7 +17,7 @@ export interface Simulated {
   story: string;
   /** Status of the response, where one came. */
   status: number | undefined;
-  /** Names of the collections of the mock that the request has changed. */
+  /** What the request has changed in the records of the mock. */
   changed: string[];
   /** What the client says. */
   error: Pick<CallError, 'kind' | 'message' | 'maybeApplied' | 'retryable'>;
@@ -94,7 +94,7 @@ export async function simulate(options: SimulateOptions): Promise<Simulated> {
   return {
     story: response === undefined ? 'The client has sent nothing.' : story,
     status: error.status,
-    changed: Object.keys(changesOf(before, mock.records(TOKEN))),
+    changed: changesOf(before, mock.records(TOKEN)),
     error,
     nextStep: nextStep(error, operation),
   };

@@ -11,7 +11,6 @@ inBrowser('sending', (open) => {
       const { status } = await panel.send();
       expect(status).toBe(success);
       await expect.poll(() => panel.response.locator('.chip.mock').innerText()).toBe('mock');
-      expect(await panel.response.locator('.time').innerText()).toMatch(/^\d+\.\d ms$/);
       await panel.response.locator('summary').click();
       expect(await panel.response.locator('dl').innerText()).toContain(
         'application/json; charset=utf-8',
@@ -48,6 +47,7 @@ inBrowser('sending', (open) => {
   test('a missing Content-Type is refused where it is known to be required', async () => {
     await using page = await open();
     const panel = await visit(page, 'listVirtualCards');
+    await page.locator('.try-headers summary').click();
     await page.getByLabel('Content-Type').fill('');
     expect((await panel.send()).status).toBe('415');
     expect(await panel.response.innerText()).toContain('must be application/json');
@@ -67,9 +67,10 @@ inBrowser('a simulated failure', (open) => {
     expect(await page.getByLabel('Example response').inputValue()).toBe('');
     const shown = await panel.response.innerText();
     expect(shown).toContain('No response');
-    expect(shown).toContain('Records of the mock have changed: charges.');
+    expect(shown).toContain('Records of the mock have changed:');
+    expect(shown).toContain('charges[0].status: successful → voided');
     expect(shown).toContain('maybeApplied: true');
-    expect(await page.locator('.try-changes').innerText()).toContain('charges');
+    expect(await page.locator('.try-changes summary').innerText()).toContain('1');
 
     await page.getByLabel('Simulate').selectOption('Status 503');
     await panel.sendButton.click();
@@ -117,7 +118,7 @@ inBrowser('checking', (open) => {
         const id = node.getAttribute('aria-describedby') ?? '';
         return document.getElementById(id)?.innerText;
       });
-    expect(await description()).toBe('The body must be JSON.');
+    expect(await description()).toBe('The body is not JSON. Line 1, column 44: expected , or }.');
     await body.press('End');
     await body.press('Control+End');
     await page.keyboard.type('}');
@@ -125,12 +126,14 @@ inBrowser('checking', (open) => {
     const { status, body: refused } = await panel.send();
     expect(status).toBe('400');
     expect(refused).toMatchObject({ status: 'error', data: null });
-    const violations = await panel.response.locator('.try-violations li').allInnerTexts();
-    expect(violations.join('\n')).toBe(await description());
-    expect(violations.join()).toContain('bulk_data.0.amount must be number');
+    // What stands beside the field is not said again.
+    expect(await description()).toContain('bulk_data.0.amount must be number');
+    expect(await panel.response.innerText()).toContain('see the marked fields');
+    expect(await panel.response.locator('.try-violations li').count()).toBe(0);
     expect(await panel.news.innerText()).toContain(`status 400`);
-    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('button', { name: 'Reset request' }).click();
     await expect.poll(() => body.getAttribute('aria-invalid')).toBe(null);
+    expect(await panel.response.locator('.try-violations li').count()).toBeGreaterThan(1);
   });
 
   test('the error of a header stands beside its field, and the mock names it too', async () => {
@@ -155,6 +158,8 @@ inBrowser('checking', (open) => {
       expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
       expect(await panel.response.locator('.status').count()).toBe(0);
     }
+    await field.fill('');
+    expect(await page.locator('.try-error').innerText()).toBe('Enter an id.');
   });
 });
 
@@ -184,7 +189,7 @@ inBrowser('the samples', (open) => {
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${text}\n`);
       expect(text).not.toBe(before[index]);
     }
-    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('button', { name: 'Reset request' }).click();
     await expect.poll(() => page.locator('.sample pre').allTextContents()).toEqual(before);
   });
 
@@ -247,7 +252,7 @@ inBrowser('state', (open) => {
   test.each([
     ['a server', () => inject('origin')],
     ['a folder', () => pathToFileURL(`${inject('folder')}/`).href],
-  ])('is kept from page to page of %s, and ends with Reset', async (_, root) => {
+  ])('is kept from page to page of %s, and ends with its reset', async (_, root) => {
     await using page = await open();
     const charge = await visit(page, 'voidCharge', root());
     expect(await charge.send()).toMatchObject({ body: { data: { status: 'voided' } } });
@@ -256,16 +261,16 @@ inBrowser('state', (open) => {
     await visit(page, 'listSubscriptions', root());
     await page.getByRole('button', { name: 'Send request' }).click();
     await page.locator('.try-changes summary').click();
-    const changes = page.getByRole('group', { name: 'Changed records' });
-    expect(await changes.innerText()).toMatch(/"charges"[^]*"status": "voided"/);
-    expect(await changes.innerText()).toContain(`"id": ${first.data.id}`);
+    const changes = page.locator('.try-changes');
+    expect(await changes.innerText()).toContain('charges[0].status: successful → voided');
+    expect(await changes.innerText()).toContain(`"id":${first.data.id}`);
 
     const again = await visit(page, 'createBulkTokenizedCharge', root());
     expect((await again.send()).body).toMatchObject({ data: { id: first.data.id + 1 } });
-    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('button', { name: 'Reset records' }).click();
     await expect.poll(() => again.news.innerText()).toContain('as in the beginning');
+    expect(await page.locator('.try-changes').count()).toBe(0);
     expect((await again.send()).body).toMatchObject({ data: { id: first.data.id } });
-    expect(await page.locator('.try-changes').innerText()).not.toContain('charges,');
   });
 
   test('is that of the last page when the browser brings one back as it was left', async () => {
@@ -298,31 +303,5 @@ inBrowser('state', (open) => {
       const panel = await visit(page, 'voidCharge');
       expect((await panel.send()).status).toBe('200');
     }
-  });
-});
-
-inBrowser('what is typed', (open) => {
-  test.each([
-    ['updateVirtualAccountNumberBvn', '{"bvn": "22123456789"}', '22123456789'],
-    [
-      'createBulkTokenizedCharge',
-      '{"retry_strategy": {}, "bulk_data": [{"token": "typed-card-token"}]}',
-      'typed-card-token',
-    ],
-  ])('into %s is stored nowhere', async (id, body, secret) => {
-    await using page = await open();
-    const panel = await visit(page, id);
-    await page.getByLabel('Body', { exact: true }).fill(body);
-    await panel.send();
-    const stored = () =>
-      page.evaluate(() =>
-        JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]),
-      );
-    expect(await stored()).not.toContain(secret);
-    expect(page.url()).not.toContain(secret);
-    await visit(page, 'voidCharge');
-    await visit(page, id);
-    expect(await page.getByLabel('Body', { exact: true }).inputValue()).not.toContain(secret);
-    expect(await stored()).not.toContain(secret);
   });
 });
