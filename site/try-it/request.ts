@@ -1,4 +1,5 @@
 import type { Problem } from '../../src/mock/contract/problem.ts';
+import { CHOICES_HEADER } from '../../src/mock/pipeline/response.ts';
 import { readParameters, requestTarget } from '../../src/shared/request-target.ts';
 import type { SampleCall } from '../samples/call.ts';
 import { type Entered, textsAt } from './entered.ts';
@@ -72,6 +73,8 @@ export interface Received {
   body: string;
   /** What the mock found wrong with the request, in its words. */
   violations: Pick<Problem, 'location' | 'message'>[];
+  /** Choices of the mock that the response rests on. */
+  choices: string[];
   /** What has changed in the records of the mock in the page. */
   changed: string[];
 }
@@ -96,6 +99,7 @@ export async function send(
     headers: [...response.headers],
     body: text,
     violations: violationsOf(response.headers.get('sl-violations')),
+    choices: response.headers.get(CHOICES_HEADER)?.split(', ') ?? [],
     changed: [],
   };
 }

@@ -79,8 +79,9 @@ interface MessageProps extends MessageContext {
 
 function Message({ received, operation, isMarked, curl, copy, hasServer }: MessageProps) {
   const [needsMock, setNeedsMock] = useState(false);
-  const { body, changed, headers, status, violations } = received;
+  const { body, changed, choices, headers, status, violations } = received;
   const { placeholders, statuses } = operation;
+  const isDocumented = ([name]: [string, string]) => operation.headers.includes(name);
   return (
     <>
       <div class="bar">
@@ -102,6 +103,7 @@ function Message({ received, operation, isMarked, curl, copy, hasServer }: Messa
           The command needs a mock on your machine: <code>npx payments-contract mock</code>
         </p>
       ) : null}
+      <Choices choices={choices} />
       <Violations violations={violations} isMarked={isMarked} />
       {changed.length === 0 ? null : (
         <div class="try-none">
@@ -112,14 +114,9 @@ function Message({ received, operation, isMarked, curl, copy, hasServer }: Messa
         <summary>
           Headers <span class="count">{headers.length}</span>
         </summary>
-        <dl>
-          {headers.map(([name, value]) => (
-            <div>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Headers headers={headers.filter(isDocumented)} />
+        <p class="try-none">Of the mock and the transport, not of the service:</p>
+        <Headers headers={headers.filter((each) => !isDocumented(each))} />
       </details>
       {body === '' ? (
         <p class="try-none">The response has no body.</p>
@@ -127,6 +124,35 @@ function Message({ received, operation, isMarked, curl, copy, hasServer }: Messa
         <Body text={body} placeholders={placeholders} copy={copy} />
       )}
     </>
+  );
+}
+
+function Headers({ headers }: Pick<Received, 'headers'>) {
+  return (
+    <dl>
+      {headers.map(([name, value]) => (
+        <div>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the mock has chosen, where the document leaves it open. */
+function Choices({ choices }: Pick<Received, 'choices'>) {
+  if (choices.length === 0) return null;
+  return (
+    <p class="try-none">
+      {choices.length === 1 ? "The mock's choice: " : "The mock's choices: "}
+      {choices.map((id, index) => (
+        <>
+          {index > 0 ? ', ' : ''}
+          <a href={`../guides/mock.html#choices:~:text=${id.replaceAll('-', '%2D')}`}>{id}</a>
+        </>
+      ))}
+    </p>
   );
 }
 

@@ -24,6 +24,8 @@ export interface TryOperation {
   repetition: string[];
   /** Statuses that the document names. */
   statuses: string[];
+  /** Headers of responses that the document names, in lower case. */
+  headers: string[];
   /** Made-up values of responses. */
   placeholders: Placeholder[];
   /** Fields of the request body; of each sensitive one, the JSON of an example. */
@@ -93,6 +95,10 @@ export function tryOperation(operation: OperationView): TryOperation {
       .filter(({ kind }) => kind === 'idempotency')
       .map(({ text }) => text),
     statuses: responses.map(({ status }) => status).filter((status) => status !== 'default'),
+    headers: [
+      CONTENT_TYPE,
+      ...responses.flatMap(({ headers }) => headers.map(({ name }) => name)),
+    ].map((name) => name.toLowerCase()),
     placeholders: examples.flatMap(({ placeholders, value }) =>
       placeholders.map((pointer) => ({ pointer, value: get(value, pointer) })),
     ),

@@ -12,7 +12,7 @@ inBrowser('sending', (open) => {
       expect(status).toBe(success);
       await expect.poll(() => panel.response.locator('.chip.mock').innerText()).toBe('mock');
       await panel.response.locator('summary').click();
-      expect(await panel.response.locator('dl').innerText()).toContain(
+      expect(await panel.response.locator('dl').first().innerText()).toContain(
         'application/json; charset=utf-8',
       );
     });
@@ -103,6 +103,43 @@ inBrowser('a simulated failure', (open) => {
     await page.unroute('**/assets/simulated-call.js');
     await panel.sendButton.click();
     await expect.poll(() => panel.response.innerText()).toContain('maybeApplied: true');
+  });
+});
+
+inBrowser('what the mock has chosen', (open) => {
+  test('is told apart from what is known of the service', async () => {
+    await using page = await open();
+    const panel = await visit(page, 'voidCharge');
+    await panel.send();
+    expect(await panel.response.innerText()).not.toContain("The mock's choice");
+    await panel.send();
+    expect(await panel.response.innerText()).toContain("The mock's choice: second-void");
+    await panel.response.getByRole('link', { name: 'second-void' }).click();
+    await page.waitForURL(/guides\/mock\.html/);
+    expect(await page.locator('#choices').count()).toBe(1);
+
+    const bvn = await visit(page, 'updateVirtualAccountNumberBvn');
+    await page.getByLabel('order_ref').fill('ORD-NONE');
+    await bvn.send();
+    expect(await bvn.response.innerText()).toContain(
+      "The mock's choices: bvn-update-unknown-order, unknown-order-status",
+    );
+  });
+
+  test.each([
+    ['voidCharge', 'content-type'],
+    ['listVirtualCards', 'access-control-allow-methods, content-type, etag'],
+  ])('of headers too, of %s', async (id, documentedNames) => {
+    await using page = await open();
+    const panel = await visit(page, id);
+    await panel.send();
+    await panel.response.locator('summary').click();
+    const lists = panel.response.locator('details dl');
+    const names = async (index: number) =>
+      (await lists.nth(index).locator('dt').allInnerTexts()).toSorted().join(', ');
+    expect(await names(0)).toBe(documentedNames);
+    expect(await names(1)).toContain('access-control-allow-origin');
+    expect(await names(1)).toContain('content-length');
   });
 });
 
