@@ -206,10 +206,13 @@ function BodyField({ value, errors, fault, onInput }: BodyFieldProps) {
         onInput={({ currentTarget }) => onInput(currentTarget.value)}
         onPaste={(event) => {
           const text = event.clipboardData?.getData('text') ?? '';
-          if (isLong || text.length <= MAX_LENGTH) return;
+          if (!isLong && text.length <= MAX_LENGTH) return;
           event.preventDefault();
           const { selectionStart, selectionEnd } = event.currentTarget;
-          onInput(value.slice(0, selectionStart) + text + value.slice(selectionEnd));
+          // Nobody can select a part of what is not shown.
+          onInput(
+            isLong ? text : value.slice(0, selectionStart) + text + value.slice(selectionEnd),
+          );
         }}
       />
       <Errors id="try-body" errors={errors} />

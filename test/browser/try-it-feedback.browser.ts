@@ -252,5 +252,12 @@ inBrowser('what is entered', (open) => {
     expect((await panel.send()).status).toBe('400');
     await page.getByRole('button', { name: 'Clear body' }).click();
     expect(await body.inputValue()).toBe('');
+    for (const pasted of [text, '{}']) {
+      await page.evaluate((each) => navigator.clipboard.writeText(each), pasted);
+      await body.press('Control+v');
+      await expect
+        .poll(() => body.inputValue())
+        .toBe(pasted === text ? `${text.slice(0, 2000)}\n…` : pasted);
+    }
   });
 });

@@ -238,7 +238,7 @@ inBrowser('what is entered can be anything', (open) => {
     const reference = page.getByLabel('order_ref');
     const body = page.getByLabel('Body', { exact: true });
     const before = [await reference.inputValue(), await body.inputValue()] as const;
-    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const deep = `${'['.repeat(15_000)}${']'.repeat(15_000)}`;
     for (const text of [...HOSTILE, deep, '1e999']) {
       await reference.fill(text);
       await body.fill(text);
