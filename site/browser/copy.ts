@@ -14,9 +14,8 @@ export function addCopyButtons(): void {
     const name = pre.getAttribute('aria-label') ?? 'code';
     bar.append(copyButton(name, () => Promise.resolve(`${pre.textContent}\n`)));
   }
-  for (const code of document.querySelectorAll<HTMLElement>('[data-copy]')) {
-    const text = () => Promise.resolve(code.dataset['copy'] ?? '');
-    code.parentElement?.append(copyButton('address', text));
+  for (const code of document.querySelectorAll('.address > code')) {
+    code.parentElement?.append(copyButton('address', () => Promise.resolve(code.textContent)));
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Search, SearchEntry, SearchHit, createSearch } from '../search/search.ts';
-import { normalize, wordsOf } from '../search/words.ts';
+import type { Search, SearchEntry, createSearch } from '../search/search.ts';
 import { loadScript } from './load.ts';
+import type { resultItem } from './search-result.ts';
 
 /** Opens the search with its button, `/` or Ctrl+K. */
 export function addSearch(): void {
@@ -24,6 +24,7 @@ function isTyping(target: EventTarget | null): boolean {
 declare global {
   var searchEntries: readonly SearchEntry[];
   var createSiteSearch: typeof createSearch;
+  var searchResult: typeof resultItem;
 }
 
 const dialog = document.createElement('dialog');
@@ -80,7 +81,8 @@ function show(): void {
   const query = input.value.trim();
   const begin = performance.now();
   const hits = query === '' ? [] : search(query);
-  list.replaceChildren(...hits.map(option));
+  list.replaceChildren(...hits.map(searchResult));
+  for (const item of list.children) item.addEventListener('click', () => go(item));
   dialog.dataset['milliseconds'] = (performance.now() - begin).toFixed(2);
   input.setAttribute('aria-expanded', String(hits.length > 0));
   select(hits.length > 0 ? 0 : -1);
@@ -91,26 +93,6 @@ function hintFor(query: string, count: number): string {
   if (query === '') return 'Use the arrow keys to choose, Enter to open and Esc to close.';
   if (count === 0) return 'Nothing found.';
   return count === 1 ? '1 result' : `${count} results`;
-}
-
-function option({ entry, terms }: SearchHit, index: number): HTMLLIElement {
-  const item = document.createElement('li');
-  item.role = 'option';
-  item.id = `search-result-${index}`;
-  item.dataset['href'] = `${document.body.dataset['base']}${entry.href}`;
-  const part = (name: string, nodes: (Node | string)[]) => {
-    const span = document.createElement('span');
-    span.className = name;
-    span.append(...nodes);
-    item.append(span, ' ');
-  };
-  part('kind', [entry.kind]);
-  part('title', highlighted(entry.title, terms));
-  part('context', highlighted(entry.context, terms));
-  const text = snippet(entry.text, terms);
-  if (text !== '') part('snippet', highlighted(text, terms));
-  item.addEventListener('click', () => go(item));
-  return item;
 }
 
 function select(index: number): void {
@@ -128,31 +110,4 @@ function go(item: Element | undefined): void {
   if (href === undefined) return;
   dialog.close();
   location.href = href;
-}
-
-const SNIPPET_LENGTH = 120;
-
-/** The text with the words that matched marked. */
-function highlighted(text: string, terms: readonly string[]): (Node | string)[] {
-  return text.split(/([\p{L}\p{N}_]+)/u).map((word) => {
-    if (!matches(word, terms)) return word;
-    const mark = document.createElement('mark');
-    mark.textContent = word;
-    return mark;
-  });
-}
-
-/** The part of a text around the first word that matched; empty where none did. */
-function snippet(text: string, terms: readonly string[]): string {
-  const words = text.split(' ');
-  const first = words.findIndex((word) => wordsOf(word).some((part) => matches(part, terms)));
-  if (first === -1) return '';
-  const from = Math.max(0, first - 5);
-  const shown = words.slice(from).join(' ').slice(0, SNIPPET_LENGTH);
-  const isCut = from + shown.split(' ').length < words.length;
-  return `${from > 0 ? '… ' : ''}${shown}${isCut ? ' …' : ''}`;
-}
-
-function matches(word: string, terms: readonly string[]): boolean {
-  return wordsOf(word).some((part) => terms.includes(normalize(part) ?? ''));
 }

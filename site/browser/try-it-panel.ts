@@ -1,5 +1,3 @@
-import type { SampleCall } from '../samples/call.ts';
-import type { simulate } from '../try-it/simulated-call.ts';
 import type { StartOptions } from '../try-it/start.tsx';
 import type { TryOperation } from '../try-it/try-operation.ts';
 import { copyText } from './copy.ts';
@@ -10,7 +8,6 @@ declare global {
   var tryOperation: TryOperation;
   var pageMock: Pick<StartOptions, 'createMock' | 'validate'>;
   var startTryIt: (options: StartOptions) => void;
-  var simulateCall: typeof simulate;
 }
 
 /** The panel loads when it is first used; a button that was pressed meanwhile is pressed then. */
@@ -19,16 +16,20 @@ export function addTryIt(): void {
   if (panel === null) return;
   let state: 'idle' | 'starting' | 'ready' = 'idle';
   let pressed: HTMLElement | undefined;
+  const say = (text: string) => {
+    panel.querySelector('[role=status]')!.textContent = text;
+  };
   const use = async () => {
     if (state !== 'idle') return;
     state = 'starting';
+    say('Loading…');
     try {
-      await start(panel);
+      await start(panel, () => say(''));
       state = 'ready';
       pressed?.click();
     } catch {
       state = 'idle';
-      panel.querySelector('[role=status]')!.textContent = 'The panel did not load. Try again.';
+      say('The panel did not load. Try again.');
     }
   };
   panel.addEventListener('focusin', () => void use());
@@ -39,9 +40,24 @@ export function addTryIt(): void {
     pressed = button;
     void use();
   });
+  // What was entered before, or stands in a link, comes back at once.
+  if (isLink() || hasEntered(panel)) void use();
+  addEventListener('hashchange', () => {
+    if (isLink()) location.reload();
+  });
 }
 
-async function start(panel: HTMLElement): Promise<void> {
+const isLink = () => location.hash.startsWith('#try-it?');
+
+function hasEntered({ dataset }: HTMLElement): boolean {
+  try {
+    return sessionStorage.getItem(`try-it-${dataset['operation']}`) !== null;
+  } catch {
+    return false;
+  }
+}
+
+async function start(panel: HTMLElement, onLoad: () => void): Promise<void> {
   const { operation: id } = panel.dataset;
   await Promise.all([
     loadStyle('try-it.css'),
@@ -49,39 +65,12 @@ async function start(panel: HTMLElement): Promise<void> {
     loadScript('mock.js'),
     loadScript('try-it.js'),
   ]);
+  onLoad();
   startTryIt({
     panel,
     operation: tryOperation,
     ...pageMock,
-    async loadSimulate() {
-      await loadScript('simulated-call.js');
-      return simulateCall;
-    },
-    showSamples,
+    loadScript,
     copy: copyText,
   });
-}
-
-/** What loads when a sample first changes. */
-declare global {
-  var samplesHtml: (call: SampleCall) => { id: string; html: string }[];
-}
-
-let newest: SampleCall | undefined;
-
-/** Replaces the samples of the page by those of another call. */
-export async function showSamples(call: SampleCall): Promise<void> {
-  newest = call;
-  try {
-    await loadScript('samples.js');
-  } catch {
-    // The last samples stay; the next change tries again.
-    return;
-  }
-  // Only the newest of several that waited for the script.
-  if (call !== newest) return;
-  for (const { html, id } of samplesHtml(call)) {
-    const code = document.querySelector(`.sample[data-language=${id}] pre > code`);
-    if (code !== null) code.innerHTML = html;
-  }
 }

@@ -1,6 +1,6 @@
 import { mockRoot } from '../../scripts/lib/openapi.ts';
 import type { OperationView } from '../model/operations.ts';
-import { type SampleCall, callOf, literalTarget } from '../samples/call.ts';
+import { type SampleCall, callOf } from '../samples/call.ts';
 import type { Sample } from '../samples/languages.ts';
 import { Code } from './code.tsx';
 
@@ -85,13 +85,13 @@ interface AddressProps {
   tryIt: boolean;
 }
 
-/** Method and full address. The copy button copies one that can be called: that of the mock. */
+/** Method and full address, which the copy button copies as it is shown. */
 export function Address({ operation, base, tryIt }: AddressProps) {
   const { method, server, path, interfaceLabel } = operation;
   return (
     <div class="address">
       <span class={`method ${method.toLowerCase()}`}>{method}</span>{' '}
-      <code data-copy={mockAddress(operation)}>
+      <code>
         {`${server.url}${path}`
           .split(/(\{[^}]+\})/)
           .map((part) => (part.startsWith('{') ? <var>{part}</var> : breakable(part)))}
@@ -106,10 +106,6 @@ export function Address({ operation, base, tryIt }: AddressProps) {
       ) : null}
     </div>
   );
-}
-
-function mockAddress(operation: OperationView): string {
-  return `${mockRoot(operation.server)}${literalTarget(callOf(operation))}`;
 }
 
 /** A long address breaks after a slash, not in a word. */

@@ -27,7 +27,8 @@ export interface SampleCall {
   traceId?: NamedValue;
   /** All but Authorization and `traceHeader`. */
   headers: NamedValue[];
-  body?: unknown;
+  /** The JSON of the body as it is written, so that its numbers stay what they are. */
+  body?: string;
   /** The value of `status` in an error of this interface. */
   failure: string;
   result: PrintedResult;
@@ -66,7 +67,9 @@ export function callOf(operation: OperationView): SampleCall {
         .filter(({ name }) => name !== trace)
         .map(({ name, example }) => ({ name, value: example })),
     ],
-    ...(operation.request === undefined ? {} : { body: operation.request.examples[0]?.value }),
+    ...(operation.request === undefined
+      ? {}
+      : { body: JSON.stringify(operation.request.examples[0]?.value, null, 2) }),
     failure: failureStatus([operation]),
     result: resultOf(operation),
     client: clientOf(operation),
@@ -107,6 +110,11 @@ export function heading({ title, method }: SampleCall, sign: string, trusts?: st
 export function trustsOf({ result }: SampleCall): string | undefined {
   if (result.kind !== 'status') return undefined;
   return 'Status 200 is taken for a success with any body, since that body is not specified.';
+}
+
+/** Says why a body stands in a sample as a text. */
+export function asText(language: string): string {
+  return `As a text: ${language} would change a number in it.`;
 }
 
 function pathOf({ path, wire }: OperationView): SampleCall['path'] {

@@ -13,7 +13,7 @@ export function curl(call: SampleCall): string {
   lines.push(`--header "Authorization: Bearer ${required(call.token)}"`);
   if (call.traceHeader !== undefined) lines.push(`--header "${call.traceHeader}: $trace_id"`);
   for (const { name, value } of call.headers) lines.push(`--header ${shell(`${name}: ${value}`)}`);
-  if (call.body !== undefined) lines.push(`--data ${shell(JSON.stringify(call.body, null, 2))}`);
+  if (call.body !== undefined) lines.push(`--data ${shell(call.body)}`);
   lines.push(`"${required(call.root)}${literalTarget(call)}"`);
   const trace =
     call.traceHeader === undefined

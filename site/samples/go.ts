@@ -62,9 +62,8 @@ func required(name string) string {
 
 function bodyOf({ body }: SampleCall): string {
   if (body === undefined) return '';
-  const text = JSON.stringify(body, null, 2);
   // A raw text holds neither of these.
-  const literal = /[`\ufeff]/.test(text) ? quoted(text) : `\`${text}\``;
+  const literal = /[`\ufeff\r]/.test(body) ? quoted(body) : `\`${body}\``;
   return `\tbody := strings.NewReader(${literal})\n`;
 }
 

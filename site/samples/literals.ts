@@ -1,3 +1,5 @@
+import { NumberText } from './json-text.ts';
+
 /** How a language writes JSON values. */
 interface Dialect {
   null: string;
@@ -83,8 +85,7 @@ function write(dialect: Dialect, value: unknown, depth: number): string {
   if (value === null) return dialect.null;
   if (typeof value === 'boolean') return dialect[value ? 'true' : 'false'];
   if (typeof value === 'string') return dialect.text(value);
-  // As in JSON: a number beyond the range of a double is none.
-  if (typeof value === 'number' && !Number.isFinite(value)) return dialect.null;
+  if (value instanceof NumberText) return value.text;
   if (typeof value !== 'object') return String(value);
   const items = Array.isArray(value)
     ? value.map((item) => write(dialect, item, depth + 1))

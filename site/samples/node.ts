@@ -1,4 +1,5 @@
-import { type SampleCall, camel, heading, targetOf, trustsOf } from './call.ts';
+import { type SampleCall, asText, camel, heading, targetOf, trustsOf } from './call.ts';
+import { changesAsDoubles, jsonValue } from './json-text.ts';
 import { javascript } from './literals.ts';
 
 /** The fetch of Node, in a module. */
@@ -7,8 +8,6 @@ export function node(call: SampleCall): string {
   const headers: [string, string][] = [['Authorization', `\`Bearer \${${call.token}}\``]];
   if (call.traceHeader !== undefined) headers.push([call.traceHeader, 'crypto.randomUUID()']);
   for (const { name, value } of call.headers) headers.push([name, javascript(String(value))]);
-  const body =
-    call.body === undefined ? '' : `  body: JSON.stringify(${javascript(call.body, 1)}),\n`;
   return `${heading(call, '//', trustsOf(call))}
 const { ${call.token}, ${call.root} } = process.env;
 if (!${call.token} || !${call.root}) {
@@ -17,7 +16,7 @@ if (!${call.token} || !${call.root}) {
 ${variables(call)}const response = await fetch(\`${'${'}${call.root}}${pathOf(call)}\`, {
 ${call.method === 'GET' ? '' : `  method: '${call.method}',\n`}  headers: {
 ${headers.map(([name, value]) => `    ${key(name)}: ${value},\n`).join('')}  },
-${body}  redirect: 'error',
+${bodyOf(call)}  redirect: 'error',
   signal: AbortSignal.timeout(30_000),
 });
 const payload = await response.json()${open ? '.catch(() => null)' : ''};
@@ -26,6 +25,13 @@ if (!response.ok || payload${open ? '?' : ''}.status === '${call.failure}') {
 }
 console.log(${printed(call)});
 `;
+}
+
+function bodyOf({ body }: SampleCall): string {
+  if (body === undefined) return '';
+  return changesAsDoubles(body)
+    ? `  // ${asText('JavaScript')}\n  body: ${javascript(body)},\n`
+    : `  body: JSON.stringify(${javascript(jsonValue(body), 1)}),\n`;
 }
 
 const key = (name: string) => (/^[A-Za-z]+$/.test(name) ? name : `'${name}'`);

@@ -1,4 +1,5 @@
-import { type SampleCall, camel, heading, targetOf, trustsOf } from './call.ts';
+import { type SampleCall, asText, camel, heading, targetOf, trustsOf } from './call.ts';
+import { changesAsDoubles, jsonValue } from './json-text.ts';
 import { php as literal } from './literals.ts';
 
 /** PHP with its curl extension. */
@@ -17,10 +18,6 @@ export function php(call: SampleCall): string {
       ? ''
       : `$${camel(part.name)} = rawurlencode(${literal(String(part.value))});\n`,
   );
-  const body =
-    call.body === undefined
-      ? ''
-      : `    CURLOPT_POSTFIELDS => json_encode(${literal(call.body, 1)}, JSON_THROW_ON_ERROR),\n`;
   return `<?php
 ${heading(call, '//', trustsOf(call))}
 foreach (['${call.token}', '${call.root}'] as $name) {
@@ -33,7 +30,7 @@ curl_setopt_array($curl, [
     CURLOPT_CUSTOMREQUEST => '${call.method}',
     CURLOPT_HTTPHEADER => [
 ${headers.map((header) => `        ${header},\n`).join('')}    ],
-${body}    CURLOPT_RETURNTRANSFER => true,
+${bodyOf(call)}    CURLOPT_RETURNTRANSFER => true,
     CURLOPT_TIMEOUT => 30,
 ]);
 $text = curl_exec($curl);
@@ -47,6 +44,13 @@ if ($status !== 200 || ($payload['status'] ?? null) === '${call.failure}') {
 }
 echo ${printed(call)}, PHP_EOL;
 `;
+}
+
+function bodyOf({ body }: SampleCall): string {
+  if (body === undefined) return '';
+  return changesAsDoubles(body)
+    ? `    // ${asText('PHP')}\n    CURLOPT_POSTFIELDS => ${literal(body)},\n`
+    : `    CURLOPT_POSTFIELDS => json_encode(${literal(jsonValue(body), 1)}, JSON_THROW_ON_ERROR),\n`;
 }
 
 function printed({ result }: SampleCall): string {

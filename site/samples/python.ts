@@ -1,4 +1,5 @@
-import { type SampleCall, heading, targetOf, trustsOf } from './call.ts';
+import { type SampleCall, asText, heading, targetOf, trustsOf } from './call.ts';
+import { changesAsDoubles, jsonValue } from './json-text.ts';
 import { python as literal } from './literals.ts';
 
 /** Python's own library, so that there is nothing to install. */
@@ -20,7 +21,8 @@ export function python(call: SampleCall): string {
   const path = targetOf(call)
     .map((part) => (typeof part === 'string' ? part : `{${part.name}}`))
     .join('');
-  const data = call.body === undefined ? '' : `    data=json.dumps(body).encode(),\n`;
+  const isText = call.body !== undefined && changesAsDoubles(call.body);
+  const data = `    data=${isText ? 'body' : 'json.dumps(body)'}.encode(),\n`;
   return `${heading(call, '#', trustsOf(call))}
 ${imports.map((name) => `import ${name}\n`).join('')}
 
@@ -33,12 +35,12 @@ for name in ("${call.token}", "${call.root}"):
     if not os.environ.get(name):
         raise SystemExit(f"{name} is not set")
 
-${params.map(({ name, value }) => `${name} = urllib.parse.quote(${literal(String(value))}, safe="")\n`).join('')}${call.body === undefined ? '' : `body = ${literal(call.body)}\n`}request = urllib.request.Request(
+${params.map(({ name, value }) => `${name} = urllib.parse.quote(${literal(String(value))}, safe="")\n`).join('')}${bodyOf(call, isText)}request = urllib.request.Request(
     f"{os.environ['${call.root}']}${path}",
     method="${call.method}",
     headers={
 ${headers.map(([name, value]) => `        "${name}": ${value},\n`).join('')}    },
-${data})
+${call.body === undefined ? '' : data})
 try:
     with urllib.request.build_opener(NoRedirect).open(request, timeout=30) as response:
         status, text = response.status, response.read()
@@ -46,6 +48,13 @@ except urllib.error.HTTPError as error:
     status, text = error.code, error.read()
 
 ${checked(call)}`;
+}
+
+function bodyOf({ body }: SampleCall, isText: boolean): string {
+  if (body === undefined) return '';
+  return isText
+    ? `# ${asText('Python')}\nbody = ${literal(body)}\n`
+    : `body = ${literal(jsonValue(body))}\n`;
 }
 
 function checked({ failure, result }: SampleCall): string {

@@ -1,29 +1,39 @@
-import { CONTENT_TYPE, type SampleCall, heading } from './call.ts';
+import { CONTENT_TYPE, type SampleCall, asText, heading } from './call.ts';
+import { changesAsDoubles, jsonValue } from './json-text.ts';
 import { javascript } from './literals.ts';
 
-/** The arguments of the client's method. */
-export function argumentsOf(call: SampleCall): unknown[] {
-  const { body, headers, path, query, traceId } = call;
+/**
+ * The arguments of the client's method.
+ *
+ * @param read - Reads the body. @default with numbers as JavaScript has them
+ */
+export function argumentsOf(
+  call: SampleCall,
+  read: (json: string) => unknown = JSON.parse,
+): unknown[] {
+  const { body, path } = call;
+  const options = optionsOf(call);
+  return [
+    ...path.flatMap((part) => (typeof part === 'string' ? [] : [part.value])),
+    ...(body === undefined ? [] : [read(body)]),
+    ...(Object.keys(options).length === 0 ? [] : [options]),
+  ];
+}
+
+function optionsOf({ headers, query, traceId }: SampleCall) {
   // The client sets these itself.
   const others = headers.filter(({ name }) => name !== CONTENT_TYPE && name !== traceId?.name);
-  const options = {
+  return {
     ...(Object.keys(query).length === 0 ? {} : { query }),
     ...(others.length === 0
       ? {}
       : { header: Object.fromEntries(others.map(({ name, value }) => [name, value])) }),
     ...(traceId === undefined ? {} : { traceId: traceId.value }),
   };
-  return [
-    ...path.flatMap((part) => (typeof part === 'string' ? [] : [part.value])),
-    ...(body === undefined ? [] : [body]),
-    ...(Object.keys(options).length === 0 ? [] : [options]),
-  ];
 }
 
 /** The client of this package. */
 export function typescript(call: SampleCall): string {
-  const args = argumentsOf(call);
-  const { resource, method } = call.client;
   return `${heading(call, '//')}
 import { createPaymentsClient } from 'payments-contract';
 
@@ -34,15 +44,48 @@ if (!${call.token} || !${call.root}) {
 
 const payments = createPaymentsClient({
   token: ${call.token},
-  ${call.root === 'PAYMENTS_BASE_URL' ? 'baseUrl' : 'webhooksBaseUrl'}: ${call.root},
+  ${isMain(call) ? 'baseUrl' : 'webhooksBaseUrl'}: ${call.root},
 });
-const result = await payments.${resource}.${method}(${args.map((arg) => javascript(arg)).join(', ')});
+${call.body !== undefined && changesAsDoubles(call.body) ? rawCall(call, call.body) : methodCall(call)}`;
+}
+
+const isMain = ({ root }: SampleCall) => root === 'PAYMENTS_BASE_URL';
+
+function methodCall(call: SampleCall): string {
+  const { resource, method } = call.client;
+  const args = argumentsOf(call, jsonValue).map((each) => javascript(each));
+  return `const result = await payments.${resource}.${method}(${args.join(', ')});
 if (!result.ok) throw result.error;
-console.log(${printed(call)});
+console.log(${printed(call, 'result.')});
 `;
 }
 
-function printed({ result }: SampleCall): string {
-  if (result.kind === 'count') return 'result.data.length';
-  return result.kind === 'field' ? `result.data.${result.name}` : 'result.response.status';
+/** The methods of the client take values; openapi-fetch below them takes a text too. */
+function rawCall(call: SampleCall, body: string): string {
+  const { failure, method, path } = call;
+  const template = path
+    .map((part) => (typeof part === 'string' ? part : `{${part.name}}`))
+    .join('');
+  const parts = path.flatMap((part) => (typeof part === 'string' ? [] : [part]));
+  const params = {
+    ...(parts.length === 0
+      ? {}
+      : { path: Object.fromEntries(parts.map(({ name, value }) => [name, value])) }),
+    ...optionsOf(call),
+  };
+  return `const { data, error, response } = await payments.raw.${isMain(call) ? 'main' : 'webhooks'}.${method}(${javascript(template)}, {
+${Object.keys(params).length === 0 ? '' : `  params: ${javascript(params, 1)},\n`}  // ${asText('JavaScript')}
+  body: {} as never,
+  bodySerializer: () => ${javascript(body)},
+});
+const failed = (data as { status?: string } | undefined)?.status === '${failure}';
+if (!response.ok || failed) throw new Error(\`\${response.status} \${error?.message}\`);
+console.log(${printed(call, '', '?')});
+`;
+}
+
+function printed({ result }: SampleCall, from: string, chain = ''): string {
+  if (result.kind === 'status') return `${from}response.status`;
+  const field = result.kind === 'count' ? 'length' : result.name;
+  return from === '' ? `data${chain}.data.${field}` : `${from}data.${field}`;
 }

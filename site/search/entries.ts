@@ -7,8 +7,9 @@ import { kindTitle } from '../model/notes.ts';
 import { anchors, slug } from '../model/text.ts';
 import { plain } from '../parts/markdown.ts';
 import type { Site } from '../site.ts';
+import { absentEntries } from './absent.ts';
 import type { SearchEntry } from './search.ts';
-import { GUIDE_KEYWORDS } from './words.ts';
+import { GUIDE_KEYWORDS, HTTP_STATUS, normalize, wordsOf } from './words.ts';
 
 /** Everything that the search of a site finds. */
 export function searchEntries(site: Site): SearchEntry[] {
@@ -19,6 +20,7 @@ export function searchEntries(site: Site): SearchEntry[] {
     ...gapEntries(site),
     ...fieldEntries(site),
     ...fileEntries(site),
+    ...absentEntries(site.reference),
   ];
 }
 
@@ -50,7 +52,7 @@ function guideEntries({ guides, reference }: Site): SearchEntry[] {
         title: guide.title,
         context: guide.group,
         href: guideHref(guide.id),
-        text: start?.text ?? '',
+        ...condensed(start?.text ?? ''),
         keywords: GUIDE_KEYWORDS[guide.id] ?? '',
       },
       ...rest
@@ -60,7 +62,7 @@ function guideEntries({ guides, reference }: Site): SearchEntry[] {
           title,
           context: guide.title,
           href: `${guideHref(guide.id)}#${id}`,
-          text,
+          ...condensed(text),
         })),
     ];
   });
@@ -104,7 +106,7 @@ function gapEntries({ reference }: Site): SearchEntry[] {
         .map(({ text }) => text)
         .join(' '),
     ),
-    keywords: GAP_KINDS[kind].about,
+    keywords: `${GAP_KINDS[kind].about}${kind === 'statuses' ? ` ${HTTP_STATUS}` : ''}`,
   }));
 }
 
@@ -123,6 +125,7 @@ function fieldEntries({ reference }: Site): SearchEntry[] {
           context: `${where}: ${summary}`,
           href: `${page}#${field.id}`,
           text: plain(field.description ?? ''),
+          ...keywordsOf(field),
         });
       }
     };
@@ -139,6 +142,13 @@ function fieldEntries({ reference }: Site): SearchEntry[] {
   return [...entries.values()];
 }
 
+/** Values that someone may have seen and looks for: `NGN`, `NOAUTH`. */
+function keywordsOf({ examples, sensitive, values }: Field): Pick<SearchEntry, 'keywords'> {
+  const seen = sensitive ? [] : [...examples, ...(values?.list ?? [])];
+  const words = new Set(seen.map(String).filter((each) => /^[A-Za-z][\w-]{1,30}$/.test(each)));
+  return words.size === 0 ? {} : { keywords: [...words].join(' ') };
+}
+
 function fileEntries({ downloads }: Site): SearchEntry[] {
   return downloads.map(({ file, description }) => ({
     kind: 'file',
@@ -147,6 +157,22 @@ function fileEntries({ downloads }: Site): SearchEntry[] {
     href: guideHref('downloads'),
     text: '',
   }));
+}
+
+const SHOWN_LENGTH = 200;
+
+/** The beginning of a text, and each other word of it once: that is what there is to find. */
+function condensed(text: string): Pick<SearchEntry, 'text' | 'more'> {
+  const end = text.length <= SHOWN_LENGTH ? text.length : text.lastIndexOf(' ', SHOWN_LENGTH);
+  const shown = text.slice(0, end);
+  const known = new Set(wordsOf(shown).map(normalize));
+  const more = wordsOf(text.slice(end)).filter((word) => {
+    const own = normalize(word);
+    if (own === null || /^\d+$/.test(own) || known.has(own)) return false;
+    known.add(own);
+    return true;
+  });
+  return more.length === 0 ? { text: shown } : { text: shown, more: more.join(' ') };
 }
 
 /** A heading of a guide with the text below it. */

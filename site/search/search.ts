@@ -1,5 +1,5 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
-import { SYNONYMS, isWord, normalize, wordsOf } from './words.ts';
+import { HTTP_STATUS, SYNONYMS, isWord, joined, normalize, wordsOf } from './words.ts';
 
 /** Something that the search finds. */
 export interface SearchEntry {
@@ -9,13 +9,15 @@ export interface SearchEntry {
   context: string;
   /** Its address from the root of the site. */
   href: string;
-  /** Its prose. */
+  /** Its prose, or the beginning of it. */
   text: string;
+  /** The other words of its prose. */
+  more?: string;
   /** Other words to find it by, which are not shown. */
   keywords?: string;
 }
 
-type SearchKind = 'operation' | 'guide' | 'section' | 'error' | 'gap' | 'field' | 'file';
+type SearchKind = 'operation' | 'guide' | 'section' | 'error' | 'gap' | 'field' | 'file' | 'absent';
 
 export interface SearchHit {
   entry: SearchEntry;
@@ -27,6 +29,8 @@ export type Search = (query: string) => SearchHit[];
 
 const LIMIT = 20;
 
+const ABSENT = /^No operation here (is about )?/;
+
 /** How much an entry counts for its kind. */
 const WEIGHTS: Record<SearchKind, number> = {
   operation: 2.5,
@@ -35,15 +39,21 @@ const WEIGHTS: Record<SearchKind, number> = {
   section: 1.5,
   gap: 1.4,
   file: 1.2,
+  absent: 1.6,
   field: 1,
 };
 
 /** A search over entries: typos, synonyms and word beginnings are found too. */
 export function createSearch(entries: readonly SearchEntry[]): Search {
   const index = new MiniSearch<SearchEntry & { id: number }>({
-    fields: ['title', 'context', 'keywords', 'text'],
+    fields: ['title', 'context', 'keywords', 'text', 'more'],
     tokenize: wordsOf,
     processTerm: normalize,
+    extractField(entry, field) {
+      const value = String(entry[field as keyof SearchEntry] ?? '');
+      // What all titles of this kind have in common finds nothing.
+      return entry.kind === 'absent' && field === 'title' ? value.replace(ABSENT, '') : value;
+    },
     searchOptions: {
       boost: { title: 4, context: 3, keywords: 2 },
       prefix: (term) => term.length > 1,
@@ -56,13 +66,18 @@ export function createSearch(entries: readonly SearchEntry[]): Search {
   return (query) => {
     const byAddress = entries.filter((entry) => isAddressOf(entry, query));
     if (byAddress.length > 0) return byAddress.map((entry) => ({ entry, terms: [] }));
-    const words = query.split(/\s+/).filter((word) => wordsOf(word).some(isWord));
-    return ranked(words.map((word) => index.search(alternatives(word))))
-      .slice(0, LIMIT)
-      .flatMap(({ id, terms }) => {
-        const entry = entries[id];
-        return entry === undefined ? [] : [{ entry, terms }];
-      });
+    const words = joined(query)
+      .split(/\s+/)
+      .filter((word) => wordsOf(word).some(isWord));
+    const results = ranked(words.map((word) => index.search(alternatives(word))));
+    // A field whose name is searched for comes first; others of that name keep their places.
+    const name = query.trim().toLowerCase();
+    const exact = results.findIndex(({ id }) => isNameOf(entries[id], name));
+    if (exact > 0) results.unshift(...results.splice(exact, 1));
+    return results.slice(0, LIMIT).flatMap(({ id, terms }) => {
+      const entry = entries[id];
+      return entry === undefined ? [] : [{ entry, terms }];
+    });
   };
 }
 
@@ -70,6 +85,7 @@ export function createSearch(entries: readonly SearchEntry[]): Search {
 function alternatives(word: string): Query {
   const parts = wordsOf(word).filter(isWord);
   const synonyms = parts.flatMap((part) => synonymsOf(normalize(part) ?? ''));
+  if (/^[1-5]\d\d$/.test(word)) synonyms.push(HTTP_STATUS);
   return { combineWith: 'OR', queries: [...parts, ...synonyms] };
 }
 
@@ -91,6 +107,13 @@ function ranked(resultsByWord: readonly SearchResult[][]): { id: number; terms: 
   return [...found]
     .map(([id, { score, words, terms }]) => ({ id, terms, score: score * words ** 2 }))
     .toSorted((a, b) => b.score - a.score);
+}
+
+/** Whether a text is the name of a field, alone or with those of the fields around it. */
+function isNameOf(entry: SearchEntry | undefined, text: string): boolean {
+  if (entry?.kind !== 'field') return false;
+  const path = entry.title.toLowerCase();
+  return path === text || path.split('.').at(-1) === text;
 }
 
 /** Whether the query is the path of an operation, or a whole URL that leads to it. */

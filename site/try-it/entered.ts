@@ -2,6 +2,7 @@ import type { OperationId } from '../../generated/operations.ts';
 import type { Problem } from '../../src/mock/contract/problem.ts';
 import type { OperationRequest } from '../../src/mock/contract/validate.ts';
 import { pathValueProblem } from '../../src/shared/checks.ts';
+import { JsonFault, readJson } from '../samples/json-text.ts';
 import type { SimulationId, TryOperation, TryParameter } from './try-operation.ts';
 
 /** What the reader has entered. */
@@ -17,6 +18,9 @@ export interface Entered {
   /** Which mock: the one in the page, or that of the server that the page comes from. */
   target: 'page' | 'server';
 }
+
+/** A longer body is not edited, kept or written in samples: each would hold up the page. */
+export const MAX_LENGTH = 100_000;
 
 /** The name of a parameter in the form. */
 export function fieldName({ location, name }: TryParameter): string {
@@ -47,10 +51,10 @@ export function textsAt(
 }
 
 /** What the panel begins with: the example of the document. */
-export function exampleOf({ body, parameters }: TryOperation): Entered {
+export function exampleOf({ call, parameters }: TryOperation): Entered {
   return {
     values: Object.fromEntries(parameters.map((each) => [fieldName(each), exampleText(each)])),
-    body: body === undefined ? '' : JSON.stringify(body, null, 2),
+    body: call.body ?? '',
     example: '',
     simulation: '',
     target: 'page',
@@ -89,11 +93,19 @@ export function jsonOf(text: string): { value: unknown } | undefined {
 /** How the mock validates a request. */
 export type Validate = (request: OperationRequest) => readonly Problem[];
 
+/** Where a body is no JSON. */
+export interface BodyFault {
+  offset: number;
+  /** From 1, as editors count. */
+  line: number;
+}
+
 /** What is wrong with what was entered: messages by the name of the field. */
 export interface EnteredErrors {
   messages: Readonly<Record<string, readonly string[]>>;
   /** Fields whose value cannot be sent at all. */
   unsendable: readonly string[];
+  fault?: BodyFault;
 }
 
 /** Checks what was entered as the mock does, and whether a browser can send it. */
@@ -102,11 +114,10 @@ export function check(
   entered: Entered,
   validate: Validate,
 ): EnteredErrors {
-  const { parameters } = operation;
   const messages: Record<string, string[]> = {};
   const unsendable: string[] = [];
   const add = (name: string, message: string) => (messages[name] ??= []).push(message);
-  for (const parameter of parameters) {
+  for (const parameter of operation.parameters) {
     const name = fieldName(parameter);
     const problem = sendProblem(parameter, entered.values[name] ?? '');
     if (problem === undefined) continue;
@@ -114,24 +125,52 @@ export function check(
     unsendable.push(name);
   }
   const request = toContract(operation, entered);
-  if (!request.readable) add('body', 'The body must be JSON.');
-  const hasBody = 'body' in operation;
+  const fault = request.readable ? undefined : faultOf(entered.body);
+  if (fault !== undefined) add('body', fault.message);
   for (const { location, message } of validate(request)) {
-    const [part = '', key = ''] = location;
-    const field = parameters.find(
-      (each) => each.location === part && each.name.toLowerCase() === key.toLowerCase(),
-    );
-    const name = field === undefined ? 'body' : fieldName(field);
+    const name = fieldOf(operation, location);
     // What the form has no field for stands beside the body, where there is one.
-    if (!unsendable.includes(name) && (field !== undefined || hasBody)) add(name, message);
+    const isShown = name !== 'body' || operation.call.body !== undefined;
+    if (!unsendable.includes(name) && isShown) add(name, shortened(message));
   }
-  return { messages, unsendable };
+  return { messages, unsendable, ...(fault === undefined ? {} : { fault }) };
 }
 
-function sendProblem({ location }: TryParameter, value: string): string | undefined {
+/** The name of the field that a violation is about; `body` for all that no other field is for. */
+export function fieldOf({ parameters }: TryOperation, location: readonly string[]): string {
+  const [part = '', key = ''] = location;
+  const field = parameters.find(
+    (each) => each.location === part && each.name.toLowerCase() === key.toLowerCase(),
+  );
+  return field === undefined ? 'body' : fieldName(field);
+}
+
+/** Without what the place of the message says: `Request body property title must be string`. */
+export function shortened(message: string): string {
+  return message.replace(/^Request (?:body property|\w+ parameter) /, '');
+}
+
+function faultOf(body: string): BodyFault & { message: string } {
+  try {
+    readJson(body);
+  } catch (error) {
+    if (error instanceof JsonFault) {
+      const { expected, offset } = error;
+      const lines = body.slice(0, offset).split('\n');
+      const line = lines.length;
+      const column = (lines.at(-1) ?? '').length + 1;
+      const message = `The body is not JSON. Line ${line}, column ${column}: expected ${expected}.`;
+      return { offset, line, message };
+    }
+  }
+  return { offset: 0, line: 1, message: 'The body is not JSON.' };
+}
+
+function sendProblem({ location, name }: TryParameter, value: string): string | undefined {
   if (location === 'path') {
-    const problem = pathValueProblem(value);
-    return problem === undefined ? undefined : `The value ${problem}.`;
+    if (value === '') return `Enter ${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}.`;
+    const isSendable = pathValueProblem(value) === undefined;
+    return isSendable ? undefined : `Enter another ${name}: this one leads elsewhere.`;
   }
   if (location !== 'header') return undefined;
   try {

@@ -12,40 +12,57 @@ const KEY = 'try-it-records';
 const NOT_KEPT: readonly string[] = ['bvns'];
 
 /** The records of the panel that are not as they were in the beginning, without sensitive ones. */
-export function changedRecords(mock: WebMock): Partial<Records> {
-  const changed = Object.entries(changesOf(mock.records(), mock.records(TOKEN)));
-  return Object.fromEntries(changed.filter(([name]) => !NOT_KEPT.includes(name)));
-}
-
-/** The collections that are not as they were before. */
-export function changesOf(before: Records, after: Records): Partial<Records> {
-  const changed = Object.entries(after).filter(
-    ([name, list]) => JSON.stringify(list) !== JSON.stringify(before[name as keyof Records]),
+function changedRecords(mock: WebMock): Partial<Records> {
+  const before = mock.records();
+  const changed = Object.entries(mock.records(TOKEN)).filter(
+    ([name, list]) =>
+      !NOT_KEPT.includes(name) &&
+      JSON.stringify(list) !== JSON.stringify(before[name as keyof Records]),
   );
   return Object.fromEntries(changed);
 }
 
+const MAX_LINES = 50;
+
+/** What is another value than before: `charges[0].status: successful → voided`. */
+export function changesOf(before: Records, after: Records): string[] {
+  return [...changedValues(before, after, '')].slice(0, MAX_LINES);
+}
+
+function* changedValues(before: unknown, after: unknown, path: string): Generator<string> {
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  if (!isComposed(before) || !isComposed(after)) {
+    yield `${path}: ${shown(before)} → ${shown(after)}`;
+    return;
+  }
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const own = Array.isArray(after) ? `${path}[${name}]` : `${path}.${name}`;
+    yield* changedValues(before[name], after[name], own.replace(/^\./, ''));
+  }
+}
+
+function isComposed(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function shown(value: unknown): string {
+  if (value === undefined) return 'none';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 /** Keeps the changed records for as long as the tab is open. */
 export function keepRecords(mock: WebMock): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(changedRecords(mock)));
-  } catch {
-    // Without storage, or with a full one, the records last as long as the page.
-  }
+  keepText(KEY, JSON.stringify(changedRecords(mock)));
 }
 
 /** Goes on with the records of the page before. */
 export function recallRecords(mock: WebMock): void {
-  let kept: string | null;
-  try {
-    kept = sessionStorage.getItem(KEY);
-  } catch {
-    // Without storage each page has records of its own.
-    return;
-  }
+  const kept = recallText(KEY);
+  // Without storage each page has records of its own.
+  if (kept === undefined) return;
   mock.reset(TOKEN);
   try {
-    if (kept !== null) mock.seed(JSON.parse(kept) as Partial<Records>, TOKEN);
+    if (kept !== '') mock.seed(JSON.parse(kept) as Partial<Records>, TOKEN);
   } catch {
     // They are of another version of the document.
     forgetRecords(mock);
@@ -55,9 +72,29 @@ export function recallRecords(mock: WebMock): void {
 /** Begins anew. */
 export function forgetRecords(mock: WebMock): void {
   mock.reset(TOKEN);
+  keepText(KEY, '');
+}
+
+/** Where the tab keeps what was entered for an operation. */
+export function enteredKey(id: string): string {
+  return `try-it-${id}`;
+}
+
+/** Keeps a text for as long as the tab is open; an empty one is forgotten. */
+export function keepText(key: string, text: string): void {
   try {
-    sessionStorage.removeItem(KEY);
+    if (text === '') sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
   } catch {
-    // There is no storage.
+    // Without storage, or with a full one, it lasts as long as the page.
+  }
+}
+
+/** A kept text, empty where there is none; undefined without storage. */
+export function recallText(key: string): string | undefined {
+  try {
+    return sessionStorage.getItem(key) ?? '';
+  } catch {
+    return undefined;
   }
 }

@@ -1,3 +1,5 @@
+import type { Problem } from '../../src/mock/contract/problem.ts';
+import { CHOICES_HEADER } from '../../src/mock/pipeline/response.ts';
 import { readParameters, requestTarget } from '../../src/shared/request-target.ts';
 import type { SampleCall } from '../samples/call.ts';
 import { type Entered, textsAt } from './entered.ts';
@@ -19,7 +21,7 @@ export interface PanelRequest {
  * @param root - Address of the interface on the mock.
  */
 export function toRequest(operation: TryOperation, entered: Entered, root: string): PanelRequest {
-  const example = operation.examples.find(({ name }) => name === entered.example);
+  const example = operation.examples.find(({ id }) => id === entered.example);
   const headers: [string, string][] = [
     ['Authorization', `Bearer ${TOKEN}`],
     ...Object.entries(textsAt('header', operation, entered)).map(
@@ -27,7 +29,7 @@ export function toRequest(operation: TryOperation, entered: Entered, root: strin
     ),
   ];
   if (example !== undefined) {
-    headers.push(['Prefer', `code=${example.status}, example=${example.name}`]);
+    headers.push(['Prefer', `code=${example.status}, example=${example.id}`]);
   }
   const target = requestTarget(
     operation.path,
@@ -38,7 +40,7 @@ export function toRequest(operation: TryOperation, entered: Entered, root: strin
 }
 
 /** The call of the samples with what was entered. */
-export function toCall(operation: TryOperation, entered: Entered, body: unknown): SampleCall {
+export function toCall(operation: TryOperation, entered: Entered): SampleCall {
   const { traceHeader, ...call } = operation.call;
   const valuesAt = (location: TryParameter['location']) =>
     readParameters(
@@ -60,7 +62,7 @@ export function toCall(operation: TryOperation, entered: Entered, body: unknown)
     ...(isNew && traceHeader !== undefined ? { traceHeader } : {}),
     ...(isNew || trace === undefined ? {} : { traceId: trace }),
     headers: headers.filter((each) => !(isNew && each === trace)),
-    ...('body' in operation ? { body } : {}),
+    ...(call.body === undefined ? {} : { body: entered.body }),
   };
 }
 
@@ -69,9 +71,12 @@ export interface Received {
   status: number;
   headers: [name: string, value: string][];
   body: string;
-  milliseconds: number;
   /** What the mock found wrong with the request, in its words. */
-  violations: string[];
+  violations: Pick<Problem, 'location' | 'message'>[];
+  /** Choices of the mock that the response rests on. */
+  choices: string[];
+  /** What has changed in the records of the mock in the page. */
+  changed: string[];
 }
 
 /** Sends a request with the `fetch` of a mock, or with that of the browser. */
@@ -80,7 +85,6 @@ export async function send(
   fetch: typeof globalThis.fetch,
 ): Promise<Received> {
   const { body, headers, method, url } = request;
-  const start = performance.now();
   const response = await fetch(url, {
     method,
     headers,
@@ -94,12 +98,14 @@ export async function send(
     status: response.status,
     headers: [...response.headers],
     body: text,
-    milliseconds: performance.now() - start,
     violations: violationsOf(response.headers.get('sl-violations')),
+    choices: response.headers.get(CHOICES_HEADER)?.split(', ') ?? [],
+    changed: [],
   };
 }
 
-function violationsOf(header: string | null): string[] {
-  if (header === null) return [];
-  return (JSON.parse(header) as { message: string }[]).map(({ message }) => message);
+function violationsOf(header: string | null): Received['violations'] {
+  const found = JSON.parse(header ?? '[]') as Received['violations'];
+  // Each location begins with `request`.
+  return found.map(({ location, message }) => ({ location: location.slice(1), message }));
 }

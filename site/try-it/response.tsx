@@ -1,21 +1,63 @@
+import { useState } from 'preact/hooks';
 import { get } from '../../src/shared/pointer.ts';
 import { escapeHtml } from '../model/text.ts';
 import { Html, jsonHtml } from '../parts/code.tsx';
-import { jsonOf } from './entered.ts';
+import { jsonOf, shortened } from './entered.ts';
 import type { Received } from './request.ts';
 import type { Simulated } from './simulated-call.ts';
 import type { Placeholder, TryOperation } from './try-operation.ts';
 
-interface ResponseProps {
+/** Copies a text and announces it by its name. */
+export type Copy = (text: string, name: string) => Promise<void>;
+
+const COPIED_MS = 1500;
+
+interface CopyButtonProps {
+  label: string;
+  text: () => string;
+  copy: Copy | undefined;
+  onCopied?: () => void;
+}
+
+/** Copies a text, and says so for a moment. */
+export function CopyButton({ label, text, copy, onCopied }: CopyButtonProps) {
+  const [said, setSaid] = useState(label);
+  const press = async () => {
+    try {
+      await copy?.(text(), label.replace(/^Copy /, ''));
+      setSaid('Copied');
+      onCopied?.();
+    } catch {
+      setSaid('Not copied');
+    }
+    setTimeout(() => setSaid(label), COPIED_MS);
+  };
+  return (
+    <button type="button" class="copy" onClick={() => void press()}>
+      {said}
+    </button>
+  );
+}
+
+interface MessageContext {
   operation: TryOperation;
+  /** Whether a violation stands beside its field. */
+  isMarked: (violation: Received['violations'][number]) => boolean;
+  /** The last request as a command. */
+  curl: (() => string) | undefined;
+  copy: Copy | undefined;
+  /** Whether the server of the page has the mock that the command calls. */
+  hasServer: boolean;
+}
+
+interface ResponseProps extends MessageContext {
   received: Received | Simulated | undefined;
   /** Why there is no response. */
   failure: string | undefined;
-  onCopy: () => void;
 }
 
 /** The region with the response of the mock. */
-export function Response({ operation, received, failure, onCopy }: ResponseProps) {
+export function Response({ received, failure, ...context }: ResponseProps) {
   return (
     <section class="try-response" aria-label="Response">
       {received === undefined ? (
@@ -25,21 +67,21 @@ export function Response({ operation, received, failure, onCopy }: ResponseProps
       ) : 'nextStep' in received ? (
         <SimulatedEnd simulated={received} />
       ) : (
-        <Message operation={operation} received={received} onCopy={onCopy} />
+        <Message received={received} {...context} />
       )}
     </section>
   );
 }
 
-interface MessageProps {
-  operation: TryOperation;
+interface MessageProps extends MessageContext {
   received: Received;
-  onCopy: () => void;
 }
 
-function Message({ operation, received, onCopy }: MessageProps) {
-  const { body, headers, milliseconds, status, violations } = received;
+function Message({ received, operation, isMarked, curl, copy, hasServer }: MessageProps) {
+  const [needsMock, setNeedsMock] = useState(false);
+  const { body, changed, choices, headers, status, violations } = received;
   const { placeholders, statuses } = operation;
+  const isDocumented = ([name]: [string, string]) => operation.headers.includes(name);
   return (
     <>
       <div class="bar">
@@ -49,39 +91,107 @@ function Message({ operation, received, onCopy }: MessageProps) {
         {statuses.includes(String(status)) ? null : (
           <span class="chip placeholder">status not specified</span>
         )}
-        <span class="time">{milliseconds.toFixed(1)} ms</span>
-        <button type="button" class="copy" onClick={onCopy}>
-          Copy as curl
-        </button>
+        <CopyButton
+          label="Copy as curl"
+          text={() => curl?.() ?? ''}
+          copy={copy}
+          onCopied={() => setNeedsMock(!hasServer)}
+        />
       </div>
-      {violations.length === 0 ? null : (
-        <div class="try-violations">
-          <p>The request contradicts the document:</p>
-          <ul>
-            {violations.map((each) => (
-              <li>{each}</li>
-            ))}
-          </ul>
+      {needsMock ? (
+        <p class="try-none">
+          The command needs a mock on your machine: <code>npx payments-contract mock</code>
+        </p>
+      ) : null}
+      <Choices choices={choices} />
+      <Violations violations={violations} isMarked={isMarked} />
+      {changed.length === 0 ? null : (
+        <div class="try-none">
+          <Lines label="Changed by this request" lines={changed} />
         </div>
       )}
       <details>
         <summary>
           Headers <span class="count">{headers.length}</span>
         </summary>
-        <dl>
-          {headers.map(([name, value]) => (
-            <div>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Headers headers={headers.filter(isDocumented)} />
+        <p class="try-none">Of the mock and the transport, not of the service:</p>
+        <Headers headers={headers.filter((each) => !isDocumented(each))} />
       </details>
       {body === '' ? (
         <p class="try-none">The response has no body.</p>
       ) : (
-        <Body text={body} placeholders={placeholders} />
+        <Body text={body} placeholders={placeholders} copy={copy} />
       )}
+    </>
+  );
+}
+
+function Headers({ headers }: Pick<Received, 'headers'>) {
+  return (
+    <dl>
+      {headers.map(([name, value]) => (
+        <div>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the mock has chosen, where the document leaves it open. */
+function Choices({ choices }: Pick<Received, 'choices'>) {
+  if (choices.length === 0) return null;
+  return (
+    <p class="try-none">
+      {choices.length === 1 ? "The mock's choice: " : "The mock's choices: "}
+      {choices.map((id, index) => (
+        <>
+          {index > 0 ? ', ' : ''}
+          <a href={`../guides/mock.html#choices:~:text=${id.replaceAll('-', '%2D')}`}>{id}</a>
+        </>
+      ))}
+    </p>
+  );
+}
+
+/** What contradicts the document. What stands beside a field is not said twice. */
+function Violations({
+  violations,
+  isMarked,
+}: Pick<MessageProps['received'], 'violations'> & Pick<MessageProps, 'isMarked'>) {
+  if (violations.length === 0) return null;
+  const others = violations.filter((each) => !isMarked(each));
+  return (
+    <div class="try-violations">
+      <p>
+        The request contradicts the document
+        {others.length === violations.length ? ':' : ', see the marked fields.'}
+      </p>
+      {others.length === 0 ? null : (
+        <ul>
+          {others.map(({ message }) => (
+            <li>{shortened(message)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Values before and after. */
+export function Lines({ label, lines }: { label: string; lines: readonly string[] }) {
+  return (
+    <>
+      {label}
+      <ul class="try-lines" aria-label={label}>
+        {lines.map((each) => (
+          <li>
+            <code>{each}</code>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -101,9 +211,11 @@ function SimulatedEnd({ simulated }: { simulated: Simulated }) {
           <dt>What happened</dt>
           <dd>
             {story}{' '}
-            {changed.length === 0
-              ? 'No record of the mock has changed.'
-              : `Records of the mock have changed: ${changed.join(', ')}.`}
+            {changed.length === 0 ? (
+              'No record of the mock has changed.'
+            ) : (
+              <Lines label="Records of the mock have changed:" lines={changed} />
+            )}
           </dd>
         </div>
         <div>
@@ -126,10 +238,11 @@ function SimulatedEnd({ simulated }: { simulated: Simulated }) {
 interface BodyProps {
   text: string;
   placeholders: readonly Placeholder[];
+  copy: Copy | undefined;
 }
 
 /** A body of JSON with line breaks, and with made-up texts marked. */
-function Body({ text, placeholders }: BodyProps) {
+function Body({ text, placeholders, copy }: BodyProps) {
   const json = jsonOf(text);
   const made = json === undefined ? [] : madeUp(json.value, placeholders);
   const html = json === undefined ? escapeHtml(text) : jsonHtml(json.value, made, escapeHtml);
@@ -144,6 +257,11 @@ function Body({ text, placeholders }: BodyProps) {
             </>
           )}
         </span>
+        <CopyButton
+          label="Copy body"
+          text={() => (json === undefined ? text : JSON.stringify(json.value, null, 2))}
+          copy={copy}
+        />
       </div>
       <pre tabIndex={0} role="group" aria-label="Body of the response">
         <Html as="code" html={html} />

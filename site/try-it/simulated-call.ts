@@ -6,6 +6,7 @@ import type { ScheduledFault } from '../../src/mock/state/faults.ts';
 import type { WebMock } from '../../src/mock/web-mock.ts';
 import type { SampleCall } from '../samples/call.ts';
 import { argumentsOf } from '../samples/typescript.ts';
+import { jsonOf } from './entered.ts';
 import { changesOf } from './page-mock.ts';
 import { TOKEN } from './request.ts';
 import type { SimulationId, TryOperation } from './try-operation.ts';
@@ -16,7 +17,7 @@ export interface Simulated {
   story: string;
   /** Status of the response, where one came. */
   status: number | undefined;
-  /** Names of the collections of the mock that the request has changed. */
+  /** What the request has changed in the records of the mock. */
   changed: string[];
   /** What the client says. */
   error: Pick<CallError, 'kind' | 'message' | 'maybeApplied' | 'retryable'>;
@@ -78,8 +79,11 @@ export async function simulate(options: SimulateOptions): Promise<Simulated> {
     webhooksBaseUrl: operation.root,
     retries: 0,
     timeoutMs: TIMEOUT_MS,
-    // A service does not notice that nobody waits any more.
-    fetch: (url, init) => (response = mock.fetch(url, { ...init, signal: null })),
+    fetch: (url, init) => {
+      // A service does not notice that nobody waits any more. The body stays as it was entered.
+      const body = call.body === undefined ? {} : { body: call.body };
+      return (response = mock.fetch(url, { ...init, ...body, signal: null }));
+    },
   });
   const result = await callMethod(client, call);
   await Promise.allSettled([response]);
@@ -90,7 +94,7 @@ export async function simulate(options: SimulateOptions): Promise<Simulated> {
   return {
     story: response === undefined ? 'The client has sent nothing.' : story,
     status: error.status,
-    changed: Object.keys(changesOf(before, mock.records(TOKEN))),
+    changed: changesOf(before, mock.records(TOKEN)),
     error,
     nextStep: nextStep(error, operation),
   };
@@ -103,7 +107,8 @@ function callMethod(client: object, call: SampleCall): ReturnType<Method> {
   const { resource, method } = call.client;
   const run = resources[resource]?.[method];
   if (run === undefined) throw new Error(`the client has no ${resource}.${method}`);
-  return run(...argumentsOf(call));
+  // The client says what is wrong with a body that is no JSON.
+  return run(...argumentsOf(call, (json) => jsonOf(json)?.value));
 }
 
 function nextStep(error: CallError, { repetition }: TryOperation): string {

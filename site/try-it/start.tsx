@@ -2,12 +2,35 @@ import { hydrate } from 'preact';
 import type { createMock } from '../../src/mock/mock.ts';
 import type { SampleCall } from '../samples/call.ts';
 import { curlCommand } from '../samples/curl.ts';
-import { type Validate, check, exampleOf, jsonOf, readForm } from './entered.ts';
-import { changedRecords, forgetRecords, keepRecords, recallRecords } from './page-mock.ts';
+import {
+  type Entered,
+  MAX_LENGTH,
+  type Validate,
+  check,
+  exampleOf,
+  jsonOf,
+  readForm,
+} from './entered.ts';
+import { LINK, fillForm, keptText } from './kept.ts';
+import {
+  changesOf,
+  enteredKey,
+  forgetRecords,
+  keepRecords,
+  keepText,
+  recallRecords,
+  recallText,
+} from './page-mock.ts';
+import { showSamples } from './page-samples.ts';
 import { Panel } from './panel.tsx';
 import { type PanelRequest, TOKEN, send, toCall, toRequest } from './request.ts';
 import type { simulate } from './simulated-call.ts';
 import type { TryOperation } from './try-operation.ts';
+
+/** What loads when a failure is first simulated, with the client of this package. */
+declare global {
+  var simulateCall: typeof simulate;
+}
 
 /** What the page gives to the panel. */
 export interface StartOptions {
@@ -16,10 +39,8 @@ export interface StartOptions {
   operation: TryOperation;
   createMock: typeof createMock;
   validate: Validate;
-  /** Loads what simulates failures, with the client of this package. */
-  loadSimulate: () => Promise<typeof simulate>;
-  /** Replaces the samples on the page. */
-  showSamples: (call: SampleCall) => unknown;
+  /** Loads a script of the site once. */
+  loadScript: (file: string) => Promise<void>;
   copy: (text: string, name: string) => Promise<void>;
 }
 
@@ -33,10 +54,19 @@ export function startTryIt({ panel, operation, createMock: create, ...page }: St
   });
   const hasServer = document.body.dataset['mock'] === 'here';
   const serverRoot = operation.root.replace(/^https?:\/\/[^/]+/, location.origin);
-  for (const area of panel.querySelectorAll('textarea')) keepText(area);
-  const initial = readForm(panel.querySelector('form')!, operation);
-  let body = operation.body;
-  let shown = toCall(operation, exampleOf(operation), body);
+  const form = panel.querySelector('form')!;
+  const key = enteredKey(operation.id);
+  if (location.hash.startsWith(LINK)) {
+    fillForm(form, operation, location.hash.slice(LINK.length));
+    // From here on it is the tab that keeps what is entered.
+    history.replaceState(null, '', '#try-it');
+    panel.scrollIntoView();
+  } else {
+    fillForm(form, operation, recallText(key) ?? '');
+  }
+  for (const area of panel.querySelectorAll('textarea')) ownText(area);
+  const initial = readForm(form, operation);
+  let shown: SampleCall | string = toCall(operation, exampleOf(operation));
   let last: PanelRequest | undefined;
   hydrate(
     <Panel
@@ -46,9 +76,9 @@ export function startTryIt({ panel, operation, createMock: create, ...page }: St
       actions={{
         check: (entered) => check(operation, entered, page.validate),
         async simulate(entered, id) {
-          const run = await page.loadSimulate();
-          const call = toCall(operation, entered, jsonOf(entered.body)?.value);
-          const simulated = await run({ id, operation, call, mock });
+          await page.loadScript('simulated-call.js');
+          const call = toCall(operation, entered);
+          const simulated = await simulateCall({ id, operation, call, mock });
           keepRecords(mock);
           return simulated;
         },
@@ -56,51 +86,72 @@ export function startTryIt({ panel, operation, createMock: create, ...page }: St
           const isServer = entered.target === 'server';
           // The mock in the page ignores the host; the command is for one on this machine.
           last = toRequest(operation, entered, hasServer ? serverRoot : operation.root);
-          const received = await send(last, isServer ? globalThis.fetch : mock.fetch);
-          if (!isServer) keepRecords(mock);
-          return received;
+          if (isServer) return send(last, globalThis.fetch);
+          const before = mock.records(TOKEN);
+          const received = await send(last, mock.fetch);
+          keepRecords(mock);
+          return { ...received, changed: changesOf(before, mock.records(TOKEN)) };
         },
-        async reset({ target }) {
+        async resetRecords({ target }) {
+          if (target === 'server') return resetServer();
+          const before = mock.records(TOKEN);
           forgetRecords(mock);
-          if (target === 'server') await resetServer();
+          return () => {
+            mock.seed(before, TOKEN);
+            keepRecords(mock);
+          };
         },
-        changes: () => changedRecords(mock),
+        changes: () => changesOf(mock.records(), mock.records(TOKEN)),
         follow(entered) {
-          // A body that is no JSON cannot be written in every language: the last one that was stays.
-          body = (jsonOf(entered.body) ?? { value: body }).value;
-          const call = toCall(operation, entered, body);
-          if (isSame(call, shown)) return;
+          keepText(key, keptText(operation, entered));
+          const call = samplesProblem(operation, entered) ?? toCall(operation, entered);
+          if (JSON.stringify(call) === JSON.stringify(shown)) return;
           shown = call;
-          page.showSamples(call);
+          void showSamples(call, page.loadScript);
         },
-        async copyCurl() {
-          if (last !== undefined) await page.copy(curlCommand(last), 'request as curl');
-        },
+        link: (entered) => location.href.split('#', 1) + LINK + keptText(operation, entered),
+        curl: () => (last === undefined ? '' : curlCommand(last)),
+        copy: page.copy,
       }}
     />,
     panel,
   );
 }
 
-function isSame(call: SampleCall, other: SampleCall): boolean {
-  try {
-    return JSON.stringify(call) === JSON.stringify(other);
-  } catch {
-    // Thousands of levels.
-    return false;
+/** Why no sample can be written for what was entered. */
+function samplesProblem({ call }: TryOperation, { body }: Entered): string | undefined {
+  if (call.body === undefined) return undefined;
+  if (body.length > MAX_LENGTH) {
+    return 'The body is too long for the samples. They show an earlier one.';
   }
+  if (jsonOf(body) !== undefined) return undefined;
+  return 'The body is not JSON. The samples show the last one that was.';
 }
 
 /**
  * Makes the text of an area its own. Until then it is that of the page: taking the page over would
  * empty the area for a moment, and move the cursor to the end.
  */
-function keepText(area: HTMLTextAreaElement): void {
+function ownText(area: HTMLTextAreaElement): void {
   const { value } = area;
   area.value = value;
 }
 
-async function resetServer(): Promise<void> {
+/**
+ * Brings back the first records of the mock of the server.
+ *
+ * @returns Takes that back.
+ */
+async function resetServer(): Promise<() => Promise<void>> {
   const headers = { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' };
-  await fetch('/__mock/reset', { method: 'POST', headers });
+  const control = async (method: string, path: string, body?: string) => {
+    const response = await fetch(`/__mock${path}`, { method, headers, ...(body && { body }) });
+    if (!response.ok) throw new Error(`${path} failed with status ${response.status}`);
+    return response.text();
+  };
+  const before = await control('GET', '/records');
+  await control('POST', '/reset');
+  return async () => {
+    await control('PUT', '/records', before);
+  };
 }

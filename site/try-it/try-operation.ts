@@ -1,7 +1,9 @@
 import type { ParameterDescription, RequestDescription } from '../../generated/operations.ts';
 import { mockRoot } from '../../scripts/lib/openapi.ts';
 import { choices } from '../../src/mock/choices.ts';
+import { exampleRecords } from '../../src/mock/state/records.ts';
 import { get } from '../../src/shared/pointer.ts';
+import { flat } from '../model/fields.ts';
 import type { OperationView } from '../model/operations.ts';
 import { CONTENT_TYPE, type SampleCall, callOf } from '../samples/call.ts';
 
@@ -14,8 +16,6 @@ export interface TryOperation {
   /** Address of the interface on the mock. */
   root: string;
   parameters: TryParameter[];
-  /** Example of the request body; absent where the operation has none. */
-  body?: unknown;
   /** The documented responses, to choose from. */
   examples: TryExample[];
   /** What can go wrong on the way, to choose from. */
@@ -24,21 +24,26 @@ export interface TryOperation {
   repetition: string[];
   /** Statuses that the document names. */
   statuses: string[];
+  /** Headers of responses that the document names, in lower case. */
+  headers: string[];
   /** Made-up values of responses. */
   placeholders: Placeholder[];
+  /** Fields of the request body; of each sensitive one, the JSON of an example. */
+  fields: Readonly<Record<string, string | null>>;
   call: SampleCall;
 }
 
 /** One value of a request beside its body. The panel begins with its example. */
 export interface TryParameter extends ParameterDescription {
   location: 'path' | 'query' | 'header';
-  /** Further examples, which the field suggests. */
-  others?: string[];
+  /** The values that records of the mock have, and further examples, which the field offers. */
+  known?: string[];
+  sensitive?: true;
 }
 
-export interface TryExample {
+interface TryExample {
   /** Name of the example. */
-  name: string;
+  id: string;
   label: string;
   /** The status to request: that of the document, or the choice of the mock where it has none. */
   status: string;
@@ -80,9 +85,8 @@ export function tryOperation(operation: OperationView): TryOperation {
     path,
     root: mockRoot(server),
     parameters: parametersOf(operation),
-    ...(request === undefined ? {} : { body: call.body }),
     examples: examples.map(({ documented, failed, name, summary }) => ({
-      name,
+      id: name,
       label: `${failed && documented === 'default' ? 'Error' : documented}: ${summary.replaceAll('`', '')}`,
       status: documented === 'default' ? unspecifiedStatus(operation) : documented,
     })),
@@ -91,8 +95,18 @@ export function tryOperation(operation: OperationView): TryOperation {
       .filter(({ kind }) => kind === 'idempotency')
       .map(({ text }) => text),
     statuses: responses.map(({ status }) => status).filter((status) => status !== 'default'),
+    headers: [
+      CONTENT_TYPE,
+      ...responses.flatMap(({ headers }) => headers.map(({ name }) => name)),
+    ].map((name) => name.toLowerCase()),
     placeholders: examples.flatMap(({ placeholders, value }) =>
       placeholders.map((pointer) => ({ pointer, value: get(value, pointer) })),
+    ),
+    fields: Object.fromEntries(
+      flat(request?.body?.fields ?? []).map(({ name, sensitive, examples: [first = ''] }) => [
+        name,
+        sensitive ? JSON.stringify(first) : null,
+      ]),
     ),
     call,
   };
@@ -119,21 +133,41 @@ function unspecifiedStatus({ interface: name }: OperationView): string {
   return String(choices[`${name === 'main' ? 'main' : 'webhooks'}-invalid-status`].default);
 }
 
+/** References beside a field are few enough to choose from. */
+const MAX_KNOWN = 5;
+
 function parametersOf({ parameters, wire }: OperationView): TryParameter[] {
   const { contentType, headers, path, query } = wire;
-  const othersOf = (location: TryParameter['location'], { isList, name }: ParameterDescription) => {
-    const found = parameters.find((each) => each.location === location && each.field.name === name);
-    const others = found?.field.examples.slice(1).map(String) ?? [];
-    return isList || others.length === 0 ? {} : { others };
-  };
   const at = (location: TryParameter['location'], described: readonly ParameterDescription[]) =>
-    described.map((each) => ({ ...each, location, ...othersOf(location, each) }));
+    described.map((each): TryParameter => {
+      const { example, isList, name } = each;
+      const field = parameters.find(
+        (other) => other.location === location && other.field.name === name,
+      )?.field;
+      const known = [...new Set([...recordValues(name, example), ...(field?.examples ?? [])])];
+      const isOffered = !isList && (location === 'path' || known.length > 1);
+      return {
+        ...each,
+        location,
+        ...(isOffered ? { known: known.slice(0, MAX_KNOWN).map(String) } : {}),
+        ...(field?.sensitive === true ? { sensitive: true } : {}),
+      };
+    });
   return [
     ...at('path', path),
     ...at('query', query),
     ...at('header', headers),
     ...(contentType === null ? [] : at('header', [contentTypeParameter(contentType)])),
   ];
+}
+
+/** The values of a field in those records of the mock of which the example is one. */
+function recordValues(name: string, example: unknown): unknown[] {
+  const lists = Object.values(exampleRecords).filter((each) => Array.isArray(each));
+  const values = lists.map((records) =>
+    (records as Record<string, unknown>[]).map((record) => record[name]),
+  );
+  return values.find((each) => each.includes(example)) ?? [];
 }
 
 function contentTypeParameter({

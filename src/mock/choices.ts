@@ -238,6 +238,12 @@ export type ChoiceId = keyof ChoiceTable;
 /** A value for each choice. */
 export type Choices = { readonly [Id in ChoiceId]: ChoiceTable[Id]['default'] };
 
+/** A choice of an HTTP status. */
+export type StatusChoice = Extract<ChoiceId, `${string}-status`>;
+
+/** A choice of a message. */
+export type MessageChoice = Extract<ChoiceId, `${string}-message` | 'bvn-update-unknown-order'>;
+
 /** A choice that does not exist, or a value that it cannot take. */
 export class ChoiceError extends Error {
   override name = 'ChoiceError';
@@ -289,6 +295,11 @@ function definitionOf(id: string): Choice<unknown> {
   if (Object.hasOwn(choices, id)) return choices[id as ChoiceId] as Choice<unknown>;
   const known = Object.keys(choices).join(', ');
   throw new ChoiceError(`there is no choice "${id}"; the choices are ${known}`);
+}
+
+/** Those names that are choices: a header has them, and a handler may be written without types. */
+export function knownChoices(names: readonly string[]): readonly ChoiceId[] {
+  return (Object.keys(choices) as ChoiceId[]).filter((id) => names.includes(id));
 }
 
 function isWhole(value: unknown): value is number {

@@ -42,12 +42,13 @@ inBrowser('samples', (open) => {
     expect(copied).toBe(await file.text());
   });
 
-  test('the address that is copied can be called', async () => {
+  test('the address is copied as it is shown', async () => {
     await using page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto(at(CARD));
     await page.click('.address .copy');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(/^http:\/\/localhost:4010\/v3\/virtual-cards\/[0-9a-f-]{36}$/);
+    expect(copied).toBe(await page.locator('.address > code').innerText());
+    expect(copied).toMatch(/^https:\/\/.*\/v3\/virtual-cards\/\{id\}$/);
   });
 
   test('"Copy page" copies the page as Markdown', async () => {
@@ -362,7 +363,7 @@ inBrowser('what is entered can be anything', (open) => {
     const reference = page.getByLabel('order_ref');
     const body = page.getByLabel('Body', { exact: true });
     const before = [await reference.inputValue(), await body.inputValue()] as const;
-    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const deep = `${'['.repeat(15_000)}${']'.repeat(15_000)}`;
     for (const text of [...HOSTILE, deep, '1e999']) {
       await reference.fill(text);
       await body.fill(text);

@@ -30,6 +30,9 @@ const BODIES: Record<string, unknown> = {
   numbers: { bvn: '1', list: [0, -1, 1.5, 1e21, 9007199254740991, true, false, null] },
 };
 
+/** What a double rounds, or has no room for, beside what it keeps. */
+const AMOUNTS = ['9007199254740993.10', '1e400', '0.1000000000000000055', '3500.00', '-0.0'];
+
 /** What ends a text, or begins something else, in one of the languages. */
 const PARTS = [
   ...`'"\`\\$(){}[]<>;&|#%*?!~@:=,./ ab0`,
@@ -84,7 +87,7 @@ beforeAll(async () => {
     const read = url.includes('/virtual-cards/')
       ? examples.VirtualCardOne
       : examples.WebhookEndpointPage;
-    response.end(JSON.stringify(method === 'GET' ? read : { status: 'success' }));
+    response.end(JSON.stringify(method === 'GET' ? read : { status: 'success', data: { id: 1 } }));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -129,9 +132,14 @@ describe.each(LANGUAGES)('what was entered, in $label', ({ extension, id, write 
     const known = operationOf(operation);
     const described = { ...known, parameters: [...known.parameters, ...more] };
     const example = exampleOf(described);
-    const entered = { ...example, values: { ...example.values, ...values } };
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const entered = {
+      ...example,
+      values: { ...example.values, ...values },
+      ...(body === undefined ? {} : { body: text }),
+    };
     const file = join(folder, id, `Entered.${extension}`);
-    await writeFile(file, write(toCall(described, entered, body)));
+    await writeFile(file, write(toCall(described, entered)));
     for (const command of tool?.check(file) ?? []) {
       expect(await execute(command), await readFile(file, 'utf8')).toMatchObject({ code: 0 });
     }
@@ -149,6 +157,25 @@ describe.each(LANGUAGES)('what was entered, in $label', ({ extension, id, write 
     expect(request.path.at(-1)).toBe(order_ref);
     expect(JSON.stringify(JSON.parse(request.body))).toBe(JSON.stringify(body));
     expect(request.headers['content-type']).toMatch(/^application\/json/);
+  });
+
+  test.skipIf(absent)('arrives with the same amounts, to the last digit', async () => {
+    for (const operation of ['createBulkTokenizedCharge', 'updateVirtualAccountNumberBvn']) {
+      const body = `{"bvn": "1", "title": "it's \\"\\\\$HOME", "amounts": [${AMOUNTS.join(', ')}]}`;
+      const request = await run(operation, {}, body);
+      expect(request.body).toContain(AMOUNTS.join(', '));
+      expect(JSON.parse(request.body)).toEqual(JSON.parse(body));
+      const written = await readFile(join(folder, id, `Entered.${extension}`), 'utf8');
+      for (const amount of AMOUNTS) expect(written).toContain(amount);
+    }
+  });
+
+  test.skipIf(absent)('keeps the digits of an amount that is the same as a double', () => {
+    const known = operationOf('createBulkTokenizedCharge');
+    const body = '{"bulk_data": [{"amount": 3500.00}, {"amount": 1E2}]}';
+    const written = write(toCall(known, { ...exampleOf(known), body }));
+    for (const amount of ['3500.00', '1E2']) expect(written).toContain(amount);
+    expect(written).not.toContain('As a text');
   });
 
   test.skipIf(absent)('arrives as it is in a query and in a header', async () => {

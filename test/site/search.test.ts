@@ -37,6 +37,8 @@ const REFUNDS = operation('listRefunds');
 const WEBHOOKS = operation('listWebhookEndpoints');
 const guide = (id: string, anchor?: string) =>
   `guides/${id}.html${anchor === undefined ? '' : `#${anchor}`}`;
+/** Where a search for what no operation does leads. */
+const ABSENT = guide('not-specified', 'operations');
 const gap = (kind: string) => guide('not-specified', kind);
 
 /** What a reader types, and the pages that help. An address with `*` at its end may have an anchor. */
@@ -140,6 +142,81 @@ const QUERIES: [query: string, ...pages: string[]][] = [
   ['unauthorised', guide('errors', 'the-token-was-rejected')],
   ['PAN', `${CARDS}*`],
   ['breaking changes', guide('changelog*')],
+  ['retry_strategy', `${BULK}#request.retry_strategy`],
+  ['amount', `${BULK}*`, `${VOID}*`, `${CARDS}*`],
+  ['retry_amount_variable', `${BULK}#request.retry_strategy.retry_amount_variable`],
+  ['charge_type', `${VOID}*`],
+  ['release', VOID],
+  ['hold', VOID],
+  ['release a hold', VOID],
+  ['recurring', SUBSCRIPTIONS],
+  ['recurring payments', SUBSCRIPTIONS],
+  ['saved card', BULK],
+  ['authorise', VOID, guide('authentication*'), gap('permissions')],
+  ['chargeback', ABSENT],
+  ['time out', guide('client*')],
+  ['500', gap('statuses'), guide('errors*')],
+  ['HTTP 422', gap('statuses'), guide('errors*')],
+  ['401', guide('errors', 'the-token-was-rejected')],
+  ['NOAUTH', `${VOID}*`],
+  ['cancelled', `${SUBSCRIPTIONS}*`],
+  ['create refund', ABSENT],
+  ['dispute', ABSENT],
+  ['create subscription', ABSENT],
+  ['delete card', ABSENT],
+  ['payout', ABSENT],
+];
+
+/**
+ * Written before words and weights were chosen, and not to choose them by. An entry that misses is a fault of the
+ * search, not of this list.
+ */
+const HELD_OUT: typeof QUERIES = [
+  ['how long is a token valid', guide('authentication*'), gap('authentication')],
+  ['refund status', `${REFUNDS}*`, REFUNDS],
+  ['card expiry date', `${VOID}*`, `${CARDS}*`],
+  ['freeze card', ABSENT, `${CARDS}#response-200.data.is_active`],
+  ['pending charges count', `${BULK}*`],
+  ['customer email', `${VOID}*`, `${SUBSCRIPTIONS}*`, `${BULK}*`],
+  ['charge a saved card again', BULK],
+  ['NGN', `${BULK}*`, `${VOID}*`, `${CARDS}*`],
+  ['status 500', gap('statuses'), guide('errors*')],
+  ['404', gap('statuses'), guide('errors*')],
+  ['dispute a transaction', ABSENT],
+  ['send money to bank account', ABSENT],
+  ['test what happens when the connection drops', guide('rehearse*'), guide('mock*')],
+  ['validate a response body', guide('client', 'validate-responses')],
+  ['undo a payment', VOID],
+  ['preauth', `${VOID}*`, VOID],
+  ['capture a preauthorization', ABSENT, VOID],
+  ['webhook payload example', gap('events'), `${WEBHOOKS}*`],
+  ['maybeApplied', guide('client*'), guide('errors*'), guide('mock*')],
+  ['is the amount in kobo', gap('unit'), guide('amounts-and-times*')],
+  ['java client', guide('generate-clients*')],
+  ['stop a subscription', ABSENT, SUBSCRIPTIONS],
+  ['how many results per page', gap('pagination'), `${REFUNDS}*`],
+  ['bvn length', `${BVN}*`, gap('length')],
+  ['when does the account number expire', `${ACCOUNT}*`],
+  ['vitual account', ACCOUNT, BVN],
+  [
+    'is it safe to retry after a timeout',
+    guide('errors', 'before-you-send-a-request-again'),
+    guide('client*'),
+    gap('idempotency'),
+  ],
+  ['settlement_id', `${REFUNDS}*`],
+  ['zip code', `${CARDS}*`],
+  ['run the mock in CI', guide('continuous-integration*')],
+  ['custom fetch', guide('client*'), guide('mock*')],
+  ['log requests without secrets', guide('client', 'tracing-and-logs'), guide('client', 'secrets')],
+  ['PBTX', guide('errors', 'no-charge-matches')],
+  ['customer id', `${VOID}*`, `${SUBSCRIPTIONS}*`],
+  ['create virtual card', ABSENT],
+  ['delete webhook', ABSENT],
+  ['correlation id', `${WEBHOOKS}*`],
+  ['msw', guide('mock', 'with-mock-service-worker')],
+  ['account id', `${VOID}*`, `${CARDS}*`, `${REFUNDS}*`],
+  ['are times in UTC', guide('amounts-and-times*'), gap('time-zone')],
 ];
 
 function isRight(href: string, page: string): boolean {
@@ -152,18 +229,51 @@ function isRight(href: string, page: string): boolean {
 describe('the search', () => {
   const found = (query: string) => search(query).map(({ entry }) => entry.href);
 
-  test('has the right page within the first three for 95 % of what readers type', () => {
-    expect(QUERIES.length).toBeGreaterThanOrEqual(60);
-    const missed = QUERIES.filter(
+  test.each([
+    ['what readers type', QUERIES, 80],
+    ['what nobody has tuned it to', HELD_OUT, 40],
+  ])('has the right page within the first three for %s', (_, queries, least) => {
+    expect(queries.length).toBeGreaterThanOrEqual(least);
+    const missed = queries.filter(
       ([query, ...pages]) =>
         !found(query)
           .slice(0, 3)
           .some((href) => pages.some((page) => isRight(href, page))),
     );
-    const report = missed.map(([query]) => ({ query, found: found(query).slice(0, 3) }));
-    expect(missed.length / QUERIES.length, JSON.stringify(report, null, 1)).toBeLessThanOrEqual(
-      0.05,
-    );
+    expect(missed.map(([query]) => ({ query, found: found(query).slice(0, 3) }))).toEqual([]);
+  });
+
+  test.each([
+    'retry_strategy',
+    'retry_interval',
+    'amount',
+    'charge_type',
+    'bulk_data',
+    'page_size',
+  ])('has a field first by its exact name: %s', (name) => {
+    const [first] = search(name);
+    expect(first?.entry.kind).toBe('field');
+    expect(first?.entry.title.split('.').at(-1)).toBe(name);
+  });
+
+  test.each([
+    ['create refund', 'No operation here creates refunds'],
+    ['dispute', 'No operation here is about disputes'],
+    ['cancel subscription', 'No operation here deletes or cancels subscriptions'],
+  ])('says first of "%s" that no operation does it', (query, title) => {
+    expect(search(query)[0]?.entry).toMatchObject({ kind: 'absent', title });
+  });
+
+  test('says of nothing that an operation does that none does it', () => {
+    for (const { summary, id } of site.reference.operations) {
+      for (const query of [summary, id]) expect(search(query)[0]?.entry.kind).toBe('operation');
+    }
+    const titles = searchEntries(site)
+      .filter(({ kind }) => kind === 'absent')
+      .map(({ title }) => title);
+    for (const words of ['lists refunds', 'gets virtual cards', 'creates bulk tokenized charges']) {
+      expect(titles.filter((title) => title.endsWith(words))).toEqual([]);
+    }
   });
 
   test.each(QUERIES.slice(0, 20))('has the right page first for "%s"', (query, ...pages) => {
@@ -212,11 +322,11 @@ describe('the search', () => {
     expect(search('constructor charge')).not.toEqual([]);
   });
 
-  test('loads at most 40 kB of index and script', async () => {
+  test('loads at most 33 kB of index and script', async () => {
     const assets = await readAssets(join(process.cwd(), 'site'));
     const parts = [searchIndex(site), assets.get('search.js') ?? ''];
     const bytes = parts.reduce((sum, part) => sum + gzipSync(part).length, 0);
     expect(bytes).toBeGreaterThan(10_000);
-    expect(bytes).toBeLessThanOrEqual(40_000);
+    expect(bytes).toBeLessThanOrEqual(33_000);
   });
 });

@@ -14,9 +14,10 @@ import { bundle } from './built.ts';
 const operations = operationViews(bundle).map(tryOperation);
 
 /** A mock of its own, and what a failure does to the example of an operation. */
-function simulated(operation: TryOperation, id: SimulationId, body = operation.body) {
+function simulated(operation: TryOperation, id: SimulationId, body?: string) {
   const mock = createMock();
-  const call = toCall(operation, exampleOf(operation), body);
+  const example = exampleOf(operation);
+  const call = toCall(operation, { ...example, body: body ?? example.body });
   return { mock, end: simulate({ id, operation, call, mock }) };
 }
 
@@ -67,7 +68,7 @@ describe.concurrent.each(operations.filter(({ method }) => method === 'GET'))(
 const update = operations.find(({ id }) => id === 'updateVirtualAccountNumberBvn') as TryOperation;
 
 test('a body that no client sends goes nowhere', async () => {
-  const { end } = simulated(update, 'reset-after', ['no object']);
+  const { end } = simulated(update, 'reset-after', '["no object"]');
   expect(await end).toMatchObject({
     story: 'The client has sent nothing.',
     changed: [],
@@ -79,7 +80,7 @@ test('a body that no client sends goes nowhere', async () => {
 test.each(['reset-before', 'no-response'] as const)(
   'nothing goes wrong with the request after: %s',
   async (id) => {
-    const { mock, end } = simulated(update, id, 'not sent');
+    const { mock, end } = simulated(update, id, '"not sent"');
     await end;
     const response = await mock.fetch(`${update.root}/refunds`, {
       headers: { Authorization: `Bearer ${TOKEN}` },

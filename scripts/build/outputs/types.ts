@@ -66,8 +66,8 @@ function namedSchemas(nodes: readonly ts.Node[]): ts.Node[] {
     const { name, type } = member as ts.PropertySignature;
     const isSchemas = ts.isIdentifier(name) && name.text === 'schemas';
     if (!isSchemas || type === undefined || !ts.isTypeLiteralNode(type)) return member;
-    const types = factory.createTypeLiteralNode(type.members.map(nameOne));
-    return factory.createPropertySignature(undefined, name, undefined, types);
+    const named = factory.createTypeLiteralNode(type.members.map(nameOne));
+    return factory.createPropertySignature(undefined, name, undefined, named);
   };
   const { transformed } = ts.transform(
     [...nodes],

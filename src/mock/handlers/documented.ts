@@ -1,6 +1,6 @@
 import { examples, responses } from '../../../generated/examples.ts';
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
-import type { Choices } from '../choices.ts';
+import type { ChoiceId, Choices, MessageChoice, StatusChoice } from '../choices.ts';
 import type { Problem } from '../contract/problem.ts';
 import {
   type Preference,
@@ -14,15 +14,37 @@ import type { AnyOperationHandler } from './handler.ts';
 
 // Responses that follow from the document alone: its errors, and the examples that a caller prefers.
 
-/** An error of the Main interface. */
-export function mainError(status: number, message: string) {
-  return { status, body: { ...examples.MainRequestRefused, message } };
+/** An error of the Main interface, with the choices of the mock that decide on it. */
+export function mainError(
+  choices: Choices,
+  status: StatusChoice | number,
+  message: MessageChoice | { known: string },
+) {
+  const isKnown = typeof message === 'object';
+  return {
+    status: typeof status === 'number' ? status : choices[status],
+    body: {
+      ...examples.MainRequestRefused,
+      message: isKnown ? message.known : choices[message],
+    },
+    choices: [
+      ...(typeof status === 'number' ? [] : [status]),
+      ...(isKnown ? [] : [message]),
+    ] as readonly ChoiceId[],
+  };
 }
 
 /** An error without a message of its own, in the shape of the interface. */
-export function refused(interfaceName: InterfaceName, status: number, choices: Choices): Draft {
-  if (interfaceName === 'webhooks') return { status, body: examples.WebhooksRequestNotValid };
-  return mainError(status, choices['refused-message']);
+export function refused(
+  interfaceName: InterfaceName,
+  status: StatusChoice | number,
+  choices: Choices,
+): Draft {
+  if (interfaceName === 'main') return mainError(choices, status, 'refused-message');
+  const body = examples.WebhooksRequestNotValid;
+  return typeof status === 'number'
+    ? { status, body }
+    : { status: choices[status], body, choices: [status] };
 }
 
 /** A response that refuses a request, and why. */
@@ -33,7 +55,11 @@ export interface Refusal {
 
 /** Refuses a request that leads to no operation, and one whose body was too large to be read. */
 export function refuseUnread(route: Route, choices: Choices): Refusal {
-  const refusal = (status: number, problem: Problem, headers: Draft['headers'] = {}): Refusal => ({
+  const refusal = (
+    status: StatusChoice,
+    problem: Problem,
+    headers: Draft['headers'] = {},
+  ): Refusal => ({
     draft: { ...refused(route.interface, status, choices), headers },
     problem,
   });
@@ -41,22 +67,22 @@ export function refuseUnread(route: Route, choices: Choices): Refusal {
     case 'operation': {
       const message = `must have at most ${choices['body-limit']} bytes`;
       const problem = { location: ['body'], code: 413, message };
-      return refusal(choices['too-large-status'], problem, { Connection: 'close' });
+      return refusal('too-large-status', problem, { Connection: 'close' });
     }
     case 'wrong-method': {
       const message = 'the path does not have this method';
       const problem = { location: ['method'], code: 405, message };
       const headers = { Allow: [...route.allowed, 'OPTIONS'].join(', ') };
-      return refusal(choices['wrong-method-status'], problem, headers);
+      return refusal('wrong-method-status', problem, headers);
     }
     case 'malformed': {
       const message = 'has malformed percent-encoding';
       const problem = { location: ['path'], code: 400, message };
-      return refusal(invalidStatus(route.interface, choices), problem);
+      return refusal(invalidStatus(route.interface), problem);
     }
     default: {
       const problem = { location: ['path'], code: 404, message: 'no operation has this path' };
-      return refusal(choices['wrong-path-status'], problem);
+      return refusal('wrong-path-status', problem);
     }
   }
 }
@@ -80,7 +106,7 @@ export function refuse({ read, problems, choices, handler }: Refusable): Draft |
   if (problems.length === 0) return undefined;
   if (hasCode(problems, UNSUPPORTED)) {
     const isMain = interfaceName === 'main';
-    const status = choices[isMain ? 'content-type-status' : 'webhooks-invalid-status'];
+    const status = isMain ? 'content-type-status' : 'webhooks-invalid-status';
     return refused(interfaceName, status, choices);
   }
   return handler?.refuse?.(read.body, choices) ?? invalid(interfaceName, problems, choices);
@@ -93,16 +119,20 @@ function hasCode(problems: readonly Problem[], code: number): boolean {
 /** A missing or rejected token. */
 function unauthorized(interfaceName: InterfaceName, choices: Choices): Draft {
   if (interfaceName === 'webhooks') return { status: 401, body: examples.WebhooksTokenRejected };
-  return mainError(choices['main-unauthorized-status'], choices['refused-message']);
+  return mainError(choices, 'main-unauthorized-status', 'refused-message');
 }
 
 /** A valid token that is not permitted. */
 function forbidden(interfaceName: InterfaceName, choices: Choices): Draft {
   if (interfaceName === 'main') {
-    return mainError(choices['main-forbidden-status'], choices['refused-message']);
+    return mainError(choices, 'main-forbidden-status', 'refused-message');
   }
   const message = choices['forbidden-message'];
-  return { status: 403, body: { ...examples.WebhooksAccessForbidden, message } };
+  return {
+    status: 403,
+    body: { ...examples.WebhooksAccessForbidden, message },
+    choices: ['forbidden-message'],
+  };
 }
 
 /** A request that is not valid. The Webhooks interface names the headers that are not. */
@@ -111,16 +141,16 @@ function invalid(
   problems: readonly Problem[],
   choices: Choices,
 ): Draft {
-  const status = invalidStatus(interfaceName, choices);
-  if (interfaceName === 'main') return mainError(status, choices['refused-message']);
+  const draft = refused(interfaceName, invalidStatus(interfaceName), choices);
+  if (interfaceName === 'main') return draft;
   const body = examples.WebhooksRequestNotValid;
   const validation_errors = problems.flatMap((problem) => invalidField(problem, choices));
-  if (validation_errors.length === 0) return { status, body };
-  return { status, body: { ...body, error: { ...body.error, validation_errors } } };
+  if (validation_errors.length === 0) return draft;
+  return { ...draft, body: { ...body, error: { ...body.error, validation_errors } } };
 }
 
-function invalidStatus(interfaceName: InterfaceName, choices: Choices): number {
-  return choices[interfaceName === 'main' ? 'main-invalid-status' : 'webhooks-invalid-status'];
+function invalidStatus(interfaceName: InterfaceName): StatusChoice {
+  return interfaceName === 'main' ? 'main-invalid-status' : 'webhooks-invalid-status';
 }
 
 /** Examples with the text for a violated keyword. */
@@ -141,11 +171,12 @@ function invalidField({ location: [part, name], code, message }: Problem, choice
 type ResponseExamples = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** The first example of the success of an operation; 501 where the document has none. */
-export function firstExample(operation: OperationId): Draft {
+export function firstExample(operation: OperationId, choices: Choices): Draft {
   const { status, examples: named } = successOf(operation);
   const [body] = Object.values(named);
   if (body !== undefined) return { status: Number(status), body };
-  return mainError(501, `${operation} has neither a handler nor an example of its success`);
+  const known = `${operation} has neither a handler nor an example of its success`;
+  return mainError(choices, 501, { known });
 }
 
 /** The documented response that a caller prefers; 404 where there is none. */
@@ -164,7 +195,7 @@ export function preferredResponse(
   }
   const interfaceName = operations[operation].interface;
   if (interfaceName === 'webhooks') return refused(interfaceName, 404, choices);
-  return mainError(404, 'the document has no such response');
+  return mainError(choices, 404, { known: 'the document has no such response' });
 }
 
 function successOf(operation: OperationId) {

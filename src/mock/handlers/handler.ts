@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import type { operations as Operations } from '../../../generated/types.ts';
 import type { RequestBody, SuccessBody } from '../../shared/operation-types.ts';
-import type { Choices } from '../choices.ts';
+import type { ChoiceId, Choices } from '../choices.ts';
 import type { RequestParameters } from '../contract/validate.ts';
 import type { Collection, Records } from '../state/records.ts';
 
@@ -45,6 +45,8 @@ export type HandlerResult<Id extends OperationId> =
       body: SuccessBody<Id>;
       /** Collections in place of those of the token. @default none */
       records?: Partial<Records>;
+      /** Choices of the mock that decide on the response, which its header names. @default none */
+      choices?: readonly ChoiceId[];
     }
   | {
       /** Any other than 200. */
@@ -53,6 +55,8 @@ export type HandlerResult<Id extends OperationId> =
       body: ErrorBody<Id>;
       /** Collections in place of those of the token. @default none */
       records?: Partial<Records>;
+      /** Choices of the mock that decide on the response, which its header names. @default none */
+      choices?: readonly ChoiceId[];
     };
 
 /** Responds to a valid request. A pure function: changed collections are returned, not written to. */
@@ -90,6 +94,7 @@ export interface AnyResult {
   status: number;
   body: unknown;
   records?: Partial<Records>;
+  choices?: readonly ChoiceId[];
 }
 
 /** Handlers by operation. */

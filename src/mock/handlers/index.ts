@@ -40,7 +40,9 @@ const createBulkTokenizedCharge: OperationHandler<'createBulkTokenizedCharge'> =
     );
     if (clauses.length === 0) return undefined;
     if (choices['retry-missing-order'] === 'reversed') clauses.reverse();
-    return mainError(choices['retry-missing-status'], clauses.join(' , '));
+    const error = mainError(choices, 'retry-missing-status', { known: clauses.join(' , ') });
+    if (clauses.length === 1) return error;
+    return { ...error, choices: [...error.choices, 'retry-missing-order'] };
   },
 };
 
@@ -63,17 +65,23 @@ function nextId(batches: readonly { id?: number }[]): number {
 const voidCharge: OperationHandler<'voidCharge'> = {
   handle({ records, path, choices }) {
     const charge = records.charges.find(({ flw_ref }) => flw_ref === path.flw_ref);
-    const refused = (message: string) => mainError(choices['unknown-charge-status'], message);
-    if (charge === undefined) return refused(examples.ChargeNotFound.message);
-    if (charge.charge_type !== 'preauth') return refused(choices['no-preauth-message']);
-    if (charge.status === 'voided' && choices['second-void'] === 'refused') {
-      return refused(examples.ChargeNotFound.message);
+    const unknown = mainError(choices, 'unknown-charge-status', {
+      known: examples.ChargeNotFound.message,
+    });
+    if (charge === undefined) return unknown;
+    if (charge.charge_type !== 'preauth') {
+      return mainError(choices, 'unknown-charge-status', 'no-preauth-message');
+    }
+    const isVoided = charge.status === 'voided';
+    if (isVoided && choices['second-void'] === 'refused') {
+      return { ...unknown, choices: [...unknown.choices, 'second-void'] };
     }
     const voided = { ...charge, status: 'voided' };
     return {
       status: 200,
       body: { status: 'success', message: examples.ChargeVoided.message, data: voided },
       records: { charges: records.charges.map((each) => (each === charge ? voided : each)) },
+      ...(isVoided ? { choices: ['second-void'] } : {}),
     };
   },
 };
@@ -93,7 +101,7 @@ const getVirtualCard: OperationHandler<'getVirtualCard'> = {
   handle({ records, path, choices }) {
     const card = records.virtualCards.find(({ id }) => id === path.id);
     if (card === undefined) {
-      return mainError(choices['unknown-card-status'], choices['refused-message']);
+      return mainError(choices, 'unknown-card-status', 'refused-message');
     }
     const { message } = examples.VirtualCardOne;
     return { status: 200, body: { status: 'success', message, data: card } };
@@ -108,7 +116,7 @@ const getVirtualAccountNumber: OperationHandler<'getVirtualAccountNumber'> = {
       ({ order_ref }) => order_ref === path.order_ref,
     );
     if (account === undefined) {
-      return mainError(choices['unknown-order-status'], examples.OrderNotFound.message);
+      return mainError(choices, 'unknown-order-status', { known: examples.OrderNotFound.message });
     }
     const { message } = examples.VirtualAccountNumberFound;
     return { status: 200, body: { status: 'success', message, data: account } };
@@ -122,12 +130,13 @@ const updateVirtualAccountNumberBvn: OperationHandler<'updateVirtualAccountNumbe
       ({ order_ref }) => order_ref === path.order_ref,
     );
     if (!isKnown) {
-      return mainError(choices['unknown-order-status'], choices['bvn-update-unknown-order']);
+      return mainError(choices, 'unknown-order-status', 'bvn-update-unknown-order');
     }
     return {
       status: 200,
       // Not specified, so that it may be anything.
       body: choices['bvn-update-response'],
+      choices: ['bvn-update-response'],
       records: { bvns: { ...records.bvns, [path.order_ref]: body.bvn } },
     };
   },
@@ -154,7 +163,8 @@ const listRefunds: OperationHandler<'listRefunds'> = {
     const page_info = { total, current_page: 1, total_pages, page_size };
     const data = records.refunds.slice(0, page_size);
     const { message } = examples.RefundPage;
-    return { status: 200, body: { status: 'success', message, meta: { page_info }, data } };
+    const body = { status: 'success' as const, message, meta: { page_info }, data };
+    return { status: 200, body, choices: ['refund-page-size'] };
   },
 };
 

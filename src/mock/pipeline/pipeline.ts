@@ -4,7 +4,7 @@ import {
   traceIdHeader,
 } from '../../../generated/operations.ts';
 import { isObject } from '../../shared/pointer.ts';
-import type { Choices } from '../choices.ts';
+import { type Choices, knownChoices } from '../choices.ts';
 import type { PrismValidator } from '../contract/prism.ts';
 import { MAX_PROBLEMS, type Problem, messageOf } from '../contract/problem.ts';
 import { type RequestParameters, requestProblems, responseProblems } from '../contract/validate.ts';
@@ -147,7 +147,7 @@ export class Pipeline {
     } catch (error) {
       const message = messageOf(error);
       if (error instanceof TooLargeError) {
-        const draft = refused(read.interface, choices['too-large-status'], choices);
+        const draft = refused(read.interface, 'too-large-status', choices);
         const problem = { location: ['body'], code: 413, message };
         return this.#reject(request, operation, { draft, problem });
       }
@@ -165,7 +165,7 @@ export class Pipeline {
     const { operation, body, parameters, token } = read;
     const records = store.records(token);
     const own = handlers[operation] as AnyHandler | undefined;
-    const handle = own ?? known?.handle ?? (() => firstExample(operation));
+    const handle = own ?? known?.handle ?? (() => firstExample(operation, choices));
     const result = () => resultOf(handle, { ...parameters, records, body, choices, now });
     const isKept = own === undefined && !strict && isOfPathAlone(parameters);
     if (!isKept || known?.collection === undefined) {
@@ -268,12 +268,17 @@ function resultOf(handle: AnyHandler, context: Parameters<AnyHandler>[0]): AnyRe
   if (!isObject(result)) {
     throw new Error('the handler must return an object with status and body');
   }
-  const { status, body, records } = result as unknown as AnyResult;
+  const { status, body, records, choices } = result as unknown as AnyResult;
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     const shown = typeof status === 'string' ? `"${status}"` : messageOf(status);
     throw new Error(
       `the handler returned the status ${shown}; it must be an integer from 200 to 599`,
     );
   }
-  return { status, body, ...(records === undefined ? {} : { records }) };
+  return {
+    status,
+    body,
+    ...(records === undefined ? {} : { records }),
+    ...(choices === undefined ? {} : { choices: knownChoices(choices) }),
+  };
 }

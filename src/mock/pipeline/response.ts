@@ -1,5 +1,6 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import { isObject } from '../../shared/pointer.ts';
+import type { ChoiceId } from '../choices.ts';
 import type { Problem } from '../contract/problem.ts';
 import { responseProblems } from '../contract/validate.ts';
 import type { MockRequest } from './request.ts';
@@ -28,7 +29,12 @@ export interface Draft {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: ResponseHeaders;
+  /** Choices of the mock that decide on it, which a header names. */
+  readonly choices?: readonly ChoiceId[];
 }
+
+/** Names the choices of the mock that decide on a response: what is no fact about the service. */
+export const CHOICES_HEADER = 'Mock-Choices';
 
 /** Whether responses with a status have no body. */
 export function isBodiless(status: number): boolean {
@@ -45,7 +51,7 @@ export const commonHeaders: ResponseHeaders = {
   'Content-Type': 'application/json; charset=utf-8',
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'PUT, POST, GET, DELETE, OPTIONS',
-  'Access-Control-Expose-Headers': 'ETag, Retry-After, sl-violations',
+  'Access-Control-Expose-Headers': `ETag, Retry-After, sl-violations, ${CHOICES_HEADER}`,
 };
 
 /**
@@ -71,10 +77,11 @@ export function toJson(body: unknown): string {
 /** A response whose body is JSON already. */
 export function renderText(
   body: string,
-  { status, headers = {} }: Omit<Draft, 'body'>,
+  { status, headers = {}, choices = [] }: Omit<Draft, 'body'>,
   base = commonHeaders,
 ): MockResponse {
-  return { status, headers: withHeaders(base, headers), body };
+  const own = choices.length === 0 ? headers : { ...headers, [CHOICES_HEADER]: choices.join(', ') };
+  return { status, headers: withHeaders(base, own), body };
 }
 
 /** Headers with others in place of those of the same name, whatever its case. */
@@ -100,7 +107,8 @@ export function notModified(response: MockResponse, ifNoneMatch: string): MockRe
   const isSame =
     ifNoneMatch.trim() === '*' ||
     ifNoneMatch.split(',').some((each) => withoutWeakness(each.trim()) === withoutWeakness(tag));
-  return isSame ? { status: 304, headers, body: '' } : response;
+  if (!isSame) return response;
+  return { status: 304, headers: { ...headers, [CHOICES_HEADER]: 'conditional-get' }, body: '' };
 }
 
 /** Lists the problems of a request in the header that Prism has for them; the body must not. */

@@ -35,9 +35,9 @@ test('each schema is a type of its own, by which all others refer to it', async 
       count: { type: 'integer', format: 'int64', description: 'How many.', example: 2 },
     },
   };
-  const document = { openapi: '3.1.0', info: { title: 'A', version: '1' }, servers: [], paths: {} };
+  const empty = { openapi: '3.1.0', info: { title: 'A', version: '1' }, servers: [], paths: {} };
   const components = { schemas: { Inner, Outer } };
-  const text = await types({ ...document, components } as unknown as OpenApi);
+  const text = await types({ ...empty, components } as unknown as OpenApi);
   expect(text).toContain('schemas: {\n        Inner: Inner;\n        Outer: Outer;\n    };');
   expect(text).toContain('/** What is inside. */\nexport type Inner = ');
   expect(text).toContain('schemas?: {\n        inner?: Inner;\n    };');
@@ -48,8 +48,8 @@ test('each schema is a type of its own, by which all others refer to it', async 
 // The compiler holds what follows: `npm run check` fails when a type differs.
 test('an open set of values may be null', async () => {
   const Status = { type: ['string', 'null'], 'x-extensible-enum': ['voided'] };
-  const document = { openapi: '3.1.0', info: { title: 'A', version: '1' }, servers: [], paths: {} };
-  const text = await types({ ...document, components: { schemas: { Status } } } as OpenApi);
+  const empty = { openapi: '3.1.0', info: { title: 'A', version: '1' }, servers: [], paths: {} };
+  const text = await types({ ...empty, components: { schemas: { Status } } } as OpenApi);
   expect(text).toContain("type Status = 'voided' | (string & {}) | null;");
 });
 

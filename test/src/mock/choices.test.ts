@@ -154,6 +154,16 @@ const effects: { [Id in keyof Overrides]-?: [Overrides[Id], Call, object] } = {
   ],
 };
 
+/** They decide which request is refused; the response names what decides on the response. */
+const OF_REQUESTS = [
+  'bodiless-content-type',
+  'body-limit',
+  'forbidden-token',
+  'rejected-token',
+  'trace-id-header',
+  'trace-id-optional',
+];
+
 describe('the choices of the mock', () => {
   test('are all tried here', () => {
     expect(Object.keys(effects).toSorted()).toEqual(Object.keys(choices).toSorted());
@@ -169,6 +179,33 @@ describe('the choices of the mock', () => {
       }
     },
   );
+
+  const decided = Object.entries(effects).filter(([id]) => !OF_REQUESTS.includes(id));
+
+  test.each(decided)('%s is named by the response that rests on it', async (id, [, call]) => {
+    const { headers } = await call(createMock());
+    expect(headers.get('Mock-Choices')?.split(', ')).toContain(id);
+  });
+
+  test('are not named by a response that rests on none', async () => {
+    const mock = createMock();
+    for (const operation of ['voidCharge', 'getVirtualCard', 'listWebhookEndpoints'] as const) {
+      const { headers, status } = await send(mock, operation);
+      expect(status).toBe(200);
+      expect(headers.get('Mock-Choices')).toBeNull();
+    }
+    const unknown = await send(mock, 'voidCharge', { params: { flw_ref: 'no' } });
+    expect(unknown.headers.get('Mock-Choices')).toBe('unknown-charge-status');
+    expect(unknown.headers.get('Access-Control-Expose-Headers')).toContain('Mock-Choices');
+  });
+
+  test('are named by the words of the table alone, whatever a handler says', async () => {
+    const names = ['second-void', 'a\r\nSet-Cookie: b'] as never;
+    const body = { status: 'error', message: 'No', data: null } as const;
+    const handlers = { listRefunds: () => ({ status: 400, body, choices: names }) };
+    const { headers } = await send(createMock({ handlers }), 'listRefunds');
+    expect(headers.get('Mock-Choices')).toBe('second-void');
+  });
 
   test('the header of another name no longer counts', async () => {
     const mock = createMock({ assume: { 'trace-id-header': 'X-Operation' } });

@@ -1,0 +1,49 @@
+import type { SearchHit } from '../search/search.ts';
+import { normalize, wordsOf } from '../search/words.ts';
+
+const SNIPPET_LENGTH = 120;
+
+/** A result as it stands in the list, with the words that matched marked. */
+export function resultItem({ entry, terms }: SearchHit, index: number): HTMLLIElement {
+  const item = document.createElement('li');
+  item.role = 'option';
+  item.id = `search-result-${index}`;
+  item.dataset['href'] = `${document.body.dataset['base']}${entry.href}`;
+  const part = (name: string, nodes: (Node | string)[]) => {
+    const span = document.createElement('span');
+    span.className = name;
+    span.append(...nodes);
+    item.append(span, ' ');
+  };
+  part('kind', [entry.kind]);
+  part('title', highlighted(entry.title, terms));
+  part('context', highlighted(entry.context, terms));
+  const text = snippet(entry.text, terms);
+  if (text !== '') part('snippet', highlighted(text, terms));
+  return item;
+}
+
+/** The text with the words that matched marked. */
+function highlighted(text: string, terms: readonly string[]): (Node | string)[] {
+  return text.split(/([\p{L}\p{N}_]+)/u).map((word) => {
+    if (!matches(word, terms)) return word;
+    const mark = document.createElement('mark');
+    mark.textContent = word;
+    return mark;
+  });
+}
+
+/** The part of a text around the first word that matched; empty where none did. */
+function snippet(text: string, terms: readonly string[]): string {
+  const words = text.split(' ');
+  const first = words.findIndex((word) => wordsOf(word).some((part) => matches(part, terms)));
+  if (first === -1) return '';
+  const from = Math.max(0, first - 5);
+  const shown = words.slice(from).join(' ').slice(0, SNIPPET_LENGTH);
+  const isCut = from + shown.split(' ').length < words.length;
+  return `${from > 0 ? '… ' : ''}${shown}${isCut ? ' …' : ''}`;
+}
+
+function matches(word: string, terms: readonly string[]): boolean {
+  return wordsOf(word).some((part) => terms.includes(normalize(part) ?? ''));
+}

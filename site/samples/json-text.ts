@@ -1,0 +1,143 @@
+/** A value in a JSON text, and where it stands there. */
+export interface JsonNode {
+  start: number;
+  end: number;
+  /** What an object or a list holds; the items of a list have no name. */
+  members?: JsonMember[];
+  isList?: boolean;
+}
+
+interface JsonMember {
+  name?: string;
+  value: JsonNode;
+}
+
+/** Why a text is no JSON. */
+export class JsonFault extends Error {
+  override name = 'JsonFault';
+
+  /** What should stand at the offset. */
+  readonly expected: string;
+  readonly offset: number;
+
+  constructor(expected: string, offset: number) {
+    super(`expected ${expected}`);
+    this.expected = expected;
+    this.offset = offset;
+  }
+}
+
+/** Deeper ones are left to `JSON.parse`: nobody writes them by hand, and they overflow the stack. */
+const MAX_DEPTH = 500;
+
+const BLANKS = /[ \t\n\r]*/y;
+const SCALAR =
+  /"[ !#-[\]-\u{10ffff}]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[ !#-[\]-\u{10ffff}]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
+
+/**
+ * Reads a JSON text. `JSON.parse` would say neither where a value stands nor, in every browser, where
+ * the text is wrong, and it rounds numbers.
+ *
+ * @throws JsonFault - The text is no JSON, or has more than 500 levels.
+ */
+export function readJson(text: string): JsonNode {
+  let at = 0;
+  const match = (pattern: RegExp) => {
+    pattern.lastIndex = at;
+    const [found = ''] = pattern.exec(text) ?? [];
+    at += found.length;
+    return found;
+  };
+  const isNext = (sign: string) => {
+    match(BLANKS);
+    if (text[at] !== sign) return false;
+    at += 1;
+    return true;
+  };
+  const need = (sign: string, expected: string) => {
+    if (!isNext(sign)) throw new JsonFault(expected, at);
+  };
+  const readScalar = (expected: string): JsonNode => {
+    const start = at;
+    const found = match(SCALAR);
+    if (found === '') {
+      throw new JsonFault(text[at] === '"' ? 'a text that is closed and escaped' : expected, at);
+    }
+    return { start, end: at };
+  };
+  const read = (depth: number): JsonNode => {
+    match(BLANKS);
+    const start = at;
+    const isList = text[at] === '[';
+    if (!isList && text[at] !== '{') return readScalar('a value');
+    if (depth === MAX_DEPTH) throw new JsonFault(`at most ${MAX_DEPTH} levels`, at);
+    at += 1;
+    const members: JsonMember[] = [];
+    const close = isList ? ']' : '}';
+    if (isNext(close)) return { start, end: at, members, isList };
+    do {
+      match(BLANKS);
+      if (isList) {
+        members.push({ value: read(depth + 1) });
+        continue;
+      }
+      const { start: from, end } = text[at] === '"' ? readScalar('') : { start: at, end: at };
+      if (from === end) throw new JsonFault('a name in double quotes', at);
+      need(':', ':');
+      members.push({ name: JSON.parse(text.slice(from, end)) as string, value: read(depth + 1) });
+    } while (isNext(','));
+    need(close, `, or ${close}`);
+    return { start, end: at, members, isList };
+  };
+  const node = read(0);
+  match(BLANKS);
+  if (at < text.length) throw new JsonFault('the end of the text', at);
+  return node;
+}
+
+/** A number as it is written. As a double it could be another amount. */
+export class NumberText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/**
+ * The value of a JSON text, with its numbers as they are written.
+ *
+ * @throws JsonFault - The text is no JSON, or has more than 500 levels.
+ */
+export function jsonValue(text: string): unknown {
+  const valueOf = ({ start, end, members, isList }: JsonNode): unknown => {
+    if (members === undefined) {
+      const own = text.slice(start, end);
+      return /^[-\d]/.test(own) ? new NumberText(own) : (JSON.parse(own) as unknown);
+    }
+    if (isList === true) return members.map(({ value }) => valueOf(value));
+    // A member `__proto__` stays a member.
+    return Object.fromEntries(members.map(({ name = '', value }) => [name, valueOf(value)]));
+  };
+  return valueOf(readJson(text));
+}
+
+/** Whether a program that reads numbers as doubles would send another amount than a JSON text has. */
+export function changesAsDoubles(text: string): boolean {
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g)) {
+    if (token.startsWith('"')) continue;
+    const read = Number(token);
+    if (!Number.isFinite(read) || digitsOf(token) !== digitsOf(String(read))) return true;
+  }
+  return false;
+}
+
+/** The digits of a number and their weight, however it is written: `1.50` and `15e-1` have the same. */
+function digitsOf(number: string): string {
+  const [, whole = '', fraction = '', exponent = '0'] =
+    /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(number) ?? [];
+  const digits = (whole + fraction).replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  const weight = Number(exponent) - fraction.length + digits.length - significant.length;
+  return significant === '' ? '0' : `${significant}e${weight}`;
+}
