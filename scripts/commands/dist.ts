@@ -53,8 +53,8 @@ async function shrinkCode(dist: string): Promise<void> {
         removeComments: true,
       },
     });
-    const isRead = basename(file) !== 'validators.js';
-    const code = isRead ? outputText : (await transform(outputText, { minify: true })).code;
+    // Printed anew with half the indentation.
+    const { code } = await transform(outputText, { minify: basename(file) === 'validators.js' });
     await writeFile(file, code);
   }
 }

@@ -299,7 +299,7 @@ describe('wrong arguments', () => {
       '--base-url must be an http(s) URL',
     ],
     ['plain http', ['--webhooks-base-url', 'http://a.example'], '--webhooks-base-url must start'],
-    ['dots', ['--order-ref', '..'], '--order-ref must be well-formed'],
+    ['dots', ['--order-ref', '..'], "--order-ref must not be '', '.', '..' or malformed"],
     ['an unknown write', ['--allow-writes', 'toString'], '--allow-writes: there is no operation'],
     ['a read as a write', ['--allow-writes', 'listRefunds'], '--allow-writes must name writes'],
     [

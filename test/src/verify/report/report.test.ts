@@ -17,14 +17,6 @@ async function drifted(): Promise<Report> {
 describe('a report that a guide shows is one of a run', () => {
   it.each<[string, Target, Change]>([
     [
-      'README.md',
-      /refunds Bearer token/,
-      ({ json }) => {
-        json.data = Array.from({ length: 12 }, () => ({ ...json.data[0], id: 'rf-10482' }));
-        json.meta.page_info.total = 12;
-      },
-    ],
-    [
       'docs/verify.md',
       /subscriptions Bearer token/,
       ({ json }) => {

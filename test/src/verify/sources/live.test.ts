@@ -349,7 +349,11 @@ describe('a run that cannot be done', () => {
       { allowWrites: ['listRefunds'] as const },
       'allowWrites must name writes',
     ],
-    ['dots as a value', { ids: { order_ref: '..' } }, 'ids.order_ref must be well-formed'],
+    [
+      'dots as a value',
+      { ids: { order_ref: '..' } },
+      "ids.order_ref must not be '', '.', '..' or malformed",
+    ],
     ['no rate', { rate: 0 }, 'rate must be more than 0'],
     ['a header with blanks', { traceIdHeader: 'a b' }, 'traceIdHeader must be the name'],
   ])('refuses %s before a request', async (_, options, message) => {
