@@ -110,14 +110,17 @@ export class Call {
 
   /** The error of the call. */
   error(kind: ErrorKind, parts: ErrorParts = {}): CallError {
-    const { message, thrown, response, shape = response && 'unknown', body } = parts;
+    const { thrown, response, shape = response && 'unknown', body } = parts;
+    // A login or an error page of a machine on the way has a name.
+    const [page] = (response && /<title>[^<]+/i.exec(this.#text)) ?? [];
+    const message = page ?? parts.message;
     const operation = this.#operation;
     const status = response?.status;
     const failure = readFailure(thrown);
     const secrets = [...this.#settings.recentTokens, ...this.#secrets, ...secretsIn(body)];
     const text = redactText(message ?? failure.message, secrets);
     const code = failure.code && redactText(failure.code, secrets);
-    const words = [`${operation ?? 'raw'}: ${kind}`, status, text];
+    const words = [`${operation ?? 'raw'}: ${kind}`, status, text || this.#hint(status)];
     const isSent = this.#sent > 0 && !failure.neverSent;
     return new PaymentsError(words.filter(Boolean).join(' '), {
       kind,
@@ -141,6 +144,13 @@ export class Call {
     // openapi-fetch throws for a body that is not JSON.
     const message = 'the body is unreadable';
     return this.error('parse', { message, body: this.#text, response: end });
+  }
+
+  /** What may be wrong when the service has no such path, and says nothing. */
+  #hint(status: number | undefined): string {
+    const { option, root } = this.#target;
+    const isMain = option === 'baseUrl';
+    return status === 404 && isMain && !root?.endsWith('/v3') ? 'Is /v3 missing from baseUrl?' : '';
   }
 
   get #timeLeftMs(): number {
@@ -180,6 +190,7 @@ export class Call {
       ended.throwIfAborted();
       isSent = true;
       this.#sent += 1;
+      this.#text = '';
       const response = await (settings.fetch ?? globalThis.fetch)(request.url, {
         method: request.method,
         headers: {

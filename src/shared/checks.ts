@@ -16,10 +16,9 @@ export function tokenProblem(token: unknown): string | undefined {
  */
 export function baseUrlProblem(address: unknown): string | undefined {
   const text = typeof address === 'string' ? address : '';
-  if (/[<>{}]/.test(text)) return 'must not contain a placeholder';
-  return /^https?:\/\/[^?#@]+$/i.test(text) && URL.canParse(text)
+  return /^https?:\/\/[^?#@<>{}]+$/i.test(text) && URL.canParse(text)
     ? undefined
-    : 'must be an http(s) URL without user name, query and fragment';
+    : 'must be an http(s) URL without placeholder, user name, query and fragment';
 }
 
 /** A base URL as it is put before a path: without a slash at its end. */

@@ -20,12 +20,12 @@ describe('createPaymentsClient refuses', () => {
     [
       'a placeholder in angles',
       { baseUrl: 'https://<host>/v3' },
-      'baseUrl must not contain a placeholder',
+      'baseUrl must be an http(s) URL without placeholder',
     ],
     [
       'a placeholder in braces',
       { webhooksBaseUrl: 'https://{host}' },
-      'webhooksBaseUrl must not contain a placeholder',
+      'webhooksBaseUrl must be an http(s) URL without placeholder',
     ],
     ['a base URL that is no text', { baseUrl: 7 }, 'baseUrl must be an http(s) URL'],
     [

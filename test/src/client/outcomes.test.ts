@@ -171,3 +171,27 @@ test('a token function that fails before a retry ends a read that was sent as in
     { kind: 'invalid_input', attempts: 1, requests: [{ kind: undefined, status: 503 }] },
   ]);
 });
+
+test('a 404 without a body of the API asks for /v3 where the base URL has none', async () => {
+  const messageFor = async (baseUrl: string, end: End) =>
+    (await errorOf(clientOf({ baseUrl, fetch: end }).refunds.list())).message;
+  const hint = 'Is /v3 missing from baseUrl?';
+  const elsewhere = json(404);
+  expect(await messageFor('https://main.example', elsewhere)).toBe(`listRefunds: http 404 ${hint}`);
+  expect(await messageFor('https://main.example/v3', elsewhere)).toBe('listRefunds: http 404');
+  const known = json(404, examples.ChargeNotFound);
+  expect(await messageFor('https://main.example', known)).not.toContain(hint);
+  const webhooks = clientOf({ webhooksBaseUrl: 'https://webhooks.example', fetch: elsewhere });
+  expect((await errorOf(webhooks.webhookEndpoints.list())).message).not.toContain('v3');
+});
+
+test.each([200, 404, 502])('a web page with status %i is named by its title', async (status) => {
+  const title = `Sign in\n${'x'.repeat(500)}`;
+  const page = `<!doctype html><html><head><TITLE>${title}</title></head><p>${'y'.repeat(99)}</p>`;
+  const end: End = async () =>
+    new Response(page, { status, headers: { 'content-type': 'text/html' } });
+  const { message } = await errorOf(clientOf({ fetch: end }).refunds.list());
+  expect(message).toContain('Sign in xxx');
+  expect(message).not.toContain('yyy');
+  expect(message.length).toBeLessThan(350);
+});
