@@ -5,24 +5,30 @@ import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import { type Mock, createMock } from '../../src/mock/index.ts';
-import { type Block, blocksOf, isLeftOut, isShell, unknownBlocks } from './guides/blocks.ts';
+import {
+  type Block,
+  OUTPUT,
+  blocksOf,
+  isLeftOut,
+  isShell,
+  unknownBlocks,
+} from './guides/blocks.ts';
 import { Reader } from './guides/reader.ts';
 import { root } from './project.ts';
 
 /** Guides that begin with a mock of their own, and set the variables of the samples themselves. */
-const FROM_NOTHING = ['getting-started.md'];
+const FROM_NOTHING = ['README.md', 'docs/getting-started.md'];
 
 /** What a reader of a guide has of their own. */
 const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'verify.md': { 'recording.har': recording() },
+  'docs/verify.md': { 'recording.har': recording() },
 };
 
 const guides = readdirSync(join(root, 'docs'))
   .filter((file) => file.endsWith('.md'))
-  .map((file) => ({
-    file,
-    blocks: blocksOf(file, readFileSync(join(root, 'docs', file), 'utf8')),
-  }));
+  .map((file) => `docs/${file}`)
+  .concat('README.md')
+  .map((file) => ({ file, blocks: blocksOf(file, readFileSync(join(root, file), 'utf8')) }));
 
 /** What a clone of the repository has not. */
 const MADE = /\/(\.git|\.venv|\.wireit|coverage|dist|node_modules)$/;
@@ -101,6 +107,15 @@ async function before(file: string, of: Reader, blocks: readonly Block[]): Promi
   await mock.listen({ port: Number(port) });
 }
 
+/** Output as a guide shows it, where JSON may be laid out. */
+function asShown(text: string): unknown {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return text.trim();
+  }
+}
+
 /** @returns Where the blocks are that were run. */
 async function follow(
   by: Reader,
@@ -108,9 +123,13 @@ async function follow(
   isWanted: (block: Block) => boolean,
 ): Promise<string[]> {
   const done: string[] = [];
+  let printed = '';
   for (const block of blocks) {
     const [name] = block.words;
-    if (!isShell(block) && name !== undefined) await by.save(name, block.code);
+    if (name === OUTPUT) {
+      if (printed !== '') expect(asShown(printed), block.at).toBe(asShown(block.code));
+    } else if (!isShell(block) && name !== undefined) await by.save(name, block.code);
+    printed = '';
     if (!isWanted(block)) continue;
     if (has(block, 'pack')) {
       const making = packed.get(block.code) ?? pack(block);
@@ -118,7 +137,7 @@ async function follow(
       const tarball = await making;
       await copyFile(tarball, join(by.folder, basename(tarball)));
     } else {
-      await by.run(by.folder === clone ? onceInstalled(block) : block);
+      printed = await by.run(by.folder === clone ? onceInstalled(block) : block);
     }
     done.push(block.at);
   }

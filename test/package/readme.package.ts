@@ -38,6 +38,19 @@ test.each([[], ['mock'], ['verify'], ['rehearse'], ['recipe']])(
   },
 );
 
+test('the mock of README needs no port', async () => {
+  const [, code = ''] = /^```typescript mock\.mjs\n([^]*?)^```/m.exec(readme) ?? [];
+  const project = await Project.sharing(inject('installed'));
+  await project.write('mock.mjs', code);
+  const ran = await project.run('node', 'mock.mjs');
+  await project.remove();
+  expect(ran).toMatchObject({ code: 0, stdout: 'voided\n' });
+});
+
+test('README is no longer than two screens of a reader', () => {
+  expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
+});
+
 test('README shows pictures of the repository, which npm takes from there', async () => {
   expect(targets(PICTURES)).not.toEqual([]);
   for (const picture of targets(PICTURES)) {

@@ -11,8 +11,12 @@ const WAYS = {
 const REASONS = {
   published: 'needs a release: the package, the image or the site on the web',
   generator: 'needs the tools of a generator; `npm run test:generators` runs it',
+  tested: 'is what CI runs on the same commit',
   recorder: 'needs a recorder of traffic; `npm run test:suite tools` runs it',
 } as const;
+
+/** Of a block that is what the commands of the block before print. */
+export const OUTPUT = 'output';
 
 const SHELLS = ['bash', 'sh'];
 /** Languages of blocks that hold no commands. */

@@ -54,21 +54,29 @@ export class Reader {
     Object.assign(this.#env, variables);
   }
 
-  save(file: string, text: string): Promise<void> {
-    return writeFile(join(this.folder, file), text);
+  async save(file: string, text: string): Promise<void> {
+    await writeFile(join(this.folder, file), await this.#here(text));
   }
 
-  /** Runs the commands of a block. @throws Error - One of them fails. */
-  async run(block: Block): Promise<void> {
+  /**
+   * Runs the commands of a block.
+   *
+   * @returns What they print; nothing of a server.
+   * @throws Error - One of them fails.
+   */
+  async run(block: Block): Promise<string> {
     const { at, words } = block;
     const script = `set -euo pipefail\nsource '${this.#state}'\n${await this.#here(block.code)}`;
     const cwd = words.includes('alone') ? await mkdtemp(join(this.folder, 'alone-')) : this.folder;
-    if (words.includes('server')) return this.#serve(at, script, cwd);
+    if (words.includes('server')) {
+      await this.#serve(at, script, cwd);
+      return '';
+    }
     const options = { cwd, env: this.#env, maxBuffer: 1e8 };
     const keep = `${script}\nexport -p >'${this.#state}'`;
-    await new Promise<void>((resolve, reject) => {
+    return new Promise((resolve, reject) => {
       execFile('bash', ['-c', keep], options, (error, stdout, stderr) => {
-        if (error === null) resolve();
+        if (error === null) resolve(stdout);
         else reject(new Error(`${at} fails: ${stdout}${stderr}`));
       });
     });
