@@ -109,8 +109,12 @@ describe('build', () => {
 
   test('writes the guides too where an earlier build is taken up again', () => {
     const at = project();
-    for (const part of ['src', 'test']) symlinkSync(join(ROOT, part), join(at.root, part));
-    const guides = () => cpSync(join(ROOT, 'docs'), join(at.root, 'docs'), { recursive: true });
+    for (const part of ['examples', 'src', 'test']) symlinkSync(join(ROOT, part), join(at.root, part));
+    const guides = () => {
+      for (const part of ['docs', 'README.md']) {
+        cpSync(join(ROOT, part), join(at.root, part), { recursive: true });
+      }
+    };
     guides();
     const buildWith = (title: string) => {
       at.change('openapi/paths/refunds.yaml', 'summary: List refunds', `summary: ${title}`);

@@ -15,7 +15,7 @@ export async function releasedProject(
   changelog: string,
 ): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'payments-released-'));
-  for (const name of ['docs', 'scripts', 'site', 'node_modules', 'package.json']) {
+  for (const name of ['docs', 'examples', 'scripts', 'site', 'node_modules', 'package.json']) {
     await symlink(join(process.cwd(), name), join(root, name));
   }
   await writeFile(join(root, 'CHANGELOG.md'), changelog);
