@@ -70,8 +70,8 @@ export interface PaymentsClient {
   /** Charges. */
   readonly charges: {
     /**
-     * Void a captured preauthorization charge. The request is sent once. When `error.maybeApplied`
-     * is true, the charge may be voided.
+     * Void a preauthorization charge. The request is sent once. When `error.maybeApplied` is true, the
+     * charge may be voided.
      *
      * @param flwRef - Reference of the charge, `flw_ref`.
      * @param callOptions - Signal and time limits of this call.

@@ -22,9 +22,8 @@ test('the editor shows a comment on each export of the tarball and on each of it
   const { exports } = JSON.parse(
     await readFile(join(folder, 'package.json'), 'utf8'),
   ) as PackageJson;
-  // The types of the document are generated; their comments are its descriptions.
-  const entries = Object.entries(exports).flatMap(([name, target]) =>
-    typeof target === 'string' || name === './types' ? [] : [join(folder, target.types)],
+  const entries = Object.values(exports).flatMap((target) =>
+    typeof target === 'string' ? [] : [join(folder, target.types)],
   );
   expect(entries.length).toBeGreaterThan(0);
   expect(withoutComment(entries)).toEqual([]);
@@ -77,7 +76,10 @@ function membersOf(symbol: ts.Symbol): ts.Symbol[] {
   );
 }
 
-/** What has no comment: exported functions, classes, types and values, and members of them. */
+/**
+ * What has no comment: exported functions, classes, types and values, and members of them. The types of
+ * the document have its descriptions, and a field of which nothing is known has none.
+ */
 function withoutComment(files: string[]): string[] {
   const program = ts.createProgram(files, {
     module: ts.ModuleKind.NodeNext,
@@ -96,7 +98,7 @@ function withoutComment(files: string[]): string[] {
       const symbol =
         exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
       const origin = symbol.declarations?.[0]?.getSourceFile().fileName ?? file;
-      if (origin.includes('/node_modules/')) continue;
+      if (origin.includes('/node_modules/') || origin.endsWith('/generated/types.d.ts')) continue;
       const at = origin
         .split('/')
         .slice(origin.startsWith(folder) ? -2 : -1)

@@ -43,9 +43,10 @@ describe('the package alone', () => {
     ]);
     expect(documents).toEqual(
       expect.arrayContaining(
-        ['', '.main', '.webhooks', '-3.0'].flatMap((part) => [
+        ['', '.main', '.webhooks'].flatMap((part) => [
           `./openapi${part}.yaml`,
           `./openapi${part}.json`,
+          `./openapi-3.0${part}.yaml`,
         ]),
       ),
     );
