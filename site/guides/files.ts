@@ -9,10 +9,10 @@ import { markdownToRepositoryLinks, toRepositoryLinks, toSiteLinks } from '../li
 import { llmsText } from '../machine-pages.ts';
 import { referenceOf } from '../model/reference.ts';
 import {
-  DOWNLOADS,
   GROUPS,
   GUIDES,
   type Guide,
+  PACKAGED,
   type SectionContext,
   type SectionWriter,
   fillSections,
@@ -54,7 +54,7 @@ export async function filledGuides(root: string): Promise<Map<string, string>> {
   const bundle = await readFile(join(root, 'generated', 'openapi.json'), 'utf8');
   const reference = referenceOf(JSON.parse(bundle) as OpenApi);
   const { operations } = reference;
-  const written = Object.entries(sections(root, { reference, downloads: DOWNLOADS })).map(
+  const written = Object.entries(sections(root, { reference, downloads: PACKAGED })).map(
     ([name, section]) =>
       [name, (...args: string[]) => toRepositoryLinks(section(...args), operations)] as const,
   );
@@ -66,7 +66,7 @@ export async function filledGuides(root: string): Promise<Map<string, string>> {
     const filled = fillSections(await readFile(join(root, file), 'utf8'), file, fill);
     files.set(file, await format(filled, { ...style, parser: 'markdown' }));
   }
-  const context = { reference, downloads: DOWNLOADS };
+  const context = { reference, downloads: PACKAGED };
   const text = llmsText({ ...context, guides: await readGuides(root, context) });
   return files.set('docs/llms.txt', markdownToRepositoryLinks(text, operations));
 }

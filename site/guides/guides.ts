@@ -31,6 +31,9 @@ export const DOWNLOADS: readonly Download[] = [
   { file: 'reference.md', description: 'The whole reference as one Markdown file' },
 ];
 
+/** Those that the package has: it is small without the JSON copies for OpenAPI 3.0. */
+export const PACKAGED = DOWNLOADS.filter(({ file }) => !/^openapi-3\.0.*\.json$/.test(file));
+
 /** The groups of the navigation, in its order. */
 export const GROUPS = ['Start', 'Reference', 'Tools', 'About'] as const;
 
