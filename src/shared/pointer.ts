@@ -40,8 +40,9 @@ export function isObject(value: unknown): value is Record<string, unknown> {
  */
 export function withInnerValues(values: unknown[]): unknown[] {
   for (const each of values) {
-    if (typeof each === 'object' && each)
-      for (const inner of Object.values(each)) values.push(inner);
+    if (typeof each !== 'object' || !each) continue;
+    // A list is not copied: it may be long.
+    for (const inner of Array.isArray(each) ? each : Object.values(each)) values.push(inner);
   }
   return values;
 }
