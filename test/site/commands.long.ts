@@ -109,7 +109,8 @@ describe('build', () => {
 
   test('writes the guides too where an earlier build is taken up again', () => {
     const at = project();
-    for (const part of ['examples', 'src', 'test']) symlinkSync(join(ROOT, part), join(at.root, part));
+    for (const part of ['examples', 'src', 'test'])
+      symlinkSync(join(ROOT, part), join(at.root, part));
     const guides = () => {
       for (const part of ['docs', 'README.md']) {
         cpSync(join(ROOT, part), join(at.root, part), { recursive: true });

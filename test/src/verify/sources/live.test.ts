@@ -317,7 +317,11 @@ describe('a run that cannot be done', () => {
     ['an empty token', { token: '' }, 'token is missing'],
     ['two lines', { token: 'a\nb' }, 'token must be visible ASCII'],
     ['two lines for Webhooks', { webhooksToken: 'a\nb' }, 'webhooksToken must be visible ASCII'],
-    ['a placeholder', { baseUrl: 'https://{host}/v3' }, 'baseUrl must be an http(s) URL without placeholder'],
+    [
+      'a placeholder',
+      { baseUrl: 'https://{host}/v3' },
+      'baseUrl must be an http(s) URL without placeholder',
+    ],
     ['no URL', { baseUrl: 'service' }, 'baseUrl must be an http(s) URL'],
     ['another scheme', { baseUrl: 'ftp://a.example' }, 'baseUrl must be an http(s) URL'],
     ['a password', { baseUrl: 'https://a:b@c.example' }, 'user name, query and fragment'],
