@@ -23,7 +23,7 @@ export function questionOf({ kind, text }: Gap, spots: readonly Spot[]): string 
 }
 
 /** Questions about one case, by the text of the record. */
-const CASES: Readonly<Record<string, string>> = {
+export const CASES: Readonly<Record<string, string>> = {
   'Whether a request that is sent again creates a second batch.':
     'Does the same request sent again create a second batch?',
   'How the outcome of each charge is reported, and what happens when some of them fail.':

@@ -169,7 +169,7 @@ function RequestExamples({ operation, prefix }: OperationProps) {
 }
 
 function isInSample({ value }: NamedExample, operation: OperationView): boolean {
-  return JSON.stringify(value) === JSON.stringify(callOf(operation).body);
+  return JSON.stringify(value, null, 2) === callOf(operation).body;
 }
 
 interface ResponseRowProps {

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kindTitle } from '../../site/model/notes.ts';
 import type { Field } from '../../site/model/fields.ts';
+import { CASES } from '../../site/model/question-texts.ts';
 import { operationViews } from '../../site/model/operations.ts';
 import type { Example } from '../../scripts/lib/openapi.ts';
 import {
@@ -27,6 +28,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 function all(fields: readonly Field[]): Field[] {
   return fields.flatMap((field) => [field, ...all(field.fields)]);
 }
+
+test('a question about one case is about a record of the document', () => {
+  const gaps = JSON.stringify(bundle);
+  for (const text of Object.keys(CASES)) expect(gaps).toContain(JSON.stringify(text));
+});
 
 describe.each(operationViews(bundle))('the page of $id', (operation) => {
   const html = () => pages.get(`operations/${operation.id}.html`) ?? '';
@@ -53,6 +59,16 @@ describe.each(operationViews(bundle))('the page of $id', (operation) => {
       const text = words(html().slice(from - 4, from + 1500));
       expect(text, field.id).toContain(`${field.name} ${field.type}`);
     }
+  });
+
+  test('has the body of the samples in the samples alone', () => {
+    const [sent] = operation.request?.examples ?? [];
+    if (sent === undefined) return;
+    const at = html().indexOf(`id="example.${sent.name}"`);
+    expect(at).toBeGreaterThan(0);
+    const [text = ''] = html().slice(at).split('</p>');
+    expect(words(text)).toContain(`The samples send: ${plainWords(sent.summary)}`);
+    expect(text).not.toContain('<pre');
   });
 
   test('shows each example with its body, and each transition', () => {
