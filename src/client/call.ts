@@ -110,17 +110,17 @@ export class Call {
 
   /** The error of the call. */
   error(kind: ErrorKind, parts: ErrorParts = {}): CallError {
-    const { thrown, response, shape = response && 'unknown', body } = parts;
-    // A login or an error page of a machine on the way has a name.
-    const [page] = (response && /<title>[^<]+/i.exec(this.#text)) ?? [];
-    const message = page ?? parts.message;
+    const { message, thrown, response, shape = response && 'unknown', body } = parts;
+    // A login or an error page of a machine on the way has a title.
+    const title = response && /^\s*<[^]*?(<title>[^<]+)/i.exec(this.#text)?.[1];
     const operation = this.#operation;
     const status = response?.status;
     const failure = readFailure(thrown);
     const secrets = [...this.#settings.recentTokens, ...this.#secrets, ...secretsIn(body)];
-    const text = redactText(message ?? failure.message, secrets);
+    const text = redactText(title ?? message ?? failure.message, secrets);
     const code = failure.code && redactText(failure.code, secrets);
-    const words = [`${operation ?? 'raw'}: ${kind}`, status, text || this.#hint(status)];
+    const hint = shape === 'unknown' && status === 404 && this.#hint;
+    const words = [`${operation ?? 'raw'}: ${kind}`, status, text, hint];
     const isSent = this.#sent > 0 && !failure.neverSent;
     return new PaymentsError(words.filter(Boolean).join(' '), {
       kind,
@@ -146,11 +146,10 @@ export class Call {
     return this.error('parse', { message, body: this.#text, response: end });
   }
 
-  /** What may be wrong when the service has no such path, and says nothing. */
-  #hint(status: number | undefined): string {
+  /** What may be wrong when the API has not said that something is not there. */
+  get #hint(): string | false {
     const { option, root } = this.#target;
-    const isMain = option === 'baseUrl';
-    return status === 404 && isMain && !root?.endsWith('/v3') ? 'Is /v3 missing from baseUrl?' : '';
+    return option === 'baseUrl' && !root?.endsWith('/v3') && 'Is /v3 missing from baseUrl?';
   }
 
   get #timeLeftMs(): number {

@@ -179,10 +179,20 @@ test('a 404 without a body of the API asks for /v3 where the base URL has none',
   const elsewhere = json(404);
   expect(await messageFor('https://main.example', elsewhere)).toBe(`listRefunds: http 404 ${hint}`);
   expect(await messageFor('https://main.example/v3', elsewhere)).toBe('listRefunds: http 404');
+  const page: End = async () => new Response('<html><title>404</title></html>', { status: 404 });
+  for (const end of [json(404, { message: 'Not here' }), page]) {
+    expect(await messageFor('https://main.example', end)).toContain(hint);
+  }
   const known = json(404, examples.ChargeNotFound);
   expect(await messageFor('https://main.example', known)).not.toContain(hint);
   const webhooks = clientOf({ webhooksBaseUrl: 'https://webhooks.example', fetch: elsewhere });
   expect((await errorOf(webhooks.webhookEndpoints.list())).message).not.toContain('v3');
+});
+
+test('a title in a body of the API is none of a web page', async () => {
+  const body = { ...examples.ChargeNotFound, message: 'No <title>Sign in</title> here' };
+  const { message } = await errorOf(clientOf({ fetch: json(404, body) }).refunds.list());
+  expect(message).toBe('listRefunds: http 404 No <title>Sign in</title> here');
 });
 
 test.each([200, 404, 502])('a web page with status %i is named by its title', async (status) => {
