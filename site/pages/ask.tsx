@@ -3,6 +3,7 @@ import { type OperatorQuestion, operatorQuestions } from '../model/questions.ts'
 import { askHref } from '../links.ts';
 import { Html } from '../parts/code.tsx';
 import { inlineHtml } from '../parts/markdown.ts';
+import { Locations } from '../parts/questions.tsx';
 import type { Site } from '../site.ts';
 import { Outline, page } from './layout.tsx';
 
@@ -69,28 +70,16 @@ function Item({ gaps, operations, text }: OperatorQuestion) {
       <label>
         <input type="checkbox" /> <Html html={inlineHtml(text)} />
       </label>
-      {gaps.map(Record)}
+      {gaps.map(GapRecord)}
     </li>
   );
 }
 
 /** The words of the document, and where it has them. */
-function Record({ locations, text }: GapEntry) {
+function GapRecord({ locations, text }: GapEntry) {
   return (
     <p>
-      <Html html={inlineHtml(text)} />{' '}
-      {locations.map(({ href, label }, index) => (
-        <>
-          {index === 0 ? '' : ', '}
-          {href === undefined ? (
-            <Html html={inlineHtml(label)} />
-          ) : (
-            <a href={href}>
-              <Html html={inlineHtml(label)} />
-            </a>
-          )}
-        </>
-      ))}
+      <Html html={inlineHtml(text)} /> <Locations locations={locations} />
     </p>
   );
 }

@@ -59,22 +59,33 @@ export function RecordList({ questions }: QuestionsProps) {
     <ul class="notes" id="open-questions">
       {[...spots].map(([text, own]) => (
         <li>
-          <Html html={inlineHtml(text)} /> <SpotLinks spots={own} />
+          <Html html={inlineHtml(text)} /> <Locations locations={own.flatMap(linkOf)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function SpotLinks({ spots }: { spots: readonly Spot[] }) {
-  return spots
-    .filter(({ id }) => id !== undefined)
-    .map(({ id, label }, index) => (
-      <>
-        {index === 0 ? '' : ', '}
-        <a href={`#${id}`}>
+function linkOf({ id, label }: Spot) {
+  return id === undefined ? [] : [{ href: `#${id}`, label }];
+}
+
+/** Where a record stands, as links where there are some, with commas between them. */
+export function Locations({
+  locations,
+}: {
+  locations: readonly { label: string; href?: string }[];
+}) {
+  return locations.map(({ href, label }, index) => (
+    <>
+      {index === 0 ? '' : ', '}
+      {href === undefined ? (
+        <Html html={inlineHtml(label)} />
+      ) : (
+        <a href={href}>
           <Html html={inlineHtml(label)} />
         </a>
-      </>
-    ));
+      )}
+    </>
+  ));
 }

@@ -49,26 +49,36 @@ export function fillForm(form: HTMLFormElement, operation: TryOperation, text: s
  */
 function withoutSensitive({ fields }: TryOperation, text: string): string | undefined {
   if (text.length > MAX_LENGTH) return undefined;
-  let kept = '';
-  let at = 0;
-  const isKnown = (node: JsonNode, name: string | undefined): boolean => {
-    const replacement = name === undefined ? null : fields[name];
-    if (typeof replacement === 'string') {
-      kept += text.slice(at, node.start) + replacement;
-      at = node.end;
-      return true;
-    }
-    // A value that stands alone has no name to know it by.
-    if (node.members === undefined) return name !== undefined;
-    return node.members.every(
-      (each) =>
-        (each.name === undefined || Object.hasOwn(fields, each.name)) &&
-        isKnown(each.value, each.name ?? name),
-    );
-  };
   try {
-    return isKnown(readJson(text), undefined) ? kept + text.slice(at) : undefined;
+    let kept = '';
+    let end = 0;
+    for (const { node, example } of sensitiveValues(readJson(text), fields)) {
+      kept += text.slice(end, node.start) + example;
+      end = node.end;
+    }
+    return kept + text.slice(end);
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * The sensitive values of a body in their order, each with the example that is shown in its place.
+ *
+ * @throws RangeError - The document does not know a field, or a value has no name.
+ */
+function* sensitiveValues(
+  node: JsonNode,
+  fields: TryOperation['fields'],
+  name?: string,
+): Generator<{ node: JsonNode; example: string }> {
+  const isKnown = name === undefined ? node.members !== undefined : Object.hasOwn(fields, name);
+  if (!isKnown) throw new RangeError('not known whether it is sensitive');
+  const example = name === undefined ? null : fields[name];
+  if (typeof example === 'string') yield { node, example };
+  else {
+    for (const { name: own = name, value } of node.members ?? []) {
+      yield* sensitiveValues(value, fields, own);
+    }
   }
 }

@@ -143,13 +143,14 @@ function Headers({ headers }: Pick<Received, 'headers'>) {
 /** What the mock has chosen, where the document leaves it open. */
 function Choices({ choices }: Pick<Received, 'choices'>) {
   if (choices.length === 0) return null;
+  const guide = `${document.body.dataset['base']}guides/mock.html`;
   return (
     <p class="try-none">
       {choices.length === 1 ? "The mock's choice: " : "The mock's choices: "}
       {choices.map((id, index) => (
         <>
           {index > 0 ? ', ' : ''}
-          <a href={`../guides/mock.html#choices:~:text=${id.replaceAll('-', '%2D')}`}>{id}</a>
+          <a href={`${guide}#choices:~:text=${id.replaceAll('-', '%2D')}`}>{id}</a>
         </>
       ))}
     </p>

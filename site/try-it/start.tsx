@@ -109,7 +109,7 @@ export function startTryIt({ panel, operation, createMock: create, ...page }: St
           shown = call;
           void showSamples(call, page.loadScript);
         },
-        link: (entered) => location.href.split('#', 1) + LINK + keptText(operation, entered),
+        link: (entered) => location.href.replace(/#.*/, '') + LINK + keptText(operation, entered),
         curl: () => (last === undefined ? '' : curlCommand(last)),
         copy: page.copy,
       }}

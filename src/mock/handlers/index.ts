@@ -1,6 +1,7 @@
 import { examples } from '../../../generated/examples.ts';
 import { validators } from '../../../generated/validators.ts';
 import { isObject } from '../../shared/pointer.ts';
+import type { Choices } from '../choices.ts';
 import { mainError } from './documented.ts';
 import type { OperationHandler, OperationHandlers } from './handler.ts';
 
@@ -65,16 +66,14 @@ function nextId(batches: readonly { id?: number }[]): number {
 const voidCharge: OperationHandler<'voidCharge'> = {
   handle({ records, path, choices }) {
     const charge = records.charges.find(({ flw_ref }) => flw_ref === path.flw_ref);
-    const unknown = mainError(choices, 'unknown-charge-status', {
-      known: examples.ChargeNotFound.message,
-    });
-    if (charge === undefined) return unknown;
+    if (charge === undefined) return unknownCharge(choices);
     if (charge.charge_type !== 'preauth') {
       return mainError(choices, 'unknown-charge-status', 'no-preauth-message');
     }
     const isVoided = charge.status === 'voided';
     if (isVoided && choices['second-void'] === 'refused') {
-      return { ...unknown, choices: [...unknown.choices, 'second-void'] };
+      const error = unknownCharge(choices);
+      return { ...error, choices: [...error.choices, 'second-void'] };
     }
     const voided = { ...charge, status: 'voided' };
     return {
@@ -85,6 +84,10 @@ const voidCharge: OperationHandler<'voidCharge'> = {
     };
   },
 };
+
+function unknownCharge(choices: Choices) {
+  return mainError(choices, 'unknown-charge-status', { known: examples.ChargeNotFound.message });
+}
 
 /** Lists every card, without pages. */
 const listVirtualCards: OperationHandler<'listVirtualCards'> = {

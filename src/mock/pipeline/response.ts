@@ -108,7 +108,9 @@ export function notModified(response: MockResponse, ifNoneMatch: string): MockRe
     ifNoneMatch.trim() === '*' ||
     ifNoneMatch.split(',').some((each) => withoutWeakness(each.trim()) === withoutWeakness(tag));
   if (!isSame) return response;
-  return { status: 304, headers: { ...headers, [CHOICES_HEADER]: 'conditional-get' }, body: '' };
+  const { [CHOICES_HEADER]: choices = '' } = headers;
+  const named = choices === '' ? 'conditional-get' : `${choices}, conditional-get`;
+  return { status: 304, headers: { ...headers, [CHOICES_HEADER]: named }, body: '' };
 }
 
 /** Lists the problems of a request in the header that Prism has for them; the body must not. */

@@ -199,6 +199,14 @@ describe('the choices of the mock', () => {
     expect(unknown.headers.get('Access-Control-Expose-Headers')).toContain('Mock-Choices');
   });
 
+  test('are named beside those of the response that is not sent again', async () => {
+    const { headers } = await send(createMock(), 'listRefunds');
+    const named = headers.get('Mock-Choices');
+    const again = await send(createMock(), 'listRefunds', { headers: { 'If-None-Match': '*' } });
+    expect(named).not.toBe(null);
+    expect(again.headers.get('Mock-Choices')).toBe(`${named}, conditional-get`);
+  });
+
   test('are named by the words of the table alone, whatever a handler says', async () => {
     const names = ['second-void', 'a\r\nSet-Cookie: b'] as never;
     const body = { status: 'error', message: 'No', data: null } as const;
