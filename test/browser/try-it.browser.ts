@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { describe, expect, inject, test } from 'vitest';
+import { LANGUAGES } from '../../site/samples/languages.ts';
 import { inBrowser } from './browser.ts';
 import { documented, visit } from './try-it.ts';
 
@@ -210,8 +211,7 @@ inBrowser('the samples', (open) => {
     await page
       .getByLabel('Body', { exact: true })
       .fill(JSON.stringify({ title: value, amount_in_words: 'entered' }));
-    const languages = ['curl', 'typescript', 'node', 'python', 'go', 'php'];
-    for (const [index, language] of languages.entries()) {
+    for (const [index, { id: language }] of LANGUAGES.entries()) {
       await page.check(`.tabs input[value=${language}]`);
       const sample = page.locator(`.sample[data-language=${language}]`);
       await expect.poll(() => sample.innerText()).toContain('amount_in_words');

@@ -7,6 +7,11 @@ export interface Tool {
   /** Fails when the file is not well formed. */
   check: (file: string) => [command: string, ...args: string[]][];
   run: (file: string) => [command: string, ...args: string[]];
+  /**
+   * The exit code of an error that nobody catches, by which a sample is rehearsed. Undefined where it is not:
+   * the sample of curl prints whatever comes, that in TypeScript leaves all of it to the client.
+   */
+  uncaught: number | undefined;
 }
 
 /** How each language is checked and run. TypeScript is checked as one program, by its own test. */
@@ -16,6 +21,7 @@ export const TOOLS: readonly Tool[] = [
     there: ['curl', '--version'],
     check: (file) => [['sh', '-n', file]],
     run: (file) => ['sh', file],
+    uncaught: undefined,
   },
   {
     language: 'typescript',
@@ -30,12 +36,14 @@ export const TOOLS: readonly Tool[] = [
       'tsx',
       file,
     ],
+    uncaught: undefined,
   },
   {
     language: 'node',
     there: [process.execPath, '--version'],
     check: (file) => [[process.execPath, '--check', file]],
     run: (file) => [process.execPath, file],
+    uncaught: 1,
   },
   {
     language: 'python',
@@ -51,6 +59,7 @@ export const TOOLS: readonly Tool[] = [
       ],
     ],
     run: (file) => ['python3', file],
+    uncaught: 1,
   },
   {
     language: 'go',
@@ -60,12 +69,14 @@ export const TOOLS: readonly Tool[] = [
       ['go', 'vet', file],
     ],
     run: (file) => ['go', 'run', file],
+    uncaught: 1,
   },
   {
     language: 'php',
     there: ['php', '-r', 'curl_init();'],
     check: (file) => [['php', '-l', file]],
     run: (file) => ['php', file],
+    uncaught: 255,
   },
 ];
 

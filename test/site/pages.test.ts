@@ -6,6 +6,7 @@ import { kindTitle } from '../../site/model/notes.ts';
 import type { Field } from '../../site/model/fields.ts';
 import { CASES } from '../../site/model/question-texts.ts';
 import { operationViews } from '../../site/model/operations.ts';
+import { LANGUAGES } from '../../site/samples/languages.ts';
 import type { Example } from '../../scripts/lib/openapi.ts';
 import {
   type Assumption,
@@ -136,7 +137,8 @@ describe.each(operationViews(bundle))('the page of $id', (operation) => {
     expect(text).toMatch(/Errors\S*: a response is an error when/);
     expect(text).toContain('```bash\n');
     expect(text).toContain('```typescript\n');
-    for (const language of ['node', 'python', 'go', 'php']) {
+    const linked = LANGUAGES.map(({ id }) => id).filter((id) => !/^(curl|typescript)$/.test(id));
+    for (const language of linked) {
       expect(text).toContain(`](../samples/${language}/${operation.id}.`);
     }
   });
