@@ -36,6 +36,7 @@ test.each([
 });
 
 test('warnings of a generator are found, in any case, and those of npm are not', () => {
-  const output = 'Generating\nWarning(s) encountered\n[main] WARN  x\nnpm warn Unknown user config\n';
+  const output =
+    'Generating\nWarning(s) encountered\n[main] WARN  x\nnpm warn Unknown user config\n';
   expect(warningsOf(output)).toEqual(['Warning(s) encountered', '[main] WARN  x']);
 });
