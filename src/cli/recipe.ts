@@ -1,5 +1,5 @@
 import { mkdir, readFile, readdir } from 'node:fs/promises';
-import { join, normalize } from 'node:path';
+import { dirname, join, normalize, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeFiles } from '../shared/write-files.ts';
 import { UsageError, guideAddress } from './command-line.ts';
@@ -9,7 +9,7 @@ import { manifest, packageRoot } from '../shared/package-files.ts';
 const HELP = `Usage: payments-contract recipe [LANGUAGE/GENERATOR --out DIR]
 
 Writes what generates a client in another language: a manifest with pinned versions, settings, the
-documents, generate.sh, a README and a step for CI. Without arguments it lists the recipes.
+documents, generate.sh, a program, a README and a step for CI. Without arguments it lists the recipes.
 
   --out DIR    folder to write to; it is made if it is not there
   --documents  write the documents only, over the old ones
@@ -90,7 +90,7 @@ async function write(recipe: Recipe, out: string, documentsOnly: boolean): Promi
     );
     return 1;
   }
-  await mkdir(out, { recursive: true });
+  for (const name of files.keys()) await mkdir(join(out, dirname(name)), { recursive: true });
   writeFiles(new Map([...files].map(([name, text]) => [join(out, name), text])));
   process.stdout.write(`${[...files.keys()].map((name) => join(path, name)).join('\n')}\n`);
   if (!documentsOnly) process.stdout.write(`\nNext: bash ${join(path, 'generate.sh')}\n`);
@@ -120,17 +120,20 @@ async function documentsOf({ documents }: Recipe): Promise<Files> {
 }
 
 /**
- * Everything that a recipe writes: manifest, settings, `generate.sh`, README.md, the documents and
- * a step for CI.
+ * Everything that a recipe writes: manifest, settings, `generate.sh`, a program, README.md, the
+ * documents and a step for CI.
  *
  * @param path - the folder, from the root of the user's repository
  */
 export async function filesOf(recipe: Recipe, path: string): Promise<Files> {
   const files: Files = new Map();
   for (const folder of [join(recipe.folder, '..', SHARED), recipe.folder]) {
-    const names = existsSync(folder) ? await readdir(folder) : [];
-    for (const name of names.filter((each) => each !== DESCRIPTION)) {
-      files.set(name, await readFile(join(folder, name), 'utf8'));
+    const entries = existsSync(folder)
+      ? await readdir(folder, { recursive: true, withFileTypes: true })
+      : [];
+    for (const entry of entries.filter((each) => each.isFile() && each.name !== DESCRIPTION)) {
+      const file = join(entry.parentPath, entry.name);
+      files.set(relative(folder, file), await readFile(file, 'utf8'));
     }
   }
   for (const [name, text] of await documentsOf(recipe)) files.set(name, text);
@@ -171,9 +174,11 @@ export interface Recipe {
   errors: 'typed' | 'partly typed' | 'readable';
   /** The strict settings under which the client and a program compile. */
   strict: string;
-  /** Name of the program that the commands below are about. */
+  /** The program of a few lines that calls the mock. */
   program: string;
+  /** Commands that compile it under the strict settings. */
   compile: string[];
+  /** The command that runs it, and compiles it first where that is needed. */
   run: string;
   /** What the document says and the client does not, a sentence each. */
   losses: string[];

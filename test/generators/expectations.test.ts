@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareReports } from './lib/expectations.ts';
+import { compareReports, warningsOf } from './lib/expectations.ts';
 
 const expectations = [
   { call: 'getCard', status: 200 as const, fields: { '/data/created_at': '2026-01-10T08:15:30Z' } },
@@ -33,4 +33,10 @@ test.each([
   ],
 ])('%s is a difference', (_, stdout, difference) => {
   expect(compareReports(stdout, expectations)).toEqual([difference]);
+});
+
+test('warnings of a generator are found, in any case, and those of npm are not', () => {
+  const output =
+    'Generating\nWarning(s) encountered\n[main] WARN  x\nnpm warn Unknown user config\n';
+  expect(warningsOf(output)).toEqual(['Warning(s) encountered', '[main] WARN  x']);
 });

@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { TOOL_NAMES, filesOf, readRecipes } from '../../src/cli/recipe.ts';
+import { OUTPUT } from './lib/expectations.ts';
+import { blocksOf } from '../package/guides/blocks.ts';
 import { writtenFiles } from './lib/guide.ts';
-import { programFolders } from './lib/programs.ts';
+import { lengthOf, programFolders } from './lib/programs.ts';
 
 const GENERATED = join(import.meta.dirname, '../../generated');
 const recipes = await readRecipes();
@@ -24,6 +26,30 @@ test.each(recipes)('$id is described in full and has a program', (recipe) => {
   expect(Object.keys(TOOL_NAMES)).toEqual(expect.arrayContaining(tools));
   const [, own = ''] = programFolders(recipe);
   expect(existsSync(join(own, program))).toBe(true);
+});
+
+test.each(recipes)('$id begins with a short program, which its README shows', async (recipe) => {
+  const files = await filesOf(recipe, 'client');
+  const program = files.get(recipe.program) ?? '';
+  expect(lengthOf(program)).toBeGreaterThan(2);
+  expect(lengthOf(program)).toBeLessThanOrEqual(15);
+  expect(program).toContain('http://localhost:4010/v3');
+  const shown = blocksOf('README.md', files.get('README.md') ?? '').map(({ code }) => code);
+  expect(shown).toEqual(expect.arrayContaining([program, `${recipe.run}\n`, OUTPUT]));
+});
+
+test('the guide shows a program as it is', async () => {
+  const guide = [...(await writtenFiles(recipes)).values()].at(-1) ?? '';
+  const shown = blocksOf('generate-clients.md', guide).map(({ code }) => code);
+  const { folder, program, run } = recipes.find(({ id }) => guide.includes(`recipe ${id} `))!;
+  const text = await readFile(join(folder, program), 'utf8');
+  expect(shown).toEqual(expect.arrayContaining([text, `${run}\n`, OUTPUT]));
+});
+
+test('the length of a program is that of its lines of code', () => {
+  const go = 'package main\n\nimport (\n\t"fmt"\n)\n\nfunc main() {\n\tfmt.Println(1)\n}\n';
+  expect(lengthOf(go)).toBe(3);
+  expect(lengthOf("import a from 'a';\nuse b;\nfrom c import d\n\nrun();\n")).toBe(1);
 });
 
 test.each(recipes)('$id reads published documents', ({ documents }) => {

@@ -10,7 +10,7 @@ import { type Result, tryRecipe } from './lib/try-recipe.ts';
 
 const DOCUMENTS = resolve(import.meta.dirname, '../../generated');
 
-const HELP = `Write each recipe to an empty folder, generate, compile a program, and run it against the mock.
+const HELP = `Write each recipe to an empty folder, generate, compile its program and a longer one, and run both against the mock.
 
 Usage: npm run test:generators -- [options]
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { examples } from '../../../generated/examples.ts';
 import { get } from '../../../src/shared/pointer.ts';
 import type { Input } from '../typescript/support/report.ts';
 
@@ -13,6 +14,16 @@ export interface Expectation {
 interface Components {
   examples: Record<string, { value: unknown }>;
   parameters: Record<string, { example: string }>;
+}
+
+/** What the program of each recipe prints: a line for each virtual card of the mock. */
+export const OUTPUT = examples.VirtualCardAll.data
+  .map(({ masked_pan, amount }) => `${masked_pan} ${amount}\n`)
+  .join('');
+
+/** Lines in which a generator warns. npm also warns of the settings of this machine: left out. */
+export function warningsOf(output: string): string[] {
+  return output.split('\n').filter((line) => /^(?!npm warn).*\bwarn/i.test(line));
 }
 
 /** The token that the mock rejects. */

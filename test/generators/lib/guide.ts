@@ -3,7 +3,7 @@ import { extname, join, resolve } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { type Recipe, TOOL_NAMES, languageName } from '../../../src/cli/recipe.ts';
 import { table } from '../../../src/shared/write-markdown.ts';
-import { setUpOf } from './programs.ts';
+import { OUTPUT } from './expectations.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -12,13 +12,11 @@ export async function writtenFiles(recipes: Recipe[]): Promise<Map<string, strin
   const files = new Map<string, string>();
   for (const recipe of recipes) {
     const file = join(recipe.folder, 'README.md');
-    files.set(file, await tidy(`# ${await description(recipe)}`, file));
+    files.set(file, await tidy(await readmeOf(recipe), file));
   }
-  const texts = await Promise.all(recipes.map(description));
   const guide = join(ROOT, GUIDE);
   const [head = ''] = (await readFile(guide, 'utf8')).split(START);
-  const sections = texts.map((text) => `### ${text}`);
-  const text = [`${head}${START}`, table(HEAD, recipes.map(row)), ...sections].join('\n\n');
+  const text = `${head}${START}\n\n${table(HEAD, recipes.map(row))}`;
   return files.set(guide, await tidy(text, guide));
 }
 
@@ -30,33 +28,45 @@ export async function writeAll(recipes: Recipe[]): Promise<void> {
   for (const [file, text] of await writtenFiles(recipes)) await writeFile(file, text);
 }
 
-/** What a person needs beside the files of a recipe: commands, the set-up of the client, losses. */
-async function description(recipe: Recipe): Promise<string> {
-  const tools = recipe.tools.map((tool) => TOOL_NAMES[tool] ?? tool);
-  const needs = tools.length === 0 ? '' : ` Needs ${new Intl.ListFormat('en-GB').format(tools)}.`;
-  const setUp = dedent(await setUpOf(recipe));
-  const script = await readFile(join(recipe.folder, 'generate.sh'), 'utf8');
+/** What a person needs beside the files of a recipe: the commands, and what the program is. */
+async function readmeOf(recipe: Recipe): Promise<string> {
+  const program = await readFile(join(recipe.folder, recipe.program), 'utf8');
+  const documents = recipe.documents.map((name) => `\`${name}\``);
+  const needs = recipe.tools.length === 0 ? '' : ` Needs ${list(toolsOf(recipe))}.`;
   const lines = [
-    `${languageName(recipe)}: ${recipe.generator}`,
+    `# ${languageName(recipe)}: ${recipe.generator}`,
     '',
-    `Version ${recipe.version}, reads ${recipe.documents.map((name) => `\`${name}\``).join(' and ')}.${needs}`,
-    'Write the files with',
+    `Version ${recipe.version}, reads ${list(documents)}.${needs} Write the files with`,
     '',
-    ...fence('bash alone', `npx payments-contract recipe ${recipe.id} --out clients/payments`),
+    ...fence('bash', `npx payments-contract recipe ${recipe.id} --out clients/payments`),
     '',
-    '`generate.sh` runs',
+    'and generate the clients in that folder:',
     '',
-    ...fence('bash generator', script.slice(script.indexOf('\n\n') + 2)),
+    ...fence('bash', 'bash generate.sh'),
     '',
-    ...(setUp === '' ? [] : [`Set the client up in \`${recipe.program}\`, after its imports:`, '']),
-    ...(setUp === '' ? [] : [...fence(FENCES[extname(recipe.program)] ?? '', setUp), '']),
-    `Compiled under strict settings (${recipe.strict}) with`,
+    `\`${recipe.program}\` lists the virtual cards of the mock that \`npx payments-contract mock\` starts:`,
     '',
-    ...fence('bash generator', recipe.compile.join('\n')),
+    ...fence(FENCES[extname(recipe.program)] ?? '', program),
+    '',
+    ...fence('bash', recipe.run),
+    '',
+    ...fence('text', OUTPUT),
+    '',
+    `It compiles under strict settings (${recipe.strict}):`,
+    '',
+    ...fence('bash', recipe.compile.join('\n')),
     '',
     ...recipe.losses.map((loss) => `- ${loss}`),
   ];
-  return `${lines.join('\n').trimEnd()}\n`;
+  return lines.join('\n');
+}
+
+function toolsOf({ tools }: Recipe): string[] {
+  return tools.map((tool) => TOOL_NAMES[tool] ?? tool);
+}
+
+function list(texts: string[]): string {
+  return new Intl.ListFormat('en-GB').format(texts);
 }
 
 const FENCES: Readonly<Record<string, string>> = {
@@ -73,21 +83,15 @@ function fence(language: string, text: string): string[] {
   return [`\`\`\`${language}`, text.trimEnd(), '```'];
 }
 
-function dedent(text: string): string {
-  const lines = text.trimEnd().split('\n');
-  const filled = lines.filter((line) => line.trim() !== '');
-  const indent = Math.min(...filled.map((line) => /^\s*/.exec(line)?.[0].length ?? 0));
-  return lines.map((line) => line.slice(indent)).join('\n');
-}
-
-const HEAD = ['Language', 'Generator', 'Version', 'Documents', 'Errors', 'Losses'];
+const HEAD = ['Language', 'Recipe', 'Generator', 'OpenAPI', 'Needs', 'Errors', 'Losses'];
 
 function row(recipe: Recipe): string[] {
   return [
     languageName(recipe),
-    recipe.generator,
-    recipe.version,
+    `\`${recipe.id}\``,
+    `${recipe.generator} ${recipe.version}`,
     recipe.documents.some((name) => name.startsWith('openapi-3.0')) ? '3.0' : '3.1',
+    toolsOf(recipe).join(', ') || 'Node',
     recipe.errors,
     recipe.losses.join(' ') || 'none',
   ];

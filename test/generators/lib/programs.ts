@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Recipe } from '../../../src/cli/recipe.ts';
 
@@ -9,9 +8,8 @@ export function programFolders({ id, language }: Recipe): string[] {
   return [join(PROGRAMS, language, 'support'), join(PROGRAMS, id)];
 }
 
-/** The part of the program that sets the client up: roots, token, headers. */
-export async function setUpOf({ id, program }: Recipe): Promise<string> {
-  const text = await readFile(join(PROGRAMS, id, program), 'utf8');
-  const parts = text.matchAll(/^.*\bset-up:.*\n([\s\S]*?)^.*\bend of set-up\b/gm);
-  return [...parts].map(([, part]) => part).join('');
+/** How many lines a program has beside empty ones, and what it imports. */
+export function lengthOf(program: string): number {
+  const code = program.replace(/^import \([\s\S]*?^\)$/m, '');
+  return code.split('\n').filter((line) => !/^\s*$|^(package|import|use|from) /.test(line)).length;
 }

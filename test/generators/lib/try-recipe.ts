@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Recipe, filesOf } from '../../../src/cli/recipe.ts';
-import { writeFiles } from '../../../src/shared/write-files.ts';
-import { type Expectation, compareReports } from './expectations.ts';
+import { stripVTControlCharacters } from 'node:util';
+import type { Recipe } from '../../../src/cli/recipe.ts';
+import { type Expectation, OUTPUT, compareReports, warningsOf } from './expectations.ts';
 import type { Input } from '../typescript/support/report.ts';
 import { programFolders } from './programs.ts';
-import { findTools, shell } from './shell.ts';
+import { type ShellResult, findTools, shell } from './shell.ts';
 
 export interface Result {
   recipe: Recipe;
@@ -27,7 +27,7 @@ export interface Surroundings {
   say: (line: string) => void;
 }
 
-/** Writes a recipe to an empty folder, generates, compiles a program with it, and runs that. */
+/** Writes a recipe to an empty folder, generates, and runs two programs: its own and a longer one. */
 export async function tryRecipe(recipe: Recipe, around: Surroundings): Promise<Result> {
   const result: Result = { recipe, state: 'failed', reasons: [], seconds: 0 };
   const start = performance.now();
@@ -42,47 +42,77 @@ export async function tryRecipe(recipe: Recipe, around: Surroundings): Promise<R
   await mkdir(folder);
 
   const options = { cwd: folder, path: tools.path, log, timeoutSeconds: 420 };
-  const execute = async (command: string): Promise<string | undefined> => {
-    const { code, output, stdout, seconds } = await shell(command, options);
-    around.say(`    ${seconds.toFixed(1).padStart(6)} s  ${command}`);
-    if (code === 0) return stdout;
-    result.reasons.push(`${command} ended with ${code}`, ...tail(output));
-    return undefined;
+  const execute = async (command: string): Promise<ShellResult> => {
+    const done = await shell(command, options);
+    around.say(`    ${done.seconds.toFixed(1).padStart(6)} s  ${command}`);
+    if (done.code === 0) return done;
+    throw new CommandFailed([`${command} ended with ${done.code}`, ...tail(done.output)]);
   };
-  const stdout = await stages(recipe, folder, around, execute);
-  if (stdout !== undefined) {
-    result.reasons.push(...compareReports(stdout, around.expectations), ...around.violations());
+  try {
+    result.reasons = await stages(recipe, folder, around, execute);
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    result.reasons = error.reasons;
   }
   if (result.reasons.length === 0) result.state = 'passed';
   result.seconds = (performance.now() - start) / 1000;
   return result;
 }
 
-/** What the program printed, unless something before it failed. */
+class CommandFailed extends Error {
+  readonly reasons: string[];
+
+  constructor(reasons: string[]) {
+    super(reasons[0]);
+    this.reasons = reasons;
+  }
+}
+
+/** What does not hold, a line each. */
 async function stages(
   recipe: Recipe,
   folder: string,
   around: Surroundings,
-  execute: (command: string) => Promise<string | undefined>,
-): Promise<string | undefined> {
-  // As `payments-contract recipe` does, which the tests of the package run.
-  const files = [...(await filesOf(recipe, '.'))];
-  writeFiles(new Map(files.map(([name, text]) => [join(folder, name), text])));
-  if ((await execute('bash generate.sh')) === undefined) return undefined;
-  for (const program of programFolders(recipe).filter((each) => existsSync(each))) {
-    await cp(program, folder, { recursive: true });
-  }
-  if (recipe.tools.includes('cargo')) {
-    // Both programs in Rust have one lock file, and so the same crates, which are compiled once.
-    const compiled = join(around.work, 'cargo');
-    await mkdir(compiled, { recursive: true });
-    await symlink(compiled, join(folder, 'target'));
-  }
-  await writeFile(join(folder, 'input.json'), JSON.stringify(around.input(recipe)));
-  for (const command of recipe.compile) {
-    if ((await execute(command)) === undefined) return undefined;
-  }
-  return execute(recipe.run);
+  execute: (command: string) => Promise<ShellResult>,
+): Promise<string[]> {
+  const compileAndRun = async (): Promise<string> => {
+    for (const command of recipe.compile) await execute(command);
+    // Maven resets colours at its end.
+    return stripVTControlCharacters((await execute(recipe.run)).stdout);
+  };
+  const input = around.input(recipe);
+  const [support = '', own = ''] = programFolders(recipe);
+
+  const write = `${COMMAND} recipe ${recipe.id} --out .`;
+  await execute(write);
+  const { output } = await execute('bash generate.sh');
+  // Fails when the generator has written over a file of the recipe.
+  await execute(write);
+  if (recipe.tools.includes('cargo')) await shareCrates(around.work, support, folder);
+
+  // The mock of this run has another port.
+  const program = join(folder, recipe.program);
+  const text = await readFile(program, 'utf8');
+  await writeFile(program, text.replace('http://localhost:4010/v3', input.mainUrl));
+  const printed = await compileAndRun();
+  const others = printed === OUTPUT ? [] : [`${recipe.run} printed ${JSON.stringify(printed)}`];
+
+  if (existsSync(support)) await cp(support, folder, { recursive: true });
+  await cp(own, folder, { recursive: true });
+  await writeFile(join(folder, 'input.json'), JSON.stringify(input));
+  const reports = compareReports(await compileAndRun(), around.expectations);
+  return [...warningsOf(output), ...others, ...reports, ...around.violations()];
+}
+
+/** The command as people run it, from source. */
+const COMMAND = `node --import ${import.meta.resolve('tsx')} ${join(import.meta.dirname, '../../../src/cli/main.ts')}`;
+
+/** All programs in Rust have one lock file, and so the same crates, which are compiled once. */
+async function shareCrates(work: string, support: string, folder: string): Promise<void> {
+  await copyFile(join(support, 'Cargo.lock'), join(folder, 'Cargo.lock'));
+  const compiled = join(work, 'cargo');
+  await mkdir(compiled, { recursive: true });
+  await symlink(compiled, join(folder, 'target'));
 }
 
 function tail(output: string): string[] {

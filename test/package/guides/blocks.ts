@@ -3,7 +3,6 @@ const WAYS = {
   checkout: 'in a clone of the repository',
   pack: 'in a clone of the repository; makes the file that is installed in the folder',
   anywhere: 'in the folder, and in a clone too',
-  alone: 'in an empty folder of its own: one choice of several',
   server: 'runs until the reader stops it',
 } as const;
 

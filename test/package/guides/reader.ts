@@ -67,12 +67,11 @@ export class Reader {
   async run(block: Block): Promise<string> {
     const { at, words } = block;
     const script = `set -euo pipefail\nsource '${this.#state}'\n${await this.#here(block.code)}`;
-    const cwd = words.includes('alone') ? await mkdtemp(join(this.folder, 'alone-')) : this.folder;
     if (words.includes('server')) {
-      await this.#serve(at, script, cwd);
+      await this.#serve(at, script);
       return '';
     }
-    const options = { cwd, env: this.#env, maxBuffer: 1e8 };
+    const options = { cwd: this.folder, env: this.#env, maxBuffer: 1e8 };
     const keep = `${script}\nexport -p >'${this.#state}'`;
     return new Promise((resolve, reject) => {
       execFile('bash', ['-c', keep], options, (error, stdout, stderr) => {
@@ -82,10 +81,10 @@ export class Reader {
     });
   }
 
-  async #serve(at: string, script: string, cwd: string): Promise<void> {
+  async #serve(at: string, script: string): Promise<void> {
     const [port = this.#env['PORT']] = /(?<=--port )\d+/.exec(script) ?? [];
     const server = spawn('bash', ['-c', script], {
-      cwd,
+      cwd: this.folder,
       env: this.#env,
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -61,7 +61,7 @@ test('without arguments it lists each recipe with its language, generator and to
   expect(stdout).toMatch(/^typescript\/hey-api +TypeScript +@hey-api\/openapi-ts [\d.]+ +Node 22/m);
 });
 
-test('it writes manifest, settings, documents, script, README and a step for CI', async () => {
+test('it writes manifest, settings, documents, script, program, README and a step for CI', async () => {
   const { code, stdout } = await recipe(RECIPE, '--out', 'client');
   expect(code).toBe(0);
   const files = [
@@ -72,12 +72,22 @@ test('it writes manifest, settings, documents, script, README and a step for CI'
     'openapi.main.yaml',
     'openapi.webhooks.yaml',
     'package.json',
+    'program.ts',
     'tsconfig.json',
   ];
   expect((await readdir(join(folder, 'client'))).toSorted()).toEqual(files);
   for (const name of files) expect(stdout).toContain(`client/${name}`);
   expect(await written('openapi.main.yaml')).toBe(await published('openapi.main.yaml'));
   expect(stdout).toContain('Next: bash client/generate.sh');
+});
+
+test('a program in a folder of its own is written there, and not over a changed one', async () => {
+  const { stdout } = await recipe('java/openapi-generator', '--out', 'client');
+  expect(stdout).toContain('client/src/Program.java');
+  expect(await written('src/Program.java')).toContain('class Program');
+  await writeFile(join(folder, 'client/src/Program.java'), '');
+  const again = await recipe('java/openapi-generator', '--out', 'client');
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('src/Program.java') });
 });
 
 test('a file that was changed is never replaced', async () => {

@@ -11,7 +11,7 @@ mvn -q -B dependency:copy -DoutputDirectory=. \
 
 # generate INTERFACE PACKAGE
 generate() {
-  java -jar "openapi-generator-cli-$OPENAPI_GENERATOR_VERSION.jar" generate \
+  java -Dlog.level=error -jar "openapi-generator-cli-$OPENAPI_GENERATOR_VERSION.jar" generate \
     -g go -i "openapi-3.0.$1.yaml" -o "$2" --package-name "$2" \
     --additional-properties=withGoMod=false --type-mappings=number=float64 \
     --global-property=models,apis,supportingFiles,modelTests=false,apiTests=false

@@ -10,7 +10,7 @@ mvn -q -B dependency:copy -DoutputDirectory=. \
   "-Dartifact=org.openapitools:openapi-generator-cli:$OPENAPI_GENERATOR_VERSION"
 
 for api in main webhooks; do
-  java -jar "openapi-generator-cli-$OPENAPI_GENERATOR_VERSION.jar" generate \
+  java -Dlog.level=error -jar "openapi-generator-cli-$OPENAPI_GENERATOR_VERSION.jar" generate \
     -g kotlin -i "openapi-3.0.$api.yaml" -o "$api" --library jvm-okhttp4 \
     --package-name "payments.$api" \
     --additional-properties=serializationLibrary=jackson,sourceFolder=src

@@ -11,7 +11,7 @@ mvn -q -B dependency:copy -DoutputDirectory=. \
 
 # generate INTERFACE NAMESPACE
 generate() {
-  java -jar "openapi-generator-cli-$OPENAPI_GENERATOR_VERSION.jar" generate \
+  java -Dlog.level=error -jar "openapi-generator-cli-$OPENAPI_GENERATOR_VERSION.jar" generate \
     -g php -i "openapi-3.0.$1.yaml" -o "$1" --invoker-package "$2"
 }
 

@@ -13,6 +13,6 @@ test -d .venv || python3 -m venv .venv
 .venv/bin/pip install -q -r requirements.txt
 
 for api in main webhooks; do
-  java -jar "openapi-generator-cli-$OPENAPI_GENERATOR_VERSION.jar" generate \
+  java -Dlog.level=error -jar "openapi-generator-cli-$OPENAPI_GENERATOR_VERSION.jar" generate \
     -g python -i "openapi-3.0.$api.yaml" -o "$api" --package-name "payments_$api"
 done

@@ -10,7 +10,7 @@ mvn -q -B dependency:copy -DoutputDirectory=. \
   "-Dartifact=org.openapitools:openapi-generator-cli:$OPENAPI_GENERATOR_VERSION"
 
 for api in main webhooks; do
-  java -jar "openapi-generator-cli-$OPENAPI_GENERATOR_VERSION.jar" generate \
+  java -Dlog.level=error -jar "openapi-generator-cli-$OPENAPI_GENERATOR_VERSION.jar" generate \
     -g rust -i "openapi-3.0.$api.yaml" -o "payments_$api" --package-name "payments_$api" \
     --additional-properties=packageVersion=0.0.0
 done

@@ -15,7 +15,7 @@ func main() {
 	given := readInput()
 	ctx := context.Background()
 
-	// set-up: one client for each interface, and the header that three operations want without a body
+	// One client for each interface, and the header that three operations want without a body
 	sign := func(token string) func(context.Context, *http.Request) error {
 		return func(_ context.Context, request *http.Request) error {
 			request.Header.Set("Authorization", "Bearer "+token)
@@ -29,7 +29,6 @@ func main() {
 		return success(webhooks.NewClientWithResponses(
 			given.WebhooksURL, webhooks.WithRequestEditorFn(sign(token))))
 	}
-	// end of set-up
 
 	request := parse[mainapi.BulkTokenizedChargeRequest](given.Batch)
 	batch := success(main.CreateBulkTokenizedChargeWithResponse(ctx, request)).JSON200

@@ -14,7 +14,7 @@ func main() {
 	given := readInput()
 	ctx := context.Background()
 
-	// set-up: one client for each interface, and the header that three operations want without a body
+	// One client for each interface, and the header that three operations want without a body
 	settings := mainapi.NewConfiguration()
 	settings.Servers = mainapi.ServerConfigurations{{URL: given.MainURL}}
 	settings.AddDefaultHeader("Authorization", "Bearer "+given.Token)
@@ -27,7 +27,6 @@ func main() {
 		settings.AddDefaultHeader("Authorization", "Bearer "+token)
 		return webhooks.NewAPIClient(settings).WebhookEndpointsAPI.ListWebhookEndpoints(ctx)
 	}
-	// end of set-up
 	accounts := main.VirtualAccountNumbersAPI
 
 	request := parse[mainapi.BulkTokenizedChargeRequest](given.Batch)

@@ -18,14 +18,13 @@ spl_autoload_register(function (string $class): void {
 
 $given = input();
 
-// set-up: settings for each interface, and the header that three operations want without a body
+// Settings for each interface, and the header that three operations want without a body
 $client = new GuzzleHttp\Client(['headers' => ['Content-Type' => 'application/json']]);
 $main = (new Main\Configuration())->setHost($given['mainUrl'])->setAccessToken($given['token']);
 $webhooks = fn (string $token) => new Webhooks\Api\WebhookEndpointsApi(
     $client,
     (new Webhooks\Configuration())->setHost($given['webhooksUrl'])->setAccessToken($token),
 );
-// end of set-up
 $charges = new Main\Api\ChargesApi($client, $main);
 $virtualCards = new Main\Api\VirtualCardsApi($client, $main);
 $accounts = new Main\Api\VirtualAccountNumbersApi($client, $main);

@@ -10,7 +10,7 @@ from report import opened, read_input, report
 
 given = read_input()
 
-# set-up: one client for each interface, and the header that three operations want without a body
+# One client for each interface, and the header that three operations want without a body
 main = payments_main.ApiClient(
     payments_main.Configuration(host=given.mainUrl, access_token=given.token)
 )
@@ -18,7 +18,6 @@ main.set_default_header("Content-Type", "application/json")
 webhooks = payments_webhooks.ApiClient(
     payments_webhooks.Configuration(host=given.webhooksUrl, access_token=given.token)
 )
-# end of set-up
 
 T = TypeVar("T")
 

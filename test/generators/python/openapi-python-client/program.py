@@ -28,11 +28,10 @@ from report import opened, read_input, report
 
 given = read_input()
 
-# set-up: one client for each interface, and the header that three operations want without a body
+# One client for each interface, and the header that three operations want without a body
 headers = {"Content-Type": "application/json"}
 main = Main(base_url=given.mainUrl, token=given.token, headers=headers)
 webhooks = Webhooks(base_url=given.webhooksUrl, token=given.token)
-# end of set-up
 
 T = TypeVar("T")
 

@@ -4,14 +4,13 @@ import { client as webhooks } from './webhooks/client.gen';
 import { listWebhookEndpoints } from './webhooks';
 import { flag, input, number, open, report, text } from './report.ts';
 
-// set-up: one client for each interface, and the header that three operations want without a body
+// One client for each interface, and the header that three operations want without a body
 main.setConfig({ baseUrl: input.mainUrl, auth: input.token });
 webhooks.setConfig({ baseUrl: input.webhooksUrl, auth: input.token });
 main.interceptors.request.use((request) => {
   request.headers.set('Content-Type', 'application/json');
   return request;
 });
-// end of set-up
 
 const batch = await api.createBulkTokenizedCharge({ body: input.batch, throwOnError: true });
 report('createBulkTokenizedCharge', batch.response.status, {

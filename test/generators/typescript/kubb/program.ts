@@ -2,14 +2,13 @@ import * as api from './main';
 import { listWebhookEndpoints, type WebhooksUnauthorizedError } from './webhooks';
 import { flag, input, number, open, report, text } from './report.ts';
 
-// set-up: a root and headers for each interface, given to each call
+// A root and headers for each interface, given to each call
 const settings = (baseURL: string, token: string) => ({
   baseURL,
   headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
 });
 const main = settings(input.mainUrl, input.token);
 const webhooks = (token: string) => settings(input.webhooksUrl, token);
-// end of set-up
 
 const batch = await api.createBulkTokenizedCharge(input.batch, main);
 report('createBulkTokenizedCharge', batch.status, {

@@ -3,13 +3,12 @@ import * as webhooks from './webhooks';
 import { settings } from './fetch.ts';
 import { flag, input, number, open, report, text } from './report.ts';
 
-// set-up: the root of each interface, and the token
+// The root of each interface, and the token
 Object.assign(settings, {
   mainUrl: input.mainUrl,
   webhooksUrl: input.webhooksUrl,
   token: input.token,
 });
-// end of set-up
 
 const batch = await main.createBulkTokenizedCharge(input.batch);
 if (batch.status !== 200) throw new Error(batch.data.message);

@@ -17,14 +17,13 @@ final class Program {
     public static void main(String[] arguments) throws Exception {
         JsonNode given = Report.input();
 
-        // set-up: one client for each interface, and the header that three operations want without a body
+        // One client for each interface, and the header that three operations want without a body
         var main = new payments.main.ApiClient();
         main.updateBaseUri(given.get("mainUrl").asText());
         main.setRequestInterceptor(headers(given.get("token").asText()));
         var webhooks = new payments.webhooks.ApiClient();
         webhooks.updateBaseUri(given.get("webhooksUrl").asText());
         webhooks.setRequestInterceptor(headers(given.get("token").asText()));
-        // end of set-up
         var json = payments.main.ApiClient.createDefaultObjectMapper();
 
         var request = json.treeToValue(given.get("batch"), BulkTokenizedChargeRequest.class);

@@ -19,7 +19,7 @@ fun main() {
     val given = readInput()
     val mainUrl = given["mainUrl"].asText()
 
-    // set-up: one client for each interface, and the header that three operations want without a body
+    // One client for each interface, and the header that three operations want without a body
     fun client(token: String) = OkHttpClient.Builder().addInterceptor { chain ->
         val request = chain.request().newBuilder()
             .header("Authorization", "Bearer $token")
@@ -28,7 +28,6 @@ fun main() {
     }.build()
     val main = client(given["token"].asText())
     val webhooks = { token: String -> WebhookEndpointsApi(given["webhooksUrl"].asText(), client(token)) }
-    // end of set-up
     val json = Serializer.jacksonObjectMapper
 
     val request = json.treeToValue<BulkTokenizedChargeRequest>(given["batch"])

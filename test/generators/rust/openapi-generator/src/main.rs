@@ -20,7 +20,7 @@ use std::error::Error;
 async fn main() -> Result<(), Box<dyn Error>> {
     let given = Input::read();
 
-    // set-up: one client for each interface, and the header that three operations want without a body
+    // One client for each interface, and the header that three operations want without a body
     let json = HeaderValue::from_static("application/json");
     let headers = HeaderMap::from_iter([(CONTENT_TYPE, json)]);
     let main = payments_main::apis::configuration::Configuration {
@@ -34,7 +34,6 @@ async fn main() -> Result<(), Box<dyn Error>> {
         bearer_access_token: Some(token.to_string()),
         ..Default::default()
     };
-    // end of set-up
 
     let request: BulkTokenizedChargeRequest = serde_json::from_value(given.json("batch"))?;
     let batch = create_bulk_tokenized_charge(&main, request).await?;

@@ -2,7 +2,7 @@
 
 mod report;
 
-// set-up: a client for each interface, with the token and the header that some operations want without a body
+// A client for each interface, with the token and the header that some operations want without a body
 mod payments_main {
     progenitor::generate_api!(spec = "main.yaml");
 }
@@ -16,7 +16,6 @@ fn client(token: &str) -> reqwest::Client {
     let headers = HeaderMap::from_iter([(AUTHORIZATION, bearer), (CONTENT_TYPE, json)]);
     reqwest::Client::builder().default_headers(headers).build().expect("a client")
 }
-// end of set-up
 
 use report::{Input, Report};
 use reqwest::header::{HeaderMap, HeaderValue, AUTHORIZATION, CONTENT_TYPE};

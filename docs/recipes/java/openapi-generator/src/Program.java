@@ -1,0 +1,15 @@
+import payments.main.ApiClient;
+import payments.main.api.VirtualCardsApi;
+
+class Program {
+    public static void main(String[] arguments) throws Exception {
+        var main = new ApiClient();
+        main.updateBaseUri("http://localhost:4010/v3");
+        main.setRequestInterceptor(request -> request
+                .header("Authorization", "Bearer any-token")
+                .header("Content-Type", "application/json"));
+        for (var card : new VirtualCardsApi(main).listVirtualCards().getData()) {
+            System.out.println(card.getMaskedPan() + " " + card.getAmount());
+        }
+    }
+}
