@@ -106,7 +106,9 @@ export class Simulation {
 
   addTimer(callback: (...args: unknown[]) => void, ms: number, repeat: boolean): SimulatedTimer {
     const delayMs = ms >= 1 && ms <= LONGEST_TIMER_MS ? ms : 1;
-    const timer = new SimulatedTimer(this, AsyncResource.bind(callback), delayMs, repeat);
+    const scope = new AsyncResource('SimulatedTimer');
+    const run = () => scope.runInAsyncScope(callback);
+    const timer = new SimulatedTimer(this, run, delayMs, repeat);
     this.#timers.add(timer);
     this.#activity += 1;
     return timer;

@@ -38,6 +38,8 @@ export function isPlaceholder({ placeholders }: DocumentedExample, pointer: stri
 interface DocumentedBody {
   mediaType: string;
   schema: SchemaNode | undefined;
+  /** JSON pointers of the schema and of every schema in it. */
+  schemaPointers: ReadonlySet<string>;
   examples: Readonly<Record<string, DocumentedExample>>;
 }
 
@@ -181,9 +183,12 @@ export class Contract {
       const placeholders = (example['x-placeholder'] ?? []) as string[];
       return [name, { value: example['value'], placeholders }] as const;
     });
+    const schema =
+      media?.['schema'] === undefined ? undefined : this.schemaNode(`${pointer}/schema`);
     return {
       mediaType,
-      schema: media?.['schema'] === undefined ? undefined : this.schemaNode(`${pointer}/schema`),
+      schema,
+      schemaPointers: new Set(schemasIn(schema).map((each) => each.pointer)),
       examples: Object.fromEntries(examples),
     };
   }
@@ -193,6 +198,25 @@ export class Contract {
     if (value === undefined) throw new Error(`the document has nothing at ${pointer}`);
     return follow<JsonObject>(this.json, value as JsonObject, pointer);
   }
+}
+
+let published: Contract | undefined;
+
+/** The contract of the published document, prepared once for all runs. */
+export function publishedContract(): Contract {
+  published ??= new Contract();
+  return published;
+}
+
+/** A schema and every schema in it, each once. */
+function schemasIn(root: SchemaNode | undefined): SchemaNode[] {
+  const found = new Set(root === undefined ? [] : [root]);
+  for (const { properties, items } of found) {
+    for (const each of [...properties.values(), ...(items === undefined ? [] : [items])]) {
+      found.add(each);
+    }
+  }
+  return [...found];
 }
 
 function documentedGaps(document: JsonObject): DocumentedGap[] {

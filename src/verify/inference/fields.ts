@@ -5,7 +5,7 @@ import { shownValues } from './examples.ts';
 import { plural } from '../../shared/plural.ts';
 import { type Contract, type DocumentedResponse, sourceLocation } from '../contract.ts';
 import type { SchemaNode } from '../../shared/schema.ts';
-import { type GapInference, contains } from './gaps.ts';
+import type { GapInference } from './gaps.ts';
 import type { Observations, SchemaObservation } from './observations.ts';
 import { listCounts } from './counter.ts';
 import { inferValues } from './inferences.ts';
@@ -98,9 +98,7 @@ function operationOf(
   return [...operations.keys()].find((id) =>
     contract
       .operation(id)
-      .responses.some(
-        (each) => isMeant(each) && each.schema !== undefined && contains(each.schema, pointer),
-      ),
+      .responses.some((each) => isMeant(each) && each.schemaPointers.has(pointer)),
   );
 }
 
@@ -205,6 +203,7 @@ function undocumentedFields(
   pointer: string,
   { undocumented }: SchemaObservation,
 ): Omit<Addition, 'location'>[] {
+  if (undocumented.size === 0) return [];
   // Examples show one record in several places, so each of them shows the field.
   const shown = shownValues(contract, pointer).filter(({ value }) => isObject(value));
   return [...undocumented].map(([name, types]) => {

@@ -1,7 +1,6 @@
 import type { GapKind, OperationId } from '../../../generated/operations.ts';
 import { get } from '../../shared/pointer.ts';
 import { type Contract, type DocumentedGap, sourceLocation } from '../contract.ts';
-import type { SchemaNode } from '../../shared/schema.ts';
 import * as infer from './inferences.ts';
 import { type Infer, type Inference, NO_INFERENCE } from './inferences.ts';
 import type { Observations } from './observations.ts';
@@ -173,22 +172,8 @@ function concerns(contract: Contract, id: OperationId, owner: string): boolean {
     }
     case 'schema':
     case 'property':
-      return responses.some(({ schema }) => schema !== undefined && contains(schema, owner));
+      return responses.some(({ schemaPointers }) => schemaPointers.has(owner));
     default:
       return true;
   }
-}
-
-/** Whether a schema is at a JSON pointer, or holds the one that is. */
-export function contains(
-  node: SchemaNode,
-  pointer: string,
-  visited = new Set<SchemaNode>(),
-): boolean {
-  if (node.pointer === pointer) return true;
-  if (visited.has(node)) return false;
-  visited.add(node);
-  return [...node.properties.values(), node.items].some(
-    (each) => each !== undefined && contains(each, pointer, visited),
-  );
 }

@@ -1,8 +1,9 @@
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
+import { isObject } from '../../shared/pointer.ts';
 import type { PathParameter } from '../../shared/request-target.ts';
 import { type CheckResult, type Foreign, checkExchange } from '../checks/check-exchange.ts';
 import type { Contradiction, ContradictionKind } from '../checks/contradiction.ts';
-import { Contract, sourceLocation } from '../contract.ts';
+import { publishedContract, sourceLocation } from '../contract.ts';
 import type { Exchange } from '../exchange.ts';
 import { Counter } from '../inference/counter.ts';
 import { Observations } from '../inference/observations.ts';
@@ -81,7 +82,7 @@ const MAX_CONTRADICTIONS = 2000;
 
 /** Checks exchanges one after another and keeps what the report needs of them. */
 export class Recorder {
-  readonly contract = new Contract();
+  readonly contract = publishedContract();
   readonly secrets = new Secrets();
   readonly observations: Observations;
   readonly calls = new Map<string, CallResult>();
@@ -340,16 +341,22 @@ export class Secrets {
    * the report, so texts of the service are redacted one by one before they come into it.
    */
   redactReport<T>(value: T): T {
-    if (typeof value === 'string') return this.#redactLong(value) as T;
-    if (Array.isArray(value)) return value.map((each: unknown) => this.redactReport(each)) as T;
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, each]) => [this.#redactLong(key), this.redactReport(each)]),
-    ) as T;
-  }
-
-  #redactLong(text: string): string {
-    return redactSecrets(text, this.#candidates(text, PREFIX));
+    // Names of fields and locations are in a report many times.
+    const known = new Map<string, string>();
+    const redact = (text: string): string => {
+      const redacted = known.get(text) ?? redactSecrets(text, this.#candidates(text, PREFIX));
+      known.set(text, redacted);
+      return redacted;
+    };
+    const copy = (each: unknown): unknown => {
+      if (typeof each === 'string') return redact(each);
+      if (Array.isArray(each)) return each.map(copy);
+      if (!isObject(each)) return each;
+      return Object.fromEntries(
+        Object.entries(each).map(([key, inner]) => [redact(key), copy(inner)]),
+      );
+    };
+    return copy(value) as T;
   }
 
   /**
@@ -358,10 +365,13 @@ export class Secrets {
    * @param shortest - Characters of the shortest of them.
    */
   #candidates(text: string, shortest: number): string[] {
-    const parts = new Set<string>();
+    const found = new Set<ReadonlySet<string>>();
     for (let length = shortest; length <= PREFIX; length += 1) {
-      for (let end = length; end <= text.length; end += 1) parts.add(text.slice(end - length, end));
+      for (let end = length; end <= text.length; end += 1) {
+        const secrets = this.#byPrefix.get(text.slice(end - length, end));
+        if (secrets !== undefined) found.add(secrets);
+      }
     }
-    return [...parts].flatMap((part) => [...(this.#byPrefix.get(part) ?? [])]);
+    return [...found].flatMap((secrets) => [...secrets]);
   }
 }

@@ -1,6 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import spectralCore, { type ISpectralDiagnostic, type Ruleset } from '@stoplight/spectral-core';
+import spectralCore, {
+  type ISpectralDiagnostic,
+  type Ruleset,
+  type RulesetFunctionContext,
+} from '@stoplight/spectral-core';
 import spectralParsers from '@stoplight/spectral-parsers';
 import { stringify } from 'yaml';
 
@@ -19,6 +23,20 @@ export function lint(
   const spectral = new Spectral();
   spectral.setRuleset(ruleset);
   return spectral.run(new Document(JSON.stringify(document), spectralParsers.Json, file));
+}
+
+/** Makes the rules keep their validators, which Spectral would prepare anew for each document. */
+export function keepValidators(ruleset: Ruleset): Ruleset {
+  // The function `schema` keeps them by the inventory of a document, and needs it for nothing else.
+  const documentInventory = {} as RulesetFunctionContext['documentInventory'];
+  for (const { then } of Object.values(ruleset.rules)) {
+    for (const each of then.filter((every) => every.function.name === 'schema')) {
+      const original = each.function;
+      each.function = (value, options, context) =>
+        original(value, options, { ...context, documentInventory });
+    }
+  }
+  return ruleset;
 }
 
 /**
