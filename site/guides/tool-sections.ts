@@ -64,7 +64,7 @@ export function toolSections({
       table(
         ['Token', 'What the mock does'],
         Object.entries(choices)
-          .filter(([id]) => id.endsWith('-token'))
+          .filter(([id, { default: token }]) => id.endsWith('-token') && token !== null)
           .map(([, { default: value, does }]) => [code(shown(value)), does]),
       ),
     records: () =>

@@ -6,13 +6,14 @@ const COMMANDS: Readonly<Record<string, string>> = {
   verify: 'compare the live service, or recorded traffic, with the document',
   rehearse: 'run a program against every failure and every permitted response',
   recipe: 'write what generates a client in another language',
+  documents: 'write the OpenAPI documents with your base URLs',
 };
 
 const help = (guide: string) => `Usage: payments-contract COMMAND [options]
 
 Commands:
 ${Object.entries(COMMANDS)
-  .map(([name, text]) => `  ${name.padEnd(8)}  ${text}\n`)
+  .map(([name, text]) => `  ${name.padEnd(9)}  ${text}\n`)
   .join('')}
 Options:
   -v, --version  print the version
@@ -49,6 +50,8 @@ async function main([name, ...args]: string[]): Promise<number> {
       return (await import('./rehearse.ts')).run(isHelp ? ['--help'] : args);
     case 'recipe':
       return (await import('./recipe.ts')).run(isHelp ? ['--help'] : args);
+    case 'documents':
+      return (await import('./documents.ts')).run(isHelp ? ['--help'] : args);
     default:
       return refuse(isHelp ? args[0] : name);
   }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { dirname, join, normalize, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeFiles } from '../shared/write-files.ts';
+import { differingFiles, writeFiles } from '../shared/write-files.ts';
 import { UsageError, guideAddress } from './command-line.ts';
 import { existsSync } from 'node:fs';
 import { manifest, packageRoot } from '../shared/package-files.ts';
@@ -83,28 +83,19 @@ async function write(recipe: Recipe, out: string, documentsOnly: boolean): Promi
     .replaceAll('\\', '/')
     .replace(/(?<=.)\/$/, '');
   const files = documentsOnly ? await documentsOf(recipe) : await filesOf(recipe, path);
-  const inTheWay = documentsOnly ? [] : await differing(files, out);
+  const targets = new Map([...files].map(([name, text]) => [join(out, name), text]));
+  const inTheWay = documentsOnly ? [] : differingFiles(targets);
   if (inTheWay.length > 0) {
     process.stderr.write(
-      `payments-contract recipe: these files of ${path} differ and are left as they are: ${inTheWay.join(', ')}\n`,
+      `payments-contract recipe: these files differ and are left as they are: ${inTheWay.join(', ')}\n`,
     );
     return 1;
   }
-  for (const name of files.keys()) await mkdir(join(out, dirname(name)), { recursive: true });
-  writeFiles(new Map([...files].map(([name, text]) => [join(out, name), text])));
+  for (const file of targets.keys()) await mkdir(dirname(file), { recursive: true });
+  writeFiles(targets);
   process.stdout.write(`${[...files.keys()].map((name) => join(path, name)).join('\n')}\n`);
   if (!documentsOnly) process.stdout.write(`\nNext: bash ${join(path, 'generate.sh')}\n`);
   return 0;
-}
-
-/** Names of files that are there already with another text. */
-async function differing(files: Files, out: string): Promise<string[]> {
-  const names: string[] = [];
-  for (const [name, text] of files) {
-    const there = await readFile(join(out, name), 'utf8').catch(() => text);
-    if (there !== text) names.push(name);
-  }
-  return names;
 }
 
 /** Name of a file to its text. */

@@ -66,6 +66,15 @@ const noMessage = 'The wording of this error is not specified.';
  * the help of the command and the guide are all made from this table.
  */
 export const choices = {
+  'accepted-token': choice<string | null>({
+    default: null,
+    allowed: {
+      text: `${token.text}, or null`,
+      includes: (value): value is string | null => value === null || token.includes(value),
+    },
+    does: 'Accepts this access token alone; `null` accepts every one but the rejected and the forbidden one.',
+    why: 'How a token is obtained is not specified.',
+  }),
   'bodiless-content-type': choice({
     default: 'card-list',
     allowed: oneOf('card-list', 'all', 'none'),
@@ -153,7 +162,7 @@ export const choices = {
   'rejected-token': choice({
     default: 'rejected-token',
     allowed: token,
-    does: 'Rejects this access token. Every other one is accepted.',
+    does: 'Rejects this access token.',
     why: 'How a token is obtained is not specified.',
   }),
   'retry-missing-order': choice({
@@ -270,7 +279,7 @@ export function choose(overrides: Partial<Choices> = {}): Choices {
 }
 
 /**
- * Reads `id=value` of a command line. The value is JSON, or text where the default is text.
+ * Reads `id=value` of a command line. The value is JSON, or text where the default is text or null.
  *
  * @throws ChoiceError - The text has no value, or the choice does not exist.
  */
@@ -278,7 +287,8 @@ export function parseChoice(argument: string): Partial<Choices> {
   const at = argument.indexOf('=');
   if (at < 1) throw new ChoiceError(`"${argument}" is not of the form id=value`);
   const [id, value] = [argument.slice(0, at), argument.slice(at + 1)];
-  const isText = typeof definitionOf(id).default === 'string';
+  const { default: usual } = definitionOf(id);
+  const isText = typeof usual === 'string' || usual === null;
   return { [id]: isText ? value : jsonOrText(value) };
 }
 

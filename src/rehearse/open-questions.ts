@@ -59,6 +59,7 @@ const STATUSES = [400, 404, 409, 422, 500];
 
 /** What else the service may do where the mock has made a choice; null where no valid request sees it. */
 export const otherChoices: Readonly<Record<ChoiceId, OtherChoices | null>> = {
+  'accepted-token': null,
   'bodiless-content-type': {
     operations: ['voidCharge', 'listVirtualCards', 'getVirtualCard'],
     values: ['all'],

@@ -34,3 +34,21 @@ test('each x-assumed of the document is in the table, and no more', () => {
 test('a schema accepts the values on either side of a gap', () => {
   expect([...eitherProblems(document)]).toEqual([]);
 });
+
+test('no pattern beside a format refuses what only the format refuses', () => {
+  const spellings: Record<string, string[]> = {
+    'date-time': [
+      '2026-01-10T08:15:30.125Z',
+      '2026-01-10T08:15:30,5+00',
+      '20260110T081530.125+0000',
+      '2026-W02-6T08:15:30.5z',
+    ],
+  };
+  const refused = document.walk().flatMap(([keys, { format, pattern }]) => {
+    if (typeof format !== 'string' || typeof pattern !== 'string') return [];
+    const texts = spellings[format] ?? ['no pattern belongs beside this format'];
+    const wrong = texts.filter((text) => !new RegExp(pattern).test(text));
+    return wrong.map((text) => `${keys.join('/')}: ${text}`);
+  });
+  expect(refused).toEqual([]);
+});

@@ -6,6 +6,7 @@ import { type Json, type JsonObject, OpenApiDocument, isObject } from './support
 
 /** Another value for each choice of the mock. */
 const other: Record<ChoiceId, readonly unknown[]> = {
+  'accepted-token': ['any-token'],
   'bodiless-content-type': ['all', 'none'],
   'body-limit': [100_000],
   'bvn-update-response': [null, { other: true }],

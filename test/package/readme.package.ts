@@ -28,7 +28,7 @@ test('what people and agents read leads to nothing that the package lacks', asyn
   expect(missing('docs/a.md', '[a](b.md) [c](client.md)')).toEqual(['docs/b.md']);
 });
 
-test.each([[], ['mock'], ['verify'], ['rehearse'], ['recipe']])(
+test.each([[], ['mock'], ['verify'], ['rehearse'], ['recipe'], ['documents']])(
   'the help of the command %s names a guide that the package has',
   async (...command) => {
     const project = await Project.sharing(inject('installed'));

@@ -25,7 +25,10 @@ export interface OperationRequest {
   readonly query: Readonly<Record<string, string | string[]>>;
   /** By lower-case name; the operation identifier under the name that the document has for it. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The parsed JSON; undefined without a body and for one that cannot be read. */
+  /**
+   * The parsed JSON, with a fraction for each number beyond 64 bits, as no integer is one; undefined
+   * without a body and for one that cannot be read.
+   */
   readonly body: unknown;
   /** Whether the body has been read and can be validated. */
   readonly readable: boolean;

@@ -103,6 +103,8 @@ export function refuse({ read, problems, choices, handler }: Refusable): Draft |
   const isRejected = token === choices['rejected-token'];
   if (isRejected || hasCode(problems, UNAUTHORIZED)) return unauthorized(interfaceName, choices);
   if (token === choices['forbidden-token']) return forbidden(interfaceName, choices);
+  const accepted = choices['accepted-token'] ?? token;
+  if (token !== accepted) return unauthorized(interfaceName, choices);
   if (problems.length === 0) return undefined;
   if (hasCode(problems, UNSUPPORTED)) {
     const isMain = interfaceName === 'main';

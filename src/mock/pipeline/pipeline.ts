@@ -162,7 +162,7 @@ export class Pipeline {
     known: AnyOperationHandler | undefined,
   ): Promise<MockResponse> {
     const { choices, store, handlers, now, strict } = this.#options;
-    const { operation, body, parameters, token } = read;
+    const { operation, value: body, parameters, token } = read;
     const records = store.records(token);
     const own = handlers[operation] as AnyHandler | undefined;
     const handle = own ?? known?.handle ?? (() => firstExample(operation, choices));

@@ -5,6 +5,7 @@ import {
   requests,
   traceIdHeader,
 } from '../../../generated/operations.ts';
+import { isBeyondInt64 } from '../../shared/request-target.ts';
 import { rootPaths } from '../../shared/root-paths.ts';
 import type { Choices } from '../choices.ts';
 import type { Problem } from '../contract/problem.ts';
@@ -140,6 +141,8 @@ export function splitTarget(target: string): { path: string; query: string } {
 /** A request for an operation with what can be said of it before its contents are validated. */
 export interface ReadRequest extends OperationRequest {
   readonly interface: InterfaceName;
+  /** The parsed JSON with all numbers as they were sent, for the handlers. */
+  readonly value: unknown;
   /** What the document describes of path, query and headers. */
   readonly parameters: RequestParameters;
   /** The access token, empty when there is none. */
@@ -181,8 +184,10 @@ export function readRequest(
   if (type !== undefined) (needsType ? problems : warnings).push(type);
   const isTypeWrong = needsType && type !== undefined;
 
-  const body = isTypeWrong ? { value: undefined } : readBody(request.body, headers, operation);
-  if ('problem' in body) problems.push(body.problem);
+  const { problem, body, value }: Body = isTypeWrong
+    ? {}
+    : readBody(request.body, headers, operation);
+  if (problem !== undefined) problems.push(problem);
 
   const traceId = traceIdProblem(headers, operation);
   if (traceId !== undefined) (choices['trace-id-optional'] ? warnings : problems).push(traceId);
@@ -194,8 +199,9 @@ export function readRequest(
     query,
     headers,
     parameters: parametersOf({ operation, params, query, headers }),
-    body: 'value' in body ? body.value : undefined,
-    readable: !isTypeWrong && 'value' in body,
+    body,
+    value,
+    readable: !isTypeWrong && problem === undefined,
     token,
     preference: readPreference(headers['prefer'], query),
     problems,
@@ -258,12 +264,15 @@ function queryValues(query: string): OperationRequest['query'] {
 
 const NO_CODING = /^(\s|,|identity)*$/i;
 
-function readBody(
-  text: string,
-  headers: RequestHeaders,
-  operation: OperationId,
-): { value: unknown } | { problem: Problem } {
-  if (text === '') return { value: undefined };
+/** What is validated of a body and what handlers receive, or why there is none. */
+interface Body {
+  body?: unknown;
+  value?: unknown;
+  problem?: Problem;
+}
+
+function readBody(text: string, headers: RequestHeaders, operation: OperationId): Body {
+  if (text === '') return {};
   if (requests[operation].body === null) {
     const message = 'No supported content types, but request included a non-empty body';
     return { problem: { location: [], code: UNSUPPORTED, message } };
@@ -274,10 +283,25 @@ function readBody(
     return { problem: { location, code: UNSUPPORTED, message } };
   }
   try {
-    return { value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    const marked = markWideIntegers(text);
+    return { value, body: marked === text ? value : JSON.parse(marked) };
   } catch {
     return { problem: { location: ['body'], code: 'json', message: 'must be JSON' } };
   }
+}
+
+/** What every integer beyond 64 bits matches, and some other texts do. */
+const MAY_BE_WIDE = /[[:,\s]-?(?:\d{19}|\d[\d.]*e\+?\d)/i;
+
+/** The JSON with a fraction for each number beyond 64 bits: JavaScript rounds it to one that may fit. */
+function markWideIntegers(json: string): string {
+  if (!MAY_BE_WIDE.test(json)) return json;
+  let isText = false;
+  return json.replaceAll(/"|\\.|-?\d[\d.eE+-]*/g, (part) => {
+    if (part === '"') isText = !isText;
+    return !isText && isBeyondInt64(part) ? '0.5' : part;
+  });
 }
 
 const JSON_TYPE = /^application\/json[ \t]*(;|$)/i;

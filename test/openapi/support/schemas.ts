@@ -82,8 +82,19 @@ function namedValues(field: Field, losses: readonly Loss[]): Values {
 /** The values of a field of an object, apart from those that a copy does not refuse. */
 export function fieldValues(name: string, key: string, losses: readonly Loss[] = []): Values {
   const { yes, no } = valuesOf(table.objects[name]!.fields[key]!, losses);
-  const lost = losses.flatMap(({ at, accepts }) => (at.includes(`${name}.${key}`) ? accepts : []));
-  return { yes, no: no.filter((value) => !lost.some((each) => isDeepStrictEqual(each, value))) };
+  return { yes, no: refused(no, `${name}.${key}`, losses) };
+}
+
+/** Those of the wrong values that a copy refuses at a location. */
+function refused<T extends Json>(no: T[], location: string, losses: readonly Loss[]): T[] {
+  const lost = losses.flatMap(({ at, accepts }) => (at.includes(location) ? accepts : []));
+  return no.filter((value) => !lost.some((each) => isDeepStrictEqual(each, value)));
+}
+
+/** What a copy accepts at a location: values, or an object with each of the fields. */
+export function lostValues(location: string, { accepts }: Loss): Json[] {
+  if (!(location in table.objects)) return accepts;
+  return accepts.map((fields) => ({ ...sample(location), ...(fields as JsonObject) }));
 }
 
 /** An object with all of its fields, as the table describes it. */
@@ -111,7 +122,7 @@ export function objectsOf(name: string, losses: readonly Loss[] = []): Values {
     yes: [whole, without(optional), ...withMore([...yes, { another_field: 1 }])],
     no: [
       ...required.map((key) => without([key])),
-      ...withMore([...no, ...wrong]),
+      ...withMore([...refused(no, name, losses), ...wrong]),
       [],
       'text',
       null,

@@ -60,6 +60,7 @@ export interface Loss {
   id: string;
   loss: string;
   at: string[];
+  /** Values; at an object, fields that make it wrong. */
   accepts: Json[];
 }
 

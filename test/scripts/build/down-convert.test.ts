@@ -2,6 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import type { OpenApi } from '../../../scripts/lib/openapi.ts';
+import { outerSchemas } from '../../../scripts/lib/examples.ts';
+import { walkSchema } from '../../../src/shared/schema.ts';
 import { get, tokens } from '../../../src/shared/pointer.ts';
 import { downConvert } from '../../../scripts/build/outputs/down-convert.ts';
 import openapi from '../../../generated/openapi.json' with { type: 'json' };
@@ -18,8 +20,19 @@ describe('the copy in OpenAPI 3.0', () => {
       'That the value is always null: an empty object is accepted too.',
       'The pattern beside `date-time`: generated clients check it against a parsed date.',
       'The summary of the API.',
+      'Which fields an object never has: some tools take those in `not` for required ones.',
     ]);
     for (const at of [...lost(whole).values()].flat()) expect(get(whole, at)).toBeDefined();
+  });
+
+  test('has no keyword that tools of 3.0 misread', () => {
+    const misread: string[] = [];
+    for (const [at, outer] of outerSchemas(copy))
+      walkSchema(outer, at, (schema, below) => {
+        const isText = schema.format === 'date-time' || schema.format === 'uuid';
+        if ('not' in schema || (isText && 'pattern' in schema)) misread.push(below);
+      });
+    expect(misread).toEqual([]);
   });
 
   test('names a value of which an example is lost', () => {

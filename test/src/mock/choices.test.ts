@@ -13,6 +13,11 @@ const short = { headers: { 'X-Trace-Id': 'short' } };
 
 /** What shows that another value is in force: the value, a call, and a part of its response. */
 const effects: { [Id in keyof Overrides]-?: [Overrides[Id], Call, object] } = {
+  'accepted-token': [
+    'a-token',
+    (mock) => send(mock, 'listRefunds', { token: 'another-token' }),
+    { status: 401 },
+  ],
   'bodiless-content-type': [
     'all',
     (mock) => send(mock, 'voidCharge', { contentType: null }),
@@ -156,6 +161,7 @@ const effects: { [Id in keyof Overrides]-?: [Overrides[Id], Call, object] } = {
 
 /** They decide which request is refused; the response names what decides on the response. */
 const OF_REQUESTS = [
+  'accepted-token',
   'bodiless-content-type',
   'body-limit',
   'forbidden-token',
@@ -215,6 +221,16 @@ describe('the choices of the mock', () => {
     expect(headers.get('Mock-Choices')).toBe('second-void');
   });
 
+  test('the accepted token is the only one, but for the one that is not permitted', async () => {
+    const mock = createMock({ assume: { 'accepted-token': 'a-token' } });
+    const statusWith = async (token: string | null) =>
+      (await send(mock, 'listWebhookEndpoints', { token })).status;
+    expect(await statusWith('a-token')).toBe(200);
+    for (const token of ['another', 'A-TOKEN', 'null', null])
+      expect(await statusWith(token)).toBe(401);
+    expect(await statusWith('forbidden-token')).toBe(403);
+  });
+
   test('the header of another name no longer counts', async () => {
     const mock = createMock({ assume: { 'trace-id-header': 'X-Operation' } });
     expect((await send(mock, 'listWebhookEndpoints', short)).status).toBe(200);
@@ -223,13 +239,14 @@ describe('the choices of the mock', () => {
   test.each([
     [
       { 'no-such-id': 1 },
-      'there is no choice "no-such-id"; the choices are bodiless-content-type,',
+      'there is no choice "no-such-id"; the choices are accepted-token, bodiless-content-type,',
     ],
     [{ 'unknown-order-status': 200 }, 'must be an HTTP status from 400 to 599, not 200'],
     [{ 'unknown-order-status': '404' }, 'must be an HTTP status from 400 to 599, not "404"'],
     [{ 'second-void': 'perhaps' }, 'must be one of voided, refused, not "perhaps"'],
     [{ 'refund-page-size': 0 }, 'must be a positive integer, not 0'],
     [{ 'rejected-token': 5 }, 'must be visible ASCII without blanks, not 5'],
+    [{ 'accepted-token': '' }, 'must be visible ASCII without blanks, or null, not ""'],
     [{ 'trace-id-header': 'a b' }, 'must be the name of a header, not "a b"'],
   ])('%j is refused', (assume, message) => {
     const make = () => createMock({ assume: assume as Overrides });
@@ -240,6 +257,7 @@ describe('the choices of the mock', () => {
   test.each([
     ['unknown-order-status=400', { 'unknown-order-status': 400 }],
     ['rejected-token=5', { 'rejected-token': '5' }],
+    ['accepted-token=5', { 'accepted-token': '5' }],
     ['refused-message=a=b', { 'refused-message': 'a=b' }],
     ['bvn-update-response={"status":"success"}', { 'bvn-update-response': { status: 'success' } }],
     ['trace-id-optional=false', { 'trace-id-optional': false }],

@@ -38,6 +38,8 @@ test.each([
   ['1.5', described('number'), 1.5],
   ['', described('integer'), ''],
   ['two', described('integer'), 'two'],
+  ['9223372036854775808', described('integer'), '9223372036854775808'],
+  ['-9223372036854775808', described('integer'), -(2 ** 63)],
   ['2', described('string'), '2'],
   ['false', described('boolean'), false],
   ['yes', described('boolean'), 'yes'],

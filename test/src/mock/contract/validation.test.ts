@@ -122,6 +122,44 @@ describe.each<[string, MockOptions]>([
     mock.assertNoViolations();
   });
 
+  const interval = (number: string, more = '') =>
+    `{"retry_strategy":{"retry_interval":${number},"retry_amount_variable":1,"retry_attempt_variable":1}${more}}`;
+
+  test.each([
+    '9223372036854775808',
+    '-9223372036854775809',
+    '9223372036854775808.0',
+    '92233720368547758080e-1',
+    '18446744073709551616',
+    '1e300',
+  ])('an integer beyond 64 bits is refused by its text: %s', async (number) => {
+    mock.reset();
+    const response = await send(mock, 'createBulkTokenizedCharge', { raw: interval(number) });
+    expect(response.status).toBe(400);
+    expect(response.headers.get('sl-violations')).toContain('retry_interval');
+  });
+
+  test('a text that looks like such an integer is a text, and an amount has no width', async () => {
+    mock.reset();
+    const wide = '9223372036854775808';
+    const more = `,"title":" \\": ${wide}","bulk_data":[{"amount": ${wide}, "tx_ref":"[${wide}"}]`;
+    const raw = interval('1', more);
+    expect((await send(mock, 'createBulkTokenizedCharge', { raw })).status).toBe(200);
+    mock.assertNoViolations();
+  });
+
+  // Prism, which strict mode asks too, refuses integers that JavaScript does not hold exactly.
+  test.runIf(options.strict !== true).each([
+    '9223372036854775807',
+    '-9223372036854775808',
+    '9223372036854775807.0',
+    '9.223372036854775807e18',
+  ])('an integer of 64 bits is accepted: %s', async (number) => {
+    mock.reset();
+    const response = await send(mock, 'createBulkTokenizedCharge', { raw: interval(number) });
+    expect(response.status).toBe(200);
+  });
+
   test('more faults than a header holds are said in a list that is still JSON', async () => {
     mock.reset();
     const bulk_data = Array.from({ length: 100 }, () => ({ currency: 1 }));

@@ -52,6 +52,14 @@ describe('served documents', () => {
     expect(parse(await get(`/${name}.yaml`))).toEqual(JSON.parse(await get(`/${name}.json`)));
   });
 
+  test.each(names)('%s has no extension where a plain one is asked for', async (name) => {
+    const plain = await get(`/${name}.json?plain`);
+    const { servers } = JSON.parse(plain) as Served;
+    expect(plain).not.toMatch(/"x-[\w-]+":/);
+    expect(servers.every(({ url }) => [`${root}/v3`, root].includes(url))).toBe(true);
+    expect(parse(await get(`/${name}.yaml?plain`))).toEqual(JSON.parse(plain));
+  });
+
   test('a name of the mock that the caller uses is in the document', async () => {
     const { port } = new URL(root);
     const outgoing = httpRequest({

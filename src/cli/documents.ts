@@ -1,0 +1,105 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { baseUrlProblem, normalizeBaseUrl } from '../shared/checks.ts';
+import { documentText } from '../shared/documents.ts';
+import { printable } from '../shared/terminal.ts';
+import { differingFiles, writeFiles } from '../shared/write-files.ts';
+import {
+  UsageError,
+  type Values,
+  guideAddress,
+  optionLines,
+  parseOptions,
+} from './command-line.ts';
+
+const OPTIONS = {
+  'base-url': { type: 'string', value: 'URL', text: 'root of the Main interface, /v3 included' },
+  'webhooks-base-url': { type: 'string', value: 'URL', text: 'root of the Webhooks interface' },
+  plain: { type: 'boolean', text: 'leave out all extensions, such as x-unspecified' },
+  format: { type: 'string', value: 'VERSION', text: 'version of OpenAPI: 3.1 or 3.0 (3.1)' },
+  out: {
+    type: 'string',
+    short: 'o',
+    value: 'FOLDER',
+    text: 'folder to write to; it is made if it is not there',
+  },
+  force: { type: 'boolean', text: 'replace files that are there and differ' },
+  help: { type: 'boolean', short: 'h', text: 'print this text' },
+} as const;
+
+const HELP = `Usage: payments-contract documents --base-url URL --webhooks-base-url URL --out FOLDER
+
+Writes the OpenAPI documents with base URLs in place of server variables: one for both interfaces and
+one for each.
+
+${optionLines(OPTIONS)}
+Example:
+  payments-contract documents --base-url http://localhost:4010/v3 \\
+    --webhooks-base-url http://localhost:4010 --plain --out openapi
+
+Exit code 0: written. 1: a file is in the way. 2: wrong arguments.
+Guide: ${guideAddress('generate-clients')}
+`;
+
+/** `payments-contract documents`. */
+export function run(args: string[]): number {
+  try {
+    const values = parseOptions(args, OPTIONS);
+    if (values.help !== true) return write(values);
+    process.stdout.write(HELP);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`payments-contract documents: ${error.message}\nTry --help.\n`);
+    return 2;
+  }
+}
+
+function write(values: Values<typeof OPTIONS>): number {
+  const { out, plain: isPlain = false, force = false } = values;
+  const roots = {
+    main: baseUrl('base-url', values['base-url']),
+    webhooks: baseUrl('webhooks-base-url', values['webhooks-base-url']),
+  };
+  const names = namesOf(values.format ?? '3.1');
+  if (out === undefined) throw new UsageError('--out FOLDER is missing');
+  makeFolder(out);
+  const files = new Map(
+    names.map((name) => [join(out, name), documentText(name, { roots, isPlain })]),
+  );
+  const inTheWay = force ? [] : differingFiles(files);
+  if (inTheWay.length > 0) {
+    process.stderr.write(
+      `payments-contract documents: these files differ and are left as they are: ${inTheWay.join(', ')}\nUse --force to replace them.\n`,
+    );
+    return 1;
+  }
+  writeFiles(files);
+  process.stdout.write(`${[...files.keys()].join('\n')}\n`);
+  return 0;
+}
+
+function baseUrl(option: string, address: string | undefined): string {
+  if (address === undefined) throw new UsageError(`--${option} URL is missing`);
+  const problem = baseUrlProblem(address);
+  if (problem !== undefined) throw new UsageError(`--${option} ${problem}`);
+  return normalizeBaseUrl(address);
+}
+
+/** The documents in a version of OpenAPI. The package has no JSON for 3.0. */
+function namesOf(format: string): string[] {
+  const named = (begin: string, end: string) =>
+    ['', '.main', '.webhooks'].map((part) => `${begin}${part}.${end}`);
+  if (format === '3.1') return [...named('openapi', 'json'), ...named('openapi', 'yaml')];
+  if (format === '3.0') return named('openapi-3.0', 'yaml');
+  throw new UsageError(`--format must be 3.1 or 3.0, not "${printable(format)}"`);
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(`--out ${printable(folder)}: the folder cannot be made (${code})`);
+  }
+}

@@ -1,0 +1,159 @@
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { run } from '../../../src/cli/documents.ts';
+import { readGenerated } from '../../../src/shared/package-files.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'documents-test-'));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true });
+});
+
+const [MAIN, WEBHOOKS] = ['https://pay.example/gate/v3', 'http://hooks.example:8080'];
+const ROOTS = ['--base-url', `${MAIN}/`, '--webhooks-base-url', WEBHOOKS];
+
+/** The command in this process; it writes to the folder unless told otherwise. */
+function documents(args: string[], out = ['--out', join(folder, 'a/b')]) {
+  const printed = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
+      printed[stream] += String(text);
+      return true;
+    });
+  }
+  const code = run([...args, ...out]);
+  return { code, ...printed };
+}
+
+const names = async () => (await readdir(join(folder, 'a/b'))).toSorted();
+const written = (name: string) => readFile(join(folder, 'a/b', name), 'utf8');
+const parsed = async (name: string) => parse(await written(name)) as any;
+
+/** A document without the keys of extensions, servers aside. */
+function stripped(value: any): any {
+  if (Array.isArray(value)) return value.map(stripped);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(
+    ([key]) => !key.startsWith('x-') && key !== 'servers',
+  );
+  return Object.fromEntries(entries.map(([key, each]) => [key, stripped(each)]));
+}
+
+const documentNames = ['', '.main', '.webhooks'];
+
+describe('payments-contract documents', () => {
+  test('writes each document with the roots in place of server variables', async () => {
+    const { code, stdout } = documents(ROOTS);
+    expect(code).toBe(0);
+    const files = documentNames.flatMap((name) => [`openapi${name}.json`, `openapi${name}.yaml`]);
+    expect(await names()).toEqual(files.toSorted());
+    for (const file of files) expect(stdout).toContain(join(folder, 'a/b', file));
+    const whole = await parsed('openapi.json');
+    expect(whole.servers).toEqual([
+      { url: MAIN, description: 'Main' },
+      { url: WEBHOOKS, description: 'Webhooks' },
+    ]);
+    expect(whole.paths['/refunds'].servers[0].url).toBe(MAIN);
+    expect(whole.paths['/profile/webhook-endpoints'].servers[0].url).toBe(WEBHOOKS);
+    expect((await parsed('openapi.main.yaml')).servers[0].url).toBe(MAIN);
+    expect((await parsed('openapi.webhooks.yaml')).servers[0].url).toBe(WEBHOOKS);
+    expect(whole.info['x-assumed']).toBeDefined();
+  });
+
+  test('writes the copies in OpenAPI 3.0', async () => {
+    expect(documents([...ROOTS, '--format', '3.0']).code).toBe(0);
+    const files = documentNames.map((name) => `openapi-3.0${name}.yaml`);
+    expect(await names()).toEqual(files.toSorted());
+    expect(await parsed('openapi-3.0.yaml')).toMatchObject({
+      openapi: '3.0.3',
+      servers: [{ url: MAIN }, { url: WEBHOOKS }],
+    });
+  });
+
+  test.each(['3.1', '3.0'])(
+    '--plain takes extensions away, and nothing else: %s',
+    async (format) => {
+      expect(documents([...ROOTS, '--plain', '--format', format]).code).toBe(0);
+      for (const file of await names()) {
+        const document = await parsed(file);
+        const published = readGenerated(file.replace('.yaml', '.json'));
+        const { servers: _, ...rest } = document;
+        expect(stripped(rest), file).toEqual(stripped(published));
+        expect(JSON.stringify(document), file).not.toMatch(/"x-[\w-]+":/);
+      }
+    },
+  );
+
+  test('Ajv in strict mode, as in Fastify, takes the schemas of a plain document alone', async () => {
+    const compile = (document: any) => {
+      const ajv = new Ajv2020({ strictTypes: false, keywords: ['components'] });
+      addFormats.default(ajv);
+      ajv.addSchema(
+        { $id: 'document', components: document.components },
+        undefined,
+        undefined,
+        false,
+      );
+      return Object.keys(document.components.schemas).map((name) =>
+        ajv.getSchema(`document#/components/schemas/${name}`),
+      );
+    };
+    expect(() => compile(readGenerated('openapi.json'))).toThrow('unknown keyword');
+    documents([...ROOTS, '--plain']);
+    expect(compile(await parsed('openapi.json'))).not.toContain(undefined);
+  });
+
+  test('replaces no file that differs, unless it is forced to', async () => {
+    documents(ROOTS);
+    expect(documents(ROOTS).code).toBe(0);
+    await writeFile(join(folder, 'a/b/openapi.yaml'), 'mine');
+    const { code, stderr } = documents(ROOTS);
+    expect(code).toBe(1);
+    expect(stderr).toContain('openapi.yaml');
+    expect(stderr).not.toContain('openapi.main.yaml');
+    expect(stderr).toContain('--force');
+    expect(await written('openapi.yaml')).toBe('mine');
+    expect(documents([...ROOTS, '--force']).code).toBe(0);
+    expect(await parsed('openapi.yaml')).toEqual(await parsed('openapi.json'));
+  });
+
+  test('says what it takes', async () => {
+    const { code, stdout } = documents(['--help'], []);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Usage: payments-contract documents /);
+    for (const name of ['base-url', 'webhooks-base-url', 'plain', 'format', 'out', 'force']) {
+      expect(stdout).toContain(`--${name}`);
+    }
+  });
+
+  test.each([
+    [['--webhooks-base-url', WEBHOOKS], '--base-url URL is missing'],
+    [['--base-url', MAIN], '--webhooks-base-url URL is missing'],
+    [['--base-url', 'pay.example', '--webhooks-base-url', WEBHOOKS], '--base-url must be an http'],
+    [['--base-url', MAIN, '--webhooks-base-url', 'https://{h}'], '--webhooks-base-url must be an'],
+    [[...ROOTS, '--format', '2.0'], '--format must be 3.1 or 3.0, not "2.0"'],
+    [[...ROOTS, '--plane'], 'did you mean --plain?'],
+  ])('wrong arguments are named: %j', async (args, message) => {
+    const { code, stderr } = documents(args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('a folder has to be named, and to be one', async () => {
+    expect(documents(ROOTS, []).stderr).toContain('--out FOLDER is missing');
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const { code, stderr } = documents(ROOTS, ['--out', file]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`--out ${file}: the folder cannot be made (EEXIST)`);
+  });
+});
