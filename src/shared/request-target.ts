@@ -74,12 +74,9 @@ function read(type: ParameterDescription['type'], text: string): boolean | numbe
   return isNumber && text !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;
 }
 
-/** Whether a number is beyond 64 bits, by its text: the largest integer is rounded to the next one. */
+/** Whether a number is beyond 64 bits. By its digits where a double cannot tell, as at the limit itself. */
 export function isBeyondInt64(text: string): boolean {
-  const size = Math.abs(Number(text));
-  if (size !== 2 ** 63) return size > 2 ** 63;
-  // All that is rounded to it has 19 digits before the decimals.
-  const [mantissa = ''] = text.toLowerCase().split('e');
-  const digits = mantissa.replaceAll(/\D/g, '').replace(/^0+/, '').padEnd(19, '0').slice(0, 19);
-  return digits > (text.startsWith('-') ? '9223372036854775808' : '9223372036854775807');
+  const size = Number(text);
+  if (!/^-?\d{19}$/.test(text)) return size >= 2 ** 63 || size < -(2 ** 63);
+  return BigInt.asIntN(64, BigInt(text)) !== BigInt(text);
 }
