@@ -10,10 +10,13 @@ import { Project, root } from './project.ts';
 const { tarball } = inject('packed');
 // The oldest that is promised, and the one of this repository.
 const OLDEST = '5.4.5';
+// Run as commands: the newest has no API for compilers.
+const NEWER = { typescript6: '6.0.3', typescript7: '7.0.2' };
 
 let project: Project;
 beforeAll(async () => {
-  project = await Project.create(tarball, `typescript@${OLDEST}`);
+  const newer = Object.entries(NEWER).map(([name, version]) => `${name}@npm:typescript@${version}`);
+  project = await Project.create(tarball, `typescript@${OLDEST}`, ...newer);
 });
 afterAll(() => project.remove());
 
@@ -54,6 +57,23 @@ const USE_IN_NODE = `
 
 const LIBRARY = /\/node_modules\/(typescript\/lib|@types)\//;
 
+/** The strictest settings. */
+const STRICT = {
+  noEmit: true,
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  // The declarations of the package are checked; those of the language are not ours.
+  skipLibCheck: false,
+  skipDefaultLibCheck: true,
+};
+
+const MODULES = [
+  ['NodeNext', 'NodeNext'],
+  ['Node16', 'Node16'],
+  ['ESNext', 'Bundler'],
+] as const;
+
 /** Compiles a file of the project under the strictest settings; what all compile with is read once. */
 function compiler(compilerOf: typeof ts) {
   const libraries = new Map<string, ts.SourceFile | undefined>();
@@ -66,13 +86,7 @@ function compiler(compilerOf: typeof ts) {
     const options: ts.CompilerOptions = {
       module: compilerOf.ModuleKind[module],
       moduleResolution: compilerOf.ModuleResolutionKind[resolution],
-      noEmit: true,
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      noUncheckedIndexedAccess: true,
-      // The declarations of the package are checked; those of the language are not ours.
-      skipLibCheck: false,
-      skipDefaultLibCheck: true,
+      ...STRICT,
       target: compilerOf.ScriptTarget.ES2022,
       lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
       types,
@@ -100,11 +114,7 @@ describe.each(['oldest', 'own'])('the types with the %s TypeScript', (age) => {
     await project.write('use.ts', USE);
   });
 
-  test.each([
-    ['NodeNext', 'NodeNext'],
-    ['Node16', 'Node16'],
-    ['ESNext', 'Bundler'],
-  ] as const)('compile with module %s', (module, resolution) => {
+  test.each(MODULES)('compile with module %s', (module, resolution) => {
     expect(compile('use.ts', module, resolution)).toEqual([]);
   });
 
@@ -122,6 +132,25 @@ describe.each(['oldest', 'own'])('the types with the %s TypeScript', (age) => {
   test('refuse what is not there', async () => {
     await project.write('wrong.ts', USE.replace('@ts-expect-error', 'expected'));
     expect(compile('wrong.ts', 'NodeNext', 'NodeNext')).not.toEqual([]);
+  });
+});
+
+describe.each(Object.entries(NEWER))('the types with %s %s', (name) => {
+  const compile = async (file: string, module: string, moduleResolution: string) => {
+    const compilerOptions = { ...STRICT, module, moduleResolution, target: 'ES2022', types: [] };
+    await project.write('tsconfig.json', JSON.stringify({ compilerOptions, files: [file] }));
+    const tsc = join(project.folder, 'node_modules', name, 'bin/tsc');
+    return (await project.run(process.execPath, tsc, '-p', '.')).stdout;
+  };
+
+  test.each(MODULES)('compile with module %s', async (module, resolution) => {
+    await project.write('use.ts', USE);
+    expect(await compile('use.ts', module, resolution)).toBe('');
+  });
+
+  test('refuse what is not there', async () => {
+    await project.write('wrong.ts', USE.replace('@ts-expect-error', 'expected'));
+    expect(await compile('wrong.ts', 'NodeNext', 'NodeNext')).toContain('wrong.ts');
   });
 });
 

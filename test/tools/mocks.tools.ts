@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { createMock } from '../../src/mock/index.ts';
 import { freePort } from '../support/serve.ts';
 import {
   HERE,
@@ -12,13 +13,13 @@ import {
   start,
 } from './support.ts';
 
+const PRISM = join(ROOT, 'node_modules/@stoplight/prism-cli/dist/index.js');
 const PUT = { method: 'PUT', headers: { ...TOKEN, ...JSON_TYPE } };
 
 test('Prism serves 3.1 at the root, without /v3', async () => {
   const port = await freePort();
   const root = `http://127.0.0.1:${port}`;
-  const prism = join(ROOT, 'node_modules/@stoplight/prism-cli/dist/index.js');
-  const args = [prism, 'mock', documentFile('openapi.yaml'), '--port', String(port)];
+  const args = [PRISM, 'mock', documentFile('openapi.yaml'), '--port', String(port)];
   await start(process.execPath, args, root);
   const call = (path: string, init: RequestInit = { headers: TOKEN }) => fetch(root + path, init);
   expect((await call('/virtual-cards')).status).toBe(200);
@@ -35,6 +36,34 @@ test('Prism serves 3.1 at the root, without /v3', async () => {
   expect(await named.json()).toEqual(
     readDocument('openapi.json').components.examples.ChargeNotFound.value,
   );
+});
+
+test('Prism proxy refuses wrong requests at the root, and sends the rest to one interface', async () => {
+  const mock = createMock();
+  onTestFinished(() => mock.close());
+  const { urls } = await mock.listen();
+  const port = await freePort();
+  const root = `http://127.0.0.1:${port}`;
+  const document = documentFile('openapi.main.yaml');
+  await start(
+    process.execPath,
+    [PRISM, 'proxy', document, urls.main, '--errors', '--port', String(port)],
+    root,
+  );
+  const put = (bvn: string) =>
+    fetch(`${root}/virtual-account-numbers/ORD-2026-0001`, {
+      ...PUT,
+      body: JSON.stringify({ bvn }),
+    });
+  expect((await put('x')).status).toBe(422);
+  expect((await fetch(`${root}/refunds`)).status).toBe(401);
+  expect(mock.requests).toEqual([]);
+  expect((await put('22222222222')).status).toBe(200);
+  expect((await fetch(`${root}/refunds`, { headers: TOKEN })).status).toBe(200);
+  expect(mock.requests.map(({ target }) => target)).toEqual([
+    '/v3/virtual-account-numbers/ORD-2026-0001',
+    '/v3/refunds',
+  ]);
 });
 
 test('Mockoon serves the examples of 3.0 below /v3; with 3.1 it invents values', async () => {

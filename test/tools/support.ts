@@ -8,9 +8,10 @@ export const ROOT = join(HERE, '../..');
 export const PYTHON = join(HERE, '.venv/bin');
 
 const succeeds = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
-/** Whether this machine has what the tools in Python and in Go are run with. */
+/** Whether this machine has what the tools in Python, in Go and in Java are run with. */
 export const hasPython = succeeds('python3', '-c', 'import ensurepip, venv');
 export const hasGo = succeeds('go', 'version');
+export const hasJava = succeeds('java', '-version');
 
 /** Path of a published document. */
 export const documentFile = (name: string) => join(ROOT, 'generated', name);

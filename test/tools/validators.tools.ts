@@ -109,3 +109,12 @@ test.runIf(hasPython).each(['openapi.main.json', 'openapi-3.0.main.json'])(
     await rm(folder, { recursive: true });
   },
 );
+
+test.each(['', '.main', '.webhooks'].flatMap((part) => [`openapi${part}`, `openapi-3.0${part}`]))(
+  '@apidevtools/swagger-parser finds %s.json valid',
+  async (name) => {
+    const { default: parser } = await load('@apidevtools/swagger-parser');
+    const { openapi } = await parser.validate(documentFile(`${name}.json`));
+    expect(openapi).toBe(name.includes('3.0') ? '3.0.3' : '3.1.0');
+  },
+);
