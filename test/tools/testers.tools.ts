@@ -10,7 +10,7 @@ let roots: Record<string, string>;
 let folder: string;
 
 beforeAll(async () => {
-  mock = createMock();
+  mock = createMock({ assume: { 'accepted-token': 'a-token' } });
   const { urls } = await mock.listen();
   roots = { main: urls.main, webhooks: urls.webhooks };
   folder = await mkdtemp(join(tmpdir(), 'testers-'));
@@ -21,18 +21,15 @@ afterAll(async () => {
 });
 
 test.runIf(hasPython)(
-  'schemathesis finds no failure but a number just above int64 with the document of the mock',
+  'schemathesis finds no failure with the document that the mock serves',
   async () => {
-    const run = ['run', `${roots['webhooks']}/openapi.yaml`, '--exclude-checks', 'ignored_auth'];
+    const run = ['run', `${roots['webhooks']}/openapi.yaml`];
     const headers = ['Authorization: Bearer a-token', 'Content-Type: application/json'];
     run.push(...headers.flatMap((header) => ['--header', header]));
     run.push('--max-examples', '20', '--seed', '1', '--no-color');
     const { code, output } = await execute(join(PYTHON, 'schemathesis'), run, folder);
-    // JavaScript cannot tell 2^63 from the largest int64, so the mock accepts it.
-    const [, ...failures] = output.split('Test Case ID');
-    expect(failures.filter((text) => !text.includes('9223372036854775808'))).toEqual([]);
-    expect(code, output).toBe(failures.length === 0 ? 0 : 1);
     expect(output).toContain('Tested: 9');
+    expect(code, output).toBe(0);
     expect(mock.requests).toContainEqual(
       expect.objectContaining({ operation: 'listWebhookEndpoints', status: 200 }),
     );
