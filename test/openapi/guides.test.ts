@@ -20,11 +20,13 @@ const paragraphs = guides.flatMap(([name, text]) =>
     .split(/\n\s*\n|\n(?=[|-])/)
     .map((paragraph): [string, string] => [name, paragraph.replaceAll(/\s+/g, ' ').trim()]),
 );
-/** What else is named so: kinds of errors and an option of the client, and what the packages export. */
+/** What else is named so: kinds of errors and an option of the client, what other tools have, and what the packages export. */
 const other = new Set([
   'invalid_input',
   'validate: dataProblem',
   'retries: 0',
+  'license_info',
+  'session_factory',
   ...Object.keys(client),
   ...Object.keys(mock),
 ]);
