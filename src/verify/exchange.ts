@@ -156,9 +156,6 @@ interface InvalidJson {
 export type ParsedBody =
   { value: unknown; invalid?: undefined } | { value?: undefined; invalid: InvalidJson };
 
-// The byte order mark is kept, so that JSON.parse refuses it, as the JSON specification does.
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
 /** The JSON value of a response body, or why it has none. */
 export function parseBody({ body, truncation }: ReceivedResponse): ParsedBody {
   const size = body.length === 1 ? '1 byte' : `${body.length} bytes`;
@@ -170,7 +167,8 @@ export function parseBody({ body, truncation }: ReceivedResponse): ParsedBody {
   if (body.length === 0) return invalid('empty', 'an empty body');
   let text: string;
   try {
-    text = utf8.decode(body);
+    // The byte order mark is kept, so that JSON.parse refuses it, as the JSON specification does.
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
   } catch {
     return invalid('not-json', `${size} that are not UTF-8`);
   }

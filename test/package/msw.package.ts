@@ -21,6 +21,8 @@ const PACKAGES = [
   'openapi-msw@2.0.0',
   'vitest@4.1.12',
   'jest@30.5.2',
+  'jest-environment-jsdom@30.5.2',
+  'jest-fixed-jsdom@0.0.11',
   '@playwright/test@1.65.1',
   '@msw/playwright@0.6.7',
   'storybook@10.6.0',
@@ -72,12 +74,31 @@ describe('the examples of examples/msw', () => {
     expect(stdout).toMatch(/Tests +2 passed/);
   });
 
-  test('Jest runs its tests', async () => {
-    const config = JSON.stringify({ transform: {}, testMatch: ['**/jest.test.js'] });
-    const jest = ['node_modules/jest/bin/jest.js', '--config', config];
-    const { code, stderr } = await project.run('node', '--experimental-vm-modules', ...jest);
+  const jest = (testEnvironment: string, file: string) => {
+    const config = JSON.stringify({ transform: {}, testEnvironment, testMatch: [`**/${file}`] });
+    const command = ['node_modules/jest/bin/jest.js', '--config', config];
+    return project.run('node', '--experimental-vm-modules', ...command);
+  };
+
+  test.each(['node', 'jest-fixed-jsdom'])('Jest runs its tests in %s', async (environment) => {
+    const { code, stderr } = await jest(environment, 'jest.test.js');
     expect(code, stderr).toBe(0);
     expect(stderr).toMatch(/Tests: +2 passed/);
+  });
+
+  test('Jest imports every module in jsdom, which has no Request, Response or stream', async () => {
+    await project.write(
+      'import.test.js',
+      `import { expect, test } from '@jest/globals';
+       const names = ['', '/types', '/mock', '/msw', '/verify', '/rehearse', '/validate'];
+       test.each(names)('payments-contract%s', async (name) => {
+         expect([typeof Request, typeof Response, typeof ReadableStream]).toEqual(Array(3).fill('undefined'));
+         await import('payments-contract' + name);
+       });`,
+    );
+    const { code, stderr } = await jest('jsdom', 'import.test.js');
+    expect(code, stderr).toBe(0);
+    expect(stderr).toMatch(/Tests: +7 passed/);
   });
 
   test.skipIf(missing !== undefined)('Playwright runs its test', async () => {

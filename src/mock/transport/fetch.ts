@@ -16,13 +16,12 @@ export function createFetch(handle: Handle, bodyLimit: number): typeof globalThi
   };
 }
 
-// A byte order mark is a part of the body, as it is for a server.
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
 async function receive(request: Request, limit: number): Promise<MockRequest> {
   const { pathname, search } = new URL(request.url);
   const bytes = new Uint8Array(await request.arrayBuffer());
   const tooLarge = bytes.length > limit;
+  // A byte order mark is a part of the body, as it is for a server.
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   return {
     method: request.method,
     target: pathname + search,
@@ -32,12 +31,13 @@ async function receive(request: Request, limit: number): Promise<MockRequest> {
   };
 }
 
-const encoder = new TextEncoder();
+// Not once for all: what jsdom lacks is not touched when this is imported.
+const encode = (text: string) => new TextEncoder().encode(text);
 
 function toResponse(response: MockResponse, { method, url }: Request): Response {
   const { status, headers, body, fault } = response;
   if (fault === 'reset') throw networkError('fetch failed', 'read ECONNRESET', 'ECONNRESET');
-  const bytes = encoder.encode(body);
+  const bytes = encode(body);
   const length = String(bytes.length);
   const result = isBodiless(status)
     ? new Response(null, { status, headers })
@@ -51,7 +51,7 @@ function toResponse(response: MockResponse, { method, url }: Request): Response 
 
 /** A body that arrives in part before the connection is lost. */
 function truncated(body: string): ReadableStream<Uint8Array> {
-  const chunks = [encoder.encode(firstHalf(body))];
+  const chunks = [encode(firstHalf(body))];
   return new ReadableStream({
     pull(controller) {
       const chunk = chunks.shift();

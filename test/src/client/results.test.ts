@@ -267,6 +267,17 @@ describe('a success', () => {
     };
     expect(await list.call(clientOf({ fetch }))).toMatchObject({ ok: true });
   });
+
+  test('without a stream whose text cannot be read is an error of kind network that says why', async () => {
+    const fetch = async () => {
+      const text = () => Promise.reject(new TypeError('the body was lost'));
+      const own = { body: { value: undefined }, text: { value: text } };
+      return Object.defineProperties(Response.json(list.success), own);
+    };
+    const result = await list.call(clientOf({ fetch, retries: 0 }));
+    expect(result).toMatchObject({ ok: false, error: { kind: 'network' } });
+    expect(String(!result.ok && result.error)).toContain('the body was lost');
+  });
 });
 
 describe('unwrap', () => {
