@@ -115,7 +115,7 @@ describe('payments-contract verify', () => {
       /document {2}#\S+ \(openapi\/components\/schemas\/RefundListResponse\.yaml:\d+\)/,
     );
     expect(result.out).not.toContain('- listRefunds');
-    const all = await spawned(['--har', har, '--quiet', '--observations']);
+    const all = await command(['--har', har, '--quiet', '--observations']);
     expect(all.out).toContain('Calls\n✗ listRefunds');
   });
 

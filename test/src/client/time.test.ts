@@ -141,7 +141,7 @@ describe('what is left behind', () => {
     process.off('warning', warned);
   });
 
-  test('no timer and no listener, after 10,000 calls of all kinds', async () => {
+  test('no timer and no listener, after 1,000 calls of all kinds', async () => {
     const answers = [
       () => Response.json(examples.RefundPage),
       () => Response.json(examples.MainRequestRefused, { status: 400 }),
@@ -160,11 +160,11 @@ describe('what is left behind', () => {
     const timers = () =>
       process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     const before = timers();
-    for (let batch = 0; batch < 100; batch += 1) {
+    for (let batch = 0; batch < 10; batch += 1) {
       const results = Array.from({ length: 100 }, () => client.refunds.list({ signal }));
       await Promise.all(results);
     }
-    expect(nth).toBe(10_000);
+    expect(nth).toBe(1_000);
     expect(timers()).toBe(before);
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
