@@ -200,6 +200,14 @@ export class Contract {
   }
 }
 
+let published: Contract | undefined;
+
+/** The contract of the published document, prepared once for all runs. */
+export function publishedContract(): Contract {
+  published ??= new Contract();
+  return published;
+}
+
 /** A schema and every schema in it, each once. */
 function schemasIn(root: SchemaNode | undefined): SchemaNode[] {
   const found = new Set(root === undefined ? [] : [root]);

@@ -9,15 +9,16 @@ import { bundle } from './built.ts';
 
 const read = (file: string) => readFile(join('docs', file), 'utf8');
 const operations = operationViews(bundle);
+const filled = await filledGuides(process.cwd());
 
 test('the tables of the guides are what the build writes (npm run build)', async () => {
-  for (const [file, text] of await filledGuides(process.cwd())) {
+  for (const [file, text] of filled) {
     expect(await readFile(file, 'utf8'), file).toBe(text);
   }
 });
 
 test('each guide is in the navigation and in the list of docs/README.md', async () => {
-  const files = [...(await filledGuides(process.cwd())).keys()]
+  const files = [...filled.keys()]
     .filter((file) => !file.endsWith('README.md') && file.endsWith('.md'))
     .map((file) => file.replace('docs/', ''));
   const listed = Object.values(GUIDES).flat();
@@ -37,9 +38,9 @@ describe('a section', () => {
 
   test('is written anew between its markers, and the prose stays', () => {
     const text = 'Before.\n\n<!-- section: words a b -->\n\nold\n\n<!-- end -->\n\nAfter.\n';
-    const filled = text.replace('old', 'a and b');
-    expect(fillSections(text, 'x.md', sections)).toBe(filled);
-    expect(fillSections(filled, 'x.md', sections)).toBe(filled);
+    const expected = text.replace('old', 'a and b');
+    expect(fillSections(text, 'x.md', sections)).toBe(expected);
+    expect(fillSections(expected, 'x.md', sections)).toBe(expected);
   });
 
   test.each(['nothing', 'constructor', 'toString'])('%s does not exist', (name) => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -338,4 +339,9 @@ test('headings go down one level at a time', () => {
       expect(level, `${path}, heading ${index}`).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
     }
   }
+});
+
+test('a site without an address has nothing absolute', () => {
+  expect(pages.get('index.html')).not.toMatch(/canonical|og:url|Edit this page|id="versions"/);
+  expect(existsSync(join(folder, 'sitemap.xml'))).toBe(false);
 });

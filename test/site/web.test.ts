@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -62,12 +61,4 @@ test('a guide leads to its source', () => {
   expect(pages.get('guides/errors.html')).toContain(
     'href="https://code.example/owner/name/edit/main/docs/errors.md"',
   );
-});
-
-test('without an address there is nothing absolute', async () => {
-  const plain = await built();
-  const html = await readFile(join(plain, 'index.html'), 'utf8');
-  expect(html).not.toMatch(/canonical|og:url|Edit this page|id="versions"/);
-  expect(existsSync(join(plain, 'sitemap.xml'))).toBe(false);
-  await rm(plain, { recursive: true });
 });

@@ -3,7 +3,7 @@ import { isObject } from '../../shared/pointer.ts';
 import type { PathParameter } from '../../shared/request-target.ts';
 import { type CheckResult, type Foreign, checkExchange } from '../checks/check-exchange.ts';
 import type { Contradiction, ContradictionKind } from '../checks/contradiction.ts';
-import { Contract, sourceLocation } from '../contract.ts';
+import { publishedContract, sourceLocation } from '../contract.ts';
 import type { Exchange } from '../exchange.ts';
 import { Counter } from '../inference/counter.ts';
 import { Observations } from '../inference/observations.ts';
@@ -82,7 +82,7 @@ const MAX_CONTRADICTIONS = 2000;
 
 /** Checks exchanges one after another and keeps what the report needs of them. */
 export class Recorder {
-  readonly contract = new Contract();
+  readonly contract = publishedContract();
   readonly secrets = new Secrets();
   readonly observations: Observations;
   readonly calls = new Map<string, CallResult>();

@@ -3,7 +3,7 @@ import { parse, parseDocument, visit } from 'yaml';
 import { compareOutputs } from '../../../scripts/checks/index.ts';
 import { build, render } from '../../../scripts/build/index.ts';
 import type { OpenApi } from '../../../scripts/lib/openapi.ts';
-import { toYaml } from '../../../scripts/lib/output-files.ts';
+import { toYaml, writeOutputs } from '../../../scripts/lib/output-files.ts';
 import { type Project, project, removeProjects } from '../support/project.ts';
 
 let at: Project;
@@ -46,8 +46,8 @@ test('a build in another folder, of files in another order, writes the same byte
     'generated/own.ts is not written by the build',
     expect.stringMatching(/npm run build/),
   ]);
-  // A second build touches no other file.
-  expect(await build({ root, out })).toEqual(['types.ts']);
+  // Another build touches no other file.
+  expect(await writeOutputs(out, outputs)).toEqual(['types.ts']);
 });
 
 describe('documents', () => {
