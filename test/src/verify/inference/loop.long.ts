@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runCommand } from '../../../scripts/support/command.ts';
 import { verifyDrifting } from '../support/drifting.ts';
 
 const SOURCES = [
@@ -25,8 +26,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A command of the pipeline in the copy. */
-function command(...args: string[]) {
+/** A command of the pipeline on the copy. */
+async function command(file: string, ...args: string[]) {
+  const { status, stdout, stderr } = await runCommand(file, folder, ...args);
+  return { status, output: stdout + stderr };
+}
+
+/** A program of the copy, in a process of its own. */
+function program(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', import.meta.resolve('tsx'), ...args],
@@ -56,7 +63,7 @@ function callWithIdentifier() {
      mock.assertNoViolations();
      console.log(JSON.stringify({ ok, names }));`,
   );
-  return command('scripts/call.ts');
+  return program('scripts/call.ts');
 }
 
 it('the document takes what a run against the mock has shown, builds and passes lint', async () => {
@@ -66,10 +73,11 @@ it('the document takes what a run against the mock has shown, builds and passes 
   });
   writeFileSync(join(folder, 'overlay.json'), JSON.stringify(overlay));
 
-  const applied = command('scripts/commands/overlay.ts', 'overlay.json');
+  const applied = program('scripts/commands/overlay.ts', 'overlay.json');
   expect(applied.status).toBe(0);
   // The facts are written by people, and the run has named them.
-  const unknown = command('site/commands/build.ts', '--quiet').output.match(/^.*:\d+ .*$/gm) ?? [];
+  const { output } = await command('site/commands/build', '--quiet');
+  const unknown = output.match(/^.*:\d+ .*$/gm) ?? [];
   expect(unknown.filter((line) => !line.includes('fact-listed'))).toEqual([]);
   const fields = unknown.map((line) => /"(\w+)" of (\w+) here/.exec(line) ?? []);
   expect(fields).toHaveLength(2);
@@ -84,8 +92,10 @@ it('the document takes what a run against the mock has shown, builds and passes 
     );
   }
   writeFileSync(facts, text);
-  expect(command('site/commands/build.ts', '--quiet')).toEqual({ status: 0, output: '' });
-  expect(command('site/commands/check.ts', 'lint', 'documents')).toMatchObject({ status: 0 });
+  expect(await command('site/commands/build', '--quiet')).toEqual({ status: 0, output: '' });
+  expect(await command('site/commands/check', 'lint', 'documents')).toMatchObject({
+    status: 0,
+  });
 
   const document = readFileSync(join(folder, 'generated/openapi.yaml'), 'utf8');
   expect(document).not.toContain('trace-id-header');
@@ -99,7 +109,7 @@ it('the document takes what a run against the mock has shown, builds and passes 
   });
 });
 
-it('client and mock follow an overlay that names the header of the identifier', () => {
+it('client and mock follow an overlay that names the header of the identifier', async () => {
   const target = "$['components']['parameters']['TraceId']";
   const actions = [
     { target, update: { name: 'X-Operation-Id' } },
@@ -107,8 +117,8 @@ it('client and mock follow an overlay that names the header of the identifier', 
   ];
   const overlay = { overlay: '1.0.0', info: { title: 'Named', version: '1' }, actions };
   writeFileSync(join(folder, 'overlay.json'), JSON.stringify(overlay));
-  expect(command('scripts/commands/overlay.ts', 'overlay.json')).toMatchObject({ status: 0 });
-  expect(command('site/commands/build.ts', '--quiet')).toEqual({ status: 0, output: '' });
+  expect(await command('scripts/commands/overlay', 'overlay.json')).toMatchObject({ status: 0 });
+  expect(await command('site/commands/build', '--quiet')).toEqual({ status: 0, output: '' });
   expect(callWithIdentifier()).toEqual({
     status: 0,
     output: '{"ok":true,"names":["x-operation-id"]}\n',
