@@ -23,7 +23,6 @@ const text = (file: string) => readFile(join(root, file), 'utf8');
 const good = parse(await text('test/fixtures/lint/good.yaml')) as JsonObject;
 const rules = parse(await text('.spectral.yaml')).rules as Record<string, JsonObject | 'off'>;
 const ownRules = Object.keys(rules).filter((rule) => rules[rule] !== 'off');
-const isOwn = (rule: string) => ownRules.includes(rule);
 
 const some = keepValidators(await spectralRuleset(root));
 /** Only these rules. Spectral takes most of its time for preparing each one. */
@@ -48,7 +47,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const firstCases = firstCaseOf(ownRules);
 
 describe('a bundle that', () => {
-  // That no other rule finds the same is in spectral.long.ts.
+  // That no other rule finds the same, and that the source is as the bundle, is in spectral.long.ts.
   test.each(cases)('$title', async (item) => {
     const ruleset = only(item.finds.length > 0 ? item.finds : ownRules);
     const found = await lint(ruleset, changed(good, item), join(folder, 'bundle.yaml'));
@@ -58,14 +57,6 @@ describe('a bundle that', () => {
 });
 
 describe('a source of many files that', () => {
-  test.each([...new Set(firstCases.values())])('$title', async (item) => {
-    const finds = item.finds.filter(isOwn);
-    const source = await mkdtemp(join(folder, 'source-'));
-    const rootFile = await writeSplit(changed(good, item), source);
-    const found = await lint(only(finds), rootFile, join(source, 'openapi.yaml'));
-    expect(codes(found)).toEqual(finds.toSorted());
-  });
-
   test('has a path in a file of another name', async () => {
     const source = join(folder, 'misnamed');
     const rootFile = await writeSplit(good, source, (path) => `paths/${path.length}.yaml`);
