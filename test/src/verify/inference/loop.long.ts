@@ -32,6 +32,16 @@ async function command(file: string, ...args: string[]) {
   return { status, output: stdout + stderr };
 }
 
+/** A program of the copy, in a process of its own. */
+function program(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), ...args],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  return { status, output: stdout + stderr };
+}
+
 /** The operation identifier that a call of the client in the copy sends, and what its mock says of it. */
 function callWithIdentifier() {
   writeFileSync(
@@ -53,12 +63,7 @@ function callWithIdentifier() {
      mock.assertNoViolations();
      console.log(JSON.stringify({ ok, names }));`,
   );
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', import.meta.resolve('tsx'), 'scripts/call.ts'],
-    { cwd: folder, encoding: 'utf8' },
-  );
-  return { status, output: stdout + stderr };
+  return program('scripts/call.ts');
 }
 
 it('the document takes what a run against the mock has shown, builds and passes lint', async () => {
@@ -68,7 +73,7 @@ it('the document takes what a run against the mock has shown, builds and passes 
   });
   writeFileSync(join(folder, 'overlay.json'), JSON.stringify(overlay));
 
-  const applied = await command('scripts/commands/overlay', 'overlay.json');
+  const applied = program('scripts/commands/overlay.ts', 'overlay.json');
   expect(applied.status).toBe(0);
   // The facts are written by people, and the run has named them.
   const { output } = await command('site/commands/build', '--quiet');
