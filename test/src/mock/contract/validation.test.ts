@@ -149,12 +149,14 @@ describe.each<[string, MockOptions]>([
   });
 
   // Prism, which strict mode asks too, refuses integers that JavaScript does not hold exactly.
-  test.runIf(options.strict !== true).each([
-    '9223372036854775807',
-    '-9223372036854775808',
-    '9223372036854775807.0',
-    '9.223372036854775807e18',
-  ])('an integer of 64 bits is accepted: %s', async (number) => {
+  test
+    .runIf(options.strict !== true)
+    .each([
+      '9223372036854775807',
+      '-9223372036854775808',
+      '9223372036854775807.0',
+      '9.223372036854775807e18',
+    ])('an integer of 64 bits is accepted: %s', async (number) => {
     mock.reset();
     const response = await send(mock, 'createBulkTokenizedCharge', { raw: interval(number) });
     expect(response.status).toBe(200);
