@@ -145,6 +145,15 @@ export function parameterSample(document: OpenApi, parameter: Parameter): unknow
   return parameter.example ?? (named && resolve<Example>(document, named).value);
 }
 
+/** Gives each parameter its first example without a name, for tools that read no others. */
+export function keepOneExample(document: OpenApi): void {
+  for (const [, holder] of holders(document)) {
+    if (!('in' in holder) || holder.examples === undefined) continue;
+    holder.example = parameterSample(document, holder as unknown as Parameter);
+    delete holder.examples;
+  }
+}
+
 /** The named examples of a body that have a value here, resolved, in the order of the document. */
 export function namedExamples(
   document: OpenApi,

@@ -1,7 +1,7 @@
 import type { ParameterDescription, RequestDescription } from '../../generated/operations.ts';
 import { type Schema, refName, resolve } from '../../src/shared/schema.ts';
 import type { OpenApi, OperationEntry, Parameter } from './openapi.ts';
-import { namedExamples, parameterSample } from './examples.ts';
+import { parameterSample } from './examples.ts';
 
 /** What a request of an operation consists of, for everything that makes or reads one. */
 export function requestOf(document: OpenApi, entry: OperationEntry): RequestDescription {
@@ -11,8 +11,10 @@ export function requestOf(document: OpenApi, entry: OperationEntry): RequestDesc
       .filter((parameter) => parameter.in === location)
       .map((parameter) => describe(document, parameter));
   const [media] = Object.values(body?.content ?? {});
-  const [example] = namedExamples(document, media);
-  if (body !== undefined && example === undefined) {
+  // Its key is the name of an example of the response, so that tools join the two.
+  const [named] = Object.values(media?.examples ?? {});
+  const example = named !== undefined && '$ref' in named ? refName(named.$ref) : '';
+  if (body !== undefined && named === undefined) {
     throw new Error(`${operation.operationId}: the request body needs an example to send`);
   }
   return {
@@ -26,7 +28,7 @@ export function requestOf(document: OpenApi, entry: OperationEntry): RequestDesc
         : {
             schema: schemaName(media?.schema) ?? '',
             required: body.required === true,
-            example: example?.name ?? '',
+            example,
           },
   };
 }

@@ -145,10 +145,11 @@ export function valueField(
   prefix: string,
 ): Field {
   const own = factsOf(new Schemas(document).at(`${pointer}/schema`), value.name);
-  const named = Object.values(value.examples ?? {}).map(
-    (ref) => resolve<Example>(document, ref).value,
+  // Two names can have one value: each joins a request with its response.
+  const named = new Set(
+    Object.values(value.examples ?? {}).map((ref) => resolve<Example>(document, ref).value),
   );
-  const examples = value.example === undefined ? named : [value.example];
+  const examples = value.example === undefined ? [...named] : [value.example];
   const notes = notesOf(value);
   return {
     ...own,

@@ -159,7 +159,7 @@ describe.each(mocks)('the mock %s keeps what the document fixes', (_name, assume
       ['listVirtualCards', '/virtual-cards'],
       [
         'getVirtualCard',
-        `/virtual-cards/${String(document.locate('getVirtualCard/parameters/id/example'))}`,
+        `/virtual-cards/${String(document.locate('getVirtualCard/parameters/id/examples/VirtualCardOne/value'))}`,
       ],
       ['getVirtualAccountNumber', '/virtual-account-numbers/ORD-2026-0001'],
       ['listSubscriptions', '/subscriptions'],

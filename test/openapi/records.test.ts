@@ -60,10 +60,33 @@ describe('the records agree with each other', () => {
     }
   });
   test('the example of each path parameter finds a record', () => {
-    const parameter = (name: string) => document.at(['components', 'parameters', name, 'example']);
-    expect(parameter('VirtualCardId')).toBe(data('VirtualCardOne').id);
-    expect(parameter('OrderRef')).toBe(data('VirtualAccountNumberFound').order_ref);
-    expect(parameter('FlwRef')).toBe((examples.get('ChargePreauth') as JsonObject).flw_ref);
+    const values = (name: string) => {
+      const named = document.at(['components', 'parameters', name, 'examples']);
+      return [
+        ...new Set(Object.values(named as JsonObject).map((each) => (each as JsonObject).value)),
+      ];
+    };
+    expect(values('VirtualCardId')).toEqual([data('VirtualCardOne').id]);
+    expect(values('OrderRef')).toEqual([data('VirtualAccountNumberFound').order_ref]);
+    expect(values('FlwRef')).toEqual([(examples.get('ChargePreauth') as JsonObject).flw_ref]);
+  });
+  test('the examples of a request have the name of its response, by which tools join them', () => {
+    let joined = 0;
+    for (const [operationId, operation] of Object.entries(document.operations)) {
+      const parameters = Object.values(operation['parameters'] as Record<string, JsonObject>);
+      const body = document.follow(operation['requestBody']) as JsonObject | undefined;
+      const media = (body?.['content'] ?? {}) as Record<string, JsonObject>;
+      const parts = [
+        ...parameters.filter(({ in: location }) => location === 'path'),
+        ...Object.values(media),
+      ];
+      const [response = ''] = Object.keys(
+        document.locate(`${operationId}/200/examples`) as JsonObject,
+      );
+      for (const { examples: named } of parts) expect(named, operationId).toHaveProperty(response);
+      joined += parts.length;
+    }
+    expect(joined).toBe(6);
   });
 });
 

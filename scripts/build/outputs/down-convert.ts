@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Converter } from '@apiture/openapi-down-convert';
-import type { OpenApi } from '../../lib/openapi.ts';
+import type { Example, OpenApi } from '../../lib/openapi.ts';
 import { type Schema, walkSchema } from '../../../src/shared/schema.ts';
-import { outerSchemas } from '../../lib/examples.ts';
+import { keepOneExample, outerSchemas } from '../../lib/examples.ts';
 import { encode, isObject } from '../../../src/shared/pointer.ts';
 import { PlainError } from '../../lib/command.ts';
 
@@ -10,6 +10,8 @@ import { PlainError } from '../../lib/command.ts';
 export function downConvert(document: OpenApi): OpenApi & { 'x-lost': Loss[] } {
   const prepared = structuredClone(document);
   for (const [at, schema] of outerSchemas(prepared)) walkSchema(schema, at, adapt);
+  // Tools that read 3.0 alone, such as Dredd, take no named examples of a parameter.
+  keepOneExample(prepared);
   delete prepared.jsonSchemaDialect;
   delete prepared.info.summary;
   const { license } = prepared.info;
@@ -104,7 +106,7 @@ function saysTheSame(key: string, value: unknown, after: Record<string, unknown>
     case 'x-lost':
       return true;
     case 'examples':
-      return isDeepStrictEqual(value, [after['example']]);
+      return valuesOf(value).every((each) => isDeepStrictEqual(each, after['example']));
     case 'const':
       return isDeepStrictEqual(after['enum'], [value]);
     case 'exclusiveMinimum':
@@ -120,6 +122,12 @@ function saysTheSame(key: string, value: unknown, after: Record<string, unknown>
     default:
       return false;
   }
+}
+
+/** Of the examples of a schema, which are a list, or of a parameter, which have names. */
+function valuesOf(examples: unknown): unknown[] {
+  if (Array.isArray(examples)) return examples;
+  return Object.values(examples as Record<string, Example>).map(({ value }) => value);
 }
 
 function isContainer(value: unknown): value is Record<string, unknown> {

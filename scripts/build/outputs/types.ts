@@ -1,5 +1,6 @@
 import openapiTS, { type OpenAPI3, astToString } from 'openapi-typescript';
 import ts from 'typescript';
+import { keepOneExample } from '../../lib/examples.ts';
 import type { OpenApi } from '../../lib/openapi.ts';
 import type { Schema } from '../../../src/shared/schema.ts';
 import { BANNER } from '../../lib/output-files.ts';
@@ -9,8 +10,9 @@ const { SyntaxKind, factory } = ts;
 /** TypeScript types of every path, operation and component, and one with a name for each schema. */
 export async function types(document: OpenApi): Promise<string> {
   // The library changes the document while it reads it.
-  const input = structuredClone(document) as unknown as OpenAPI3;
-  const nodes = await openapiTS(input, {
+  const input = structuredClone(document);
+  keepOneExample(input);
+  const nodes = await openapiTS(input as unknown as OpenAPI3, {
     silent: true,
     transform: (schema) => openEnum(schema as Schema),
   });

@@ -9,7 +9,8 @@ import { componentAt, originOf } from '../origin.js';
  * @param {unknown} input
  * @param {{ kind: string, suffix?: string, key?: boolean, when?: string }} options
  *   kind: the folder of components; suffix: how the name ends; key: the name is that of the key
- *   under which the reference stands; when: only for things that have this member
+ *   under which the reference stands, but for a request, whose key is that of its response; when: only
+ *   for things that have this member
  * @param {Context} context
  */
 export default function componentNamed(input, { kind, suffix = '', key = false, when }, context) {
@@ -29,7 +30,7 @@ export default function componentNamed(input, { kind, suffix = '', key = false, 
     ];
   }
   const at = String(context.path.at(-1));
-  if (key && at !== name) {
+  if (key && at !== name && !context.path.includes('requestBody')) {
     return [{ message: `Write the key \`${at}\` as \`${name}\`, the name of the example.` }];
   }
   return [];

@@ -13,7 +13,7 @@ export interface Expectation {
 
 interface Components {
   examples: Record<string, { value: unknown }>;
-  parameters: Record<string, { example: string }>;
+  parameters: Record<string, { example?: string; examples?: Record<string, { value: string }> }>;
 }
 
 /** What the program of each recipe prints: a line for each virtual card of the mock. */
@@ -107,7 +107,10 @@ export async function readExpectations(documents: string, wide: boolean) {
     (record as Record<string, unknown>)[last] = value;
   }
   const example = (name: string) => known(components.examples, name).value;
-  const parameter = (name: string) => known(components.parameters, name).example;
+  const parameter = (name: string) => {
+    const { example: only, examples: named = {} } = known(components.parameters, name);
+    return only ?? Object.values(named)[0]?.value ?? '';
+  };
   const input = (mainUrl: string, webhooksUrl: string, token: string): Input => ({
     mainUrl,
     webhooksUrl,

@@ -53,6 +53,17 @@ describe('the copy in OpenAPI 3.0', () => {
     );
   });
 
+  test('keeps one example of a parameter, without its name, and lists the loss of another', () => {
+    const at = '/components/parameters/OrderRef';
+    expect(get(copy, at)).toMatchObject({ example: 'ORD-2026-0001' });
+    expect(get(copy, at)).not.toHaveProperty('examples');
+    const changed = structuredClone(whole);
+    Object.assign(get(changed, `${at}/examples`) as object, { Other: { value: 'ORD-2' } });
+    expect(lost(changed).get('All examples of the value but the first.')).toEqual([
+      `${at}/examples`,
+    ]);
+  });
+
   test('keeps the licence by its address, since 3.0 has no identifier', () => {
     expect(copy.info.license).toEqual({
       name: 'MIT',
