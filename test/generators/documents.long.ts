@@ -63,12 +63,21 @@ function schemasIn(document: OpenApi, value: object): string[] {
 }
 
 /**
- * A schema without what the two versions write differently: how null is said, examples, and the
- * pattern of a timestamp, which the 3.0 copies leave out.
+ * A schema without what the two versions write differently: how null is said, examples, and what the
+ * 3.0 copies leave out, the pattern of a timestamp and `not`.
  */
 function shape(schema: unknown): unknown {
   if (!isObject(schema)) return Array.isArray(schema) ? schema.map(shape) : schema;
-  const { examples: _s, example: _, nullable, maxProperties, properties, type, ...rest } = schema;
+  const {
+    examples: _s,
+    example: _,
+    not: _n,
+    nullable,
+    maxProperties,
+    properties,
+    type,
+    ...rest
+  } = schema;
   if (rest['format'] === 'date-time') delete rest['pattern'];
   const types = [type ?? []].flat();
   const named = types.filter((each) => each !== 'null');
