@@ -156,7 +156,7 @@ const others: Case[] = [
         'openapi/paths/bulk-tokenized-charges.yaml',
         [
           '        examples:',
-          '          BulkTokenizedChargeTwoCards:',
+          '          BulkTokenizedChargeCreated:',
           '            $ref: ../components/examples/BulkTokenizedChargeTwoCards.yaml',
           '',
         ].join('\n'),
