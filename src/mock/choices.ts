@@ -72,7 +72,7 @@ export const choices = {
       text: `${token.text}, or null`,
       includes: (value): value is string | null => value === null || token.includes(value),
     },
-    does: 'Accepts this access token alone; `null` accepts every one but the rejected and the forbidden one.',
+    does: 'Accepts this access token alone; `null` accepts all but the rejected and the forbidden one.',
     why: 'How a token is obtained is not specified.',
   }),
   'bodiless-content-type': choice({

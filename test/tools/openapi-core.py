@@ -27,7 +27,7 @@ def is_valid(body: object) -> bool:
 
 api.validate_request(request)
 assert is_valid(cards)
-assert not is_valid({**cards, "meta": {}})
+assert not is_valid({**cards, "data": {}})
 month = copy.deepcopy(cards)
 month["data"][0]["expiration"] = "2031-13"
 assert not is_valid(month)

@@ -55,7 +55,7 @@ test.each(['openapi.main.json', 'openapi-3.0.main.json'])(
     expect((await list({})).status).toBe(401);
     body = { status: 'success', message: 'All', data: [] };
     expect((await list(TOKEN)).status).toBe(200);
-    body = { ...body, meta: {} };
+    body = { ...body, data: {} };
     expect((await list(TOKEN)).status).toBe(500);
     server.close();
   },

@@ -291,8 +291,8 @@ function readBody(text: string, headers: RequestHeaders, operation: OperationId)
   }
 }
 
-/** What every integer beyond 64 bits matches, and some other texts do. */
-const MAY_BE_WIDE = /[[:,\s]-?(?:\d{19}|\d[\d.]*e\+?\d)/i;
+/** What every integer beyond 64 bits has, and some other texts do. */
+const MAY_BE_WIDE = /\d{19}|\de/i;
 
 /** The JSON with a fraction for each number beyond 64 bits: JavaScript rounds it to one that may fit. */
 function markWideIntegers(json: string): string {

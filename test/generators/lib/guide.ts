@@ -32,7 +32,8 @@ export async function writeAll(recipes: Recipe[]): Promise<void> {
 async function readmeOf(recipe: Recipe): Promise<string> {
   const program = await readFile(join(recipe.folder, recipe.program), 'utf8');
   const documents = recipe.documents.map((name) => `\`${name}\``);
-  const needs = recipe.tools.length === 0 ? '' : ` Needs ${list(toolsOf(recipe))}.`;
+  const tools = recipe.tools.map((tool) => TOOL_NAMES[tool] ?? tool);
+  const needs = tools.length === 0 ? '' : ` Needs ${list(tools)}.`;
   const lines = [
     `# ${languageName(recipe)}: ${recipe.generator}`,
     '',
@@ -61,10 +62,6 @@ async function readmeOf(recipe: Recipe): Promise<string> {
   return lines.join('\n');
 }
 
-function toolsOf({ tools }: Recipe): string[] {
-  return tools.map((tool) => TOOL_NAMES[tool] ?? tool);
-}
-
 function list(texts: string[]): string {
   return new Intl.ListFormat('en-GB').format(texts);
 }
@@ -83,15 +80,13 @@ function fence(language: string, text: string): string[] {
   return [`\`\`\`${language}`, text.trimEnd(), '```'];
 }
 
-const HEAD = ['Language', 'Recipe', 'Generator', 'OpenAPI', 'Needs', 'Errors', 'Losses'];
+const HEAD = ['Recipe', 'Generator', 'OpenAPI', 'Errors', 'Losses'];
 
 function row(recipe: Recipe): string[] {
   return [
-    languageName(recipe),
     `\`${recipe.id}\``,
     `${recipe.generator} ${recipe.version}`,
     recipe.documents.some((name) => name.startsWith('openapi-3.0')) ? '3.0' : '3.1',
-    toolsOf(recipe).join(', ') || 'Node',
     recipe.errors,
     recipe.losses.join(' ') || 'none',
   ];
