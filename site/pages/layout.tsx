@@ -98,6 +98,9 @@ interface HeadProps {
 }
 
 /** Title, description and addresses of a page, for browsers, search engines and link previews. */
+/** Nothing is painted before header and navigation are there: a half of them would move. */
+const NAVIGATION = { rel: 'expect', href: '#nav', blocking: 'render' };
+
 function Head({ site, href, title, description, base, script }: HeadProps) {
   const { info } = site.reference.document;
   const fullTitle = href === 'index.html' ? info.title : `${title} · ${info.title}`;
@@ -124,6 +127,7 @@ function Head({ site, href, title, description, base, script }: HeadProps) {
       <meta property="og:description" content={summary} />
       <link rel="icon" href={`${base}assets/icon.svg`} type="image/svg+xml" />
       <link rel="stylesheet" href={`${base}assets/site.css`} />
+      <link {...NAVIGATION} />
       {hasMarkdown(href) ? (
         <link rel="alternate" type="text/markdown" href={`${base}${markdownHref(href)}`} />
       ) : null}
