@@ -240,10 +240,11 @@ inBrowser('open questions', (open) => {
     const link = page.getByRole('link', { name: /^\d+ open questions$/ });
     const number = Number.parseInt(await link.innerText(), 10);
     await link.click();
-    expect(await page.isChecked('#voidCharge')).toBe(true);
+    // The script of the page chooses it, once it is there.
+    await expect.poll(() => page.isChecked('#voidCharge')).toBe(true);
     // Those of the whole API are asked with each.
     const own = page.locator('.checklist > li[data-operations]:visible');
-    expect(await own.count()).toBe(number);
+    await expect.poll(() => own.count()).toBe(number);
     expect(
       await page.isVisible('text=Does the same request sent again create a second batch?'),
     ).toBe(false);
