@@ -1,8 +1,7 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { copyFile, cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, inject, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import { type Mock, createMock } from '../../src/mock/index.ts';
 import {
@@ -30,52 +29,29 @@ const guides = readdirSync(join(root, 'docs'))
   .concat('README.md')
   .map((file) => ({ file, blocks: blocksOf(file, readFileSync(join(root, file), 'utf8')) }));
 
-/** What a clone of the repository has not. */
-const MADE = /\/(\.git|\.venv|\.wireit|coverage|dist|node_modules)$/;
+/** A clone in which packages are installed and the package is packed. */
+const clone = inject('clone');
+const { tarball } = inject('packed');
 
-let clone: string;
-/** The package as the blocks of a guide make it in the clone: the same blocks once. */
-const packed = new Map<string, Promise<string>>();
 let reader: Reader | undefined;
 let mock: Mock | undefined;
 
-beforeAll(async () => {
-  clone = await mkdtemp(join(tmpdir(), 'clone-'));
-  await cp(root, clone, { recursive: true, filter: (source) => !MADE.test(source) });
-});
 afterEach(async () => {
   await reader?.close();
   await mock?.close();
   reader = undefined;
   mock = undefined;
 });
-afterAll(() => rm(clone, { recursive: true }));
 
 const has = (block: Block, ...words: string[]) => words.some((each) => block.words.includes(each));
 const isRun = (block: Block) => isShell(block) && !isLeftOut(block);
 const isForFolder = (block: Block) => isRun(block) && !has(block, 'checkout');
 const isForClone = (block: Block) => isRun(block) && has(block, 'checkout', 'anywhere');
 
-/** The block without installing in the clone what is installed there: the first has done it. */
-function onceInstalled(block: Block): Block {
-  const isInstalled = existsSync(join(clone, 'node_modules'));
-  return isInstalled ? { ...block, code: block.code.replace(/^npm ci(\n| && )/, '') } : block;
-}
+/** CI installs on the same commit, so nothing is installed in the clone again. */
+const installed = (code: string) => code.replace(/^npm ci(\n| && )/, '');
 
-/** Runs a block in the clone. */
-async function inClone(block: Block): Promise<void> {
-  const maker = await Reader.create(clone);
-  await maker.run(onceInstalled(block));
-  await maker.close();
-}
-
-async function pack(block: Block): Promise<string> {
-  await inClone(block);
-  const file = (await readdir(clone)).find((name) => /^payments-contract-.*\.tgz$/.test(name));
-  return join(clone, file ?? 'nothing was packed');
-}
-
-/** Follows a guide in an empty folder, with the package that is made in a clone. */
+/** Follows a guide in an empty folder, with the package that was made in the clone. */
 async function followInFolder(file: string, blocks: readonly Block[]): Promise<string[]> {
   reader = await Reader.create();
   for (const [name, text] of Object.entries(FILES[file] ?? {})) await reader.save(name, text);
@@ -85,9 +61,6 @@ async function followInFolder(file: string, blocks: readonly Block[]): Promise<s
 
 /** Follows a guide in a clone. */
 async function followInClone(file: string, blocks: readonly Block[]): Promise<string[]> {
-  if (!FROM_NOTHING.includes(file)) {
-    await inClone({ at: 'set-up', language: 'bash', words: [], code: 'npm ci\n' });
-  }
   reader = await Reader.create(clone);
   await before(file, reader, blocks);
   return follow(reader, blocks, isForClone);
@@ -132,12 +105,12 @@ async function follow(
     printed = '';
     if (!isWanted(block)) continue;
     if (has(block, 'pack')) {
-      const making = packed.get(block.code) ?? pack(block);
-      packed.set(block.code, making);
-      const tarball = await making;
+      // The set-up of this suite has done it, once for all guides.
+      expect(installed(block.code), block.at).toBe('npm pack\n');
       await copyFile(tarball, join(by.folder, basename(tarball)));
     } else {
-      printed = await by.run(by.folder === clone ? onceInstalled(block) : block);
+      const code = by.folder === clone ? installed(block.code) : block.code;
+      printed = await by.run({ ...block, code });
     }
     done.push(block.at);
   }

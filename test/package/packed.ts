@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { Project } from './project.ts';
+import { RepositoryCopy } from './repository-copy.ts';
 import { PACKAGES } from './runtimes.ts';
 
 interface Packed {
@@ -16,6 +15,8 @@ interface Packed {
 declare module 'vitest' {
   interface ProvidedContext {
     packed: Packed;
+    /** A copy of the repository with its packages, in which the tarball was made. */
+    clone: string;
     /** A folder in which the package, the runtimes and the tools are installed. */
     installed: string;
   }
@@ -29,34 +30,34 @@ const TOOLS = [
   '@secretlint/secretlint-rule-preset-recommend@11.7.1',
 ];
 
-/** Packs and installs once for all files; each gets both with `inject`. */
-export async function setup({ config, provide }: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'packed-'));
-  const packed = await pack(config.root, folder);
+/** Packs in a copy of the repository and installs once for all files, which get both with `inject`. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const copy = await RepositoryCopy.create();
+  const packed = await pack(copy.folder);
   const project = await Project.create(packed.tarball, ...PACKAGES, ...TOOLS);
+  provide('clone', copy.folder);
   provide('packed', packed);
   provide('installed', project.folder);
   return async () => {
     await project.remove();
-    await rm(folder, { recursive: true });
+    await copy.remove();
   };
 }
 
 /** Packs the project as it would be published; `npm pack` compiles it first. */
-async function pack(root: string, folder: string): Promise<Packed> {
+async function pack(cwd: string): Promise<Packed> {
   // In the foreground, the errors of the compiler are in the output.
-  const args = ['pack', '--json', '--silent', '--foreground-scripts', '--pack-destination', folder];
-  const { stdout } = await promisify(execFile)('npm', args, {
-    cwd: root,
-    maxBuffer: 2 ** 26,
-  }).catch(({ stdout: printed, stderr }: { stdout: string; stderr: string }) => {
-    throw new Error(`npm pack failed:\n${printed}${stderr}`);
-  });
+  const args = ['pack', '--json', '--silent', '--foreground-scripts'];
+  const { stdout } = await promisify(execFile)('npm', args, { cwd, maxBuffer: 2 ** 26 }).catch(
+    ({ stdout: printed, stderr }: { stdout: string; stderr: string }) => {
+      throw new Error(`npm pack failed:\n${printed}${stderr}`);
+    },
+  );
   const [packed] = JSON.parse(stdout.slice(stdout.search(/^\[$/m))) as [
     { filename: string; files: { path: string }[] },
   ];
   return {
-    tarball: join(folder, packed.filename),
+    tarball: join(cwd, packed.filename),
     files: packed.files.map(({ path }) => path).toSorted(),
   };
 }
