@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const file of ['.ci/run', '.github/scripts/lint-workflows']) {
     await cp(file, join(checkout, file));
   }
-  for (const program of ['npm', 'chromium', 'fc-list', 'php']) {
+  for (const program of ['npm', 'chromium-headless-shell', 'fc-list', 'php']) {
     const file = join(checkout, 'bin', program);
     const script = `#!/bin/sh
 echo "${program} $*"
