@@ -13,7 +13,7 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
 };
 
 test('the package holds what its exports lead to, and nothing else', async () => {
-  const read = (file: string) => readFile(join(root, file), 'utf8');
+  const read = (file: string) => readFile(join(inject('clone'), file), 'utf8');
   expect(await contentErrors(manifest, files, read)).toEqual([]);
 });
 
