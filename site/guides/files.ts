@@ -13,6 +13,7 @@ import {
   GUIDES,
   type Guide,
   PACKAGED,
+  SECTION,
   type SectionContext,
   type SectionWriter,
   fillSections,
@@ -59,16 +60,27 @@ export async function filledGuides(root: string): Promise<Map<string, string>> {
       [name, (...args: string[]) => toRepositoryLinks(section(...args), operations)] as const,
   );
   const fill = Object.fromEntries(written);
-  const style = await resolveConfig(join(root, 'docs/README.md'));
   const files = new Map<string, string>();
   const guides = (await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md'));
   for (const file of ['README.md', ...guides.map((name) => `docs/${name}`)]) {
     const filled = fillSections(await readFile(join(root, file), 'utf8'), file, fill);
-    files.set(file, await format(filled, { ...style, parser: 'markdown' }));
+    files.set(file, await formatSections(filled, join(root, file)));
   }
   const context = { reference, downloads: PACKAGED };
   const text = llmsText({ ...context, guides: await readGuides(root, context) });
   return files.set('docs/llms.txt', markdownToRepositoryLinks(text, operations));
+}
+
+/** Formats the sections of a guide; the rest is formatted by who writes it, and the code where it comes from. */
+async function formatSections(markdown: string, file: string): Promise<string> {
+  const written = markdown.match(SECTION) ?? [];
+  const formatted = await format(written.join('\n\n'), {
+    ...(await resolveConfig(file)),
+    parser: 'markdown',
+    embeddedLanguageFormatting: 'off',
+  });
+  const sections = formatted.match(SECTION)?.values();
+  return markdown.replaceAll(SECTION, (section) => sections?.next().value ?? section);
 }
 
 /**

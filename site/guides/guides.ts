@@ -80,7 +80,8 @@ export function guideOf(id: string, group: GuideGroup, text: string): Guide {
 /** Writes a section from the arguments of its marker. */
 export type SectionWriter = (...args: string[]) => string;
 
-const SECTION = /^<!-- section: (.+?) -->\n[^]*?^<!-- end -->$/gm;
+/** A section of a guide with its markers. */
+export const SECTION = /^<!-- section: (.+?) -->\n[^]*?^<!-- end -->$/gm;
 
 /**
  * The Markdown with each section written anew:
