@@ -50,6 +50,7 @@ const suites: Record<string, Suite> = {
   // The package as others install it, with peers from the registry; no secret in it, the source and the site.
   package: {
     include: ['test/package/*.package.ts'],
+    isolate: false,
     globalSetup: 'test/package/packed.ts',
     testTimeout: 240 * SECOND,
     hookTimeout: 240 * SECOND,
@@ -58,6 +59,7 @@ const suites: Record<string, Suite> = {
   // The site in Chromium: one core for the browser, one for the tests.
   browser: {
     include: ['test/browser/*.browser.ts'],
+    isolate: false,
     globalSetup: 'test/browser/site.ts',
     expect: { poll: { timeout: 15 * SECOND } },
     testTimeout: 60 * SECOND,
