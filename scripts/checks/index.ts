@@ -98,7 +98,8 @@ export const checks: readonly Gate[] = [
 /** A build lints the bundle; how the files are named and cut can be seen in the source only. */
 async function documentErrors(root: string, outputs: Map<string, string>): Promise<string[]> {
   const diagnostics = await lintFile(join(root, SOURCE), await spectralRuleset(root));
-  const config = await createConfig({ extends: ['spec'] });
+  // As a text: to compare an object with its type takes the compiler longer than any file here.
+  const config = await createConfig('extends: [spec]');
   for (const [name, source] of outputs) {
     if (!/^openapi.*\.(json|yaml)$/.test(name)) continue;
     const absoluteRef = join(root, 'generated', name);

@@ -30,7 +30,7 @@ describe('each is valid for two validators', () => {
 
   test.each(files)('%s', async (name) => {
     const source = readFileSync(join(FOLDER, name), 'utf8');
-    const config = await createConfig({ extends: ['spec'] });
+    const config = await createConfig('extends: [spec]');
     expect(await lintFromString({ source, absoluteRef: join(FOLDER, name), config })).toEqual([]);
     expect(await lintFile(join(FOLDER, name), rules)).toEqual([]);
   });

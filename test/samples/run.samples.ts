@@ -49,7 +49,7 @@ for (const tool of TOOLS) {
   describe.skipIf(absent !== undefined)(`samples in ${language}`, () => {
     test.each(Object.keys(PRINTED))('%s is well formed, and runs', async (operation) => {
       const file = join(folder, language, `${operation}.${extension}`);
-      for (const command of tool.check(file)) {
+      for (const command of [...tool.check(file), ...(tool.lint ? [tool.lint(file)] : [])]) {
         expect(await execute(command), command.join(' ')).toMatchObject({ code: 0 });
       }
       const env = { ...roots, ...tokens(`token-of-${language}`) };

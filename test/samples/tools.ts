@@ -1,11 +1,15 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { buildSync } from 'esbuild';
+import { PYTHON } from '../support/python.ts';
 
 export interface Tool {
   language: string;
   /** Says whether the tool chain is there. */
   there: [command: string, ...args: string[]];
-  /** Fails when the file is not well formed. */
+  /** Fails for what a run does not show: how a file is laid out, and the end of a script that ends before it. */
   check: (file: string) => [command: string, ...args: string[]][];
+  /** Fails for suspicious code. It takes as long as a run, and does not depend on what was entered. */
+  lint?: (file: string) => [command: string, ...args: string[]];
   run: (file: string) => [command: string, ...args: string[]];
   /**
    * The exit code of an error that nobody catches, by which a sample is rehearsed. Undefined where it is not:
@@ -27,58 +31,54 @@ export const TOOLS: readonly Tool[] = [
     language: 'typescript',
     there: [process.execPath, '--version'],
     check: () => [],
-    // The command `tsx` would start a second process.
-    run: (file) => [
-      'env',
-      `TSX_TSCONFIG_PATH=${file.replace(/[^/]*\/[^/]*$/, 'tsconfig.json')}`,
-      process.execPath,
-      '--import',
-      'tsx',
-      file,
-    ],
+    run: (file) => [process.execPath, bundled(file)],
     uncaught: undefined,
   },
   {
     language: 'node',
     there: [process.execPath, '--version'],
-    check: (file) => [[process.execPath, '--check', file]],
+    check: () => [],
     run: (file) => [process.execPath, file],
     uncaught: 1,
   },
   {
     language: 'python',
-    there: ['python3', '--version'],
-    check: (file) => [
-      [
-        'python3',
-        '-W',
-        'error',
-        '-c',
-        'import ast, sys; ast.parse(open(sys.argv[1]).read())',
-        file,
-      ],
-    ],
-    run: (file) => ['python3', file],
+    there: [PYTHON, '--version'],
+    check: () => [],
+    run: (file) => [PYTHON, '-W', 'error', file],
     uncaught: 1,
   },
   {
     language: 'go',
     there: ['go', 'version'],
-    check: (file) => [
-      ['sh', '-c', 'test -z "$(gofmt -l "$1")"', 'sh', file],
-      ['go', 'vet', file],
-    ],
+    check: (file) => [['sh', '-c', 'test -z "$(gofmt -l "$1")"', 'sh', file]],
+    lint: (file) => ['go', 'vet', file],
     run: (file) => ['go', 'run', file],
     uncaught: 1,
   },
   {
     language: 'php',
     there: ['php', '-r', 'curl_init();'],
-    check: (file) => [['php', '-l', file]],
+    check: () => [],
     run: (file) => ['php', file],
     uncaught: 255,
   },
 ];
+
+/** A program in TypeScript with the client in it: `tsx` would read all of the client at each start. */
+function bundled(file: string): string {
+  const outfile = file.replace(/\.ts$/, '.mjs');
+  buildSync({
+    entryPoints: [file],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    tsconfig: file.replace(/[^/]*\/[^/]*$/, 'tsconfig.json'),
+    logLevel: 'silent',
+  });
+  return outfile;
+}
 
 /** Why a language cannot be tried here, or undefined. */
 export function missing({ language, there: [command, ...args] }: Tool): string | undefined {

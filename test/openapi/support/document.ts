@@ -50,7 +50,7 @@ export class OpenApiDocument {
 
   /** Bundles the source itself, so that these tests never read a stale copy. */
   static async load(): Promise<OpenApiDocument> {
-    const result = await bundle({ ref: source, config: await createConfig({}) });
+    const result = await bundle({ ref: source, config: await createConfig() });
     return new OpenApiDocument(structuredClone(result.bundle.parsed) as JsonObject);
   }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { FindingId, RehearsalReport } from '../../../src/rehearse/index.ts';
+import { PYTHON } from '../../support/python.ts';
 import { rehearseCommand } from '../../support/rehearse-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rehearse-'));
@@ -18,7 +19,7 @@ interface Language {
 
 const python: Language = {
   extension: 'py',
-  start: ['python3'],
+  start: [PYTHON],
   prelude: `
 import json, os, sys, time, urllib.error, urllib.request
 
@@ -289,7 +290,7 @@ async function rehearse(
 const lacks = (program: string) => spawnSync(program, ['--version']).status !== 0;
 
 describe.each<[string, Language, typeof faultyInPython, typeof honestInPython, boolean]>([
-  ['Python', python, faultyInPython, honestInPython, lacks('python3')],
+  ['Python', python, faultyInPython, honestInPython, lacks(PYTHON)],
   ['shell', shell, faultyInShell, honestInShell, lacks('curl')],
 ])('programs in %s', (_, language, faulty, honest, isMissing) => {
   test.skipIf(isMissing).each(Object.entries(faulty))(

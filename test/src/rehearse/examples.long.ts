@@ -54,11 +54,9 @@ test.each(Object.entries(EXAMPLES))('%s says what has happened', async (name, ca
   expect(report).toMatchObject({ cases, unreached: [], findings: [] });
 });
 
-test.each([
-  ['python3', 'examples/python/pay.py'],
-  ['sh', 'examples/curl/void.sh'],
-])('%s %s says what has happened', async (...command) => {
+// examples/python/pay.py is a program of docs/rehearse.md, which is followed with every case.
+test('sh examples/curl/void.sh says what has happened', async () => {
   const cases = WRITE.map((kind) => `voidCharge#1:${kind}`);
-  const { report } = await rehearseCommand({ command, cases });
+  const { report } = await rehearseCommand({ command: ['sh', 'examples/curl/void.sh'], cases });
   expect(report).toMatchObject({ cases, unreached: [], findings: [] });
 });

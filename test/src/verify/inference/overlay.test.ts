@@ -34,7 +34,7 @@ describe('the overlay', () => {
     expect(changed.paths[path].get.responses['404'].$ref).toContain('VirtualAccountNumberFailure');
     const problems = await lintFromString({
       source: JSON.stringify(changed),
-      config: await createConfig({ extends: ['spec'] }),
+      config: await createConfig('extends: [spec]'),
     });
     expect(problems.map(({ message }) => message)).toEqual([]);
   });
