@@ -1,6 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { buildSync } from 'esbuild';
-import { PYTHON } from '../support/python.ts';
 
 export interface Tool {
   language: string;
@@ -43,9 +42,9 @@ export const TOOLS: readonly Tool[] = [
   },
   {
     language: 'python',
-    there: [PYTHON, '--version'],
+    there: ['python3', '--version'],
     check: () => [],
-    run: (file) => [PYTHON, '-W', 'error', file],
+    run: (file) => ['python3', '-W', 'error', file],
     uncaught: 1,
   },
   {

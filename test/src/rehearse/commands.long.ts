@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { FindingId, RehearsalReport } from '../../../src/rehearse/index.ts';
-import { PYTHON } from '../../support/python.ts';
 import { rehearseCommand } from '../../support/rehearse-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rehearse-'));
@@ -19,7 +18,7 @@ interface Language {
 
 const python: Language = {
   extension: 'py',
-  start: [PYTHON],
+  start: ['python3'],
   prelude: `
 import json, os, sys, time, urllib.error, urllib.request
 
@@ -290,7 +289,7 @@ async function rehearse(
 const lacks = (program: string) => spawnSync(program, ['--version']).status !== 0;
 
 describe.each<[string, Language, typeof faultyInPython, typeof honestInPython, boolean]>([
-  ['Python', python, faultyInPython, honestInPython, lacks(PYTHON)],
+  ['Python', python, faultyInPython, honestInPython, lacks('python3')],
   ['shell', shell, faultyInShell, honestInShell, lacks('curl')],
 ])('programs in %s', (_, language, faulty, honest, isMissing) => {
   test.skipIf(isMissing).each(Object.entries(faulty))(
