@@ -66,7 +66,7 @@ const suites: Record<string, Suite> = {
     hookTimeout: 60 * SECOND,
     maxWorkers: 2,
   },
-  // Other tools on the published documents. The first run installs 770 MB in test/tools.
+  // Other tools on the published documents. The first run installs 380 MB in test/tools.
   tools: {
     include: ['test/tools/*.tools.ts'],
     globalSetup: 'test/tools/install.ts',

@@ -167,7 +167,7 @@ export interface Recipe {
   strict: string;
   /** The program of a few lines that calls the mock. */
   program: string;
-  /** Commands that compile it under the strict settings. */
+  /** Commands that compile it under the strict settings; none where `run` does. */
   compile: string[];
   /** The command that runs it, and compiles it first where that is needed. */
   run: string;

@@ -12,7 +12,7 @@ const THIS = 'this client';
 const LIMIT_OPENAPI_FETCH = 1.05;
 const LIMIT_BYTES = 7800;
 
-install(PEERS, 'the other clients');
+await install(PEERS, 'the other clients');
 const source = join(ROOT, 'src', 'client', 'index.ts');
 const client = await compile(source, 'client');
 const openapiFetch = join(ROOT, 'node_modules', 'openapi-fetch');

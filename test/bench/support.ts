@@ -97,10 +97,10 @@ export function median(values: readonly number[]): number {
 }
 
 /** Installs peers that have a manifest of their own, so that the project's own install stays small. */
-export function install(folder: string, what: string): void {
+export async function install(folder: string, what: string): Promise<void> {
   if (existsSync(join(folder, 'node_modules'))) return;
   process.stdout.write(`  installing ${what}\n`);
-  installPackages(folder);
+  await installPackages(folder);
 }
 
 /** Rows as aligned columns, numbers to the right. */

@@ -6,7 +6,7 @@ import { TOOL_NAMES, filesOf, readRecipes } from '../../src/cli/recipe.ts';
 import { OUTPUT } from './lib/expectations.ts';
 import { blocksOf } from '../package/guides/blocks.ts';
 import { writtenFiles } from './lib/guide.ts';
-import { lengthOf, programFolders } from './lib/programs.ts';
+import { lengthOf, longerProgram, programFolders } from './lib/programs.ts';
 
 const GENERATED = join(import.meta.dirname, '../../generated');
 const recipes = await readRecipes();
@@ -25,7 +25,7 @@ test.each(recipes)('$id is described in full and has a program', (recipe) => {
   expect(['typed', 'partly typed', 'readable']).toContain(recipe.errors);
   expect(Object.keys(TOOL_NAMES)).toEqual(expect.arrayContaining(tools));
   const [, own = ''] = programFolders(recipe);
-  expect(existsSync(join(own, program))).toBe(true);
+  expect(existsSync(join(own, longerProgram(recipe).file))).toBe(true);
 });
 
 test.each(recipes)('$id begins with a short program, which its README shows', async (recipe) => {
@@ -94,7 +94,7 @@ test('the guide names each tool that is tested, with its version', async () => {
     'kin-openapi': /kin-openapi v(\S+)/.exec(await read('test/tools/kin-openapi/go.mod'))?.[1],
   };
   // Needed by tools of the table, and no tools themselves; mitmproxy reads no document.
-  for (const name of ['express', 'msw', 'email-validator', 'mitmproxy']) delete packages[name];
+  for (const name of ['express', 'email-validator', 'mitmproxy']) delete packages[name];
   const guide = [...(await writtenFiles(recipes)).values()].at(-1) ?? '';
   const lines = guide.split('\n').filter((line) => line.startsWith('|'));
   for (const [name, version] of Object.entries(packages)) {

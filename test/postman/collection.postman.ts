@@ -29,7 +29,7 @@ let roots: { main: string; webhooks: string };
 let folder: string;
 
 beforeAll(async () => {
-  installPackages(HERE);
+  await installPackages(HERE);
   folder = await mkdtemp(join(tmpdir(), 'payments-postman-'));
   main = createMock();
   webhooks = createMock();

@@ -2,16 +2,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../src/mock/index.ts';
 import { freePort } from '../support/serve.ts';
-import {
-  HERE,
-  JSON_TYPE,
-  ROOT,
-  TOKEN,
-  documentFile,
-  load,
-  readDocument,
-  start,
-} from './support.ts';
+import { JSON_TYPE, ROOT, TOKEN, documentFile, load, readDocument, start } from './support.ts';
 
 const PRISM = join(ROOT, 'node_modules/@stoplight/prism-cli/dist/index.js');
 const PUT = { method: 'PUT', headers: { ...TOKEN, ...JSON_TYPE } };
@@ -66,42 +57,6 @@ test('Prism proxy refuses wrong requests at the root, and sends the rest to one 
   ]);
 });
 
-test('Mockoon serves the examples of 3.0 below /v3; with 3.1 it invents values', async () => {
-  const serve = async (name: string) => {
-    const port = await freePort();
-    const root = `http://127.0.0.1:${port}`;
-    const mockoon = join(HERE, 'node_modules/@mockoon/cli/bin/run.js');
-    const args = [mockoon, 'start', '--data', documentFile(name), '--port', String(port)];
-    await start(process.execPath, args, root);
-    const response = await fetch(`${root}/v3/virtual-cards`);
-    const text = await response.text();
-    const atRoot = await fetch(`${root}/virtual-cards`);
-    return { text, atRoot: atRoot.status };
-  };
-  const [{ expiration }] =
-    readDocument('openapi.json').components.examples.VirtualCardAll.value.data;
-  const older = await serve('openapi-3.0.main.json');
-  expect(older.atRoot).toBe(404);
-  expect(JSON.parse(older.text).data[0].expiration).toBe(expiration);
-  const newer = await serve('openapi.main.json');
-  expect(newer.text).not.toContain(expiration);
-});
-
-test('@mswjs/source intercepts once the servers have no variables', async () => {
-  const [{ fromOpenApi }, { getResponse }] = [
-    await load('@mswjs/source/open-api'),
-    await load('msw'),
-  ];
-  const document = readDocument('openapi.main.json');
-  const request = () => new Request('https://api.example/v3/virtual-cards');
-  expect(
-    await getResponse(await fromOpenApi(structuredClone(document)), request()),
-  ).toBeUndefined();
-  document.servers = [{ url: 'https://api.example/v3' }];
-  const response = await getResponse(await fromOpenApi(document), request());
-  expect(await response.json()).toEqual(document.components.examples.VirtualCardAll.value);
-});
-
 test('openapi-backend reads 3.0, with /v3 as apiRoot', async () => {
   const { OpenAPIBackend } = await load('openapi-backend');
   const respond = async (name: string, path: string, method = 'GET', body?: object) => {
@@ -126,17 +81,4 @@ test('openapi-backend reads 3.0, with /v3 as apiRoot', async () => {
   expect(await respond(name, '/virtual-cards')).toBe('not found');
   expect(await respond(name, '/v3/virtual-account-numbers/A', 'PUT', { bvn: 'x' })).toBe('refused');
   await expect(respond('openapi.main.json', '/v3/virtual-cards')).rejects.toThrow(/must/);
-});
-
-test('@scalar/mock-server serves 3.1 at the root, without /v3', async () => {
-  const { createMockServer } = await load('@scalar/mock-server');
-  const app = await createMockServer({ document: readDocument('openapi.json') });
-  const status = async (path: string, init: RequestInit = { headers: TOKEN }) =>
-    (await app.request(path, init)).status;
-  const response = await app.request('/virtual-cards', { headers: TOKEN });
-  expect((await response.json()).data[0].masked_pan).toMatch(/^\d{6}\*+\d{4}$/);
-  expect(await status('/virtual-cards', {})).toBe(401);
-  expect(await status('/v3/virtual-cards')).toBe(404);
-  expect(await status('/profile/webhook-endpoints')).toBe(200);
-  expect(await status('/virtual-account-numbers/A', { ...PUT, body: '{"bvn":"x"}' })).toBe(422);
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -42,38 +42,11 @@ test.runIf(hasJava)('Specmatic finds no failure with openapi.main.yaml', async (
   onTestFinished(() => own.close());
   const { urls } = await own.listen();
   const jar = join(HERE, 'node_modules/specmatic/specmatic.jar');
-  const run = ['-Dspecmatic.disable.telemetry=true', '-jar', jar, 'test'];
+  // It ends within seconds: the second compilation for speed costs more than it saves.
+  const java = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+  const run = [...java, '-Dspecmatic.disable.telemetry=true', '-jar', jar, 'test'];
   run.push('--testBaseURL', urls.main, documentFile('openapi.main.yaml'));
   const { code, output } = await execute('java', run, folder);
   expect(output).toContain('Tests run: 8, Successes: 8, Failures: 0, WIP: 0, Errors: 0');
-  expect(code, output).toBe(0);
-});
-
-test('portman finds no failure with openapi.main.json and a Content-Type in every request', async () => {
-  const everywhere = { openApiOperation: '*::/*' };
-  const enabled = { enabled: true };
-  const checks = { statusSuccess: enabled, contentType: enabled, schemaValidation: enabled };
-  const header = { key: 'Content-Type', value: 'application/json', insert: true };
-  const config = {
-    version: 1.0,
-    tests: { contractTests: [{ ...everywhere, ...checks }] },
-    globals: { securityOverwrites: { bearer: { token: 'a-token' } } },
-    overwrites: [{ ...everywhere, overwriteRequestHeaders: [header] }],
-  };
-  await writeFile(join(folder, 'portman.json'), JSON.stringify(config));
-  const { code, output } = await execute(
-    process.execPath,
-    [
-      join(HERE, 'node_modules/@apideck/portman/bin/portman'),
-      '--local',
-      documentFile('openapi.main.json'),
-      '--baseUrl',
-      roots['main'] ?? '',
-      '--portmanConfigFile',
-      'portman.json',
-      '--runNewman',
-    ],
-    folder,
-  );
   expect(code, output).toBe(0);
 });

@@ -18,7 +18,7 @@ export async function peerPages(
   folder: string,
   bundle: string,
 ): Promise<MeasuredPage[]> {
-  install(PEERS, 'the other renderers');
+  await install(PEERS, 'the other renderers');
   mkdirSync(folder);
   writeFileSync(join(folder, 'openapi.json'), bundle);
   const copy = (from: string, to: string) =>

@@ -53,13 +53,18 @@ async function readmeOf(recipe: Recipe): Promise<string> {
     '',
     ...fence('text', OUTPUT),
     '',
-    `It compiles under strict settings (${recipe.strict}):`,
-    '',
-    ...fence('bash', recipe.compile.join('\n')),
+    ...strictly(recipe),
     '',
     ...recipe.losses.map((loss) => `- ${loss}`),
   ];
   return lines.join('\n');
+}
+
+function strictly({ strict, compile }: Recipe): string[] {
+  if (compile.length === 0)
+    return [`The command compiles it first, under strict settings (${strict}).`];
+  const lines = [`It compiles under strict settings (${strict}):`, ''];
+  return [...lines, ...fence('bash', compile.join('\n'))];
 }
 
 function list(texts: string[]): string {

@@ -64,6 +64,8 @@ function environment(path: string[]): NodeJS.ProcessEnv {
     NO_COLOR: '1',
     // Each program in Java ends within seconds: a second compilation for speed costs more than it saves.
     JDK_JAVA_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC',
+    // Python compiles the modules that it imports.
+    PIP_NO_COMPILE: '1',
     // The compiler of Kotlin would leave a daemon running.
     MAVEN_OPTS: '-Dkotlin.compiler.daemon=false',
   };

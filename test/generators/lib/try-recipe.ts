@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Recipe } from '../../../src/cli/recipe.ts';
 import { type Expectation, OUTPUT, compareReports, warningsOf } from './expectations.ts';
 import type { Input } from '../typescript/support/report.ts';
-import { programFolders } from './programs.ts';
+import { longerProgram, programFolders } from './programs.ts';
 import { type ShellResult, findTools, shell } from './shell.ts';
 
 export interface Result {
@@ -75,10 +75,16 @@ async function stages(
   around: Surroundings,
   execute: (command: string) => Promise<ShellResult>,
 ): Promise<string[]> {
-  const compileAndRun = async (): Promise<string> => {
+  const compile = async () => {
     for (const command of recipe.compile) await execute(command);
-    // Maven resets colours at its end.
-    return stripVTControlCharacters((await execute(recipe.run)).stdout);
+  };
+  // Maven resets colours at its end.
+  const run = async (command: string): Promise<string> =>
+    stripVTControlCharacters((await execute(command)).stdout);
+  const addLonger = async () => {
+    if (existsSync(support)) await cp(support, folder, { recursive: true });
+    await cp(own, folder, { recursive: true });
+    await writeFile(join(folder, 'input.json'), JSON.stringify(input));
   };
   const input = around.input(recipe);
   const [support = '', own = ''] = programFolders(recipe);
@@ -94,13 +100,18 @@ async function stages(
   const program = join(folder, recipe.program);
   const text = await readFile(program, 'utf8');
   await writeFile(program, text.replace('http://localhost:4010/v3', input.mainUrl));
-  const printed = await compileAndRun();
+  const longer = longerProgram(recipe);
+  const isBeside = longer.file !== recipe.program;
+  if (isBeside) await addLonger();
+  await compile();
+  const printed = await run(recipe.run);
   const others = printed === OUTPUT ? [] : [`${recipe.run} printed ${JSON.stringify(printed)}`];
 
-  if (existsSync(support)) await cp(support, folder, { recursive: true });
-  await cp(own, folder, { recursive: true });
-  await writeFile(join(folder, 'input.json'), JSON.stringify(input));
-  const reports = compareReports(await compileAndRun(), around.expectations);
+  if (!isBeside) {
+    await addLonger();
+    await compile();
+  }
+  const reports = compareReports(await run(longer.run), around.expectations);
   return [...warningsOf(output), ...others, ...reports, ...around.violations()];
 }
 

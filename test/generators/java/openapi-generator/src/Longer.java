@@ -13,7 +13,7 @@ import payments.main.model.VirtualAccountNumberBvnRequest;
 import payments.webhooks.api.WebhookEndpointsApi;
 import payments.webhooks.model.WebhooksUnauthorizedError;
 
-final class Program {
+final class Longer {
     public static void main(String[] arguments) throws Exception {
         JsonNode given = Report.input();
 
