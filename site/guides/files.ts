@@ -79,8 +79,8 @@ async function formatSections(markdown: string, file: string): Promise<string> {
     parser: 'markdown',
     embeddedLanguageFormatting: 'off',
   });
-  const sections = formatted.match(SECTION)?.values();
-  return markdown.replaceAll(SECTION, (section) => sections?.next().value ?? section);
+  const laidOut = formatted.match(SECTION)?.values();
+  return markdown.replaceAll(SECTION, (section) => laidOut?.next().value ?? section);
 }
 
 /**
