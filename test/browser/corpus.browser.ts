@@ -7,7 +7,7 @@ import { type WireResponse, sender } from '../src/mock/fuzz/send.ts';
 import { inBrowser } from './browser.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_301);
-const REQUESTS = Number(process.env['FUZZ_RUNS'] ?? 4_000);
+const REQUESTS = Number(process.env['FUZZ_RUNS'] ?? 2_000);
 const SEQUENCE = 40;
 const NOW = '2026-03-01T12:00:00.000Z';
 

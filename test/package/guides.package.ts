@@ -48,8 +48,8 @@ const isRun = (block: Block) => isShell(block) && !isLeftOut(block);
 const isForFolder = (block: Block) => isRun(block) && !has(block, 'checkout');
 const isForClone = (block: Block) => isRun(block) && has(block, 'checkout', 'anywhere');
 
-/** CI installs on the same commit, so nothing is installed in the clone again. */
-const installed = (code: string) => code.replace(/^npm ci(\n| && )/, '');
+/** What is left to do in the clone: CI has installed on the same commit, and packing has compiled. */
+const left = (code: string) => code.replace(/^npm ci(\n| && )|^npm run dist\n/, '');
 
 /** Follows a guide in an empty folder, with the package that was made in the clone. */
 async function followInFolder(file: string, blocks: readonly Block[]): Promise<string[]> {
@@ -106,10 +106,10 @@ async function follow(
     if (!isWanted(block)) continue;
     if (has(block, 'pack')) {
       // The set-up of this suite has done it, once for all guides.
-      expect(installed(block.code), block.at).toBe('npm pack\n');
+      expect(left(block.code), block.at).toBe('npm pack\n');
       await copyFile(tarball, join(by.folder, basename(tarball)));
     } else {
-      const code = by.folder === clone ? installed(block.code) : block.code;
+      const code = by.folder === clone ? left(block.code) : block.code;
       printed = await by.run({ ...block, code });
     }
     done.push(block.at);

@@ -48,7 +48,12 @@ export async function scan(folder: string, files: readonly string[]): Promise<st
   return problems;
 }
 
+/** What was found in a text: the package and the site have many files of the repository. */
+const found = new Map<string, Found[]>();
+
 async function findSecrets(file: string, text: string): Promise<Found[]> {
+  const before = found.get(text);
+  if (before !== undefined) return before;
   const [{ lintSource }, { creator }] = await Promise.all([
     load('@secretlint/core'),
     load('@secretlint/secretlint-rule-preset-recommend'),
@@ -57,9 +62,11 @@ async function findSecrets(file: string, text: string): Promise<Found[]> {
     source: { content: text, filePath: `/${file}`, ext: '', contentType: 'text' },
     options: { config: { rules: [{ id: 'recommended', rule: creator }] }, noPhysicFilePath: true },
   });
-  return (messages as { ruleId: string; range: [number, number] }[])
+  const secrets = (messages as { ruleId: string; range: [number, number] }[])
     .filter(({ range }) => !Object.hasOwn(ALLOWED_SECRETS, text.slice(...range)))
     .map(({ ruleId, range: [start] }) => ({ rule: ruleId, start }));
+  found.set(text, secrets);
+  return secrets;
 }
 
 const installed = createRequire(join(inject('installed'), 'package.json'));
