@@ -12,7 +12,7 @@ import { clientFor, faultyCallers, honestCallers } from './callers.ts';
 const voids = honestCallers['voids a charge with the client']!;
 const batch = examples.BulkTokenizedChargeTwoCards;
 
-test('a check sees outcome, error, mock, requests and effects, and adds findings', async () => {
+test.concurrent('a check sees outcome, error, mock, requests and effects, and adds findings', async () => {
   const runs: RehearsedRun[] = [];
   const report = await rehearse(voids, {
     cases: ['voidCharge#1:reset-after'],
@@ -50,7 +50,7 @@ test('a check sees outcome, error, mock, requests and effects, and adds findings
   ]);
 });
 
-test('what a check throws is a finding', async () => {
+test.concurrent('what a check throws is a finding', async () => {
   const check = ({ outcome }: RehearsedRun) => expect(outcome).toBe('done');
   const report = await rehearse(voids, { cases: ['voidCharge#1:reset-before'], check });
   expect(report.findings).toMatchObject([
@@ -58,7 +58,7 @@ test('what a check throws is a finding', async () => {
   ]);
 });
 
-test('what a run sees of its requests holds no secret', async () => {
+test.concurrent('what a run sees of its requests holds no secret', async () => {
   const runs: RehearsedRun[] = [];
   const scenario: Scenario = async (context) => {
     const result = await clientFor(context).bulkTokenizedCharges.create(batch);
@@ -71,7 +71,7 @@ test('what a run sees of its requests holds no secret', async () => {
   expect(text).not.toContain('rehearse-token');
 });
 
-test('each run has its own records, those that are given', async () => {
+test.concurrent('each run has its own records, those that are given', async () => {
   const charge = { ...examples.ChargePreauth, flw_ref: 'FLW-OWN' };
   const statuses: unknown[] = [];
   const scenario: Scenario = async (context) => {
@@ -86,7 +86,7 @@ test('each run has its own records, those that are given', async () => {
   expect(statuses).toEqual(['voided', 'successful', 'voided']);
 });
 
-test('the choices of the mock can be others, and the cases try the rest', async () => {
+test.concurrent('the choices of the mock can be others, and the cases try the rest', async () => {
   const { cases } = await rehearse(voids);
   expect(cases).toContain('assume:second-void=refused');
   const other = await rehearse(voids, { assume: { 'second-void': 'refused' } });
@@ -94,14 +94,14 @@ test('the choices of the mock can be others, and the cases try the rest', async 
   expect(other.cases).not.toContain('assume:second-void=refused');
 });
 
-test('an unknown reference is tried with other statuses', async () => {
+test.concurrent('an unknown reference is tried with other statuses', async () => {
   const { cases, findings } = await rehearse(honestCallers['voids an unknown charge']!);
   expect(cases).toContain('assume:unknown-charge-status=422');
   expect(cases).toContain('voidCharge#1:error-with-status-200');
   expect(findings).toEqual([]);
 });
 
-test('a request that sends too little is found where the header turns out to be required', async () => {
+test.concurrent('a request that sends too little is found where the header turns out to be required', async () => {
   const report = await rehearse(async ({ baseUrl, fetch, token }) => {
     const headers = { Authorization: `Bearer ${token}` };
     const response = await fetch(`${baseUrl}/charges/FLW-PREAUTH-0001/void`, {
@@ -119,14 +119,14 @@ test('a request that sends too little is found where the header turns out to be 
   );
 });
 
-test('progress is reported after each run', async () => {
+test.concurrent('progress is reported after each run', async () => {
   const all: Progress[] = [];
   const report = await rehearse(voids, { maxRuns: 5, onProgress: (each) => all.push(each) });
   expect(all.map(({ runs, remaining }) => runs + remaining)).toEqual([5, 5, 5, 5, 5]);
   expect(all.map((each) => each.case)).toEqual(['undisturbed', ...report.cases]);
 });
 
-test('the report is a text for people, and throws it on demand', async () => {
+test.concurrent('the report is a text for people, and throws it on demand', async () => {
   const honest = await rehearse(voids, { cases: ['voidCharge#1:reset-after'] });
   expect(() => honest.assertNone()).not.toThrow();
   const faulty = await rehearse(faultyCallers['calls everything failed']!.scenario);
@@ -145,7 +145,7 @@ test('the report is a text for people, and throws it on demand', async () => {
   );
 });
 
-test('what may cost money comes first', async () => {
+test.concurrent('what may cost money comes first', async () => {
   const report = await rehearse(async (context) => {
     const list = await clientFor(context).refunds.list();
     if (!list.ok) return 'failed';
@@ -165,7 +165,7 @@ test('what may cost money comes first', async () => {
   expect(order).toEqual(['failed-with-effect', 'done-without-effect', 'rejection']);
 });
 
-test.each<[string, Scenario, string]>([
+test.concurrent.each<[string, Scenario, string]>([
   [
     'rejects',
     async () => {
@@ -187,6 +187,6 @@ test.each<[string, Scenario, string]>([
   await expect(rehearse(scenario)).rejects.toThrow(message);
 });
 
-test.each([{ maxRuns: 0 }, { timeoutMs: Number.NaN }])('%j is no option', async (options) => {
+test.concurrent.each([{ maxRuns: 0 }, { timeoutMs: Number.NaN }])('%j is no option', async (options) => {
   await expect(rehearse(voids, options)).rejects.toThrow('must be a number above 0');
 });

@@ -17,7 +17,7 @@ function once(scenario: Scenario) {
   return rehearse(scenario, { cases: [] });
 }
 
-test.each<[string, () => Promise<unknown>]>([
+test.concurrent.each<[string, () => Promise<unknown>]>([
   ['setTimeout', () => new Promise((resolve) => void setTimeout(resolve, MINUTE))],
   ['setTimeout, promisified', () => promisify(setTimeout)(MINUTE)],
   ['setTimeout of node:timers/promises', () => sleep(MINUTE)],
@@ -131,7 +131,7 @@ test('random numbers are the same in each run, and others with another seed', as
   expect(other).not.toBe(first);
 });
 
-test.each<[string, Scenario]>([
+test.concurrent.each<[string, Scenario]>([
   [
     'waits for what never comes',
     async (context) => read(context).then(() => new Promise(() => {})),
