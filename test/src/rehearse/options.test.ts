@@ -12,43 +12,46 @@ import { clientFor, faultyCallers, honestCallers } from './callers.ts';
 const voids = honestCallers['voids a charge with the client']!;
 const batch = examples.BulkTokenizedChargeTwoCards;
 
-test.concurrent('a check sees outcome, error, mock, requests and effects, and adds findings', async () => {
-  const runs: RehearsedRun[] = [];
-  const report = await rehearse(voids, {
-    cases: ['voidCharge#1:reset-after'],
-    check: (run) => {
-      runs.push(run);
-      return run.outcome === 'unknown' ? ['nobody is told', 'nor asked'] : undefined;
-    },
-  });
-  expect(runs[0]).toMatchObject({
-    case: 'undisturbed',
-    outcome: 'done',
-    error: undefined,
-    requests: [
-      {
-        number: 1,
-        operation: 'voidCharge',
-        method: 'POST',
-        target: '/v3/charges/FLW-PREAUTH-0001/void',
-        body: undefined,
-        disturbance: undefined,
-        status: 200,
-        tookEffect: true,
+test.concurrent(
+  'a check sees outcome, error, mock, requests and effects, and adds findings',
+  async () => {
+    const runs: RehearsedRun[] = [];
+    const report = await rehearse(voids, {
+      cases: ['voidCharge#1:reset-after'],
+      check: (run) => {
+        runs.push(run);
+        return run.outcome === 'unknown' ? ['nobody is told', 'nor asked'] : undefined;
       },
-    ],
-    effects: [
-      { operation: 'voidCharge', record: { flw_ref: 'FLW-PREAUTH-0001', status: 'voided' } },
-    ],
-  });
-  expect(runs[0]?.mock.records('rehearse-token').charges[0]?.status).toBe('voided');
-  expect(runs[1]?.requests[0]).toMatchObject({ disturbance: 'reset-after', status: undefined });
-  const story = 'request 1, voidCharge: the connection was reset after the effect.';
-  expect(report.findings).toMatchObject([
-    { id: 'check', case: 'voidCharge#1:reset-after', message: `${story} nobody is told` },
-    { id: 'check', case: 'voidCharge#1:reset-after', message: `${story} nor asked` },
-  ]);
-});
+    });
+    expect(runs[0]).toMatchObject({
+      case: 'undisturbed',
+      outcome: 'done',
+      error: undefined,
+      requests: [
+        {
+          number: 1,
+          operation: 'voidCharge',
+          method: 'POST',
+          target: '/v3/charges/FLW-PREAUTH-0001/void',
+          body: undefined,
+          disturbance: undefined,
+          status: 200,
+          tookEffect: true,
+        },
+      ],
+      effects: [
+        { operation: 'voidCharge', record: { flw_ref: 'FLW-PREAUTH-0001', status: 'voided' } },
+      ],
+    });
+    expect(runs[0]?.mock.records('rehearse-token').charges[0]?.status).toBe('voided');
+    expect(runs[1]?.requests[0]).toMatchObject({ disturbance: 'reset-after', status: undefined });
+    const story = 'request 1, voidCharge: the connection was reset after the effect.';
+    expect(report.findings).toMatchObject([
+      { id: 'check', case: 'voidCharge#1:reset-after', message: `${story} nobody is told` },
+      { id: 'check', case: 'voidCharge#1:reset-after', message: `${story} nor asked` },
+    ]);
+  },
+);
 
 test.concurrent('what a check throws is a finding', async () => {
   const check = ({ outcome }: RehearsedRun) => expect(outcome).toBe('done');
@@ -101,23 +104,26 @@ test.concurrent('an unknown reference is tried with other statuses', async () =>
   expect(findings).toEqual([]);
 });
 
-test.concurrent('a request that sends too little is found where the header turns out to be required', async () => {
-  const report = await rehearse(async ({ baseUrl, fetch, token }) => {
-    const headers = { Authorization: `Bearer ${token}` };
-    const response = await fetch(`${baseUrl}/charges/FLW-PREAUTH-0001/void`, {
-      method: 'POST',
-      headers,
+test.concurrent(
+  'a request that sends too little is found where the header turns out to be required',
+  async () => {
+    const report = await rehearse(async ({ baseUrl, fetch, token }) => {
+      const headers = { Authorization: `Bearer ${token}` };
+      const response = await fetch(`${baseUrl}/charges/FLW-PREAUTH-0001/void`, {
+        method: 'POST',
+        headers,
+      });
+      return response.ok ? 'done' : response.status === 415 ? 'failed' : 'unknown';
     });
-    return response.ok ? 'done' : response.status === 415 ? 'failed' : 'unknown';
-  });
-  expect(report.findings).toContainEqual(
-    expect.objectContaining({
-      id: 'contradiction',
-      case: 'assume:bodiless-content-type=all',
-      message: expect.stringContaining('The document leaves it open (bodiless-content-type)'),
-    }),
-  );
-});
+    expect(report.findings).toContainEqual(
+      expect.objectContaining({
+        id: 'contradiction',
+        case: 'assume:bodiless-content-type=all',
+        message: expect.stringContaining('The document leaves it open (bodiless-content-type)'),
+      }),
+    );
+  },
+);
 
 test.concurrent('progress is reported after each run', async () => {
   const all: Progress[] = [];
@@ -187,6 +193,9 @@ test.concurrent.each<[string, Scenario, string]>([
   await expect(rehearse(scenario)).rejects.toThrow(message);
 });
 
-test.concurrent.each([{ maxRuns: 0 }, { timeoutMs: Number.NaN }])('%j is no option', async (options) => {
-  await expect(rehearse(voids, options)).rejects.toThrow('must be a number above 0');
-});
+test.concurrent.each([{ maxRuns: 0 }, { timeoutMs: Number.NaN }])(
+  '%j is no option',
+  async (options) => {
+    await expect(rehearse(voids, options)).rejects.toThrow('must be a number above 0');
+  },
+);
