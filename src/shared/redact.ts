@@ -157,9 +157,9 @@ export function redactSecrets(text: string, secrets: readonly string[]): string 
   for (const secret of secrets) {
     const { length } = secret;
     if (length < SHORTEST_SECRET) continue;
-    const isCode = /^\d{3,5}$/.test(secret);
     for (let at = text.indexOf(secret); at !== -1; at = text.indexOf(secret, at + length)) {
       const end = at + length;
+      const isCode = /^\d{3,5}$/.test(secret);
       const isPart = isCode && /\d/.test(text.charAt(at - 1) + text.charAt(end));
       if (!isPart) characters.fill('\0', at, end);
     }
