@@ -71,7 +71,7 @@ export async function filledGuides(root: string): Promise<Map<string, string>> {
   return files.set('docs/llms.txt', markdownToRepositoryLinks(text, operations));
 }
 
-/** Formats the sections of a guide; the rest is formatted by who writes it, and the code where it comes from. */
+/** Formats the sections of a guide; `npm run fix` formats the rest, and the code in its own file. */
 async function formatSections(markdown: string, file: string): Promise<string> {
   const written = markdown.match(SECTION) ?? [];
   const formatted = await format(written.join('\n\n'), {

@@ -10,10 +10,10 @@ import { DESK, PHONE, inBrowser } from './browser.ts';
 import { WIDTHS, misfits } from './faults.ts';
 
 const at = (path: string) => inject('origin') + path;
-/** Pages with samples, tables, much code or nothing of these. */
 /** Ends of what arrives at a time on a slow line: within the header, and of each row of a table. */
 const PART = /(?<=<\/tr>|Search |<\/kbd><\/button>)/;
 
+/** Pages with samples, tables, much code or nothing of these. */
 const MOVING = [
   'index.html',
   '404.html',

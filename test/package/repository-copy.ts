@@ -6,6 +6,13 @@ import { join } from 'node:path';
 import { type Tokens, marked } from 'marked';
 import { root } from './project.ts';
 
+/** The files of the repository, new ones too, but none that git ignores. */
+export function repositoryFiles(): string[] {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0');
+  return listed.filter((file) => file !== '' && existsSync(join(root, file)));
+}
+
 /** A copy of the repository, to be changed. */
 export class RepositoryCopy {
   readonly folder: string;
@@ -16,10 +23,7 @@ export class RepositoryCopy {
 
   static async create(): Promise<RepositoryCopy> {
     const copy = new RepositoryCopy(await mkdtemp(join(tmpdir(), 'copy-')));
-    const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });
-    for (const file of files.split('\0').filter((name) => existsSync(join(root, name)))) {
-      if (file !== '') await cp(join(root, file), join(copy.folder, file));
-    }
+    for (const file of repositoryFiles()) await cp(join(root, file), join(copy.folder, file));
     await symlink(join(root, 'node_modules'), join(copy.folder, 'node_modules'));
     return copy;
   }

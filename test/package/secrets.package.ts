@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { buildDocs } from '../../site/build.ts';
+import { repositoryFiles } from './repository-copy.ts';
 import { scan } from './secrets.ts';
 
 const root = process.cwd();
@@ -23,9 +23,7 @@ async function filesIn(parent: string): Promise<string[]> {
 
 describe('nothing that is published or kept holds a secret or an unknown card number', () => {
   test('the source', async () => {
-    const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-    const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0');
-    const files = listed.filter((file) => file !== '' && existsSync(join(root, file)));
+    const files = repositoryFiles();
     expect(files).toContain('package.json');
     expect(await scan(root, files)).toEqual([]);
   });

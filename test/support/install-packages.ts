@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /** Runs a command; what it throws has what the command wrote to stderr. */
-export const execute = promisify(execFile);
+export const runOrThrow = promisify(execFile);
 
 /**
  * A manifest pins what it names; npm takes the rest as it was on this day, so that a run can be repeated
@@ -16,5 +16,7 @@ export async function installPackages(folder: string): Promise<void> {
   // is tried on this Node, whatever it declares.
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--engine-strict=false'];
   const versions = ['--no-package-lock', `--before=${NPM_BEFORE}`];
-  await execute('npm', ['install', '--prefer-offline', ...options, ...versions], { cwd: folder });
+  await runOrThrow('npm', ['install', '--prefer-offline', ...options, ...versions], {
+    cwd: folder,
+  });
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { execute, installPackages } from '../support/install-packages.ts';
+import { runOrThrow, installPackages } from '../support/install-packages.ts';
 import { HERE, PYTHON, hasGo, hasJava, hasPython } from './support.ts';
 
 /** Installs the tools beside this file. What is missing on this machine is said, and its tests skipped. */
@@ -15,11 +15,11 @@ export default async function install(): Promise<void> {
 
 async function installPython(): Promise<void> {
   const here = { cwd: HERE };
-  if (!existsSync(PYTHON)) await execute('python3', ['-m', 'venv', '.venv'], here);
+  if (!existsSync(PYTHON)) await runOrThrow('python3', ['-m', 'venv', '.venv'], here);
   const python = join(PYTHON, 'python');
   // Few of the modules are ever imported: Python compiles those when it imports them.
   const options = ['--quiet', '--disable-pip-version-check', '--no-compile'];
   const pip = ['-m', 'pip', 'install', ...options, '--constraint', 'constraints.txt'];
-  await execute(python, [...pip, 'pip'], here);
-  await execute(python, [...pip, '--requirement', 'requirements.txt'], here);
+  await runOrThrow(python, [...pip, 'pip'], here);
+  await runOrThrow(python, [...pip, '--requirement', 'requirements.txt'], here);
 }

@@ -127,8 +127,9 @@ describe.each<[string, MockOptions]>([
 
   test.each([
     '9223372036854775808',
-    // Written out, its digits would be those of a card number.
+    // Written out, the digits of the next two would be those of card numbers.
     String(-(2n ** 63n) - 1n),
+    `${2n ** 63n * 10n}e-1`,
     '9223372036854775808.0',
     '18446744073709551616',
     '1e300',
