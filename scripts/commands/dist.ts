@@ -4,7 +4,6 @@ import { chmod, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { transform } from 'esbuild';
-import ts from 'typescript';
 import { runCommand } from '../lib/command.ts';
 
 const HELP = `Compile src/ and the code of generated/ into dist/, as they are published.
@@ -28,14 +27,25 @@ async function main(): Promise<number> {
   for (const part of ['src', 'generated']) {
     await rm(join(dist, part), { recursive: true, force: true });
   }
-  const tsc = join(process.cwd(), 'node_modules', 'typescript', 'bin', 'tsc');
-  const child = spawn(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) return code ?? 1;
+  // Editors take comments from the declarations, and nobody reads them in the code.
+  for (const emit of [['--removeComments', '--declaration', 'false'], ['--emitDeclarationOnly']]) {
+    const code = await compile(...emit);
+    if (code !== 0) return code;
+  }
   await shrinkCode(dist);
   await removeInnerDeclarations(dist);
   await chmod(join(dist, 'src', 'cli', 'main.js'), 0o755);
   return 0;
+}
+
+/** @returns The exit code of the compiler. */
+async function compile(...options: string[]): Promise<number> {
+  const tsc = join(process.cwd(), 'node_modules', 'typescript7', 'bin', 'tsc');
+  const args = [tsc, '-p', 'tsconfig.build.json', ...options];
+  const [code] = (await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit')) as [
+    number | null,
+  ];
+  return code ?? 1;
 }
 
 async function filesOf(dist: string, extension: string): Promise<string[]> {
@@ -43,18 +53,11 @@ async function filesOf(dist: string, extension: string): Promise<string[]> {
   return names.filter((name) => name.endsWith(extension)).map((name) => join(dist, name));
 }
 
-/** Editors take comments from the declarations, and nobody reads the generated validators. */
+/** Prints the code anew with half the indentation; nobody reads the generated validators. */
 async function shrinkCode(dist: string): Promise<void> {
   for (const file of await filesOf(dist, '.js')) {
-    const { outputText } = ts.transpileModule(await readFile(file, 'utf8'), {
-      compilerOptions: {
-        module: ts.ModuleKind.ESNext,
-        target: ts.ScriptTarget.ESNext,
-        removeComments: true,
-      },
-    });
-    // Printed anew with half the indentation.
-    const { code } = await transform(outputText, { minify: basename(file) === 'validators.js' });
+    const minify = basename(file) === 'validators.js';
+    const { code } = await transform(await readFile(file, 'utf8'), { minify });
     await writeFile(file, code);
   }
 }

@@ -1,4 +1,5 @@
-import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
+import type { Client, Middleware } from 'openapi-fetch';
+import createFetchClient from 'openapi-fetch';
 import {
   contentTypesWithoutBody,
   traceIdHeader as documentedHeader,

@@ -337,7 +337,7 @@ describe.sequential('parameters of other kinds', { timeout: 900_000 }, () => {
     const scripts = ['ping', 'pages', 'others', 'verified'].map((name) => `scripts/${name}.ts`);
     const include = ['src', 'generated/*.ts', ...scripts];
     await copy.write('additions.tsconfig.json', JSON.stringify({ ...options, include }));
-    const compiled = copy.run('typescript/bin/tsc', '-p', 'additions.tsconfig.json');
+    const compiled = copy.run('typescript7/bin/tsc', '-p', 'additions.tsconfig.json');
     expect(compiled).toEqual({ status: 0, output: '' });
   });
 

@@ -64,7 +64,7 @@ async function compile(...files: string[]): Promise<string> {
     types: ['node'],
   };
   await project.write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const tsc = join(root, 'node_modules/typescript7/bin/tsc');
   return (await project.run(process.execPath, tsc, '-p', '.')).stdout;
 }
 

@@ -6,6 +6,20 @@ import type { OpenApi } from '../../scripts/lib/openapi.ts';
 
 const ROOT = process.cwd();
 
+const TSCONFIG = {
+  extends: join(ROOT, 'tsconfig.json'),
+  compilerOptions: {
+    typeRoots: [join(ROOT, 'node_modules/@types')],
+    moduleDetection: 'force',
+    paths: {
+      'payments-contract': [join(ROOT, 'src/client/index.ts')],
+      'payments-contract/msw': [join(ROOT, 'src/mock/transport/msw.ts')],
+      'payments-contract/*': [join(ROOT, 'src/*/index.ts')],
+    },
+  },
+  include: ['typescript', 'guides'],
+};
+
 /** Writes every sample, and a tsconfig that finds this package by its name. */
 export async function writeSamples(folder: string): Promise<void> {
   const bundle = await readFile(join(ROOT, 'generated', 'openapi.json'), 'utf8');
@@ -15,7 +29,7 @@ export async function writeSamples(folder: string): Promise<void> {
     await writeFile(join(folder, file), code);
   }
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig(folder)));
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
 }
 
 /**
@@ -43,21 +57,4 @@ export async function writeSnippets(folder: string): Promise<{ runnable: string[
     }
   }
   return { runnable };
-}
-
-function tsconfig(folder: string) {
-  return {
-    extends: join(ROOT, 'tsconfig.json'),
-    compilerOptions: {
-      baseUrl: folder,
-      typeRoots: [join(ROOT, 'node_modules/@types')],
-      moduleDetection: 'force',
-      paths: {
-        'payments-contract': [join(ROOT, 'src/client/index.ts')],
-        'payments-contract/msw': [join(ROOT, 'src/mock/transport/msw.ts')],
-        'payments-contract/*': [join(ROOT, 'src/*/index.ts')],
-      },
-    },
-    include: ['typescript', 'guides'],
-  };
 }

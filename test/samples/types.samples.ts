@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test('the samples in TypeScript and the snippets of the guides have no type errors', async () => {
-  const tsc = join(process.cwd(), 'node_modules/typescript/bin/tsc');
+  const tsc = join(process.cwd(), 'node_modules/typescript7/bin/tsc');
   const { code, out } = await execute([process.execPath, tsc, '-p', folder]);
   expect(out).toBe('');
   expect(code).toBe(0);
