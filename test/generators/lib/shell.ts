@@ -66,8 +66,8 @@ function environment(path: string[]): NodeJS.ProcessEnv {
     JDK_JAVA_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC',
     // Python compiles the modules that it imports.
     PIP_NO_COMPILE: '1',
-    // The compiler of Kotlin would leave a daemon running.
-    MAVEN_OPTS: '-Dkotlin.compiler.daemon=false',
+    // The compiler of Kotlin would leave a daemon running, and prepare for the next compilation.
+    MAVEN_OPTS: '-Dkotlin.compiler.daemon=false -Dkotlin.compiler.incremental=false',
   };
   // npm hands its own settings down; the commands stand for ones typed in another repository.
   for (const name of Object.keys(variables)) {
