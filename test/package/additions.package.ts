@@ -1,5 +1,5 @@
-// The steps of openapi/README.md for an operation and for a query parameter, then parameters of other kinds,
-// all done in one copy of the repository.
+// The steps of openapi/README.md for an operation and for a query parameter, and parameters of other kinds, all
+// done in one copy of the repository and built at once.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Document, parseDocument, stringify } from 'yaml';
@@ -12,13 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => copy.remove());
 
-const buildAll = () => copy.run('tsx/dist/cli.mjs', 'site/commands/build.ts');
-
-/** What has changed since the document of the repository. */
-function diff(): unknown {
-  const base = join(root, 'generated/openapi.yaml');
-  const args = ['--base', base, '--revision', 'generated/openapi.yaml', '--format', 'json'];
-  return JSON.parse(copy.run('tsx/dist/cli.mjs', 'scripts/commands/diff.ts', ...args).output);
+/** Runs a module of the copy, and returns what it printed. */
+function run(module: string, ...args: string[]): string {
+  const { status, output } = copy.run('tsx/dist/cli.mjs', module, ...args);
+  expect(status, output).toBe(0);
+  return output;
 }
 
 async function edit(file: string, change: (document: Document) => void): Promise<void> {
@@ -52,118 +50,270 @@ async function addMethod(file: string, code: string): Promise<void> {
   await copy.write(file, text);
 }
 
-/** Runs a script of the copy, and returns what it printed as JSON. */
-function runScript(script: string): unknown {
-  const { status, output } = copy.run('tsx/dist/cli.mjs', script);
-  expect(status, output).toBe(0);
-  return JSON.parse(output);
-}
+/** Characters that have a meaning in a URL. */
+const TEXT = 'a b&c=d/é?#%20+1';
 
-/** The operation of the steps, called; then two pages of refunds, and what is no page. */
-const PING = `
+/** Calls what was added. */
+const CALLS = `
+  import { writeFileSync } from 'node:fs';
+  import { requests } from '../generated/operations.ts';
   import { createPaymentsClient, unwrap } from '../src/client/index.ts';
-  import { createMock } from '../src/mock/index.ts';
-  const mock = createMock();
-  const client = createPaymentsClient({
-    token: 'a-token',
-    baseUrl: 'http://mock.example/v3',
-    fetch: mock.fetch,
-  });
-  console.log(JSON.stringify(await unwrap(client.ping.get())));
-  mock.assertNoViolations();`;
+  import { type Mock, createMock } from '../src/mock/index.ts';
+  import { verify, verifyHar } from '../src/verify/index.ts';
 
-const PAGES = `
-  import { createPaymentsClient, unwrap } from '../src/client/index.ts';
-  import { createMock } from '../src/mock/index.ts';
-  const mock = createMock({ assume: { 'refund-page-size': 1 } });
-  const [first] = mock.records().refunds;
-  mock.seed({ refunds: [{ ...first, id: 1 }, { ...first, id: 2 }] });
-  const client = createPaymentsClient({
-    token: 'a-token',
-    baseUrl: 'http://mock.example/v3',
-    fetch: mock.fetch,
-  });
-  const ids = async (page: number) =>
-    (await unwrap(client.refunds.list({ query: { page } }))).map(({ id }) => id);
-  const raw = await client.raw.main.GET('/refunds', { params: { query: { page: 2 } } });
-  // @ts-expect-error A page is a number.
-  const wrong = await client.refunds.list({ query: { page: 'x' } });
-  // @ts-expect-error There is no such parameter.
-  void ((): unknown => client.refunds.list({ query: { size: 2 } }));
+  const clientOf = (mock: Mock) =>
+    createPaymentsClient({ token: 'a-token', baseUrl: 'http://mock.example/v3', fetch: mock.fetch });
+
+  async function operation() {
+    const mock = createMock();
+    const { ping, pong } = clientOf(mock);
+    const bodies = [await unwrap(ping.get()), await unwrap(pong.get({ query: { plan: 3807 } }))];
+    mock.assertNoViolations();
+    // @ts-expect-error The plan is required.
+    const refused = await pong.get();
+    return { bodies, refused: refused.ok || refused.error.status };
+  }
+
+  async function parameter() {
+    const mock = createMock({ assume: { 'refund-page-size': 1 } });
+    const [first] = mock.records().refunds;
+    mock.seed({ refunds: [{ ...first, id: 1 }, { ...first, id: 2 }] });
+    const client = clientOf(mock);
+    const ids = async (page: number) =>
+      (await unwrap(client.refunds.list({ query: { page } }))).map(({ id }) => id);
+    const raw = await client.raw.main.GET('/refunds', { params: { query: { page: 2 } } });
+    // @ts-expect-error A page is a number.
+    const wrong = await client.refunds.list({ query: { page: 'x' } });
+    // @ts-expect-error There is no such parameter.
+    void ((): unknown => client.refunds.list({ query: { size: 2 } }));
+    return {
+      pages: [await ids(1), await ids(2), await ids(1)],
+      none: (await unwrap(client.refunds.list())).map(({ id }) => id),
+      raw: raw.data?.data.map(({ id }) => id),
+      wrong: wrong.ok || wrong.error.status,
+      violations: mock.violations.flatMap(({ problems }) => problems),
+    };
+  }
+
+  async function otherKinds() {
+    const seen: unknown[] = [];
+    const mock = createMock({
+      handlers: {
+        listSubscriptions({ query, headers }) {
+          const { status = [], active, search }: {
+            status?: string[]; active?: boolean; search?: string;
+          } = query;
+          seen.push([status, active, search, headers['X-Extra']]);
+          const page_info = { total: 0, current_page: 1, total_pages: 1 };
+          return { status: 200, body: { status: 'success', message: '', meta: { page_info }, data: [] } };
+        },
+      },
+    });
+    const client = clientOf(mock);
+    const query = { status: ['cancelled', ${JSON.stringify(TEXT)}], active: false, search: ${JSON.stringify(TEXT)} };
+    const header = { 'X-Extra': 'extra' };
+    const { list } = client.subscriptions;
+    const sent = [
+      await list({ query, header }),
+      await list({ query: { status: ['one'] } }),
+      await client.bulkTokenizedCharges.create({
+        retry_strategy: { retry_interval: 1, retry_amount_variable: 1, retry_attempt_variable: 1 },
+        note: 'a',
+      }),
+    ];
+    const { response } = await client.raw.main.GET('/subscriptions', { params: { query, header } });
+    mock.assertNoViolations();
+    // @ts-expect-error A boolean is no text.
+    const refused = await list({ query: { active: 'no' } });
+    return {
+      seen,
+      ok: [...sent.map(({ ok }) => ok), response.ok],
+      refused: refused.ok || refused.error.status,
+      path: requests.voidCharge.path[0]?.example,
+    };
+  }
+
+  async function verified() {
+    const targets: string[] = [];
+    const mock = createMock({
+      middleware(request, next) {
+        targets.push(request.target);
+        return next();
+      },
+    });
+    const { urls } = await mock.listen();
+    const { exitCode } = await verify({ token: 'a-token', baseUrl: urls.main });
+    const target = targets.find((each) => each.includes('/subscriptions'));
+    const { headers } = mock.requests.find(({ operation }) => operation === 'listSubscriptions')!;
+    const contradictions = [];
+    for (const path of ['/subscriptions?active=true&other=2', '/subscriptions?active=x', '/pong']) {
+      const url = urls.main + path.replace('=x', '=true').replace('/pong', '/pong?plan=1');
+      const response = await fetch(url, { headers: { Authorization: 'Bearer a' } });
+      const entry = {
+        request: { method: 'GET', url: urls.main + path, headers: [] },
+        response: {
+          status: 200,
+          headers: [{ name: 'content-type', value: 'application/json' }],
+          content: { mimeType: 'application/json', text: await response.text() },
+        },
+      };
+      writeFileSync('recorded.har', JSON.stringify({ log: { entries: [entry] } }));
+      const report = await verifyHar('recorded.har');
+      contradictions.push(report.contradictions.map(({ at, expected }) => [at, expected]));
+    }
+    await mock.close();
+    return { exitCode, target, extra: headers['x-extra'], contradictions };
+  }
+
   console.log(JSON.stringify({
-    pages: [await ids(1), await ids(2), await ids(1)],
-    none: (await unwrap(client.refunds.list())).map(({ id }) => id),
-    raw: raw.data?.data.map(({ id }) => id),
-    wrong: wrong.ok || wrong.error.status,
-    violations: mock.violations.flatMap(({ problems }) => problems),
+    operation: await operation(),
+    parameter: await parameter(),
+    otherKinds: await otherKinds(),
+    verified: await verified(),
   }));`;
 
-/** What a maintainer knows of the operation. */
+const GET_PING = {
+  request: 'GET https://{host}/v3/ping',
+  tag: 'Ping',
+  responses: { '200': 'PingResponse', default: 'MainError' },
+};
+
+/** What a maintainer knows of what was added. */
 const FACTS = {
   operations: {
-    getPing: {
-      request: 'GET https://{host}/v3/ping',
-      tag: 'Ping',
-      responses: { '200': 'PingResponse', default: 'MainError' },
+    getPing: GET_PING,
+    getPong: {
+      ...GET_PING,
+      request: 'GET https://{host}/v3/pong',
+      query: [{ name: 'plan', required: true }],
     },
+    listSubscriptions: { query: ['status', 'active', 'search'], headers: ['X-Extra'] },
   },
   objects: {
     PingResponse: {
       always: ['status', 'message'],
       fields: { status: 'success', message: 'text' },
     },
+    BulkTokenizedChargeRequest: { fields: { note: 'text' } },
   },
 };
 
-// Each test needs what the build before it wrote.
-describe.sequential('a new operation and a query parameter', { timeout: 900_000 }, () => {
-  test('end the build at the record that says that no parameter is known', async () => {
-    const steps = await stepsOf('Add a query parameter');
-    const parameter = 'components/parameters/Page.yaml';
-    await copy.write(`openapi/${parameter}`, `${steps.get(parameter)}\n`);
-    await edit('openapi/paths/refunds.yaml', (document) =>
-      document.setIn(['get', 'parameters'], [{ $ref: `../${parameter}` }]),
-    );
-    const { status, output } = buildAll();
-    expect(status).toBe(1);
-    expect(output).toMatch(
-      /openapi\/paths\/refunds\.yaml:\d+:\d+ .*Narrow this record .*`except: \[page\]`/,
-    );
-  });
+const PARAMETERS = {
+  Plan: { schema: { type: 'integer', format: 'int64' }, example: 3807, required: true },
+  Status: {
+    style: 'form',
+    explode: true,
+    schema: { type: 'array', items: { type: 'string' } },
+    example: ['cancelled', TEXT],
+  },
+  Active: { schema: { type: 'boolean' }, example: false },
+  Search: { schema: { type: 'string' }, example: TEXT },
+  Extra: { in: 'header', name: 'X-Extra', schema: { type: 'string' }, example: 'extra' },
+};
 
-  test('are built from the files of the steps', async () => {
-    for (const [file, code] of await stepsOf('Add an operation')) {
-      if (file === 'openapi.yaml') {
-        await edit('openapi/openapi.yaml', (document) => addEntries(document, code));
-      } else if (file.endsWith('.ts')) await addMethod(file, code);
-      else await copy.write(`openapi/${file}`, `${code}\n`);
+/** `GET /ping` of the steps. */
+async function addOperation(): Promise<void> {
+  for (const [file, code] of await stepsOf('Add an operation')) {
+    if (file === 'openapi.yaml') {
+      await edit('openapi/openapi.yaml', (document) => addEntries(document, code));
+    } else if (file.endsWith('.ts')) await addMethod(file, code);
+    else await copy.write(`openapi/${file}`, `${code}\n`);
+  }
+}
+
+/** `page` of `GET /refunds` of the steps. */
+async function addParameter(): Promise<void> {
+  const steps = await stepsOf('Add a query parameter');
+  expect(steps.size).toBe(4);
+  for (const [file, code] of steps) {
+    if (file.endsWith('.ts')) {
+      const text = await copy.read(file);
+      await copy.write(
+        file,
+        text.replace(/^const listRefunds: .*?^\};$/ms, () => code),
+      );
+    } else if (file.startsWith('components/')) await copy.write(`openapi/${file}`, `${code}\n`);
+    else {
+      const path = file.startsWith('test/') ? file : `openapi/${file}`;
+      await edit(path, (document) => merge(document, parseDocument(code).toJS()));
     }
-    const steps = await stepsOf('Add a query parameter');
-    for (const [file, code] of steps) {
-      if (file.endsWith('.ts')) {
-        const text = await copy.read(file);
-        await copy.write(
-          file,
-          text.replace(/^const listRefunds: .*?^\};$/ms, () => code),
-        );
-      } else if (!file.startsWith('components/')) {
-        const path = file.startsWith('test/') ? file : `openapi/${file}`;
-        await edit(path, (document) => merge(document, parseDocument(code).toJS()));
-      }
-    }
-    expect(steps.size).toBe(4);
-    expect(buildAll()).toMatchObject({ status: 0 });
+  }
+}
+
+/** Parameters of other kinds: the required one of an operation like that of the steps. */
+async function addOtherKinds(): Promise<void> {
+  for (const [name, more] of Object.entries(PARAMETERS)) {
+    const parameter = { name: name.toLowerCase(), in: 'query', description: 'More.', ...more };
+    await copy.write(`openapi/components/parameters/${name}.yaml`, stringify(parameter));
+  }
+  const referenceTo = (name: string) => ({ $ref: `../components/parameters/${name}.yaml` });
+  const steps = await stepsOf('Add an operation');
+  const pongOf = (file: string) =>
+    (steps.get(file) ?? '').replaceAll('getPing', 'getPong').replaceAll(/\bping\b/g, 'pong');
+  await addMethod('src/client/client.ts', pongOf('src/client/client.ts'));
+  await edit('openapi/openapi.yaml', (document) =>
+    document.setIn(['paths', '/pong'], { $ref: 'paths/pong.yaml' }),
+  );
+  await copy.write('openapi/paths/pong.yaml', pongOf('paths/ping.yaml'));
+  await edit('openapi/paths/pong.yaml', (document) =>
+    document.setIn(['get', 'parameters'], [referenceTo('Plan')]),
+  );
+  await edit('openapi/paths/subscriptions.yaml', (document) => {
+    const names = ['Status', 'Active', 'Search', 'Extra'];
+    document.setIn(['get', 'parameters'], names.map(referenceTo));
+    document.setIn(['get', 'x-unspecified', 0, 'except'], ['status', 'active', 'search']);
+  });
+  // A path parameter with two named values in place of one.
+  await edit('openapi/components/parameters/FlwRef.yaml', (document) => {
+    document.delete('example');
+    const ChargeVoided = { summary: 'A charge', value: 'FLW-PREAUTH-0001' };
+    document.set('examples', { ChargeVoided, again: { ...ChargeVoided, summary: 'Again' } });
+  });
+  await edit('openapi/components/schemas/BulkTokenizedChargeRequest.yaml', (document) =>
+    document.setIn(['properties', 'note'], {
+      type: 'string',
+      description: 'A note.',
+      examples: ['a'],
+    }),
+  );
+  await edit('openapi/components/examples/BulkTokenizedChargeTwoCards.yaml', (document) =>
+    document.setIn(['value', 'note'], 'a'),
+  );
+}
+
+/** What the calls have returned. */
+let found: Record<'operation' | 'parameter' | 'otherKinds' | 'verified', unknown>;
+
+// Each test needs what the build wrote.
+describe.sequential('a new operation and new parameters', { timeout: 900_000 }, () => {
+  test('are built from the files of the steps and from the document', async () => {
+    await addOperation();
+    await addParameter();
+    await addOtherKinds();
+    await edit('test/openapi/facts.yaml', (document) => {
+      merge(document, FACTS);
+      document.addIn(['facts', 0, 'held', 0, 'names'], 'Ping');
+    });
+    expect(run('site/commands/build.ts')).toMatch(/^generated built in .*: changed /m);
   });
 
-  test('are served by the mock and called by the client', async () => {
-    await copy.write('scripts/ping.ts', PING);
-    expect(runScript('scripts/ping.ts')).toEqual({ status: 'success', message: 'Pong' });
+  test('are typed', async () => {
+    await copy.write('scripts/calls.ts', CALLS);
+    const options = { extends: './tsconfig.build.json', compilerOptions: { noEmit: true } };
+    const include = ['src', 'generated/*.ts', 'scripts/calls.ts'];
+    await copy.write('additions.tsconfig.json', JSON.stringify({ ...options, include }));
+    const compiled = copy.run('typescript7/bin/tsc', '-p', 'additions.tsconfig.json');
+    expect(compiled).toEqual({ status: 0, output: '' });
   });
 
-  test('are validated and handled by the mock', async () => {
-    await copy.write('scripts/pages.ts', PAGES);
-    const found = runScript('scripts/pages.ts');
-    expect(found).toEqual({
+  test('are served by the mock and called by the client', () => {
+    found = JSON.parse(run('scripts/calls.ts')) as typeof found;
+    const body = { status: 'success', message: 'Pong' };
+    expect(found.operation).toEqual({ bodies: [body, body], refused: 400 });
+  });
+
+  test('are validated and handled by the mock', () => {
+    expect(found.parameter).toEqual({
       pages: [[1], [2], [1]],
       none: [1],
       raw: [2],
@@ -176,204 +326,57 @@ describe.sequential('a new operation and a query parameter', { timeout: 900_000 
         },
       ],
     });
-  });
-
-  test('pass the tests of client, mock and document unchanged', async () => {
-    await edit('test/openapi/facts.yaml', (document) => {
-      merge(document, FACTS);
-      document.addIn(['facts', 0, 'held', 0, 'names'], 'Ping');
-    });
-    const folders = ['client', 'mock', 'validate'].map((name) => `test/src/${name}`);
-    const vitest = ['vitest/vitest.mjs', 'run', '--project', 'unit'] as const;
-    const { status, output } = copy.run(...vitest, 'test/openapi', ...folders);
-    expect(status, output).toBe(0);
-  });
-
-  test('are additions', () => {
-    const added = ['/ping', 'GET /refunds, parameters'].map((location) =>
-      expect.objectContaining({ impact: 'addition', location }),
-    );
-    expect(diff()).toMatchObject({ changes: expect.arrayContaining(added) });
-  });
-});
-
-/** Characters that have a meaning in a URL. */
-const TEXT = 'a b&c=d/é?#%20+1';
-
-const OTHERS = `
-  import { requests } from '../generated/operations.ts';
-  import { createPaymentsClient } from '../src/client/index.ts';
-  import { createMock } from '../src/mock/index.ts';
-  const seen: unknown[] = [];
-  const mock = createMock({
-    handlers: {
-      listSubscriptions({ query, headers }) {
-        const { plan, status = [], active, search }: {
-          plan: number; status?: string[]; active?: boolean; search?: string;
-        } = query;
-        seen.push([plan, status, active, search, headers['X-Extra']]);
-        const page_info = { total: 0, current_page: 1, total_pages: 1 };
-        return { status: 200, body: { status: 'success', message: '', meta: { page_info }, data: [] } };
-      },
-    },
-  });
-  const client = createPaymentsClient({
-    token: 'a-token',
-    baseUrl: 'http://mock.example/v3',
-    fetch: mock.fetch,
-  });
-  const query = { plan: 3807, status: ['cancelled', ${JSON.stringify(TEXT)}], active: false, search: ${JSON.stringify(TEXT)} };
-  const header = { 'X-Extra': 'extra' };
-  const { list } = client.subscriptions;
-  const sent = [
-    await list({ query, header }),
-    await list({ query: { plan: 1, status: ['one'] } }),
-    await client.bulkTokenizedCharges.create({
-      retry_strategy: { retry_interval: 1, retry_amount_variable: 1, retry_attempt_variable: 1 },
-      note: 'a',
-    }),
-  ];
-  const { response } = await client.raw.main.GET('/subscriptions', { params: { query, header } });
-  mock.assertNoViolations();
-  const refused = [
-    // @ts-expect-error The plan is required.
-    await list(),
-    // @ts-expect-error A boolean is no text.
-    await list({ query: { plan: 1, active: 'no' } }),
-  ];
-  console.log(JSON.stringify({
-    seen,
-    ok: [...sent.map(({ ok }) => ok), response.ok],
-    refused: refused.map((each) => each.ok || each.error.status),
-    path: requests.voidCharge.path[0]?.example,
-  }));`;
-
-const VERIFIED = `
-  import { writeFileSync } from 'node:fs';
-  import { createMock } from '../src/mock/index.ts';
-  import { verify, verifyHar } from '../src/verify/index.ts';
-  const targets: string[] = [];
-  const mock = createMock({
-    middleware(request, next) {
-      targets.push(request.target);
-      return next();
-    },
-  });
-  const { urls } = await mock.listen();
-  const { exitCode } = await verify({ token: 'a-token', baseUrl: urls.main });
-  const target = targets.find((each) => each.includes('/subscriptions'));
-  const { headers } = mock.requests.find(({ operation }) => operation === 'listSubscriptions')!;
-  const response = await fetch(urls.main + '/subscriptions?plan=1', { headers: { Authorization: 'Bearer a' } });
-  const text = await response.text();
-  await mock.close();
-  const entry = (query: string) => ({
-    request: { method: 'GET', url: urls.main + '/subscriptions' + query, headers: [] },
-    response: {
-      status: 200,
-      headers: [{ name: 'content-type', value: 'application/json' }],
-      content: { mimeType: 'application/json', text },
-    },
-  });
-  const contradictions = [];
-  for (const query of ['?plan=1&other=2', '?plan=x', '']) {
-    writeFileSync('recorded.har', JSON.stringify({ log: { entries: [entry(query)] } }));
-    const report = await verifyHar('recorded.har');
-    contradictions.push(report.contradictions.map(({ at, expected }) => [at, expected]));
-  }
-  console.log(JSON.stringify({ exitCode, target, extra: headers['x-extra'], contradictions }));`;
-
-describe.sequential('parameters of other kinds', { timeout: 900_000 }, () => {
-  const parameters = {
-    Plan: { schema: { type: 'integer', format: 'int64' }, example: 3807, required: true },
-    Status: {
-      style: 'form',
-      explode: true,
-      schema: { type: 'array', items: { type: 'string' } },
-      example: ['cancelled', TEXT],
-    },
-    Active: { schema: { type: 'boolean' }, example: false },
-    Search: { schema: { type: 'string' }, example: TEXT },
-    Extra: { in: 'header', name: 'X-Extra', schema: { type: 'string' }, example: 'extra' },
-  };
-
-  test('are built from the document', async () => {
-    for (const [name, more] of Object.entries(parameters)) {
-      const parameter = { name: name.toLowerCase(), in: 'query', description: 'More.', ...more };
-      await copy.write(`openapi/components/parameters/${name}.yaml`, stringify(parameter));
-    }
-    await edit('openapi/paths/subscriptions.yaml', (document) => {
-      const names = Object.keys(parameters);
-      const references = names.map((name) => ({ $ref: `../components/parameters/${name}.yaml` }));
-      document.setIn(['get', 'parameters'], references);
-      document.setIn(['get', 'x-unspecified', 0, 'except'], ['plan', 'status', 'active', 'search']);
-    });
-    // A path parameter with two named values in place of one.
-    await edit('openapi/components/parameters/FlwRef.yaml', (document) => {
-      document.delete('example');
-      const first = { summary: 'A charge', value: 'FLW-PREAUTH-0001' };
-      document.set('examples', { first, second: { summary: 'Another', value: 'FLW-2' } });
-    });
-    await edit('openapi/components/schemas/BulkTokenizedChargeRequest.yaml', (document) =>
-      document.setIn(['properties', 'note'], {
-        type: 'string',
-        description: 'A note.',
-        examples: ['a'],
-      }),
-    );
-    await edit('openapi/components/examples/BulkTokenizedChargeTwoCards.yaml', (document) =>
-      document.setIn(['value', 'note'], 'a'),
-    );
-    await edit('test/openapi/facts.yaml', (document) =>
-      document.setIn(['objects', 'BulkTokenizedChargeRequest', 'fields', 'note'], 'text'),
-    );
-    const { status, output } = buildAll();
-    expect(status, output).toBe(0);
-  });
-
-  test('are typed, as are the new operation and its parameter', async () => {
-    await copy.write('scripts/others.ts', OTHERS);
-    await copy.write('scripts/verified.ts', VERIFIED);
-    const options = { extends: './tsconfig.build.json', compilerOptions: { noEmit: true } };
-    const scripts = ['ping', 'pages', 'others', 'verified'].map((name) => `scripts/${name}.ts`);
-    const include = ['src', 'generated/*.ts', ...scripts];
-    await copy.write('additions.tsconfig.json', JSON.stringify({ ...options, include }));
-    const compiled = copy.run('typescript7/bin/tsc', '-p', 'additions.tsconfig.json');
-    expect(compiled).toEqual({ status: 0, output: '' });
-  });
-
-  test('are sent, validated and handled', () => {
-    const found = runScript('scripts/others.ts');
-    const whole = [3807, ['cancelled', TEXT], false, TEXT, 'extra'];
-    expect(found).toEqual({
-      seen: [whole, [1, ['one'], null, null, null], whole],
+    const whole = [['cancelled', TEXT], false, TEXT, 'extra'];
+    expect(found.otherKinds).toEqual({
+      seen: [whole, [['one'], null, null, null], whole],
       ok: [true, true, true, true],
-      refused: [400, 400],
+      refused: 400,
       path: 'FLW-PREAUTH-0001',
     });
   });
 
-  test('stand on the pages, in Markdown and in the search', async () => {
-    const { status, output } = copy.run('tsx/dist/cli.mjs', 'site/commands/docs.ts');
+  test('are sent by verify, and checked in a recording', () => {
+    expect(found.verified).toMatchObject({
+      exitCode: 0,
+      target: `/v3/subscriptions?status=cancelled&status=${encodeURIComponent(TEXT)}&active=false&search=${encodeURIComponent(TEXT)}`,
+      extra: 'extra',
+      contradictions: [
+        [],
+        [['query active', 'must be boolean']],
+        [['query plan', 'a request with it']],
+      ],
+    });
+  });
+
+  // Those that go through what the document has; time, retries and connections are the same for all.
+  test('pass the tests of client, mock and document unchanged', () => {
+    const client = ['methods', 'raw', 'results'].map((name) => `test/src/client/${name}`);
+    const mock = ['contract', 'handlers', 'transport/documents'].map(
+      (name) => `test/src/mock/${name}`,
+    );
+    const files = ['test/openapi', ...client, ...mock, 'test/src/validate'];
+    const { status, output } = copy.run('vitest/vitest.mjs', 'run', '--project', 'unit', ...files);
     expect(status, output).toBe(0);
-    const read = (file: string) => copy.read(`dist/docs/${file}`);
-    const html = await read('operations/listSubscriptions.html');
-    const search = await read('assets/search-entries.js');
-    const inMarkdown = await Promise.all([
-      read('operations/listSubscriptions.md'),
-      read('llms-full.txt'),
-      copy.read('generated/reference.md'),
-    ]);
-    for (const field of FIELDS) {
-      const [location = '', name = ''] = field.split('.');
-      expect(html).toContain(`name="${field}"`);
-      expect(search).toContain(`"title":"${name}","context":"Parameter: List subscriptions"`);
-      for (const markdown of inMarkdown)
-        expect(markdown).toMatch(new RegExp(`^\\| \`${name}\` +\\| ${location} `, 'm'));
+  });
+
+  test('are additions, and break nothing', () => {
+    const base = join(root, 'generated/openapi.yaml');
+    const args = ['--base', base, '--revision', 'generated/openapi.yaml', '--format', 'json'];
+    const { changes } = JSON.parse(run('scripts/commands/diff.ts', ...args)) as {
+      changes: { impact: string }[];
+    };
+    const added = ['/ping', 'GET /refunds, parameters'].map((location) =>
+      expect.objectContaining({ impact: 'addition', location }),
+    );
+    expect(changes).toEqual(expect.arrayContaining(added));
+    expect(changes.filter(({ impact }) => impact === 'breaking')).toEqual([]);
+  });
+
+  test('are in the reference', async () => {
+    const reference = await copy.read('generated/reference.md');
+    for (const [name, location] of Object.entries(LOCATIONS)) {
+      expect(reference).toMatch(new RegExp(`^\\| \`${name}\` +\\| ${location} `, 'm'));
     }
-    expect(await read('operations/voidCharge.html')).toContain('>FLW-2</button>');
-    const charge = await read('operations/createBulkTokenizedCharge.html');
-    expect(charge.replaceAll('&quot;', '"')).toMatch(/name="body"[^<]*"note": "a"/);
-    expect(await read('operations/createBulkTokenizedCharge.md')).toMatch(/^\| `note` /m);
   });
 
   // What the samples send is validated by the mock; a language that is missing here is skipped.
@@ -402,7 +405,6 @@ describe.sequential('parameters of other kinds', { timeout: 900_000 }, () => {
       String(request?.url.raw).replace('{{mainBaseUrl}}', 'http://a'),
     );
     expect([...searchParams]).toEqual([
-      ['plan', '3807'],
       ['status', 'cancelled'],
       ['status', TEXT],
       ['active', 'false'],
@@ -414,32 +416,16 @@ describe.sequential('parameters of other kinds', { timeout: 900_000 }, () => {
       expect.objectContaining({ key: 'X-Extra', value: 'extra' }),
     );
   });
-
-  test('are sent by verify, and checked in a recording', () => {
-    const found = runScript('scripts/verified.ts');
-    expect(found).toMatchObject({
-      exitCode: 0,
-      target: `/v3/subscriptions?plan=3807&status=cancelled&status=${encodeURIComponent(TEXT)}&active=false&search=${encodeURIComponent(TEXT)}`,
-      extra: 'extra',
-      contradictions: [
-        [],
-        [['query plan', 'must be integer']],
-        [['query plan', 'a request with it']],
-      ],
-    });
-  });
-
-  test('are breaking where one is required', () => {
-    expect(diff()).toMatchObject({
-      changes: expect.arrayContaining([
-        expect.objectContaining({ impact: 'breaking', message: expect.stringContaining('plan') }),
-      ]),
-    });
-  });
 });
 
-/** The fields of the panel for the parameters of other kinds. */
-const FIELDS = ['query.plan', 'query.status', 'query.active', 'query.search', 'header.X-Extra'];
+/** Where the reference says that the parameters of other kinds are. */
+const LOCATIONS = {
+  plan: 'query',
+  status: 'query',
+  active: 'query',
+  search: 'query',
+  'X-Extra': 'header',
+};
 
 /** A folder or a request of the collection. */
 interface Folder {

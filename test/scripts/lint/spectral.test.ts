@@ -56,6 +56,14 @@ describe('a bundle that', () => {
   });
 });
 
+test('a gap about all query parameters is told how to leave one out', async () => {
+  const item = cases.find(({ title }) => title.endsWith('all query parameters beside one'));
+  const found = item && (await lint(only(item.finds), changed(good, item), folder));
+  expect(found?.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^Narrow this record .*`except: \[page\]`/),
+  ]);
+});
+
 describe('a source of many files that', () => {
   test('has a path in a file of another name', async () => {
     const source = join(folder, 'misnamed');
