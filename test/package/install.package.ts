@@ -6,7 +6,6 @@ import { Project, root } from './project.ts';
 interface Manifest {
   version: string;
   exports: Record<string, string | { types: string; default: string }>;
-  peerDependencies: Record<string, string>;
 }
 
 const { tarball } = inject('packed');
@@ -134,51 +133,5 @@ describe('the package alone', () => {
     expect(stderr).toContain('npm install');
     expect(stderr).toMatch(new RegExp(`${peer}@\\d+\\.\\d+\\.\\d+`));
     expect(stderr).not.toContain('    at ');
-  });
-});
-
-describe('the package with its peers', () => {
-  let project: Project;
-  beforeAll(async () => {
-    const peers = Object.entries(manifest.peerDependencies);
-    project = await Project.create(tarball, ...peers.map(([name, range]) => `${name}@${range}`));
-  });
-  afterAll(() => project.remove());
-
-  test('./mock responds to the client without a port, and ./verify finds nothing against it', async () => {
-    const result = await project.evaluate(`
-      import { createPaymentsClient } from 'payments-contract';
-      import { createMock } from 'payments-contract/mock';
-      import { verify } from 'payments-contract/verify';
-      const mock = createMock();
-      const listening = await mock.listen({ port: 0 });
-      const client = createPaymentsClient({
-        token: 'a-token',
-        baseUrl: listening.urls.main,
-        webhooksBaseUrl: listening.urls.webhooks,
-      });
-      const cards = await client.virtualCards.list();
-      const hooks = await client.webhookEndpoints.list();
-      const violations = mock.violations.length;
-      const found = await verify({
-        token: 'a-token',
-        baseUrl: listening.urls.main,
-        webhooksBaseUrl: listening.urls.webhooks,
-        rate: 1000,
-      });
-      await mock.close();
-      console.log(JSON.stringify({
-        cards: cards.ok && cards.data.length,
-        hooks: hooks.ok && hooks.data.length,
-        contradictions: found.contradictions.length,
-        violations,
-      }));
-    `);
-    expect(result).toEqual({
-      cards: expect.any(Number),
-      hooks: expect.any(Number),
-      contradictions: 0,
-      violations: 0,
-    });
   });
 });

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { TESTED_PRISM } from '../../src/mock/contract/prism.ts';
-import { Project } from './project.ts';
+import { Project, root } from './project.ts';
 
 const { tarball } = inject('packed');
 const PRISM = '@stoplight/prism-http';
@@ -105,7 +107,12 @@ describe('the mock with Prism', () => {
   const untested = /Warning: @stoplight\/prism-http (\S+) has not been tested; \S+ has/g;
 
   beforeAll(async () => {
-    project = await Project.create(tarball, `${PRISM}@${TESTED_PRISM}`);
+    // Every peer of the package.
+    const { peerDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+      peerDependencies: Record<string, string>;
+    };
+    const peers = Object.entries({ ...peerDependencies, [PRISM]: TESTED_PRISM });
+    project = await Project.create(tarball, ...peers.map(([name, range]) => `${name}@${range}`));
   });
   afterAll(() => project.remove());
 
@@ -118,6 +125,43 @@ describe('the mock with Prism', () => {
     expect(unknown.status).toBe(401);
     expect((await fetch(`${main}/virtual-cards`, { headers })).status).toBe(200);
     expect(errors()).toBe('');
+  });
+
+  test('responds to the client without a port, and verify finds nothing against it', async () => {
+    const result = await project.evaluate(`
+      import { createPaymentsClient } from 'payments-contract';
+      import { createMock } from 'payments-contract/mock';
+      import { verify } from 'payments-contract/verify';
+      const mock = createMock();
+      const listening = await mock.listen({ port: 0 });
+      const client = createPaymentsClient({
+        token: 'a-token',
+        baseUrl: listening.urls.main,
+        webhooksBaseUrl: listening.urls.webhooks,
+      });
+      const cards = await client.virtualCards.list();
+      const hooks = await client.webhookEndpoints.list();
+      const violations = mock.violations.length;
+      const found = await verify({
+        token: 'a-token',
+        baseUrl: listening.urls.main,
+        webhooksBaseUrl: listening.urls.webhooks,
+        rate: 1000,
+      });
+      await mock.close();
+      console.log(JSON.stringify({
+        cards: cards.ok && cards.data.length,
+        hooks: hooks.ok && hooks.data.length,
+        contradictions: found.contradictions.length,
+        violations,
+      }));
+    `);
+    expect(result).toEqual({
+      cards: expect.any(Number),
+      hooks: expect.any(Number),
+      contradictions: 0,
+      violations: 0,
+    });
   });
 
   test('warns once of a version that has not been tested, which its range allows', async () => {
