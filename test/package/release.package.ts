@@ -1,6 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { Checkout } from '../workflows/checkout.ts';
+
+interface Manifest {
+  version: string;
+  scripts: { dist: string };
+}
 
 /** The release of the version that the project has now, in a repository of its own. */
 let checkout: Checkout;
@@ -13,7 +18,12 @@ const inAssets = (program: string, ...args: string[]) =>
 
 beforeAll(() => {
   checkout = new Checkout();
-  ({ version } = JSON.parse(checkout.read('package.json')) as { version: string });
+  const manifest = JSON.parse(checkout.read('package.json')) as Manifest;
+  ({ version } = manifest);
+  // Packing compiles first; here it takes what the set-up of this suite has compiled.
+  const compiled = ['src', 'generated'].map((part) => `'${inject('clone')}/dist/${part}'`);
+  manifest.scripts.dist = `mkdir dist && cp -r ${compiled.join(' ')} dist`;
+  checkout.write('package.json', JSON.stringify(manifest));
   checkout.keepDocuments(version);
   checkout.write('CHANGELOG.md', `# Changelog\n\n## ${version} - 2026-01-31\n\n- New.\n`);
   checkout.commit();
@@ -49,13 +59,11 @@ test('the checksums cover every other file', () => {
   expect(['SHA256SUMS', ...(listed ?? [])].toSorted()).toEqual(checkout.list('release/assets'));
 });
 
-test('the package says where it comes from, as CI does', () => {
-  const packed = inAssets(
-    'tar',
-    '-xOf',
-    `payments-contract-${version}.tgz`,
-    'package/package.json',
-  );
+test('the package is compiled, and says where it comes from, as CI does', () => {
+  const tarball = `payments-contract-${version}.tgz`;
+  const listed = inAssets('tar', '-tf', tarball).trimEnd().split('\n').toSorted();
+  expect(listed).toEqual(inject('packed').files.map((file) => `package/${file}`));
+  const packed = inAssets('tar', '-xOf', tarball, 'package/package.json');
   expect(JSON.parse(packed)).toMatchObject({
     version,
     repository: { type: 'git', url: 'git+https://git.example/owner/repository.git' },
