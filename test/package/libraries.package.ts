@@ -29,7 +29,15 @@ const PACKAGES = [
 let project: Project;
 beforeAll(async () => {
   project = await Project.create(tarball, ...PACKAGES);
-  for (const [file, code] of await programs()) await project.write(file, code);
+  const guide = await programs();
+  const cast = " as unknown as Client<MainPaths, 'application/json'>";
+  const withCast = guide.find(([file]) => file === 'openapi-react-query.ts')?.[1] ?? '';
+  const own = [
+    ['trpc.ts', ROUTER],
+    ['without-cast.ts', withCast.replace(cast, '')],
+  ] as const;
+  for (const [file, code] of [...guide, ...own]) await project.write(file, code);
+  errors = await compile([...guide, ...own].map(([file]) => file));
 });
 afterAll(() => project.remove());
 
@@ -50,7 +58,10 @@ async function evaluate(code: string): Promise<unknown> {
   return JSON.parse(ran.stdout);
 }
 
-async function compile(...files: string[]): Promise<string> {
+/** What the compiler finds in the programs of the guide and those of these tests. */
+let errors: string[];
+
+async function compile(files: string[]): Promise<string[]> {
   const compilerOptions = {
     target: 'es2022',
     lib: ['es2023', 'dom'],
@@ -65,12 +76,14 @@ async function compile(...files: string[]): Promise<string> {
   };
   await project.write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
   const tsc = join(root, 'node_modules/typescript7/bin/tsc');
-  return (await project.run(process.execPath, tsc, '-p', '.')).stdout;
+  const { stdout } = await project.run(process.execPath, tsc, '-p', '.');
+  return stdout.match(/^\S.*/gm) ?? [];
 }
 
-test('the programs of the guide have no type errors', async () => {
-  const files = (await programs()).map(([file]) => file);
-  expect(await compile(...files)).toBe('');
+const isWithoutCast = (error: string) => error.startsWith('without-cast.ts');
+
+test('the programs of the guide and a router of tRPC have no type errors', () => {
+  expect(errors.filter((error) => !isWithoutCast(error))).toEqual([]);
 });
 
 const SECRETS = ['a-secret-token', '22222222222', '3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91'];
@@ -210,8 +223,6 @@ const ROUTER = `
   });`;
 
 test('tRPC takes a schema for the input and the output of a procedure', async () => {
-  await project.write('trpc.ts', ROUTER);
-  expect(await compile('trpc.ts')).toBe('');
   const { BulkTokenizedChargeTwoCards: batch, RefundPage: page } = examples;
   const found = await evaluate(`
     import { routes } from './trpc.ts';
@@ -347,9 +358,5 @@ test('openapi-react-query needs the cast of the guide, and runs with it', async 
     console.log(JSON.stringify(data.data.length));
     process.exit();`);
   expect(found).toBe(examples.SubscriptionPage.data.length);
-  const cast = " as unknown as Client<MainPaths, 'application/json'>";
-  const program = (await programs()).find(([file]) => file === 'openapi-react-query.ts')?.[1] ?? '';
-  expect(program).toContain(cast);
-  await project.write('without-cast.ts', program.replace(cast, ''));
-  expect(await compile('without-cast.ts')).toContain('TS2345');
+  expect(errors.filter(isWithoutCast)).toEqual([expect.stringContaining('TS2345')]);
 });
