@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { Project } from './project.ts';
 import { RepositoryCopy } from './repository-copy.ts';
-import { PACKAGES } from './runtimes.ts';
+import { PACKAGES, addNodes } from './runtimes.ts';
 
 interface Packed {
   tarball: string;
@@ -35,6 +35,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   const copy = await RepositoryCopy.create();
   const packed = await pack(copy.folder);
   const project = await Project.create(packed.tarball, ...PACKAGES, ...TOOLS);
+  await addNodes(project);
   provide('clone', copy.folder);
   provide('packed', packed);
   provide('installed', project.folder);
