@@ -69,7 +69,7 @@ async function whileServing<T>(listener: RequestListener, use: (url: string) => 
 
 describe('the examples of examples/msw', () => {
   test('Vitest runs its tests', async () => {
-    const { code, stdout, stderr } = await project.run('npx', 'vitest', 'run', 'vitest.test.ts');
+    const { code, stdout, stderr } = await project.bin('vitest', 'run', 'vitest.test.ts');
     expect(code, stdout + stderr).toBe(0);
     expect(stdout).toMatch(/Tests +2 passed/);
   });
@@ -109,7 +109,7 @@ describe('the examples of examples/msw', () => {
       const launchOptions = { executablePath: CHROMIUM, args: ['--no-sandbox'] };
       const config = { testMatch: 'playwright.spec.js', use: { baseURL: url, launchOptions } };
       await project.write('playwright.config.js', `export default ${JSON.stringify(config)};`);
-      const { code, stdout } = await project.run('npx', 'playwright', 'test', '--reporter=line');
+      const { code, stdout } = await project.bin('playwright', 'test', '--reporter=line');
       expect(code, stdout).toBe(0);
       expect(stdout).toContain('1 passed');
     });
@@ -119,7 +119,7 @@ describe('the examples of examples/msw', () => {
     'Storybook builds, and its stories show the mock',
     async () => {
       const options = ['--disable-telemetry', '--quiet', '--output-dir', 'site'];
-      const { code, stdout, stderr } = await project.run('npx', 'storybook', 'build', ...options);
+      const { code, stdout, stderr } = await project.bin('storybook', 'build', ...options);
       expect(code, stdout + stderr).toBe(0);
       const browser = await launch();
       try {

@@ -95,8 +95,13 @@ export class Project {
     return outputFiles[0]?.text ?? '';
   }
 
+  /** Runs a command of a package. */
+  bin(name: string, ...args: string[]): Promise<Ran> {
+    return this.run(join(this.folder, 'node_modules/.bin', name), ...args);
+  }
+
   command(...args: string[]): Promise<Ran> {
-    return this.run(join(this.folder, 'node_modules/.bin/payments-contract'), ...args);
+    return this.bin('payments-contract', ...args);
   }
 
   start(...args: string[]): ChildProcess {

@@ -25,7 +25,7 @@ describe('finds nothing in the package:', () => {
   afterAll(() => project.remove());
 
   test('publint', async () => {
-    const found = await project.run('npx', 'publint', 'run', tarball, '--strict');
+    const found = await project.bin('publint', 'run', tarball, '--strict');
     expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining('All good!') });
   });
 
@@ -34,14 +34,7 @@ describe('finds nothing in the package:', () => {
     const { exports } = manifest;
     const modules = Object.keys(exports).filter((name) => typeof exports[name] === 'object');
     const options = ['--profile', 'esm-only', '--no-emoji', '--format', 'ascii'];
-    const found = await project.run(
-      'npx',
-      'attw',
-      tarball,
-      ...options,
-      '--entrypoints',
-      ...modules,
-    );
+    const found = await project.bin('attw', tarball, ...options, '--entrypoints', ...modules);
     expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining('payments-contract') });
   });
 });
