@@ -355,7 +355,9 @@ describe.sequential('a new operation and new parameters', { timeout: 900_000 }, 
       (name) => `test/src/mock/${name}`,
     );
     const files = ['test/openapi', ...client, ...mock, 'test/src/validate'];
-    const { status, output } = copy.run('vitest/vitest.mjs', 'run', '--project', 'unit', ...files);
+    // One worker loads the documents and Prism once.
+    const options = ['run', '--project', 'unit', '--maxWorkers', '1'];
+    const { status, output } = copy.run('vitest/vitest.mjs', ...options, ...files);
     expect(status, output).toBe(0);
   });
 
