@@ -54,7 +54,7 @@ test.each(Object.entries(EXAMPLES))('%s says what has happened', async (name, ca
   expect(report).toMatchObject({ cases, unreached: [], findings: [] });
 });
 
-// examples/python/pay.py is a program of docs/rehearse.md, which is followed with every case.
+// examples/python/pay.py is a program of docs/rehearse.md, which the suite of the package follows.
 test('sh examples/curl/void.sh says what has happened', async () => {
   const cases = WRITE.map((kind) => `voidCharge#1:${kind}`);
   const { report } = await rehearseCommand({ command: ['sh', 'examples/curl/void.sh'], cases });
