@@ -17,7 +17,6 @@ import { compareSurfaces, surfaceOf } from './surface.ts';
 import { redoclyDiff } from './redocly-diff.ts';
 import { lastReleased } from './released.ts';
 import { isObject } from '../../src/shared/pointer.ts';
-import { lintedBundle } from '../build/bundle.ts';
 import { toJson } from '../lib/output-files.ts';
 
 export interface Comparison {
@@ -135,6 +134,8 @@ export async function withFreshBundle<T>(
   root: string,
   work: (file: string) => Promise<T>,
 ): Promise<T> {
+  // Loads the linters, which no other comparison needs.
+  const { lintedBundle } = await import('../build/bundle.ts');
   const { document } = await lintedBundle(root);
   const folder = await mkdtemp(join(tmpdir(), 'payments-contract-'));
   try {
