@@ -134,9 +134,9 @@ export async function withFreshBundle<T>(
   root: string,
   work: (file: string) => Promise<T>,
 ): Promise<T> {
-  // Loads the linters, which no other comparison needs.
-  const { lintedBundle } = await import('../build/bundle.ts');
-  const { document } = await lintedBundle(root);
+  // Loads Redocly, which a comparison of two files starts as a command.
+  const { freshBundle } = await import('../build/bundle.ts');
+  const { document } = await freshBundle(root);
   const folder = await mkdtemp(join(tmpdir(), 'payments-contract-'));
   try {
     const file = join(folder, 'openapi.json');
