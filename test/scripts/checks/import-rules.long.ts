@@ -47,8 +47,8 @@ beforeAll(() => {
     ['src/c.ts', './d.ts'],
     ['src/d.ts', './c.ts'],
   ];
-  const imports = [...FORBIDDEN, ...ALLOWED].map(([folder, target]) => [
-    fileOf(folder, target),
+  const imports = [...FORBIDDEN, ...ALLOWED].map(([from, target]) => [
+    fileOf(from, target),
     target,
   ]);
   for (const [file = '', target] of [...cycle, ...imports]) {
