@@ -4,9 +4,8 @@ import { type BaseResolver, type Config, bundle as redoclyBundle } from '@redocl
 import { exampleDisagreements, incompleteSteps, missingFacts } from '../lint/completeness.ts';
 import { validateSchemas } from '../lint/ajv.ts';
 import { lintRedocly, LocalResolver, redoclyConfig, redoclyDiagnostic } from '../lint/redocly.ts';
-import { lintBundle, spectralRuleset } from '../lint/spectral.ts';
 import type { OpenApi } from '../lib/openapi.ts';
-import { BuildError, compare, tidyDiagnostics } from '../lib/diagnostics.ts';
+import { BuildError, compare, type Diagnostic, tidyDiagnostics } from '../lib/diagnostics.ts';
 import { PlainError } from '../lib/command.ts';
 import { Locator } from '../lint/locator.ts';
 
@@ -35,13 +34,13 @@ const FATAL = new Set(['yaml', 'document', 'no-unresolved-refs', 'struct']);
 const SAME_AS_AJV = new Set(['oas3-valid-media-example', 'no-invalid-media-type-examples']);
 
 /**
- * The bundle, once Redocly, Spectral and Ajv have nothing to say of the source. Throws BuildError
- * with all that they found.
+ * The bundle of the source, and what Redocly says of it. Throws BuildError where the source is no OpenAPI
+ * document in one piece.
  */
-export async function lintedBundle(
+export async function freshBundle(
   root: string,
   step: Step = steps(),
-): Promise<{ document: OpenApi; locator: Locator }> {
+): Promise<Bundle & { rootFile: string; diagnostics: Diagnostic[] }> {
   const rootFile = join(root, SOURCE);
   if (!existsSync(rootFile)) throw new PlainError(`there is no ${SOURCE} in ${root}`);
 
@@ -55,7 +54,20 @@ export async function lintedBundle(
     if (!(error instanceof BuildError)) throw error;
     throw new BuildError(tidyDiagnostics([...diagnostics, ...error.diagnostics]));
   });
-  const { document, files } = bundled;
+  return { ...bundled, rootFile, diagnostics };
+}
+
+/**
+ * The bundle, once Redocly, Spectral and Ajv have nothing to say of the source. Throws BuildError
+ * with all that they found.
+ */
+export async function lintedBundle(
+  root: string,
+  step: Step = steps(),
+): Promise<{ document: OpenApi; locator: Locator }> {
+  const { document, files, rootFile, diagnostics } = await freshBundle(root, step);
+  // It takes seconds to load, and a comparison of documents does without.
+  const { lintBundle, spectralRuleset } = await import('../lint/spectral.ts');
   const locator = new Locator(rootFile, files);
   const name = join(root, 'generated', 'openapi.json');
   const ruleset = await step('spectral rules', () => spectralRuleset(root));

@@ -17,7 +17,6 @@ import { compareSurfaces, surfaceOf } from './surface.ts';
 import { redoclyDiff } from './redocly-diff.ts';
 import { lastReleased } from './released.ts';
 import { isObject } from '../../src/shared/pointer.ts';
-import { lintedBundle } from '../build/bundle.ts';
 import { toJson } from '../lib/output-files.ts';
 
 export interface Comparison {
@@ -135,7 +134,9 @@ export async function withFreshBundle<T>(
   root: string,
   work: (file: string) => Promise<T>,
 ): Promise<T> {
-  const { document } = await lintedBundle(root);
+  // Loads Redocly, which a comparison of two files starts as a command.
+  const { freshBundle } = await import('../build/bundle.ts');
+  const { document } = await freshBundle(root);
   const folder = await mkdtemp(join(tmpdir(), 'payments-contract-'));
   try {
     const file = join(folder, 'openapi.json');

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { writeOutputs } from '../../scripts/lib/output-files.ts';
 import { codeBlock } from '../../src/shared/write-markdown.ts';
@@ -73,6 +72,8 @@ export async function filledGuides(root: string): Promise<Map<string, string>> {
 
 /** Formats the sections of a guide; `npm run fix` formats the rest, and the code in its own file. */
 async function formatSections(markdown: string, file: string): Promise<string> {
+  // A site is built without it.
+  const { format, resolveConfig } = await import('prettier');
   const written = markdown.match(SECTION) ?? [];
   const formatted = await format(written.join('\n\n'), {
     ...(await resolveConfig(file)),

@@ -23,16 +23,6 @@ const command = ([name = '', ...args]: string[]) => [
   ...args,
 ];
 
-/** Runs a script as npm would, to its end. */
-function run(cwd: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, command(args), {
-    cwd,
-    encoding: 'utf8',
-    env: ENV,
-  });
-  return { status, stdout, stderr };
-}
-
 /** A command in this process, which is faster. */
 const runHere = (name: string, ...args: string[]) =>
   runCommand(`site/commands/${name}`, ROOT, ...args);
@@ -76,11 +66,11 @@ function begin(cwd: string, args: string[], by: readonly string[] = []) {
 }
 
 describe('build', () => {
-  test('prints location, rule and reason, exits with 1 and leaves the old files', () => {
+  test('prints location, rule and reason, exits with 1 and leaves the old files', async () => {
     const at = project();
     at.write('generated/types.ts', 'old');
     at.change('openapi/openapi.yaml', 'paths/refunds.yaml', 'paths/nowhere.yaml');
-    const { status, stderr } = run(at.root, 'build');
+    const { status, stderr } = await runCommand('site/commands/build', at.root);
     expect(status).toBe(1);
     expect(stderr).toMatch(
       /^openapi\/openapi\.yaml:\d+:\d+ {2}no-unresolved-refs {2}.*nowhere\.yaml/m,
@@ -101,26 +91,26 @@ describe('build', () => {
     });
   });
 
-  test('writes the guides too where an earlier build is taken up again', () => {
+  test('restores the guides too where an earlier build is taken up again', () => {
     const at = project();
-    for (const part of ['examples', 'src', 'test'])
-      symlinkSync(join(ROOT, part), join(at.root, part));
-    const guides = () => {
-      for (const part of ['docs', 'README.md']) {
-        cpSync(join(ROOT, part), join(at.root, part), { recursive: true });
-      }
+    const files = ['README.md', 'docs/client.md', 'docs/llms.txt', 'generated/openapi.json'];
+    const source = 'openapi/paths/refunds.yaml';
+    // What a real build writes, the test of --watch shows.
+    at.change(
+      'package.json',
+      '"command": "tsx site/commands/build.ts"',
+      `"command": "for file in ${files.join(' ')}; do cp ${source} $file; done; echo once >>builds"`,
+    );
+    const buildAnew = () => {
+      for (const file of files) at.write(file, 'old');
+      const env = { ...ENV, WIREIT_CACHE: 'local' };
+      execFileSync('npm', ['run', 'build'], { cwd: at.root, env, stdio: 'pipe' });
+      return files.map(at.read);
     };
-    guides();
-    const buildWith = (title: string) => {
-      at.change('openapi/paths/refunds.yaml', 'summary: List refunds', `summary: ${title}`);
-      execFileSync('npm', ['run', 'build'], { cwd: at.root, env: ENV, stdio: 'pipe' });
-      at.change('openapi/paths/refunds.yaml', `summary: ${title}`, 'summary: List refunds');
-      return at.read('docs/client.md');
-    };
-    const before = buildWith('List every refund');
-    expect(before).toContain('[List every refund]');
-    guides();
-    expect(buildWith('List every refund')).toBe(before);
+    const expected = files.map(() => at.read(source));
+    expect(buildAnew()).toEqual(expected);
+    expect(buildAnew()).toEqual(expected);
+    expect(at.read('builds')).toBe('once\n');
   });
 
   const [what, network] =
@@ -129,16 +119,24 @@ describe('build', () => {
       : ['is not isolated: unshare -rn is not allowed here', []];
   test(`--watch builds after a save, goes on after a broken one, and ${what}`, async () => {
     const at = project();
+    for (const part of ['examples', 'src', 'test'])
+      symlinkSync(join(ROOT, part), join(at.root, part));
+    for (const part of ['docs', 'README.md'])
+      cpSync(join(ROOT, part), join(at.root, part), { recursive: true });
     const file = 'openapi/paths/refunds.yaml';
-    const good = at.read(file);
+    const good = at.read(file).replace('List refunds', 'List all refunds');
+    const broken = `${good}\n  broken: [`;
+    const diagnostic = /refunds\.yaml:\d+:\d+ /;
+    at.write(file, broken);
     const { line, stop } = begin(at.root, ['build', '--watch'], network);
-    await line(/watching for changes/);
-    expect(readdirSync(at.out)).toEqual(expect.arrayContaining(['openapi.yaml', 'types.ts']));
-    at.write(file, `${good}\n  broken: [`);
-    // The diagnostic comes on stderr: whether it is read before the next line of stdout is chance.
-    await line(/refunds\.yaml:\d+:\d+ /);
-    at.write(file, good.replace('List refunds', 'List all refunds'));
+    // It comes on stderr: whether it is read before the next line of stdout is chance.
+    await line(diagnostic);
+    at.write(file, good);
     await line(/built in .* changed .*reference\.md/);
+    expect(readdirSync(at.out)).toEqual(expect.arrayContaining(['openapi.yaml', 'types.ts']));
+    expect(at.read('docs/client.md')).toContain('[List all refunds]');
+    at.write(file, broken);
+    await line(diagnostic);
     expect(await stop('SIGINT')).toBe(0);
   });
 });

@@ -10,7 +10,8 @@ type Validate = (value: Json) => boolean;
 /** A way to read the schemas of a document. */
 interface Dialect {
   name: string;
-  validator(schema: Json): Validate;
+  /** @param text - The schema as JSON, where that is known. */
+  validator(schema: Json, text?: string): Validate;
 }
 
 const options: Options = { allErrors: false, allowUnionTypes: true, strict: false, logger: false };
@@ -27,8 +28,7 @@ function dialect(name: string, ajv: Ajv | Ajv2020): Dialect {
   const compiled = new Map<string, Validate>();
   return {
     name,
-    validator: (schema) => {
-      const text = JSON.stringify(schema);
+    validator: (schema, text = JSON.stringify(schema)) => {
       let validate = compiled.get(text);
       if (validate === undefined) {
         validate = ajv.compile(schema as JsonObject);
@@ -130,27 +130,41 @@ export function objectsOf(name: string, losses: readonly Loss[] = []): Values {
   };
 }
 
+/** What was wrong of values by a schema, so that what a change leaves alone is not checked again. */
+const checked = new WeakMap<Values, Map<string, readonly Json[]>>();
+
 /** The values that a schema does not accept or refuse as it has to. */
 export function* valueProblems(
   document: OpenApiDocument,
   location: string,
-  { yes, no }: Values,
+  values: Values,
 ): Generator<string> {
   const found = document.locate(location);
   if (!isObject(found)) {
     yield `${location}: is no schema`;
     return;
   }
+  let schema: Json;
+  try {
+    schema = resolved(document, found);
+  } catch (error) {
+    yield `${location}: ${String(error)}`;
+    return;
+  }
+  const text = JSON.stringify(schema);
+  const known = checked.get(values) ?? new Map<string, readonly Json[]>();
+  checked.set(values, known);
+  const { yes, no } = values;
   for (const { name, validator } of dialects) {
-    let validate: Validate;
+    const key = `${name} ${text}`;
     try {
-      validate = validator(resolved(document, found));
+      const validate = known.has(key) ? undefined : validator(schema, text);
+      if (validate !== undefined)
+        known.set(key, [...yes.filter((value) => !validate(value)), ...no.filter(validate)]);
     } catch (error) {
       yield `${location} (${name}): ${String(error)}`;
-      continue;
     }
-    const wrong = [...yes.filter((value) => !validate(value)), ...no.filter(validate)];
-    for (const value of wrong)
+    for (const value of known.get(key) ?? [])
       yield `${location} (${name}): ${JSON.stringify(value)} must ${yes.includes(value) ? '' : 'not '}validate`;
   }
 }

@@ -78,14 +78,28 @@ test('the index of the examples has each program', async () => {
   expect(commands).toHaveLength(programs.filter((file) => /\.(ts|sh)$/.test(file)).length);
 });
 
+/** What the programs say of the records that every mock begins with. */
+const OUTPUTS: Readonly<Record<string, RegExp>> = {
+  'examples/client/bulk-charge.ts': /^batch \d+: 1 charges are pending$/,
+  'examples/client/find-webhook-secret.ts': /^found the secret$/,
+  'examples/client/sum-refunds.ts': /^1 refunds, 820 in all$/,
+  'examples/client/void-and-recover.ts': /^FLW-PREAUTH-0001: voided$/,
+};
+
+test('each program with a known output is in the index', () => {
+  for (const file of Object.keys(OUTPUTS)) expect(commands.join()).toContain(file);
+});
+
 test.each(commands)('%s runs as it stands', async (line) => {
   const [program, ...args] = line.replace('npx tsx', `${process.execPath} --import tsx`).split(' ');
   const { code, output } = await start(program ?? '', args);
   expect({ code, output }).toMatchObject({ code: 0 });
+  for (const [file, expected] of Object.entries(OUTPUTS)) {
+    if (args.includes(file)) expect(output).toMatch(expected);
+  }
 });
 
-test('a charge is voided, and what is known of an error is reported', async () => {
-  expect(await run('void-and-recover')).toEqual({ code: 0, output: 'FLW-PREAUTH-0001: voided' });
+test('what is known of an error of a void is reported', async () => {
   expect(await run('void-and-recover', ['unknown'])).toEqual({
     code: 1,
     output: 'unknown: no charge matches, nothing was voided',
@@ -106,15 +120,7 @@ test('a void with an unknown outcome is left to a person', async () => {
   expect(mock.requests).toHaveLength(1);
 });
 
-test('the refunds of a page are added up', async () => {
-  expect(await run('sum-refunds')).toEqual({ code: 0, output: '1 refunds, 820 in all' });
-});
-
-test('a batch is charged once, and its refusal is reported', async () => {
-  expect(await run('bulk-charge')).toEqual({
-    code: 0,
-    output: expect.stringMatching(/^batch \d+: 1 charges are pending$/),
-  });
+test('the refusal of a batch is reported', async () => {
   mock.fail({ kind: 'status', status: 400, operation: 'createBulkTokenizedCharge' });
   expect(await run('bulk-charge')).toMatchObject({
     code: 1,
@@ -122,11 +128,8 @@ test('a batch is charged once, and its refusal is reported', async () => {
   });
 });
 
-test('the secret of a webhook is found and not printed', async () => {
-  const [{ url = '', secret = '' } = {}] = examples.WebhookEndpointPage.data;
-  const { code, output } = await run('find-webhook-secret', [url]);
-  expect({ code, output }).toEqual({ code: 0, output: 'found the secret' });
-  expect(output).not.toContain(secret);
+test('a rejected token for webhooks is reported', async () => {
+  const [{ url = '' } = {}] = examples.WebhookEndpointPage.data;
   expect(
     await run('find-webhook-secret', [url], { PAYMENTS_WEBHOOKS_TOKEN: 'rejected-token' }),
   ).toEqual({

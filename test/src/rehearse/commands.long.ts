@@ -18,13 +18,13 @@ interface Language {
 
 const python: Language = {
   extension: 'py',
-  start: ['python3'],
+  // Without the packages of the machine, which take longer to find than a program runs.
+  start: ['python3', '-S'],
   prelude: `
-import json, os, sys, time, urllib.error, urllib.request
+import http.client, json, os, sys
+from urllib.parse import urlsplit
 
-class NoRedirect(urllib.request.HTTPRedirectHandler):
-    def redirect_request(self, *args):
-        return None
+BASE = urlsplit(os.environ["PAYMENTS_BASE_URL"])
 
 def send(path, method="GET", body=None, timeout=1):
     headers = {
@@ -32,13 +32,10 @@ def send(path, method="GET", body=None, timeout=1):
         "Content-Type": "application/json",
     }
     data = None if body is None else json.dumps(body).encode()
-    url = os.environ["PAYMENTS_BASE_URL"] + path
-    request = urllib.request.Request(url, method=method, headers=headers, data=data)
-    try:
-        with urllib.request.build_opener(NoRedirect).open(request, timeout=timeout) as response:
-            return response.status, response.read()
-    except urllib.error.HTTPError as error:
-        return error.code, error.read()
+    connection = http.client.HTTPConnection(BASE.netloc, timeout=timeout)
+    connection.request(method, BASE.path + path, data, headers)
+    response = connection.getresponse()
+    return response.status, response.read()
 
 def void(**options):
     return send("/charges/FLW-PREAUTH-0001/void", method="POST", **options)

@@ -1,8 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { checks } from '../../../../scripts/checks/index.ts';
 import { runCommand } from '../../../scripts/support/command.ts';
 import { verifyDrifting } from '../support/drifting.ts';
 
@@ -93,9 +102,14 @@ it('the document takes what a run against the mock has shown, builds and passes 
   }
   writeFileSync(facts, text);
   expect(await command('site/commands/build', '--quiet')).toEqual({ status: 0, output: '' });
-  expect(await command('site/commands/check', 'lint', 'documents')).toMatchObject({
-    status: 0,
-  });
+  // The build has linted; it is not made again to look at the source and at what was written.
+  const written = readdirSync(join(folder, 'generated'));
+  const outputs = new Map(
+    written.map((name) => [name, readFileSync(join(folder, 'generated', name), 'utf8')]),
+  );
+  const documents = checks.find(({ name }) => name === 'documents');
+  const context = { root: folder, rendered: async () => ({ outputs }) };
+  expect(await documents?.run(context)).toEqual([]);
 
   const document = readFileSync(join(folder, 'generated/openapi.yaml'), 'utf8');
   expect(document).not.toContain('trace-id-header');
