@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -46,10 +47,15 @@ async function main(): Promise<void> {
   const root = process.cwd();
   const document = join(root, 'generated', 'openapi.json');
   if (!existsSync(document)) throw new PlainError('generated/ is missing: run `npm run build`');
+  const { host } = values;
+  // A port that is taken is said before the site is built, which takes seconds.
+  const probe = createServer();
+  await listen(probe, port, host);
+  probe.close();
+  await once(probe, 'close');
+
   const out = join(root, 'dist', 'docs');
   await buildDocs({ root, document, out, hasMock: true });
-
-  const { host } = values;
   const mock = createMock({ host });
   const site = serveFolder(out);
   const server = createServer((request, response) => {

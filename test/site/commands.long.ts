@@ -200,8 +200,10 @@ describe('start', () => {
     const page = await fetch(`${base}/`);
     expect(page.headers.get('content-type')).toContain('text/html');
 
+    rmSync(join(home, 'dist'), { recursive: true });
     const taken = await runCommand('site/commands/start', home, '--port', new URL(base).port);
     expect(taken.status).toBe(1);
+    expect(existsSync(join(home, 'dist'))).toBe(false);
     expect(taken.stderr).toMatch(/port \d+ is in use; choose another one: npm start -- --port \d+/);
     expect(await stop('SIGINT')).toBe(0);
   });
