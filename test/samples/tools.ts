@@ -82,7 +82,8 @@ function bundled(file: string): string {
 /** A program in Go, so that `go` itself starts once for all runs of it. */
 function compiled(file: string): string {
   const outfile = file.replace(/\.go$/, '');
-  execFileSync('go', ['build', '-ldflags=-s', '-o', outfile, file]);
+  const [command, ...args] = ['go', 'build', '-ldflags=-s', '-o', outfile, file] as const;
+  execFileSync(command, args);
   return outfile;
 }
 
