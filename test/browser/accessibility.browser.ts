@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { DESK, PHONE, inBrowser } from './browser.ts';
-import { COLOURS, looks, violations, violationsIn } from './faults.ts';
+import { type Look, COLOURS, looks, violations, violationsIn } from './faults.ts';
 
 const at = (path: string) => inject('origin') + path;
 
@@ -44,27 +44,32 @@ inBrowser('every page is for everyone', (open) => {
     const others = inject('pages').filter((path) => !KINDS.includes(path));
     for (const path of others.filter((__, index) => index % 2 === turn)) {
       await page.goto(at(path));
-      found.push(...(await violations(page)).map((each) => `${path}: ${each}`));
+      // Its text has the colours of the pages that it repeats, and is as long as all of them.
+      const contrast = path !== 'everything.html';
+      found.push(...(await violations(page, { contrast })).map((each) => `${path}: ${each}`));
     }
     expect(others.length).toBeGreaterThan(10);
     expect(found).toEqual([]);
   });
 
-  describe.each(Object.entries(COLOURS))('in %s', (_, colours) => {
-    test.each([DESK, PHONE])('search and menu have no violation at $width', async (viewport) => {
-      await using page = await open({ viewport, ...colours });
-      await page.goto(at('index.html'));
-      await page.keyboard.press('/');
-      await page.keyboard.type('card');
-      await page.waitForSelector('[role=option]');
-      expect(await violations(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      const [button, menu] =
-        viewport === PHONE ? ['button.menu', '#nav'] : ['button.version', '#versions'];
-      await page.click(button);
-      expect(await page.isVisible(`${menu} a:text("0.1.9")`)).toBe(true);
-      expect(await violations(page)).toEqual([]);
-    });
+  test.each([DESK, PHONE])('search and menu have no violation at $width', async (viewport) => {
+    const all = (Object.keys(COLOURS) as Look[1][]).map((colours): Look => [
+      viewport.width,
+      colours,
+    ]);
+    await using page = await open({ viewport });
+    await page.goto(at('index.html'));
+    await page.keyboard.press('/');
+    await page.keyboard.type('card');
+    await page.waitForSelector('[role=option]');
+    expect(await violationsIn(page, all)).toEqual([]);
+    expect(await page.isVisible('[role=option]')).toBe(true);
+    await page.keyboard.press('Escape');
+    const [button, menu] =
+      viewport === PHONE ? ['button.menu', '#nav'] : ['button.version', '#versions'];
+    await page.click(button);
+    expect(await violationsIn(page, all)).toEqual([]);
+    expect(await page.isVisible(`${menu} a:text("0.1.9")`)).toBe(true);
   });
 
   test('a violation is found at each width and in all colours', async () => {
@@ -77,7 +82,7 @@ inBrowser('every page is for everyone', (open) => {
       const nameless = document.createElement('button');
       document.querySelector('main')?.append(pale, nameless);
     });
-    for (const look of [0, 1, 2].flatMap(looks)) {
+    for (const look of looks(0)) {
       const found = (await violationsIn(page, [look])).join('\n');
       expect(found).toContain(`${look[0]}, ${look[1]}: `);
       expect(found).toContain('button-name');

@@ -9,17 +9,17 @@ if (missing !== undefined) process.stderr.write(`skipped: ${missing}\n`);
 /** Text is as wide on every machine: the browser sees DejaVu alone. */
 const FONTS = { FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)) };
 
-/** The browser of a group. */
+/** The browser of a file. */
 let browser: Promise<Browser> | undefined;
 
 /** A group of tests in a browser; skipped where there is none. */
 export function inBrowser(name: string, tests: (open: Open) => void): void {
+  afterAll(async () => {
+    await (await browser)?.close();
+    browser = undefined;
+  });
   // oxlint-disable-next-line vitest/valid-title -- the caller's string
   describe.skipIf(missing !== undefined)(name, () => {
-    afterAll(async () => {
-      await (await browser)?.close();
-      browser = undefined;
-    });
     tests(async (options) => {
       browser ??= launch(FONTS);
       const context = await (await browser).newContext(options);

@@ -19,18 +19,30 @@ export const COLOURS = {
 /**
  * What axe finds on the page as it is shown now. With forced colours the system paints the text in the
  * colours of the reader, and axe sees those of the style sheet: their contrast says nothing then.
+ *
+ * @param options.within Selectors of the parts to look at. @default ['html']
+ * @param options.contrast Whether to compare colours, which takes half the time. @default true
  */
-export async function violations(page: Page): Promise<string[]> {
+export async function violations(
+  page: Page,
+  { within = ['html'], contrast = true } = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
-  const results = await page.evaluate(async (values) => {
-    const { axe } = globalThis as unknown as { axe: { run: (o: object) => Promise<AxeResults> } };
-    const isForced = matchMedia('(forced-colors: active)').matches;
-    return axe.run({
-      runOnly: { type: 'tag', values },
-      rules: { 'color-contrast': { enabled: !isForced } },
-      resultTypes: ['violations'],
-    });
-  }, RULES);
+  const results = await page.evaluate(
+    async ([values, include, isCompared]) => {
+      const { axe } = globalThis as unknown as {
+        axe: { run: (context: object, options: object) => Promise<AxeResults> };
+      };
+      const isForced = matchMedia('(forced-colors: active)').matches;
+      const context = { include: include.map((selector) => [selector]) };
+      return axe.run(context, {
+        runOnly: { type: 'tag', values },
+        rules: { 'color-contrast': { enabled: isCompared && !isForced } },
+        resultTypes: ['violations'],
+      });
+    },
+    [RULES, within, contrast] as const,
+  );
   return results.violations.map(
     ({ id, nodes }) =>
       `${id} ×${nodes.length} ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary}`,
@@ -73,15 +85,17 @@ export function misfits(page: Page): Promise<string[]> {
 /** A width and the name of the colours that go with it. */
 export type Look = readonly [width: number, colours: keyof typeof COLOURS];
 
+/** Contrast takes half the time: it is looked at once in light and once in dark. */
+const TURNS = ['light', 'forced colours', 'dark', 'forced colours'] as const;
+
 /**
- * Each width with one of the colours. Three turns in a row have every width in every colour, and each
+ * Each width with one of the colours. Four turns in a row have every width in every colour, and each
  * turn has all widths and all colours.
  */
 export function looks(turn: number): Look[] {
-  const names = Object.keys(COLOURS) as (keyof typeof COLOURS)[];
   return WIDTHS.map((width, index) => [
     width,
-    names[(turn + index) % names.length] as keyof typeof COLOURS,
+    TURNS[(turn + index) % TURNS.length] as keyof typeof COLOURS,
   ]);
 }
 

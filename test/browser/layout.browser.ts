@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { serveFolder } from '../../site/serve.ts';
-import { DESK, PHONE, inBrowser } from './browser.ts';
+import { DESK, PHONE, complaintsOf, inBrowser, requestsOf } from './browser.ts';
 import { WIDTHS, misfits } from './faults.ts';
 
 const at = (path: string) => inject('origin') + path;
@@ -40,9 +40,32 @@ async function shiftsOf(page: Page, address: string): Promise<number[]> {
   return page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
 }
 
+/** Names in a table that break, and samples in curl that are cut: neither may be on a desktop. */
+function brokenAndCut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken = [...document.querySelectorAll('.guide td code')].filter(
+      (code) => /^\S{1,40}$/.test(code.textContent) && code.getClientRects().length > 1,
+    );
+    const cut = [...document.querySelectorAll('.sample pre')].filter(
+      (pre) => pre.scrollWidth > pre.clientWidth,
+    );
+    return [...broken, ...cut].map(({ textContent }) => `broken or cut: ${textContent}`);
+  });
+}
+
+/** Where the first own field of an operation ends, or the panel begins where there is none. */
+async function endOfFirstField(page: Page): Promise<number> {
+  const box = await page.locator('.fields .field').first().boundingBox();
+  const top = await page.locator('.try-it').boundingBox();
+  return Math.min((box?.y ?? Infinity) + (box?.height ?? 0), top?.y ?? Infinity);
+}
+
 inBrowser('layout', (open) => {
-  test('no page and no table is wider than its place, and no copy button covers code', async () => {
+  // Each page is loaded once, and what it loads is looked at too.
+  test('every page fits at each width, and loads nothing from another host', async () => {
     await using page = await open();
+    const requests = requestsOf(page);
+    const complaints = complaintsOf(page);
     const faults: string[] = [];
     for (const path of inject('pages')) {
       await page.goto(at(path));
@@ -50,27 +73,16 @@ inBrowser('layout', (open) => {
         await page.setViewportSize({ width, height: 900 });
         faults.push(...(await misfits(page)).map((fault) => `${path} at ${width}: ${fault}`));
       }
+      await page.setViewportSize(DESK);
+      faults.push(...(await brokenAndCut(page)).map((fault) => `${path}: ${fault}`));
+      if (path.startsWith('operations/') && (await endOfFirstField(page)) >= DESK.height) {
+        faults.push(`${path}: its first own field is out of sight`);
+      }
     }
     expect(faults).toEqual([]);
-  });
-
-  test('a name in a table does not break on a desktop, and no sample in curl is cut', async () => {
-    await using page = await open({ viewport: DESK });
-    for (const path of inject('pages')) {
-      await page.goto(at(path));
-      const broken = await page.evaluate(() =>
-        [...document.querySelectorAll('.guide td code')]
-          .filter((code) => /^\S{1,40}$/.test(code.textContent) && code.getClientRects().length > 1)
-          .map((code) => code.textContent),
-      );
-      expect(broken, path).toEqual([]);
-      const isCut = await page.evaluate(() =>
-        [...document.querySelectorAll('.sample pre')].some(
-          (pre) => pre.scrollWidth > pre.clientWidth,
-        ),
-      );
-      expect(isCut, path).toBe(false);
-    }
+    expect(requests.length).toBeGreaterThan(inject('pages').length);
+    expect(requests.filter((url) => !url.startsWith(inject('origin')))).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
   test('a part that is too wide is found', async () => {
@@ -150,18 +162,6 @@ inBrowser('layout', (open) => {
     );
     const box = await links.last().boundingBox();
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(DESK.height);
-  });
-
-  test('the first own field of an operation is in sight on a desktop', async () => {
-    await using page = await open({ viewport: DESK });
-    for (const path of inject('pages').filter((each) => each.startsWith('operations/'))) {
-      await page.goto(at(path));
-      const box = await page.locator('.fields .field').first().boundingBox();
-      // An operation may have no field of its own.
-      const top = await page.locator('.try-it').boundingBox();
-      const seen = Math.min((box?.y ?? Infinity) + (box?.height ?? 0), top?.y ?? Infinity);
-      expect(seen, path).toBeLessThan(DESK.height);
-    }
   });
 
   test('on a phone the sample comes before the fields', async () => {

@@ -59,7 +59,7 @@ test('Prism proxy refuses wrong requests at the root, and sends the rest to one 
 
 test('openapi-backend reads 3.0, with /v3 as apiRoot', async () => {
   const { OpenAPIBackend } = await load('openapi-backend');
-  const respond = async (name: string, path: string, method = 'GET', body?: object) => {
+  const backend = async (name: string) => {
     const api = new OpenAPIBackend({
       definition: documentFile(name),
       apiRoot: '/v3',
@@ -73,12 +73,13 @@ test('openapi-backend reads 3.0, with /v3 as apiRoot', async () => {
         api.mockResponseForOperation(context.operation.operationId).mock,
     });
     await api.init();
-    return api.handleRequest({ method, path, body, headers: { ...TOKEN, ...JSON_TYPE } });
+    return (path: string, method = 'GET', body?: object) =>
+      api.handleRequest({ method, path, body, headers: { ...TOKEN, ...JSON_TYPE } });
   };
   const { VirtualCardAll } = readDocument('openapi.json').components.examples;
-  const name = 'openapi-3.0.main.json';
-  expect(await respond(name, '/v3/virtual-cards')).toEqual(VirtualCardAll.value);
-  expect(await respond(name, '/virtual-cards')).toBe('not found');
-  expect(await respond(name, '/v3/virtual-account-numbers/A', 'PUT', { bvn: 'x' })).toBe('refused');
-  await expect(respond('openapi.main.json', '/v3/virtual-cards')).rejects.toThrow(/must/);
+  const respond = await backend('openapi-3.0.main.json');
+  expect(await respond('/v3/virtual-cards')).toEqual(VirtualCardAll.value);
+  expect(await respond('/virtual-cards')).toBe('not found');
+  expect(await respond('/v3/virtual-account-numbers/A', 'PUT', { bvn: 'x' })).toBe('refused');
+  await expect(backend('openapi.main.json')).rejects.toThrow(/must/);
 });

@@ -1,4 +1,4 @@
-"""Validates responses with openapi-core: `openapi-core.py DOCUMENT EXAMPLES`."""
+"""Validates responses with openapi-core: `openapi-core.py EXAMPLES DOCUMENT...`."""
 
 import copy
 import json
@@ -8,15 +8,16 @@ from openapi_core import OpenAPI
 from openapi_core.testing import MockRequest, MockResponse
 from openapi_core.validation.response.exceptions import ResponseValidationError
 
-with open(sys.argv[2]) as file:
+with open(sys.argv[1]) as file:
     cards = json.load(file)["components"]["examples"]["VirtualCardAll"]["value"]
-api = OpenAPI.from_file_path(sys.argv[1])
+month = copy.deepcopy(cards)
+month["data"][0]["expiration"] = "2031-13"
 request = MockRequest(
     "https://main.payments.example", "get", "/v3/virtual-cards", headers={"Authorization": "Bearer a"}
 )
 
 
-def is_valid(body: object) -> bool:
+def is_valid(api: OpenAPI, body: object) -> bool:
     response = MockResponse(json.dumps(body).encode(), content_type="application/json")
     try:
         api.validate_response(request, response)
@@ -25,9 +26,10 @@ def is_valid(body: object) -> bool:
         return False
 
 
-api.validate_request(request)
-assert is_valid(cards)
-assert not is_valid({**cards, "data": {}})
-month = copy.deepcopy(cards)
-month["data"][0]["expiration"] = "2031-13"
-assert not is_valid(month)
+for document in sys.argv[2:]:
+    api = OpenAPI.from_file_path(document)
+    api.validate_request(request)
+    assert is_valid(api, cards), document
+    assert not is_valid(api, {**cards, "data": {}}), document
+    assert not is_valid(api, month), document
+    print(document, "validates")

@@ -1,4 +1,4 @@
-// Validates a request with kin-openapi: `go run . DOCUMENT [SERVER]`.
+// Validates a request with kin-openapi: `program DOCUMENT [SERVER]`.
 package main
 
 import (
