@@ -28,6 +28,7 @@ const suites: Record<string, Suite> = {
   // Any request whatever to the mock. FUZZ_RUNS and FUZZ_SEED set other numbers.
   fuzz: {
     include: ['test/src/mock/fuzz/*.fuzz.ts'],
+    isolate: false,
     fileParallelism: false,
   },
   // On what listens, reads files or prints.
@@ -39,6 +40,7 @@ const suites: Record<string, Suite> = {
   // The code samples of the documentation, checked and run against the mock.
   samples: {
     include: ['test/samples/*.samples.ts'],
+    isolate: false,
     // The first sample in Go compiles the standard library.
     testTimeout: 180 * SECOND,
     hookTimeout: 60 * SECOND,
@@ -71,6 +73,7 @@ const suites: Record<string, Suite> = {
   // Other tools on the published documents. The first run installs 380 MB in test/tools.
   tools: {
     include: ['test/tools/*.tools.ts'],
+    isolate: false,
     globalSetup: 'test/tools/install.ts',
     fileParallelism: false,
     testTimeout: 300 * SECOND,
