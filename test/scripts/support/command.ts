@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+// It works in the folder where it was loaded, which must not be one that a test removes.
+import 'esbuild';
 import { vi } from 'vitest';
 import { ROOT } from './project.ts';
 
