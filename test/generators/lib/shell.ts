@@ -64,8 +64,8 @@ function environment(path: string[]): NodeJS.ProcessEnv {
     NO_COLOR: '1',
     // Each program in Java ends within seconds: a second compilation for speed costs more than it saves.
     JDK_JAVA_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC',
-    // Python compiles the modules that it imports.
-    PIP_NO_COMPILE: '1',
+    // Python compiles the modules that it imports. For an option that says no, pip takes a false value as yes.
+    PIP_NO_COMPILE: '0',
     // The compiler of Kotlin would leave a daemon running, and prepare for the next compilation.
     MAVEN_OPTS: '-Dkotlin.compiler.daemon=false -Dkotlin.compiler.incremental=false',
   };

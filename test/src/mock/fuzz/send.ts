@@ -3,7 +3,7 @@ import type { Parameters } from 'fast-check';
 import type { WireRequest } from './requests.ts';
 
 /** How many requests a test makes; some make a fifth of it. */
-export const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20_000);
+export const RUNS = Number(process.env['FUZZ_RUNS'] ?? 10_000);
 
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 0x7fffffff);
 
