@@ -27,7 +27,7 @@ const PACKAGES = [
   '@msw/playwright@0.6.7',
   'storybook@10.6.0',
   '@storybook/html-vite@10.6.0',
-  'vite@7.3.8',
+  'vite@8.3.8',
   'msw-storybook-addon@3.0.3',
 ];
 
