@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, inject, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import { type Mock, createMock } from '../../src/mock/index.ts';
 import {
@@ -42,6 +43,27 @@ afterEach(async () => {
   reader = undefined;
   mock = undefined;
 });
+
+/** Most guides begin with the same step. The folder that it leaves is kept for those that come later. */
+const INSTALL = /^npm install \S+\.tgz\n$/;
+const folders = new Map<string, string>();
+afterAll(async () => {
+  for (const folder of folders.values()) await rm(folder, { recursive: true });
+});
+
+async function install(by: Reader, block: Block): Promise<string> {
+  const kept = folders.get(block.code);
+  const options = { recursive: true, verbatimSymlinks: true };
+  if (kept !== undefined) {
+    await cp(kept, by.folder, options);
+    return '';
+  }
+  const printed = await by.run(block);
+  const folder = await mkdtemp(join(tmpdir(), 'guide-'));
+  await cp(by.folder, folder, options);
+  folders.set(block.code, folder);
+  return printed;
+}
 
 const has = (block: Block, ...words: string[]) => words.some((each) => block.words.includes(each));
 const isRun = (block: Block) => isShell(block) && !isLeftOut(block);
@@ -126,6 +148,8 @@ async function follow(
       // The set-up of this suite has done it, once for all guides.
       expect(left(block.code), block.at).toBe('npm pack\n');
       await copyFile(tarball, join(by.folder, basename(tarball)));
+    } else if (INSTALL.test(block.code)) {
+      printed = await install(by, block);
     } else {
       const code = by.folder === clone ? left(block.code) : fewer(block.code);
       printed = await by.run({ ...block, code });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { TESTED_PRISM } from '../../src/mock/contract/prism.ts';
@@ -8,6 +8,8 @@ import { Project, root } from './project.ts';
 
 const { tarball } = inject('packed');
 const PRISM = '@stoplight/prism-http';
+/** In the range of the package, and not tested with it. It wants a newer Node than the mock does. */
+const NEWER = { name: 'newer-prism', version: '5.16.0' };
 const headers = { Authorization: 'Bearer a-token', 'Content-Type': 'application/json' };
 
 let project: Project;
@@ -110,7 +112,12 @@ describe('the mock with Prism', () => {
       peerDependencies: Record<string, string>;
     };
     const peers = Object.entries({ ...peerDependencies, [PRISM]: TESTED_PRISM });
-    project = await Project.create(tarball, ...peers.map(([name, range]) => `${name}@${range}`));
+    project = await Project.create(
+      tarball,
+      ...peers.map(([name, range]) => `${name}@${range}`),
+      '--engine-strict=false',
+      `${NEWER.name}@npm:${PRISM}@${NEWER.version}`,
+    );
   });
   afterAll(() => project.remove());
 
@@ -163,8 +170,9 @@ describe('the mock with Prism', () => {
   });
 
   test('warns once of a version that has not been tested, which its range allows', async () => {
-    // It wants a newer Node than the mock does.
-    await project.install('--engine-strict=false', `${PRISM}@5.16.0`);
+    const modules = join(project.folder, 'node_modules');
+    await rm(join(modules, PRISM), { recursive: true });
+    await rename(join(modules, NEWER.name), join(modules, PRISM));
     const { code, stdout, stderr } = await project.run(
       'node',
       '--input-type=module',
@@ -178,6 +186,6 @@ describe('the mock with Prism', () => {
     );
     expect(stdout).toBe('200 0\n200 0\n');
     expect(code).toBe(0);
-    expect([...stderr.matchAll(untested)].map(([, version]) => version)).toEqual(['5.16.0']);
+    expect([...stderr.matchAll(untested)].map(([, version]) => version)).toEqual([NEWER.version]);
   });
 });

@@ -27,6 +27,7 @@ const TOOLS = [
   '@arethetypeswrong/cli@0.18.5',
   'publint@0.3.25',
   '@secretlint/core@11.7.1',
+  '@secretlint/profiler@11.7.1',
   '@secretlint/secretlint-rule-preset-recommend@11.7.1',
 ];
 
