@@ -34,6 +34,7 @@ export interface DocsOptions extends SiteOptions {
  */
 export async function buildDocs(options: DocsOptions): Promise<number> {
   const { root, document: file, out, ...siteOptions } = options;
+  await refuseOther(out);
   const document = JSON.parse(await readFile(file, 'utf8')) as OpenApi;
   const source = dirname(file);
   const copied = DOWNLOADS.filter((each) => existsSync(join(source, each.file)));
@@ -54,7 +55,9 @@ export async function buildDocs(options: DocsOptions): Promise<number> {
   for (const [name, text] of await readAssets(join(root, 'site'))) {
     files.set(`assets/${name}`, text);
   }
-  await clear(out);
+  // It may have changed since.
+  await refuseOther(out);
+  await rm(out, { recursive: true, force: true });
   await writeFiles(out, files);
   for (const each of copied) await cp(join(source, each.file), join(out, each.file));
   return files.size + copied.length;
@@ -66,13 +69,12 @@ async function writeFiles(out: string, files: ReadonlyMap<string, string>): Prom
   for (const [path, text] of files) await writeFile(join(out, path), text);
 }
 
-/** Removes an older site; any other folder that holds something is left alone. */
-async function clear(out: string): Promise<void> {
+/** An older site is replaced; any other folder that holds something is left alone. */
+async function refuseOther(out: string): Promise<void> {
   const held = existsSync(out) ? await readdir(out) : [];
   if (held.length > 0 && !existsSync(join(out, 'assets/site.css'))) {
     throw new PlainError(`${out} holds something that is not this site; choose another --out`);
   }
-  await rm(out, { recursive: true, force: true });
 }
 
 /** The scripts of the pages: the first before the first paint, those after `ask` when they are wanted. */

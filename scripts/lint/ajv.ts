@@ -51,6 +51,8 @@ class Compiler {
     allErrors: true,
     logger: false,
     validateSchema: false,
+    // Each schema validates a few examples: shorter code is not worth its time.
+    code: { optimize: false },
   });
   readonly #addresses: Map<string, string>;
   readonly #compiled = new Map<string, ValidateFunction | string>();

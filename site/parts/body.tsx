@@ -10,7 +10,7 @@ import { type Notes, isCostly } from '../model/notes.ts';
 import { isGeneral } from '../model/questions.ts';
 import { capitalize, shown } from '../model/text.ts';
 import { Html, jsonHtml } from './code.tsx';
-import { highlight } from './highlight.ts';
+import { highlightOnce } from './highlight.ts';
 import { inlineHtml, plain } from './markdown.ts';
 
 interface FieldsProps {
@@ -199,7 +199,7 @@ export function Examples({ examples, label, allOpen, prefix }: ExamplesProps) {
               <Html
                 as="code"
                 html={jsonHtml(example.value, example.placeholders, (json) =>
-                  highlight(json, 'json'),
+                  highlightOnce(json, 'json'),
                 )}
               />
             </pre>

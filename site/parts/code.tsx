@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { encode } from '../../src/shared/pointer.ts';
 import { escapeHtml } from '../model/text.ts';
-import { highlight } from './highlight.ts';
+import { highlightOnce } from './highlight.ts';
 
 /**
  * JSON as HTML, in which made-up texts are marked.
@@ -66,7 +66,7 @@ export function Code({ code, language, label, children }: CodeProps) {
         <span>{children}</span>
       </div>
       <pre tabIndex={0} role="group" aria-label={label}>
-        <Html as="code" html={highlight(code.trimEnd(), language)} />
+        <Html as="code" html={highlightOnce(code.trimEnd(), language)} />
       </pre>
     </div>
   );

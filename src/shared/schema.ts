@@ -214,7 +214,9 @@ export function walk(node: SchemaNode, value: unknown, visitor: SchemaVisitor, p
       walk(node.items, each, visitor, `${pointer}/${index}`);
     }
   } else if (isObject(value) && node.properties.size > 0) {
-    for (const [name, each] of Object.entries(value)) {
+    // Object.entries() takes twice as long: there may be a million fields.
+    for (const name of Object.keys(value)) {
+      const each = value[name];
       const property = node.properties.get(name);
       if (property !== undefined) walk(property, each, visitor, `${pointer}/${encode(name)}`);
       else if (node.schema.additionalProperties !== true) visitor.undocumented?.(node, name, each);

@@ -335,13 +335,8 @@ function formatErrors(root: SchemaNode, value: unknown): Map<string, ValidationE
 /** For each source file: the pointer of what it holds, and the line of each pointer below that. */
 type SourceMap = Record<string, { at: string; lines: Record<string, number> }>;
 
-interface SourceFile {
-  file: string;
-  pointer: string;
-  lines: Record<string, number>;
-}
-
-let sourceFiles: readonly SourceFile[] | undefined;
+/** For each pointer that is written somewhere, file and line. */
+let sourceLocations: ReadonlyMap<string, string> | undefined;
 
 /**
  * Where a part of the bundle is written.
@@ -350,17 +345,16 @@ let sourceFiles: readonly SourceFile[] | undefined;
  * @returns File and line, such as `openapi/components/schemas/Refund.yaml:12`.
  */
 export function sourceLocation(pointer: string): string {
-  sourceFiles ??= Object.entries(readGenerated('source-map.json') as SourceMap)
-    .map(([file, { at, lines }]) => ({ file, pointer: at, lines }))
-    // The longest first: the root file holds everything that no other file does.
-    .toSorted((a, b) => b.pointer.length - a.pointer.length);
+  sourceLocations ??= new Map(
+    Object.entries(readGenerated('source-map.json') as SourceMap)
+      // The longest last: the root file holds everything that no other file does.
+      .toSorted(([, a], [, b]) => a.at.length - b.at.length)
+      .flatMap(([file, { at, lines }]) =>
+        Object.entries(lines).map(([below, line]) => [at + below, `${file}:${line}`] as const),
+      ),
+  );
   for (let rest = pointer; ; rest = rest.slice(0, rest.lastIndexOf('/'))) {
-    const holder = sourceFiles.find((each) => rest === each.pointer || isBelow(rest, each.pointer));
-    const line = holder?.lines[rest.slice(holder.pointer.length)];
-    if (holder !== undefined && line !== undefined) return `${holder.file}:${line}`;
+    const location = sourceLocations.get(rest);
+    if (location !== undefined) return location;
   }
-}
-
-function isBelow(pointer: string, ancestor: string): boolean {
-  return pointer.startsWith(`${ancestor}/`);
 }

@@ -10,9 +10,11 @@ import { lengthOf, longerProgram, programFolders } from './lib/programs.ts';
 
 const GENERATED = join(import.meta.dirname, '../../generated');
 const recipes = await readRecipes();
+const written = await writtenFiles(recipes);
+const guide = [...written.values()].at(-1) ?? '';
 
 test('the guide and the README of each recipe are up to date (-- --write)', async () => {
-  for (const [file, text] of await writtenFiles(recipes)) {
+  for (const [file, text] of written) {
     expect(await readFile(file, 'utf8'), file).toBe(text);
   }
 });
@@ -39,7 +41,6 @@ test.each(recipes)('$id begins with a short program, which its README shows', as
 });
 
 test('the guide shows a program as it is', async () => {
-  const guide = [...(await writtenFiles(recipes)).values()].at(-1) ?? '';
   const shown = blocksOf('generate-clients.md', guide).map(({ code }) => code);
   const { folder, program, run } = recipes.find(({ id }) => guide.includes(`recipe ${id} `))!;
   const text = await readFile(join(folder, program), 'utf8');
@@ -66,7 +67,6 @@ test.each(recipes)('$id pins what it names', async (recipe) => {
 });
 
 test('Renovate finds each version in a script with what the guide says', async () => {
-  const [guide = ''] = [...(await writtenFiles(recipes)).values()].slice(-1);
   const [, json = ''] = /```json\n([\s\S]*?)```/.exec(guide) ?? [];
   const [{ managerFilePatterns, matchStrings }] = JSON.parse(json).customManagers;
   expect('clients/payments/generate.sh').toMatch(new RegExp(managerFilePatterns[0].slice(1, -1)));
@@ -95,7 +95,6 @@ test('the guide names each tool that is tested, with its version', async () => {
   };
   // Needed by tools of the table, and no tools themselves; mitmproxy reads no document.
   for (const name of ['express', 'email-validator', 'mitmproxy']) delete packages[name];
-  const guide = [...(await writtenFiles(recipes)).values()].at(-1) ?? '';
   const lines = guide.split('\n').filter((line) => line.startsWith('|'));
   for (const [name, version] of Object.entries(packages)) {
     const line = lines.find((each) => each.startsWith(`| ${name} `));

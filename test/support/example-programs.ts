@@ -4,6 +4,9 @@ import { build } from 'esbuild';
 
 const root = process.cwd();
 
+/** Starts a program that sends a request: Node without a second compilation of its HTTP parser. */
+export const NODE = [process.execPath, '--liftoff-only'] as const;
+
 /**
  * Bundles the programs of examples/client, so that each starts at once.
  *

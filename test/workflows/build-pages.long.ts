@@ -24,6 +24,12 @@ test('every released document keeps its address, and the newest are in latest', 
   setVersion('1.10.0');
   checkout.keepDocuments('1.10.0');
   checkout.write('generated/openapi.yaml', 'not released');
+  // What a real build writes of another version, test/site/versions.long.ts shows.
+  const manifest = checkout.read('package.json');
+  const docs = 'tsx site/commands/docs.ts';
+  expect(manifest).toContain(`"docs": "${docs}"`);
+  const only = `f() { echo $* >>built; mkdir $4; case $4 in */latest) ${docs} $*;; esac; }; f`;
+  checkout.write('package.json', manifest.replace(`"docs": "${docs}"`, `"docs": "${only}"`));
   checkout.write(
     'CHANGELOG.md',
     '# Changelog\n\n## 1.10.0 - 2026-02-28\n\n- More.\n\n## 1.9.0 - 2026-01-31\n\n- New.\n',
@@ -35,11 +41,20 @@ test('every released document keeps its address, and the newest are in latest', 
     PAGES_URL: 'https://pages.example/repository/',
   });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  for (const [folder, version] of [
-    ['1.9.0', '1.9.0'],
+  const built = [
     ['1.10.0', '1.10.0'],
+    ['1.9.0', '1.9.0'],
     ['latest', '1.10.0'],
-  ] as const) {
+  ] as const;
+  expect(checkout.read('built').trim().split('\n')).toEqual(
+    built.map(
+      ([folder, version]) =>
+        `--document openapi/released/${version}/openapi.json --out ${checkout.root}/pages/${folder} ` +
+        `--site-url https://pages.example/repository/${folder}/ ` +
+        '--repository-url https://git.example/owner/repository --versions 1.10.0,1.9.0',
+    ),
+  );
+  for (const [folder, version] of built) {
     for (const name of checkout.list(`openapi/released/${version}`)) {
       const published = checkout.read(`pages/${folder}/${name}`);
       expect(published, `${folder}/${name}`).toBe(
@@ -49,16 +64,14 @@ test('every released document keeps its address, and the newest are in latest', 
     execFileSync('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], {
       cwd: join(checkout.root, 'pages', folder),
     });
-    expect(checkout.list(`pages/${folder}`)).toContain('index.html');
   }
   expect(checkout.read('pages/latest/openapi.yaml')).toContain('title: Newer');
-  expect(checkout.read('pages/1.9.0/index.html')).toContain(
-    '<link rel="canonical" href="https://pages.example/repository/1.9.0/',
+  expect(checkout.read('pages/latest/index.html')).toContain(
+    '<link rel="canonical" href="https://pages.example/repository/latest/',
   );
   const picker = checkout.read('pages/latest/index.html').match(/(?<=href="\.\.\/)[\d.]+/g);
   expect(new Set(picker)).toEqual(new Set(['1.10.0', '1.9.0']));
-  expect(checkout.list('pages/1.10.0/guides')).toContain('changes.html');
-  expect(checkout.list('pages/1.9.0/guides')).not.toContain('changes.html');
+  expect(checkout.list('pages/latest/guides')).toContain('changes.html');
   expect(checkout.read('pages/latest/feed.xml')).toContain(
     '<id>https://pages.example/repository/1.10.0/</id>',
   );

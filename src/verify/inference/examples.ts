@@ -10,25 +10,34 @@ export interface ShownValue {
   at: string;
 }
 
+/** By the JSON pointer of a schema; those of one contract do not change. */
+const shownIn = new WeakMap<Contract, Map<string, ShownValue[]>>();
+
 /**
  * The values that named examples show of a schema.
  *
  * @param pointer - JSON pointer of the schema in the bundle.
  */
-export function shownValues({ operations }: Contract, pointer: string): ShownValue[] {
-  const shown = new Map<string, ShownValue>();
+export function shownValues(contract: Contract, pointer: string): readonly ShownValue[] {
+  const shown = shownIn.get(contract) ?? allShownValues(contract);
+  shownIn.set(contract, shown);
+  return shown.get(pointer) ?? [];
+}
+
+function allShownValues({ operations }: Contract): Map<string, ShownValue[]> {
+  const shown = new Map<string, Map<string, ShownValue>>();
   for (const { request, responses } of operations.values()) {
     for (const { schema, examples } of [...(request ? [request] : []), ...responses]) {
       if (schema === undefined) continue;
       for (const [example, { value }] of Object.entries(examples)) {
         walk(schema, value, {
-          value: (node, each, at) => {
-            if (node.pointer !== pointer) return;
-            shown.set(`${example}${at}`, { value: each, example, at });
+          value: ({ pointer }, each, at) => {
+            const values = shown.get(pointer) ?? new Map<string, ShownValue>();
+            shown.set(pointer, values.set(`${example}${at}`, { value: each, example, at }));
           },
         });
       }
     }
   }
-  return [...shown.values()];
+  return new Map([...shown].map(([pointer, values]) => [pointer, [...values.values()]]));
 }

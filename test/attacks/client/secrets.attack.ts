@@ -61,7 +61,9 @@ test.each<[string, unknown]>([
   const value = read();
   const redacted = () => redactText(value.message, secretsIn(value));
   expect(redacted()).toMatch(/^\[redacted\](?:-abcde)? is bad$/);
-  // The smallest ratio: what else the machine does is counted in the others.
-  const ratios = Array.from({ length: 8 }, () => millisecondsOf(redacted) / millisecondsOf(read));
-  expect(Math.min(...ratios)).toBeLessThan(2);
+  // The smallest ratio of eight: what else the machine does is counted in the others.
+  let ratio = Infinity;
+  for (let count = 0; count < 8 && ratio >= 2; count += 1)
+    ratio = millisecondsOf(redacted) / millisecondsOf(read);
+  expect(ratio).toBeLessThan(2);
 });

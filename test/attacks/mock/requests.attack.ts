@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +50,7 @@ test('a file that cannot be read ends nothing', async () => {
   expect(await (await fetch(origin)).text()).toBe('a page');
 });
 
-test('no request ends what npm start serves', async () => {
+test('no request ends what npm start serves, and SIGTERM does', async () => {
   const started = await start(['site/commands/start.ts', '--port', '0', '--host', '127.0.0.1']);
   expect(await afterAttacks(started)).toEqual(well);
   const control = request('GET /__mock').replace('Host: mock', 'Host: rebound.example');
@@ -57,4 +58,6 @@ test('no request ends what npm start serves', async () => {
   const page = await fetch(`${started.origin}/`, { headers: { Range: 'bytes=5-1' } });
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('</html>');
+  started.child.kill('SIGTERM');
+  expect(await once(started.child, 'exit')).toEqual([0, null]);
 });

@@ -24,10 +24,15 @@ export function stepsOf(locator: string): string[] {
 
 const known = new Map<string, string[]>();
 
-function* objectsIn(value: Json, keys: string[]): Generator<[string[], JsonObject]> {
-  if (typeof value !== 'object' || value === null) return;
-  if (isObject(value)) yield [keys, value];
-  for (const [name, item] of Object.entries(value)) yield* objectsIn(item, [...keys, name]);
+function objectsIn(
+  value: Json,
+  keys: string[] = [],
+  found: [string[], JsonObject][] = [],
+): [string[], JsonObject][] {
+  if (typeof value !== 'object' || value === null) return found;
+  if (isObject(value)) found.push([keys, value]);
+  for (const [name, item] of Object.entries(value)) objectsIn(item, [...keys, name], found);
+  return found;
 }
 
 /** The values in a value that hold no others, with their pointers. */
@@ -95,7 +100,7 @@ export class OpenApiDocument {
 
   /** Each object of the document with its keys; references are not followed. */
   walk(): readonly [keys: string[], value: JsonObject][] {
-    this.#objects ??= [...objectsIn(this.root, [])];
+    this.#objects ??= objectsIn(this.root);
     return this.#objects;
   }
 

@@ -27,6 +27,7 @@ function diagnose(program: string): string[] {
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
     noEmit: true,
+    skipDefaultLibCheck: true,
     target: ts.ScriptTarget.ES2023,
     lib: ['lib.es2023.d.ts'],
     module: ts.ModuleKind.NodeNext,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { run } from '../../../src/cli/rehearse.ts';
+import { NODE } from '../../support/example-programs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rehearse-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -14,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 function program(name: string, code: string): string[] {
   const file = join(folder, `${name}.mjs`);
   writeFileSync(file, code);
-  return ['--', process.execPath, file];
+  return ['--', ...NODE, file];
 }
 
 const SEND = `

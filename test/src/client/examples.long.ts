@@ -7,7 +7,7 @@ import ts from 'typescript';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { createMock } from '../../../src/mock/index.ts';
-import { buildExamples } from '../../support/example-programs.ts';
+import { NODE, buildExamples } from '../../support/example-programs.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'examples-'));
@@ -39,10 +39,10 @@ interface Ran {
 }
 
 function run(name: string, args: string[] = [], more: NodeJS.ProcessEnv = {}): Promise<Ran> {
-  return start(process.execPath, [built.get(name) ?? '', ...args], more);
+  return start([...NODE, built.get(name) ?? '', ...args], more);
 }
 
-function start(program: string, args: string[], more: NodeJS.ProcessEnv = {}): Promise<Ran> {
+function start([program = '', ...args]: string[], more: NodeJS.ProcessEnv = {}): Promise<Ran> {
   return new Promise((resolve) => {
     execFile(program, args, { cwd: ROOT, env: { ...env, ...more } }, (error, stdout, stderr) => {
       resolve({
@@ -91,11 +91,11 @@ test('each program with a known output is in the index', () => {
 });
 
 test.each(commands)('%s runs as it stands', async (line) => {
-  const [program, ...args] = line.replace('npx tsx', `${process.execPath} --import tsx`).split(' ');
-  const { code, output } = await start(program ?? '', args);
+  const command = line.replace('npx tsx', `${NODE.join(' ')} --import tsx`).split(' ');
+  const { code, output } = await start(command);
   expect({ code, output }).toMatchObject({ code: 0 });
   for (const [file, expected] of Object.entries(OUTPUTS)) {
-    if (args.includes(file)) expect(output).toMatch(expected);
+    if (command.includes(file)) expect(output).toMatch(expected);
   }
 });
 

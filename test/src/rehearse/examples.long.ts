@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildExamples } from '../../support/example-programs.ts';
+import { NODE, buildExamples } from '../../support/example-programs.ts';
 import { rehearseCommand } from '../../support/rehearse-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rehearsed-examples-'));
@@ -49,7 +49,7 @@ afterAll(() => {
 });
 
 test.each(Object.entries(EXAMPLES))('%s says what has happened', async (name, cases) => {
-  const command = [process.execPath, programs.get(name) ?? ''];
+  const command = [...NODE, programs.get(name) ?? ''];
   const { report } = await rehearseCommand({ command, cases });
   expect(report).toMatchObject({ cases, unreached: [], findings: [] });
 });
