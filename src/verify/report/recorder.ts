@@ -366,13 +366,6 @@ export class Secrets {
    */
   #candidates(text: string, shortest: number): string[] {
     const found = new Set<ReadonlySet<string>>();
-    // Of most runs there are fewer secrets than a text has parts.
-    if (this.#byPrefix.size < text.length) {
-      for (const [prefix, secrets] of this.#byPrefix) {
-        if (prefix.length >= shortest && text.includes(prefix)) found.add(secrets);
-      }
-      return [...found].flatMap((secrets) => [...secrets]);
-    }
     for (let length = shortest; length <= PREFIX; length += 1) {
       for (let end = length; end <= text.length; end += 1) {
         const secrets = this.#byPrefix.get(text.slice(end - length, end));
