@@ -2,12 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { DESK } from './browser.ts';
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** The widths that every page is looked at with. */
 export const WIDTHS = [320, 390, 820, 1440];
+
+/** Without 390, where the style sheets show and hide the same as at 320. */
+export const LAYOUTS = [320, 820, 1440];
 
 /** The colours that a reader may have chosen. */
 export const COLOURS = {
@@ -21,27 +25,28 @@ export const COLOURS = {
  * colours of the reader, and axe sees those of the style sheet: their contrast says nothing then.
  *
  * @param options.within Selectors of the parts to look at. @default ['html']
- * @param options.contrast Whether to compare colours, which takes half the time. @default true
+ * @param options.without Rules that are left out. @default none
  */
 export async function violations(
   page: Page,
-  { within = ['html'], contrast = true } = {},
+  { within = ['html'], without = [] as string[] } = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const results = await page.evaluate(
-    async ([values, include, isCompared]) => {
+    async ([values, include, others]) => {
       const { axe } = globalThis as unknown as {
         axe: { run: (context: object, options: object) => Promise<AxeResults> };
       };
       const isForced = matchMedia('(forced-colors: active)').matches;
+      const left = isForced ? [...others, 'color-contrast'] : others;
       const context = { include: include.map((selector) => [selector]) };
       return axe.run(context, {
         runOnly: { type: 'tag', values },
-        rules: { 'color-contrast': { enabled: isCompared && !isForced } },
+        rules: Object.fromEntries(left.map((rule) => [rule, { enabled: false }])),
         resultTypes: ['violations'],
       });
     },
-    [RULES, within, contrast] as const,
+    [RULES, within, without] as const,
   );
   return results.violations.map(
     ({ id, nodes }) =>
@@ -82,30 +87,64 @@ export function misfits(page: Page): Promise<string[]> {
   });
 }
 
+/** Names in a table that break, and samples in curl that are cut: neither may be on a desktop. */
+function brokenAndCut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken = [...document.querySelectorAll('.guide td code')].filter(
+      (code) => /^\S{1,40}$/.test(code.textContent) && code.getClientRects().length > 1,
+    );
+    const cut = [...document.querySelectorAll('.sample pre')].filter(
+      (pre) => pre.scrollWidth > pre.clientWidth,
+    );
+    return [...broken, ...cut].map(({ textContent }) => `broken or cut: ${textContent}`);
+  });
+}
+
+/** Where the first own field of an operation ends, or the panel begins where there is none. */
+async function endOfFirstField(page: Page): Promise<number> {
+  const box = await page.locator('.fields .field').first().boundingBox();
+  const top = await page.locator('.try-it').boundingBox();
+  return Math.min((box?.y ?? Infinity) + (box?.height ?? 0), top?.y ?? Infinity);
+}
+
+/** The misfits of the page at each width, and on a desktop what must not be there. */
+export async function misfitsInAll(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    faults.push(...(await misfits(page)).map((fault) => `${width}: ${fault}`));
+  }
+  await page.setViewportSize(DESK);
+  faults.push(...(await brokenAndCut(page)));
+  if (page.url().includes('/operations/') && (await endOfFirstField(page)) >= DESK.height) {
+    faults.push('its first own field is out of sight');
+  }
+  return faults;
+}
+
 /** A width and the name of the colours that go with it. */
 export type Look = readonly [width: number, colours: keyof typeof COLOURS];
 
-/** Contrast takes half the time: it is looked at once in light and once in dark. */
-const TURNS = ['light', 'forced colours', 'dark', 'forced colours'] as const;
-
-/**
- * Each width with one of the colours. Four turns in a row have every width in every colour, and each
- * turn has all widths and all colours.
- */
+/** Each width with one of the colours. Three turns in a row have every width in every colour. */
 export function looks(turn: number): Look[] {
-  return WIDTHS.map((width, index) => [
+  const colours = Object.keys(COLOURS) as Look[1][];
+  return LAYOUTS.map((width, index) => [
     width,
-    TURNS[(turn + index) % TURNS.length] as keyof typeof COLOURS,
+    colours[(turn + index) % colours.length] as Look[1],
   ]);
 }
 
 /** What axe finds with each look, with the page loaded once. */
-export async function violationsIn(page: Page, all: readonly Look[]): Promise<string[]> {
+export async function violationsIn(
+  page: Page,
+  all: readonly Look[],
+  options: Parameters<typeof violations>[1] = {},
+): Promise<string[]> {
   const found: string[] = [];
   for (const [width, colours] of all) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia(COLOURS[colours]);
-    found.push(...(await violations(page)).map((each) => `${width}, ${colours}: ${each}`));
+    found.push(...(await violations(page, options)).map((each) => `${width}, ${colours}: ${each}`));
   }
   return found;
 }

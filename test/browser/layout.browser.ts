@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { serveFolder } from '../../site/serve.ts';
-import { DESK, PHONE, complaintsOf, inBrowser, requestsOf } from './browser.ts';
-import { WIDTHS, misfits } from './faults.ts';
+import { DESK, PHONE, inBrowser } from './browser.ts';
+import { LAYOUTS, misfits } from './faults.ts';
 
 const at = (path: string) => inject('origin') + path;
 /** Ends of what arrives at a time on a slow line: within the header, and of each row of a table. */
@@ -40,51 +40,7 @@ async function shiftsOf(page: Page, address: string): Promise<number[]> {
   return page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
 }
 
-/** Names in a table that break, and samples in curl that are cut: neither may be on a desktop. */
-function brokenAndCut(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const broken = [...document.querySelectorAll('.guide td code')].filter(
-      (code) => /^\S{1,40}$/.test(code.textContent) && code.getClientRects().length > 1,
-    );
-    const cut = [...document.querySelectorAll('.sample pre')].filter(
-      (pre) => pre.scrollWidth > pre.clientWidth,
-    );
-    return [...broken, ...cut].map(({ textContent }) => `broken or cut: ${textContent}`);
-  });
-}
-
-/** Where the first own field of an operation ends, or the panel begins where there is none. */
-async function endOfFirstField(page: Page): Promise<number> {
-  const box = await page.locator('.fields .field').first().boundingBox();
-  const top = await page.locator('.try-it').boundingBox();
-  return Math.min((box?.y ?? Infinity) + (box?.height ?? 0), top?.y ?? Infinity);
-}
-
 inBrowser('layout', (open) => {
-  // Each page is loaded once, and what it loads is looked at too.
-  test('every page fits at each width, and loads nothing from another host', async () => {
-    await using page = await open();
-    const requests = requestsOf(page);
-    const complaints = complaintsOf(page);
-    const faults: string[] = [];
-    for (const path of inject('pages')) {
-      await page.goto(at(path));
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
-        faults.push(...(await misfits(page)).map((fault) => `${path} at ${width}: ${fault}`));
-      }
-      await page.setViewportSize(DESK);
-      faults.push(...(await brokenAndCut(page)).map((fault) => `${path}: ${fault}`));
-      if (path.startsWith('operations/') && (await endOfFirstField(page)) >= DESK.height) {
-        faults.push(`${path}: its first own field is out of sight`);
-      }
-    }
-    expect(faults).toEqual([]);
-    expect(requests.length).toBeGreaterThan(inject('pages').length);
-    expect(requests.filter((url) => !url.startsWith(inject('origin')))).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
-
   test('a part that is too wide is found', async () => {
     await using page = await open();
     await page.goto(at('index.html'));
@@ -96,19 +52,16 @@ inBrowser('layout', (open) => {
     expect(await misfits(page)).toContainEqual(expect.stringMatching(/^the page is \d+ wide$/));
   });
 
-  describe.each(WIDTHS)('at %i pixels', (width) => {
-    test('nothing moves while a page loads', async () => {
-      await using page = await open({ viewport: { width, height: 900 } });
-      // A choice of the reader is in place before the first paint.
-      await page.goto(at('index.html'));
-      await page.evaluate(() => {
-        localStorage.setItem('language', 'go');
-        localStorage.setItem('target', 'own');
-        localStorage.setItem('theme', 'dark');
-      });
-      await page.addInitScript(recordShifts);
-      for (const path of MOVING) expect(await shiftsOf(page, at(path)), path).toEqual([]);
+  test.each(LAYOUTS)('nothing moves while a page loads, at %i pixels', async (width) => {
+    await using page = await open({ viewport: { width, height: 900 } });
+    // A choice of the reader is in place before the first paint.
+    await page.addInitScript(() => {
+      localStorage.setItem('language', 'go');
+      localStorage.setItem('target', 'own');
+      localStorage.setItem('theme', 'dark');
     });
+    await page.addInitScript(recordShifts);
+    for (const path of MOVING) expect(await shiftsOf(page, at(path)), path).toEqual([]);
   });
 
   describe('on a slow line', () => {
@@ -131,14 +84,17 @@ inBrowser('layout', (open) => {
       server.close();
     });
 
-    test.each(WIDTHS)('nothing moves while header and rows arrive, at %i pixels', async (width) => {
-      const { port } = server.address() as AddressInfo;
-      await using page = await open({ viewport: { width, height: 900 } });
-      await page.addInitScript(recordShifts);
-      for (const path of ['guides/errors.html', 'guides/mock.html', 'guides/interfaces.html']) {
-        expect(await shiftsOf(page, `http://127.0.0.1:${port}/${path}`), path).toEqual([]);
-      }
-    });
+    test.each(LAYOUTS)(
+      'nothing moves while header and rows arrive, at %i pixels',
+      async (width) => {
+        const { port } = server.address() as AddressInfo;
+        await using page = await open({ viewport: { width, height: 900 } });
+        await page.addInitScript(recordShifts);
+        for (const path of ['guides/errors.html', 'guides/mock.html', 'guides/interfaces.html']) {
+          expect(await shiftsOf(page, `http://127.0.0.1:${port}/${path}`), path).toEqual([]);
+        }
+      },
+    );
   });
 
   // A window of 1280 pixels that is zoomed has as many fewer CSS pixels.

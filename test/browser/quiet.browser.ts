@@ -10,7 +10,7 @@ inBrowser('quiet', (open) => {
     const requests = requestsOf(page);
     const complaints = complaintsOf(page);
     // `layout.browser.ts` loads every page. Header and search are the same on all.
-    for (const path of ['index.html', 'everything.html', 'guides/mock.html', VOID]) {
+    for (const path of ['index.html', 'guides/mock.html', VOID]) {
       await page.goto(inject('origin') + path);
       await page.click('#theme');
       await page.keyboard.press('/');
@@ -26,8 +26,8 @@ inBrowser('quiet', (open) => {
     const requests = requestsOf(page);
     const complaints = complaintsOf(page);
     const folder = pathToFileURL(`${inject('folder')}/`).href;
-    // The page for a missing address is for servers.
-    const paths = inject('pages').filter((path) => path !== '404.html');
+    // The page for a missing address is for servers; `try-it.browser.ts` uses each operation from a folder.
+    const paths = inject('pages').filter((path) => !/^404|^operations/.test(path));
     for (const path of paths) await page.goto(folder + path);
     await page.goto(folder + VOID);
     await page.keyboard.press('/');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DESK, PHONE, hold, inBrowser } from './browser.ts';
 import { visit } from './try-it.ts';
 
@@ -172,24 +172,30 @@ inBrowser('what is entered', (open) => {
     await expect.poll(() => field.inputValue()).toBe('ORD é&=#"');
   });
 
-  describe.each([
-    ['updateVirtualAccountNumberBvn', '{"bvn": "22123456789"}', '22123456789'],
-    ['updateVirtualAccountNumberBvn', '{"bvn": "22123456789"', '22123456789'],
-    ['updateVirtualAccountNumberBvn', '"22123456789"', '22123456789'],
-    ['updateVirtualAccountNumberBvn', '{"bnv": "22123456789"}', '22123456789'],
-    ['updateVirtualAccountNumberBvn', '{"bvn": ["x", {"y": "22123456789"}]}', '22123456789'],
-    ['updateVirtualAccountNumberBvn', '{"b\\u0076n": "22123456789"}', '22123456789'],
-    ['createBulkTokenizedCharge', BODY, 'typed-token'],
-  ])('into %s as %s', (id, body, secret) => {
-    test('is stored and shared without what is sensitive', async () => {
-      await using page = await open(CLIPBOARD);
-      const panel = await visit(page, id);
+  test.each([
+    [
+      'updateVirtualAccountNumberBvn',
+      '22123456789',
+      [
+        '{"bvn": "22123456789"}',
+        '{"bvn": "22123456789"',
+        '"22123456789"',
+        '{"bnv": "22123456789"}',
+        '{"bvn": ["x", {"y": "22123456789"}]}',
+        '{"b\\u0076n": "22123456789"}',
+      ],
+    ],
+    ['createBulkTokenizedCharge', 'typed-token', [BODY]],
+  ])('into %s is stored and shared without what is sensitive', async (id, secret, bodies) => {
+    await using page = await open(CLIPBOARD);
+    const panel = await visit(page, id);
+    for (const body of bodies) {
       await page.getByLabel('Body', { exact: true }).fill(body);
       await panel.send();
       await page.getByRole('button', { name: 'Copy link' }).click();
       await page.locator('.try-tools button', { hasText: 'Copied' }).waitFor();
       const link = await page.evaluate(() => navigator.clipboard.readText());
-      expect(decodeURIComponent(link)).not.toContain(secret);
+      expect(decodeURIComponent(link), body).not.toContain(secret);
       expect(decodeURIComponent(link)).not.toContain('any-token');
       const stored = () =>
         page.evaluate(() =>
@@ -197,13 +203,14 @@ inBrowser('what is entered', (open) => {
             JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]),
           ),
         );
-      expect(await stored()).not.toContain(secret);
-      expect(page.url()).not.toContain(secret);
+      expect(await stored(), body).not.toContain(secret);
+      expect(page.url(), body).not.toContain(secret);
       await visit(page, id);
       await page.waitForTimeout(300);
-      expect(await page.getByLabel('Body', { exact: true }).inputValue()).not.toContain(secret);
-      expect(await stored()).not.toContain(secret);
-    });
+      const field = page.getByLabel('Body', { exact: true });
+      expect(await field.inputValue(), body).not.toContain(secret);
+      expect(await stored(), body).not.toContain(secret);
+    }
   });
 
   test('is large enough on a phone not to be zoomed into', async () => {
