@@ -38,15 +38,16 @@ export function toolSections({
     'client-methods': () =>
       table(
         ['Method', 'Operation'],
-        operations.map((operation) => {
+        operations.flatMap((operation) => {
           const { client, path, body, query } = callOf(operation);
+          if (client === undefined) return [];
           const names = path.flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
           const args = [
             ...names,
             ...(body === undefined ? [] : ['body']),
             ...(Object.keys(query).length === 0 ? [] : ['{ query }']),
           ].join(', ');
-          return [code(`${client.resource}.${client.method}(${args})`), operationLink(operation)];
+          return [[code(`${client}(${args})`), operationLink(operation)]];
         }),
       ),
     'sensitive-fields': () => joined(sensitiveFields.map(code)),

@@ -1,4 +1,5 @@
-import type { ParameterValue } from '../../generated/operations.ts';
+import type { OperationId, ParameterValue } from '../../generated/operations.ts';
+import type { PaymentsClient } from '../../src/client/client.ts';
 import { type ParameterValues, requestTarget } from '../../src/shared/request-target.ts';
 import { failureStatus } from '../model/reference.ts';
 import type { Field } from '../model/fields.ts';
@@ -32,8 +33,27 @@ export interface SampleCall {
   /** The value of `status` in an error of this interface. */
   failure: string;
   result: PrintedResult;
-  client: { resource: string; method: string };
+  /** The method of the client, such as `refunds.list`, if it has one. */
+  client?: string;
 }
+
+type Resources = Omit<PaymentsClient, 'raw'>;
+type ClientMethod = {
+  [Name in keyof Resources]: `${Name}.${keyof Resources[Name] & string}`;
+}[keyof Resources];
+
+/** An operation that is not here, of another document too, is called through `raw`. */
+const CLIENT_METHODS: Readonly<Record<OperationId, ClientMethod>> = {
+  createBulkTokenizedCharge: 'bulkTokenizedCharges.create',
+  voidCharge: 'charges.void',
+  listVirtualCards: 'virtualCards.list',
+  getVirtualCard: 'virtualCards.get',
+  getVirtualAccountNumber: 'virtualAccountNumbers.get',
+  updateVirtualAccountNumberBvn: 'virtualAccountNumbers.updateBvn',
+  listSubscriptions: 'subscriptions.list',
+  listRefunds: 'refunds.list',
+  listWebhookEndpoints: 'webhookEndpoints.list',
+};
 
 /** What the sample prints: never a sensitive field, so that it is safe to run anywhere. */
 export type PrintedResult =
@@ -51,6 +71,7 @@ export const CONTENT_TYPE = 'Content-Type';
 
 export function callOf(operation: OperationView): SampleCall {
   const { contentType, headers, query } = operation.wire;
+  const client = (CLIENT_METHODS as Readonly<Record<string, ClientMethod>>)[operation.id];
   const isTrace = ({ field }: { field: Field }) => field.assumed.some(({ id }) => id === TRACE);
   const trace = operation.parameters.find(isTrace)?.field.name;
   return {
@@ -72,7 +93,7 @@ export function callOf(operation: OperationView): SampleCall {
       : { body: JSON.stringify(operation.request.examples[0]?.value, null, 2) }),
     failure: failureStatus([operation]),
     result: resultOf(operation),
-    client: clientOf(operation),
+    ...(client === undefined ? {} : { client }),
   };
 }
 
@@ -142,25 +163,10 @@ function resultOf(operation: OperationView): PrintedResult {
     : { kind: 'field', name: best.name, type: best.type };
 }
 
-/** `createBulkTokenizedCharge` of `Bulk tokenized charges` is `bulkTokenizedCharges.create`. */
-function clientOf(operation: OperationView): SampleCall['client'] {
-  const resource = camel(operation.tag.split(/\s+/));
-  const noun = resource.replace(/s$/, '');
-  const [verb = '', rest = ''] = split(operation.id, noun);
-  return { resource, method: `${verb}${rest}` };
-}
-
-function split(id: string, noun: string): [string, string] {
-  const at = id.toLowerCase().indexOf(noun.toLowerCase());
-  if (at === -1) return [id, ''];
-  const after = id.slice(at + noun.length);
-  return [id.slice(0, at), after === 's' ? '' : after];
-}
-
 /** `flw_ref` is `flwRef`. */
-export function camel(words: readonly string[] | string): string {
-  const parts = typeof words === 'string' ? words.split(/[^a-zA-Z0-9]+/) : words;
-  return parts
+export function camel(name: string): string {
+  return name
+    .split(/[^a-zA-Z0-9]+/)
     .map((part, index) =>
       index === 0 ? part.toLowerCase() : `${part[0]?.toUpperCase()}${part.slice(1)}`,
     )

@@ -46,23 +46,28 @@ const payments = createPaymentsClient({
   token: ${call.token},
   ${isMain(call) ? 'baseUrl' : 'webhooksBaseUrl'}: ${call.root},
 });
-${call.body !== undefined && changesAsDoubles(call.body) ? rawCall(call, call.body) : methodCall(call)}`;
+${statementOf(call)}`;
+}
+
+function statementOf(call: SampleCall): string {
+  const { body, client } = call;
+  if (client === undefined || (body !== undefined && changesAsDoubles(body))) return rawCall(call);
+  return methodCall(call, client);
 }
 
 const isMain = ({ root }: SampleCall) => root === 'PAYMENTS_BASE_URL';
 
-function methodCall(call: SampleCall): string {
-  const { resource, method } = call.client;
+function methodCall(call: SampleCall, client: string): string {
   const args = argumentsOf(call, jsonValue).map((each) => javascript(each));
-  return `const result = await payments.${resource}.${method}(${args.join(', ')});
+  return `const result = await payments.${client}(${args.join(', ')});
 if (!result.ok) throw result.error;
 console.log(${printed(call, 'result.')});
 `;
 }
 
 /** The methods of the client take values; openapi-fetch below them takes a text too. */
-function rawCall(call: SampleCall, body: string): string {
-  const { failure, method, path } = call;
+function rawCall(call: SampleCall): string {
+  const { body, failure, method, path } = call;
   const template = path
     .map((part) => (typeof part === 'string' ? part : `{${part.name}}`))
     .join('');
@@ -73,15 +78,25 @@ function rawCall(call: SampleCall, body: string): string {
       : { path: Object.fromEntries(parts.map(({ name, value }) => [name, value])) }),
     ...optionsOf(call),
   };
-  return `const { data, error, response } = await payments.raw.${isMain(call) ? 'main' : 'webhooks'}.${method}(${javascript(template)}, {
-${Object.keys(params).length === 0 ? '' : `  params: ${javascript(params, 1)},\n`}  // ${asText('JavaScript')}
-  body: {} as never,
-  bodySerializer: () => ${javascript(body)},
-});
+  const options = [
+    ...(Object.keys(params).length === 0 ? [] : [`params: ${javascript(params, 1)}`]),
+    ...(body === undefined ? [] : bodyOptions(body)),
+  ];
+  const given =
+    options.length === 0 ? '' : `, {\n${options.map((each) => `  ${each},\n`).join('')}}`;
+  return `const { data, error, response } = await payments.raw.${isMain(call) ? 'main' : 'webhooks'}.${method}(${javascript(template)}${given});
 const failed = (data as { status?: string } | undefined)?.status === '${failure}';
 if (!response.ok || failed) throw new Error(\`\${response.status} \${error?.message}\`);
 console.log(${printed(call, '', '?')});
 `;
+}
+
+function bodyOptions(body: string): string[] {
+  if (!changesAsDoubles(body)) return [`body: ${javascript(jsonValue(body), 1)}`];
+  return [
+    `// ${asText('JavaScript')}\n  body: {} as never`,
+    `bodySerializer: () => ${javascript(body)}`,
+  ];
 }
 
 function printed({ result }: SampleCall, from: string, chain = ''): string {

@@ -104,9 +104,9 @@ type Method = (...args: unknown[]) => Promise<Result<unknown, unknown>>;
 
 function callMethod(client: object, call: SampleCall): ReturnType<Method> {
   const resources = client as Record<string, Record<string, Method>>;
-  const { resource, method } = call.client;
+  const [resource = '', method = ''] = call.client?.split('.') ?? [];
   const run = resources[resource]?.[method];
-  if (run === undefined) throw new Error(`the client has no ${resource}.${method}`);
+  if (run === undefined) throw new Error(`the client has no method for ${call.title}`);
   // The client says what is wrong with a body that is no JSON.
   return run(...argumentsOf(call, (json) => jsonOf(json)?.value));
 }

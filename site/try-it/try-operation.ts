@@ -90,7 +90,8 @@ export function tryOperation(operation: OperationView): TryOperation {
       label: `${failed && documented === 'default' ? 'Error' : documented}: ${summary.replaceAll('`', '')}`,
       status: documented === 'default' ? unspecifiedStatus(operation) : documented,
     })),
-    simulations: simulationsOf(method),
+    // They show what the method of the client says.
+    simulations: call.client === undefined ? [] : simulationsOf(method),
     repetition: operation.unspecified
       .filter(({ kind }) => kind === 'idempotency')
       .map(({ text }) => text),

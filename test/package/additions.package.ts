@@ -44,6 +44,11 @@ async function addMethod(file: string, code: string): Promise<void> {
   await copy.write(file, text);
 }
 
+async function addClientMethod(file: string, line: string): Promise<void> {
+  const text = await copy.read(file);
+  await copy.write(file, text.replace(/^const CLIENT_METHODS.*/m, `$&\n  ${line}`));
+}
+
 /** Characters that have a meaning in a URL. */
 const TEXT = 'a b&c=d/é?#%20+1';
 
@@ -210,7 +215,8 @@ async function addOperation(): Promise<void> {
   for (const [file, code] of await stepsOf('Add an operation')) {
     if (file === 'openapi.yaml') {
       await edit('openapi/openapi.yaml', (document) => addEntries(document, code));
-    } else if (file.endsWith('.ts')) await addMethod(file, code);
+    } else if (file === 'src/client/client.ts') await addMethod(file, code);
+    else if (file === 'site/samples/call.ts') await addClientMethod(file, code);
     else await copy.write(`openapi/${file}`, `${code}\n`);
   }
 }
@@ -245,6 +251,7 @@ async function addOtherKinds(): Promise<void> {
   const pongOf = (file: string) =>
     (steps.get(file) ?? '').replaceAll('getPing', 'getPong').replaceAll(/\bping\b/g, 'pong');
   await addMethod('src/client/client.ts', pongOf('src/client/client.ts'));
+  await addClientMethod('site/samples/call.ts', pongOf('site/samples/call.ts'));
   await edit('openapi/openapi.yaml', (document) =>
     document.setIn(['paths', '/pong'], { $ref: 'paths/pong.yaml' }),
   );
@@ -379,11 +386,14 @@ describe.sequential('a new operation and new parameters', { timeout: 900_000 }, 
     expect(changes.filter(({ impact }) => impact === 'breaking')).toEqual([]);
   });
 
-  test('are in the reference', async () => {
+  test('are in the reference, and the methods in the guide', async () => {
     const reference = await copy.read('generated/reference.md');
     for (const [name, location] of Object.entries(LOCATIONS)) {
       expect(reference).toMatch(new RegExp(`^\\| \`${name}\` +\\| ${location} `, 'm'));
     }
+    const guide = await copy.read('docs/client.md');
+    expect(guide).toContain('`ping.get()`');
+    expect(guide).toContain('`pong.get({ query })`');
   });
 
   // What the samples send is validated by the mock; a language that is missing here is skipped.

@@ -24,7 +24,14 @@ const TSCONFIG = {
 export async function writeSamples(folder: string): Promise<void> {
   const bundle = await readFile(join(ROOT, 'generated', 'openapi.json'), 'utf8');
   const { operations } = referenceOf(JSON.parse(bundle) as OpenApi);
-  for (const { file, code } of operations.flatMap(samplesOf)) {
+  const samples = operations.flatMap(samplesOf);
+  // As an operation gets them for which the client has no method.
+  const raw = operations.flatMap((operation) =>
+    samplesOf({ ...operation, id: `${operation.id}-raw` }).filter(
+      ({ language }) => language.id === 'typescript',
+    ),
+  );
+  for (const { file, code } of [...samples, ...raw]) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), code);
   }
