@@ -4,22 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../site/samples/languages.ts';
 import type { RehearsalReport } from '../../src/rehearse/index.ts';
-import { rehearseCommand } from '../support/rehearse-command.ts';
+import { WRITE_FAULTS, rehearseCommand } from '../support/rehearse-command.ts';
 import { writeSamples } from './files.ts';
 import { TOOLS, execute, missing } from './tools.ts';
 
-/** One fault of each kind, and errors that look like a success. */
-const ON_THE_WAY = [
-  'reset-after',
-  'no-response-after',
-  'half-response',
-  'empty-body-before',
-  'html-before',
-  'status-400-before',
-  'status-503-after',
-  'redirect',
-  'error-with-status-200',
-];
 /** For a read, and what its response may be. */
 const READ = [
   'reset',
@@ -76,7 +64,7 @@ describe.each(rehearsed)('samples in $language', (tool) => {
 
   test.skipIf(absent)('a write never calls done what is not, nor sends it again', async () => {
     const command = await commandOf(language, 'voidCharge');
-    const cases = ON_THE_WAY.map((kind) => `voidCharge#1:${kind}`);
+    const cases = [...WRITE_FAULTS, 'no-response-after'].map((kind) => `voidCharge#1:${kind}`);
     const { findings } = await rehearse(command, cases, isUnknown);
     expect(findings).toEqual([]);
     // What stands above the sample is so: its error may hide an effect.
@@ -108,7 +96,6 @@ test.skipIf(go)('the example in Go says what has happened', async () => {
   expect(await execute(['go', 'build', '-o', program, 'examples/go/void.go'])).toMatchObject({
     code: 0,
   });
-  const waits = new Set(['no-response-after']);
-  const cases = ON_THE_WAY.filter((kind) => !waits.has(kind)).map((kind) => `voidCharge#1:${kind}`);
+  const cases = WRITE_FAULTS.map((kind) => `voidCharge#1:${kind}`);
   expect((await rehearse([program], cases)).findings).toEqual([]);
 });

@@ -4,6 +4,19 @@ import { join } from 'node:path';
 import { run } from '../../src/cli/rehearse.ts';
 import type { RehearsalReport } from '../../src/rehearse/index.ts';
 
+/** A write with a fault of each kind, and with errors that look like a success. */
+export const WRITE_FAULTS = [
+  'reset-before',
+  'reset-after',
+  'half-response',
+  'empty-body-before',
+  'html-before',
+  'status-400-before',
+  'status-503-after',
+  'redirect',
+  'error-with-status-200',
+] as const;
+
 /** A command to rehearse, and how. */
 export interface Rehearsal {
   command: readonly string[];

@@ -3,28 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { NODE, buildExamples } from '../../support/example-programs.ts';
-import { rehearseCommand } from '../../support/rehearse-command.ts';
+import { WRITE_FAULTS, rehearseCommand } from '../../support/rehearse-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rehearsed-examples-'));
 
 /** One fault of each kind that needs no waiting. */
-const WRITE = [
-  'reset-before',
-  'reset-after',
-  'half-response',
-  'empty-body-before',
-  'html-before',
-  'status-400-before',
-  'status-503-after',
-  'redirect',
-  'error-with-status-200',
-];
 const READ = ['reset', 'half-response', 'html', 'status-401', 'redirect', 'empty-list@/data'];
 
 /** The cases of each example program. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
-  'bulk-charge': WRITE.map((kind) => `createBulkTokenizedCharge#1:${kind}`),
-  'void-and-recover': WRITE.map((kind) => `voidCharge#1:${kind}`),
+  'bulk-charge': WRITE_FAULTS.map((kind) => `createBulkTokenizedCharge#1:${kind}`),
+  'void-and-recover': WRITE_FAULTS.map((kind) => `voidCharge#1:${kind}`),
   'sum-refunds': [
     ...READ,
     'absent@/data/0/amount_refunded',
@@ -56,7 +45,7 @@ test.each(Object.entries(EXAMPLES))('%s says what has happened', async (name, ca
 
 // examples/python/pay.py is a program of docs/rehearse.md, which the suite of the package follows.
 test('sh examples/curl/void.sh says what has happened', async () => {
-  const cases = WRITE.map((kind) => `voidCharge#1:${kind}`);
+  const cases = WRITE_FAULTS.map((kind) => `voidCharge#1:${kind}`);
   const { report } = await rehearseCommand({ command: ['sh', 'examples/curl/void.sh'], cases });
   expect(report).toMatchObject({ cases, unreached: [], findings: [] });
 });
