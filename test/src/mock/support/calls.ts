@@ -6,6 +6,7 @@ import {
   servers,
 } from '../../../../generated/operations.ts';
 import type { Mock } from '../../../../src/mock/index.ts';
+import { exampleValues, requestTarget } from '../../../../src/shared/request-target.ts';
 
 export type { Mock };
 
@@ -52,12 +53,11 @@ export function requestOf(id: OperationId, call: Call = goodCalls[id], root?: st
   if (type !== null) headers['Content-Type'] = type;
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? `{${name}}`);
   const required = requests[id].query.filter((parameter) => parameter.required);
-  const query = required.map(({ name, example }) => `${name}=${String(example)}`).join('&');
   const base = root ?? 'http://mock.example';
   const prefix = new URL(servers[at].url.replaceAll(/[{}]/g, '')).pathname.replace(/\/$/, '');
   const body = raw ?? (call.body === undefined ? null : JSON.stringify(call.body));
-  const url = `${base}${prefix}${filled}${query === '' ? '' : `?${query}`}`;
-  return { url, init: { method, headers, body } };
+  const query = requestTarget('', {}, exampleValues(required));
+  return { url: base + prefix + filled + query, init: { method, headers, body } };
 }
 
 /** A response whose body has been read. */
