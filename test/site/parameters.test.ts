@@ -104,6 +104,14 @@ describe('a parameter that is added to the document', () => {
   });
 });
 
+test('an operation without a method of the client is called through raw, and not simulated', () => {
+  const other = { ...refunds, id: 'listOthers' };
+  const code = samplesOf(other).find(({ language }) => language.id === 'typescript')?.code;
+  expect(code).toContain("await payments.raw.main.GET('/refunds', {");
+  expect(tryOperation(other).simulations).toEqual([]);
+  expect(tryOperation(refunds).simulations).not.toEqual([]);
+});
+
 describe('the panel', () => {
   const operation = tryOperation(refunds);
   const example = exampleOf(operation);
