@@ -65,7 +65,7 @@ console.log(${printed(call, 'result.')});
 `;
 }
 
-/** The methods of the client take values; openapi-fetch below them takes a text too. */
+/** By openapi-fetch, which knows every operation, and takes a text where a method takes a value. */
 function rawCall(call: SampleCall): string {
   const { body, failure, method, path } = call;
   const template = path

@@ -24,12 +24,12 @@ const KINDS = [
 ];
 
 /** Rules about colours and sizes. */
-const LOOK = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
+const COLOUR_AND_SIZE = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
 
 /**
  * Loads pages one after the other, for all that is to be seen on them.
  *
- * @param look What else is found on a page that fits.
+ * @param look - What else is found on a page that fits.
  */
 async function faultsOf(
   page: Page,
@@ -74,7 +74,7 @@ inBrowser('every page is for everyone', (open) => {
       const found = await faultsOf(page, paths, async (path) => {
         await page.setViewportSize(options.viewport);
         // Its parts look as on the pages that it repeats, and are as many as on all of them.
-        const without = path === 'everything.html' ? LOOK : [];
+        const without = path === 'everything.html' ? COLOUR_AND_SIZE : [];
         return violations(page, { without });
       });
       expect(others.length).toBeGreaterThan(10);

@@ -24,8 +24,8 @@ export const COLOURS = {
  * What axe finds on the page as it is shown now. With forced colours the system paints the text in the
  * colours of the reader, and axe sees those of the style sheet: their contrast says nothing then.
  *
- * @param options.within Selectors of the parts to look at. @default ['html']
- * @param options.without Rules that are left out. @default none
+ * @param options.within - Selectors of the parts to look at. @default ['html']
+ * @param options.without - Rules that are left out. @default none
  */
 export async function violations(
   page: Page,

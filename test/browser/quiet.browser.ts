@@ -9,7 +9,7 @@ inBrowser('quiet', (open) => {
     await using page = await open();
     const requests = requestsOf(page);
     const complaints = complaintsOf(page);
-    // `layout.browser.ts` loads every page. Header and search are the same on all.
+    // `accessibility.browser.ts` loads every page. Header and search are the same on all.
     for (const path of ['index.html', 'guides/mock.html', VOID]) {
       await page.goto(inject('origin') + path);
       await page.click('#theme');
