@@ -12,13 +12,14 @@ request = urllib.request.Request(
 )
 try:
     with urllib.request.urlopen(request, timeout=2) as response:
-        status, body = 200, json.loads(response.read())
+        body = json.loads(response.read())
+        status, said = response.status, body["status"]
 except urllib.error.HTTPError as error:
-    status, body = error.code, {}
-except (OSError, ValueError, http.client.HTTPException):
+    status, said = error.code, "error"
+except (OSError, ValueError, LookupError, TypeError, http.client.HTTPException):
     sys.exit(UNKNOWN)  # nobody knows whether the charge is voided
 
-if status == 200 and body["status"] == "success":
+if status == 200 and said == "success":
     sys.exit(DONE)
-refused = status == 200 or (400 <= status < 500 and status != 408)
+refused = said == "error" and (status == 200 or 400 <= status < 500 and status not in (408, 421))
 sys.exit(FAILED if refused else UNKNOWN)

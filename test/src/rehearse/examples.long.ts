@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type ScheduledFault, createMock } from '../../../src/mock/index.ts';
 import { NODE, buildExamples } from '../../support/example-programs.ts';
 import { WRITE_FAULTS, rehearseCommand } from '../../support/rehearse-command.ts';
 
@@ -49,3 +52,24 @@ test('sh examples/curl/void.sh says what has happened', async () => {
   const { report } = await rehearseCommand({ command: ['sh', 'examples/curl/void.sh'], cases });
   expect(report).toMatchObject({ cases, unreached: [], findings: [] });
 });
+
+// A server that does not know the host says nothing about the service behind it, and neither does a
+// success without a status.
+test.each([[['sh', 'examples/curl/void.sh']], [['python3', 'examples/python/pay.py']]])(
+  '%j does not know what became of a void after 408, 421 or a body without a status',
+  async ([command = '', ...args]) => {
+    for (const fault of [{ status: 408 }, { status: 421 }, { body: '{}' }, { body: '[]' }]) {
+      const mock = createMock();
+      const { urls } = await mock.listen();
+      mock.fail({
+        kind: 'body' in fault ? 'body' : 'status',
+        ...fault,
+        times: 9,
+      } as ScheduledFault);
+      const env = { ...process.env, PAYMENTS_BASE_URL: urls.main, PAYMENTS_TOKEN: 'any-token' };
+      const [code] = (await once(spawn(command, args, { env }), 'exit')) as [number];
+      await mock.close();
+      expect(code, JSON.stringify(fault)).toBe(75);
+    }
+  },
+);
