@@ -1440,7 +1440,7 @@ export type WebhookEndpoint = {
 /** A page of webhook endpoints. Unlike the envelope of the Main interface, it has no `status`. */
 export type WebhookEndpointListResponse = {
     /**
-     * Human-readable text.
+     * Message.
      * @example Webhook endpoints fetched
      */
     message: string;
@@ -1452,13 +1452,13 @@ export type WebhookEndpointListResponse = {
 export type WebhooksError = {
     status: FailedStatus;
     /**
-     * Human-readable text. It is known to be present with HTTP statuses 401 and 403 only.
+     * Message. It is known to be present with HTTP statuses 401 and 403 only.
      * @example FORBIDDEN
      */
     message?: string;
     error: WebhooksErrorDetail;
 };
-/** Type, code and text of the error. */
+/** Type, code and message of the error. */
 export type WebhooksErrorDetail = {
     /**
      * Type of the error: `REQUEST_NOT_VALID` (validation failed), `UNAUTHORIZED` (authentication failed) or `FORBIDDEN` (no permission).
@@ -1471,7 +1471,7 @@ export type WebhooksErrorDetail = {
      */
     code: '10400' | '10401' | '10403' | (string & {});
     /**
-     * Human-readable text.
+     * Message.
      * @example The request is not valid
      */
     message: string;
@@ -1482,18 +1482,18 @@ export type WebhooksErrorDetail = {
 export type WebhooksForbiddenError = {
     status: FailedStatus;
     /**
-     * Human-readable text.
+     * Message.
      * @example FORBIDDEN
      */
     message: string;
     error: WebhooksForbiddenErrorDetail;
 };
-/** Type, code and text of the error. It has no `validation_errors`. */
+/** Type, code and message of the error. It has no `validation_errors`. */
 export type WebhooksForbiddenErrorDetail = {
     type: ForbiddenErrorType;
     code: ForbiddenErrorCode;
     /**
-     * Human-readable text.
+     * Message.
      * @example Access is not permitted
      */
     message: string;
@@ -1502,18 +1502,18 @@ export type WebhooksForbiddenErrorDetail = {
 export type WebhooksUnauthorizedError = {
     status: FailedStatus;
     /**
-     * Human-readable text. It is `UNAUTHORIZED` for a rejected token.
+     * Message. It is `UNAUTHORIZED` for a rejected token.
      * @example UNAUTHORIZED
      */
     message: 'UNAUTHORIZED' | (string & {});
     error: WebhooksUnauthorizedErrorDetail;
 };
-/** Type, code and text of the error. It has no `validation_errors`. */
+/** Type, code and message of the error. It has no `validation_errors`. */
 export type WebhooksUnauthorizedErrorDetail = {
     type: UnauthorizedErrorType;
     code: UnauthorizedErrorCode;
     /**
-     * Human-readable text.
+     * Message.
      * @example The access token was rejected
      */
     message: string;

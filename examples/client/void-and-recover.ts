@@ -13,8 +13,8 @@ const result = await payments.charges.void(flwRef);
 if (result.ok) {
   console.log(`${flwRef}: ${result.data.status}`);
 } else if (result.error.maybeApplied) {
-  // The request was sent, and no response says what became of it. No operation reads a charge, so
-  // ask the operator of the API before you act on this charge again.
+  // The request was sent, and no response says what became of it. No known operation reads a charge,
+  // so ask the operator of the API before you act on this charge again.
   console.log(`${flwRef}: outcome unknown (${result.error.kind}), to be checked by hand`);
   process.exitCode = 75;
 } else if (result.error.shape === 'main' && result.error.body.message === NO_CHARGE) {

@@ -1,3 +1,4 @@
+import { operations } from '../../../generated/operations.ts';
 import {
   type Contract,
   type DocumentedResponse,
@@ -212,7 +213,9 @@ function wrongShape(
     (each) => isOtherShape(each, documented.schema) && isValid(each, body),
   );
   if (other !== undefined) {
-    return contradiction('body', `HTTP ${response.status} with a body of the schema ${other.name}`);
+    const found = `HTTP ${response.status} with a body of the schema ${other.name}`;
+    const assumption = assumedInterface(contract, operation, body);
+    return { ...contradiction('body', found), assumption };
   }
   for (const [key, inner] of Object.entries(body)) {
     if (isObject(inner) && isValid(documented.schema, inner)) {
@@ -234,6 +237,18 @@ function wrongShape(
     return contradiction('body', `a ${record.name} without its envelope`);
   }
   return undefined;
+}
+
+/** That a token without permission is an error of Webhooks alone is assumed: no interface is specified. */
+function assumedInterface(
+  contract: Contract,
+  operation: Exchange['operation'],
+  body: unknown,
+): string | undefined {
+  const isForbidden = get(body, '/error/code') === '10403';
+  if (!isForbidden || operations[operation].interface !== 'main') return undefined;
+  const cover = coverOf(contract, 'case', [contract.security]);
+  return cover !== undefined && 'assumption' in cover ? cover.assumption : undefined;
 }
 
 /**

@@ -76,7 +76,7 @@ export function checkExchange(contract: Contract, exchange: Exchange): CheckResu
     result.contradictions.push(undocumentedStatus(contract, exchange));
     return result;
   }
-  const mediaType = checkMediaType(documented, response.headers.get('content-type'));
+  const mediaType = checkMediaType(contract, documented, response.headers.get('content-type'));
   if (mediaType !== undefined) result.contradictions.push(mediaType);
   if (parsed.invalid !== undefined) {
     const { kind, found } = parsed.invalid;
@@ -230,11 +230,14 @@ function checkContent(
 
 /** None of the other headers that the document describes has a form. */
 function checkMediaType(
+  contract: Contract,
   documented: DocumentedResponse,
   contentType: string | null,
 ): Contradiction | undefined {
   const [essence = ''] = (contentType ?? '').split(';');
   if (essence.trim().toLowerCase() === documented.mediaType) return undefined;
+  const cover = coverOf(contract, 'media-type', [documented.pointer]);
+  if (cover !== undefined && 'gap' in cover) return undefined;
   return {
     kind: 'content-type',
     at: 'header content-type',
@@ -242,6 +245,7 @@ function checkMediaType(
     found: contentType === null ? 'no such header' : essence.trim() || 'an empty header',
     pointer: `${documented.pointer}/content`,
     count: 1,
+    assumption: cover?.assumption,
   };
 }
 

@@ -47,9 +47,19 @@ export interface Contradiction {
  * - `error-status`: a known error with the HTTP status of another.
  * - `refusal`: a request that should have succeeded was not valid to the service.
  * - `case`: the response to a request of which the document does not know the response.
+ * - `media-type`: a body under another media type.
  */
 export type Deviation =
-  'null' | 'type' | 'spelling' | 'value' | 'bound' | 'length' | 'error-status' | 'refusal' | 'case';
+  | 'null'
+  | 'type'
+  | 'spelling'
+  | 'value'
+  | 'bound'
+  | 'length'
+  | 'error-status'
+  | 'refusal'
+  | 'case'
+  | 'media-type';
 
 /**
  * For each kind of record, which deviations are no contradiction where such a record stands: an
@@ -64,7 +74,7 @@ export const COVERED: Readonly<Record<GapKind, readonly Deviation[]>> = {
   events: [],
   // A format that is not known has no rule. One that is known stays known beside its gap.
   format: ['spelling'],
-  headers: [],
+  headers: ['media-type'],
   idempotency: [],
   length: ['length'],
   meaning: [],

@@ -87,7 +87,7 @@ describe('payments-contract documents', () => {
         const published = readGenerated(file.replace('.yaml', '.json'));
         const { servers: _, ...rest } = document;
         expect(stripped(rest), file).toEqual(stripped(published));
-        expect(JSON.stringify(document), file).not.toMatch(/"x-[\w-]+":/);
+        expect(JSON.stringify(document).match(/["`]x-[\w-]+/g), file).toBeNull();
       }
     },
   );

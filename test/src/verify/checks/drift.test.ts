@@ -4,7 +4,7 @@ import { renderReport } from '../../../../src/verify/index.ts';
 import { examples } from '../../../../generated/examples.ts';
 import { type Change, type Target, WRITING, verifyDrifting } from '../support/drifting.ts';
 import { additive, drifts } from '../support/drifts.ts';
-import { HOOKS, HOOKS_WRONG_TOKEN } from '../support/targets.ts';
+import { HOOKS, HOOKS_WRONG_TOKEN, REFUNDS, UNKNOWN_ORDER } from '../support/targets.ts';
 
 const score = { found: 0, placed: 0, alone: 0, observed: 0 };
 
@@ -73,6 +73,32 @@ describe('verify and a service that has drifted', () => {
       expect(renderReport(report, 'markdown')).toContain('## Broken assumptions');
     },
   );
+
+  it.each<[string, string, Target, Change]>([
+    [
+      'error-media-type',
+      'application/problem+json',
+      HOOKS_WRONG_TOKEN,
+      ({ headers }) => headers.set('content-type', 'application/problem+json'),
+    ],
+    [
+      'error-media-type',
+      'no such header',
+      UNKNOWN_ORDER,
+      ({ headers }) => headers.delete('content-type'),
+    ],
+    [
+      'forbidden-interface',
+      'HTTP 403 with a body of the schema WebhooksForbiddenError',
+      REFUNDS,
+      (response) =>
+        Object.assign(response, { status: 403, json: examples.WebhooksAccessForbidden }),
+    ],
+  ])('breaks the assumption %s: %s', async (assumption, found, target, change) => {
+    const report = await verifyDrifting(target, change);
+    expect(report.contradictions).toEqual([]);
+    expect(report.assumptions).toMatchObject([{ assumption, found }]);
+  });
 
   it('plants at least forty kinds', () => {
     expect(new Set(drifts.map(({ name }) => name)).size).toBe(drifts.length);

@@ -697,15 +697,6 @@ export const drifts: readonly Drift[] = [
     'content:',
     ({ headers }) => headers.delete('content-type'),
   ),
-  whole(
-    'problem+json for a failure',
-    UNKNOWN_ORDER,
-    'content-type',
-    'header content-type',
-    'components/responses/VirtualAccountNumberFailure.yaml',
-    'content:',
-    ({ headers }) => headers.set('content-type', 'application/problem+json'),
-  ),
 
   // Bodies that are no JSON.
   whole(
