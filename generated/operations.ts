@@ -263,6 +263,44 @@ export const requests: Readonly<Record<OperationId, RequestDescription>> = {
   },
 };
 
+/** Fields by name, each with those of the object or the objects that it holds. */
+export interface BodyFields {
+  readonly [name: string]: BodyFields;
+}
+
+/** The fields of the request bodies; an operation without a body has none. */
+export const bodyFields: Readonly<Record<OperationId, BodyFields>> = {
+  createBulkTokenizedCharge: {
+    title: {},
+    retry_strategy: {
+      retry_interval: {},
+      retry_amount_variable: {},
+      retry_attempt_variable: {},
+    },
+    bulk_data: {
+      currency: {},
+      token: {},
+      country: {},
+      amount: {},
+      email: {},
+      first_name: {},
+      last_name: {},
+      ip: {},
+      tx_ref: {},
+    },
+  },
+  voidCharge: {},
+  listVirtualCards: {},
+  getVirtualCard: {},
+  getVirtualAccountNumber: {},
+  updateVirtualAccountNumberBvn: {
+    bvn: {},
+  },
+  listSubscriptions: {},
+  listRefunds: {},
+  listWebhookEndpoints: {},
+};
+
 /** The interfaces and their roots; variables stand in braces in the URL. */
 export const servers = {
   main: {

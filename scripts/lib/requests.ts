@@ -1,4 +1,8 @@
-import type { ParameterDescription, RequestDescription } from '../../generated/operations.ts';
+import type {
+  BodyFields,
+  ParameterDescription,
+  RequestDescription,
+} from '../../generated/operations.ts';
 import { type Schema, refName, resolve } from '../../src/shared/schema.ts';
 import type { OpenApi, OperationEntry, Parameter } from './openapi.ts';
 import { parameterSample } from './examples.ts';
@@ -45,6 +49,24 @@ function describe(document: OpenApi, parameter: Parameter): ParameterDescription
     isList,
     example: parameterSample(document, parameter) as ParameterDescription['example'],
   };
+}
+
+/** The fields of a request body, and of the objects in it. */
+export function bodyFieldsOf(document: OpenApi, { body }: OperationEntry): BodyFields {
+  const [media] = Object.values(body?.content ?? {});
+  const fieldsIn = (schema: Schema, around: readonly Schema[]): BodyFields => {
+    const { items, properties = {} } = resolve<Schema>(document, schema);
+    if (items !== undefined) return fieldsIn(items, around);
+    // An object that is in itself has its fields already.
+    if (around.includes(properties)) return {};
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, each]) => [
+        name,
+        fieldsIn(each, [...around, properties]),
+      ]),
+    );
+  };
+  return fieldsIn(media?.schema ?? {}, []);
 }
 
 /** The name of a schema that is one of the document; null for one without a name. */

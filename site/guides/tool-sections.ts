@@ -2,7 +2,8 @@ import { sensitiveFields } from '../../generated/operations.ts';
 import { downConvert } from '../../scripts/build/outputs/down-convert.ts';
 import { postmanVariables } from '../../scripts/build/outputs/postman.ts';
 import { code, codeBlock, list, table } from '../../src/shared/write-markdown.ts';
-import { choices } from '../../src/mock/choices.ts';
+import { choiceTexts } from '../../src/mock/choice-texts.ts';
+import { type ChoiceId, choices } from '../../src/mock/choices.ts';
 import { faultKinds } from '../../src/rehearse/faults.ts';
 import { findingKinds } from '../../src/rehearse/findings.ts';
 import { gapKinds } from '../../src/rehearse/open-questions.ts';
@@ -54,11 +55,11 @@ export function toolSections({
     choices: () =>
       table(
         ['Choice', 'Default', 'What the mock does', 'Reason'],
-        Object.entries(choices).map(([id, { default: value, does, why }]) => [
+        Object.entries(choices).map(([id, { default: value }]) => [
           code(id),
           code(shown(value)),
-          does,
-          why,
+          choiceTexts[id as ChoiceId].does,
+          choiceTexts[id as ChoiceId].why,
         ]),
       ),
     tokens: () =>
@@ -66,7 +67,10 @@ export function toolSections({
         ['Token', 'What the mock does'],
         Object.entries(choices)
           .filter(([id, { default: token }]) => id.endsWith('-token') && token !== null)
-          .map(([, { default: value, does }]) => [code(shown(value)), does]),
+          .map(([id, { default: value }]) => [
+            code(shown(value)),
+            choiceTexts[id as ChoiceId].does,
+          ]),
       ),
     records: () =>
       table(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { choices, parseChoice } from '../mock/choices.ts';
+import { choiceTexts } from '../mock/choice-texts.ts';
+import { type ChoiceId, choices, parseChoice } from '../mock/choices.ts';
 import type { MockOptions } from '../mock/index.ts';
 import { UsageError, guideAddress, optionLines, parseOptions } from './command-line.ts';
 
@@ -115,8 +116,8 @@ export function parseMockArguments(
 
 function choiceLines(): string {
   return Object.entries(choices)
-    .map(([id, { default: value, allowed, does }]) => {
-      const words = does.replaceAll('`', '');
+    .map(([id, { default: value, allowed }]) => {
+      const words = choiceTexts[id as ChoiceId].does.replaceAll('`', '');
       const shown = typeof value === 'string' ? value : JSON.stringify(value);
       return `  ${id} (${shown})\n      ${words}\n      Must be ${allowed.text}.\n`;
     })

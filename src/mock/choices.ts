@@ -12,10 +12,6 @@ interface Allowed<Value> {
 interface Choice<Value> {
   readonly default: Value;
   readonly allowed: Allowed<Value>;
-  /** What the mock does. */
-  readonly does: string;
-  /** Why the mock has to choose. */
-  readonly why: string;
 }
 
 const status: Allowed<number> = {
@@ -25,6 +21,10 @@ const status: Allowed<number> = {
 const count: Allowed<number> = {
   text: 'a positive integer',
   includes: (value): value is number => isWhole(value) && value > 0,
+};
+const wholeNumber: Allowed<number> = {
+  text: 'an integer from 0',
+  includes: (value): value is number => isWhole(value) && value >= 0,
 };
 const text: Allowed<string> = {
   text: 'a string',
@@ -58,12 +58,10 @@ function choice<Value>(definition: Choice<Value>): Choice<Value> {
   return definition;
 }
 
-const noStatus = 'The HTTP status of this error is not specified.';
-const noMessage = 'The wording of this error is not specified.';
-
 /**
- * What the document leaves open and the mock has to decide. The options of `createMock`, `--assume`,
- * the help of the command and the guide are all made from this table.
+ * What the document leaves open and the mock has to decide. The options of `createMock` and `--assume`
+ * are made from this table; what people read of it stands in `choice-texts.ts`, which a browser need
+ * not load.
  */
 export const choices = {
   'accepted-token': choice<string | null>({
@@ -72,170 +70,138 @@ export const choices = {
       text: `${token.text}, or null`,
       includes: (value): value is string | null => value === null || token.includes(value),
     },
-    does: 'Accepts this access token alone; `null` accepts all but the rejected and the forbidden one.',
-    why: 'How a token is obtained is not specified.',
   }),
   'bodiless-content-type': choice({
     default: 'card-list',
     allowed: oneOf('card-list', 'all', 'none'),
-    does: 'Refuses a missing or different `Content-Type` on the card list, on all requests that carry one without a body, or on none of them.',
-    why: 'The header is known to be required on the card list only.',
   }),
   'body-limit': choice({
     default: 10_485_760,
     allowed: count,
-    does: 'Refuses a request body with more bytes.',
-    why: 'The largest size of a body is not specified.',
   }),
   'bvn-update-response': choice<unknown>({
     default: examples.VirtualAccountNumberBvnUpdated,
     allowed: json,
-    does: 'Returns this body when a BVN was replaced.',
-    why: 'The response body is not specified.',
   }),
   'bvn-update-unknown-order': choice({
     default: examples.OrderNotFound.message,
     allowed: text,
-    does: 'Returns this message when a BVN is to be replaced for an unknown order reference.',
-    why: 'The message is specified for reading such an order, not for writing to it.',
+  }),
+  'card-id-case': choice({
+    default: 'exact',
+    allowed: oneOf('exact', 'ignored'),
   }),
   'conditional-get': choice({
     default: 'not-modified',
     allowed: oneOf('not-modified', 'ignored'),
-    does: 'Sends an `ETag` with every successful GET of both interfaces, and returns 304 without a body when `If-None-Match` holds it.',
-    why: 'An entity tag is known of the card list; what the service does with `If-None-Match` is not specified.',
   }),
   'content-type-status': choice({
     default: 415,
     allowed: status,
-    does: 'Returns this status on the Main interface for a wrong `Content-Type`, for a body where none belongs and for a compressed body.',
-    why: noStatus,
+  }),
+  'empty-batch': choice({
+    default: 'accepted',
+    allowed: oneOf('accepted', 'refused'),
+  }),
+  'empty-list-pages': choice({
+    default: 1,
+    allowed: wholeNumber,
+  }),
+  'first-page': choice({
+    default: 1,
+    allowed: wholeNumber,
   }),
   'forbidden-message': choice({
     default: examples.WebhooksAccessForbidden.message,
     allowed: text,
-    does: 'Returns this top-level message with status 403 on the Webhooks interface.',
-    why: noMessage,
   }),
   'forbidden-token': choice({
     default: 'forbidden-token',
     allowed: token,
-    does: 'Takes this access token as valid but not permitted.',
-    why: 'Permissions are not specified.',
   }),
   'main-forbidden-status': choice({
     default: 403,
     allowed: status,
-    does: 'Returns this status on the Main interface for the forbidden token.',
-    why: noStatus,
   }),
   'main-invalid-status': choice({
     default: 400,
     allowed: status,
-    does: 'Returns this status on the Main interface for a request that is not valid.',
-    why: noStatus,
   }),
   'main-unauthorized-status': choice({
     default: 401,
     allowed: status,
-    does: 'Returns this status on the Main interface for a missing or rejected token.',
-    why: noStatus,
   }),
   'no-preauth-message': choice({
     default: examples.ChargeNotFound.message,
     allowed: text,
-    does: 'Returns this message for the void of a charge that is not a preauth charge.',
-    why: 'The message is specified for an unknown reference.',
+  }),
+  'null-fields': choice({
+    default: 'refused',
+    allowed: oneOf('refused', 'accepted'),
   }),
   'refund-page-size': choice({
     default: 10,
     allowed: count,
-    does: 'Puts this many refunds on the first page, the only one that can be requested.',
-    why: 'Page sizes and page selection are not specified.',
   }),
   'refused-message': choice({
     default: examples.MainRequestRefused.message,
     allowed: text,
-    does: 'Returns this message with every error of the Main interface whose wording is not specified.',
-    why: noMessage,
   }),
   'rejected-token': choice({
     default: 'rejected-token',
     allowed: token,
-    does: 'Rejects this access token.',
-    why: 'How a token is obtained is not specified.',
   }),
   'retry-missing-order': choice({
     default: 'listed',
     allowed: oneOf('listed', 'reversed'),
-    does: 'Names missing retry settings in the order of the document or in the reverse one; without `retry_strategy`, all of them.',
-    why: 'The order of the clauses, and the message without `retry_strategy`, are not specified.',
   }),
   'retry-missing-status': choice({
     default: 400,
     allowed: status,
-    does: 'Returns this status for a batch without its retry settings.',
-    why: noStatus,
   }),
   'second-void': choice({
     default: 'voided',
     allowed: oneOf('voided', 'refused'),
-    does: 'Returns the voided charge once more, or the error for an unknown charge, when a voided charge is voided again.',
-    why: 'The response to a second void is not specified.',
   }),
   'too-large-status': choice({
     default: 413,
     allowed: status,
-    does: 'Returns this status for a body above the limit.',
-    why: noStatus,
   }),
   'trace-id-header': choice<string>({
     default: traceIdHeader,
     allowed: headerName,
-    does: 'Reads the operation identifier from this header.',
-    why: 'The document names the header so.',
   }),
   'trace-id-optional': choice<boolean>({
     default: !isTraceIdRequired,
     allowed: flag,
-    does: 'Accepts a request without the operation identifier and notes a warning.',
-    why: 'The document does not require the header.',
   }),
   'unknown-card-status': choice({
     default: 404,
     allowed: status,
-    does: 'Returns this status for an unknown card.',
-    why: noStatus,
   }),
   'unknown-charge-status': choice({
     default: 404,
     allowed: status,
-    does: 'Returns this status for the void of a charge that is unknown or not a preauth charge.',
-    why: noStatus,
   }),
   'unknown-order-status': choice({
     default: 404,
     allowed: status,
-    does: 'Returns this status for an unknown order reference.',
-    why: noStatus,
+  }),
+  'unknown-fields': choice({
+    default: 'accepted',
+    allowed: oneOf('accepted', 'refused'),
   }),
   'webhooks-invalid-status': choice({
     default: 400,
     allowed: status,
-    does: 'Returns this status on the Webhooks interface for a request that is not valid.',
-    why: noStatus,
   }),
   'wrong-method-status': choice({
     default: 405,
     allowed: status,
-    does: 'Returns this status, with an `Allow` header, for a method that the path does not have.',
-    why: 'What the service returns there is not specified.',
   }),
   'wrong-path-status': choice({
     default: 404,
     allowed: status,
-    does: 'Returns this status for a path that no operation has; on the Webhooks interface with code `10400`.',
-    why: 'What the service returns there is not specified.',
   }),
 };
 

@@ -1,5 +1,6 @@
 import { type GapKind, type OperationId, operations } from '../../generated/operations.ts';
-import { type ChoiceId, type Choices, choices } from '../mock/choices.ts';
+import { choiceTexts } from '../mock/choice-texts.ts';
+import type { ChoiceId, Choices } from '../mock/choices.ts';
 import type { MockResponse } from '../mock/pipeline/response.ts';
 import { allowsNull } from '../shared/schema.ts';
 import { type Case, type Disturbance, type OpenQuestion, isWrite } from './cases.ts';
@@ -57,7 +58,7 @@ interface OtherChoices {
 
 const STATUSES = [400, 404, 409, 422, 500];
 
-/** What else the service may do where the mock has made a choice; null where no valid request sees it. */
+/** What else the service may do where the mock has made a choice; null where no usual request sees it. */
 export const otherChoices: Readonly<Record<ChoiceId, OtherChoices | null>> = {
   'accepted-token': null,
   'bodiless-content-type': {
@@ -72,14 +73,23 @@ export const otherChoices: Readonly<Record<ChoiceId, OtherChoices | null>> = {
     fails: false,
   },
   'bvn-update-unknown-order': null,
+  'card-id-case': null,
   'conditional-get': null,
   'content-type-status': null,
+  'empty-batch': null,
+  'empty-list-pages': null,
+  'first-page': {
+    operations: ['listSubscriptions', 'listRefunds', 'listWebhookEndpoints'],
+    values: [0],
+    fails: false,
+  },
   'forbidden-message': null,
   'forbidden-token': null,
   'main-forbidden-status': null,
   'main-invalid-status': null,
   'main-unauthorized-status': null,
   'no-preauth-message': null,
+  'null-fields': null,
   'refund-page-size': { operations: ['listRefunds'], values: [1], fails: false },
   'refused-message': null,
   'rejected-token': null,
@@ -107,6 +117,7 @@ export const otherChoices: Readonly<Record<ChoiceId, OtherChoices | null>> = {
     afterFailure: true,
     fails: true,
   },
+  'unknown-fields': null,
   'webhooks-invalid-status': null,
   'wrong-method-status': null,
   'wrong-path-status': null,
@@ -141,7 +152,7 @@ function choiceCase(id: ChoiceId, value: unknown): Case {
       story: `with ${text} for the choice "${id}"`,
       fails: otherChoices[id]?.fails ?? true,
     },
-    open: { kind: id, text: choices[id].why },
+    open: { kind: id, text: choiceTexts[id].why },
   };
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../lib/openapi.ts';
 import { type Schema, isMarkedSensitive, resolve, walkSchema } from '../../../src/shared/schema.ts';
 import { compare } from '../../lib/diagnostics.ts';
-import { requestOf, schemaName } from '../../lib/requests.ts';
+import { bodyFieldsOf, requestOf, schemaName } from '../../lib/requests.ts';
 import { outerSchemas } from '../../lib/examples.ts';
 
 /** `operations.ts`: what code needs to know of each operation, so that no code says it again. */
@@ -89,6 +89,14 @@ type Scalar = boolean | number | string;
 
 /** The requests of all operations. Apart from the operations, so that who makes none can drop them. */
 export const requests: Readonly<Record<OperationId, RequestDescription>> = ${literal(table(requestOf))};
+
+/** Fields by name, each with those of the object or the objects that it holds. */
+export interface BodyFields {
+  readonly [name: string]: BodyFields;
+}
+
+/** The fields of the request bodies; an operation without a body has none. */
+export const bodyFields: Readonly<Record<OperationId, BodyFields>> = ${literal(table(bodyFieldsOf))};
 
 /** The interfaces and their roots; variables stand in braces in the URL. */
 export const servers = ${literal(servers)} as const;

@@ -67,7 +67,8 @@ export function refuseUnread(route: Route, choices: Choices): Refusal {
     case 'operation': {
       const message = `must have at most ${choices['body-limit']} bytes`;
       const problem = { location: ['body'], code: 413, message };
-      return refusal('too-large-status', problem, { Connection: 'close' });
+      const { draft } = refusal('too-large-status', problem, { Connection: 'close' });
+      return { draft: withNamed(draft, 'body-limit'), problem };
     }
     case 'wrong-method': {
       const message = 'the path does not have this method';
@@ -91,20 +92,30 @@ interface Refusable {
   readonly read: ReadRequest;
   readonly problems: readonly Problem[];
   readonly choices: Choices;
-  readonly handler: AnyOperationHandler | undefined;
 }
 
-/**
- * The response to a request that is not permitted or not valid, or undefined for one that is. Who
- * sends a request comes before what it contains.
- */
-export function refuse({ read, problems, choices, handler }: Refusable): Draft | undefined {
+/** The response to a request whose token is missing, rejected or not permitted, if it is one. */
+export function deny({ read, problems, choices }: Refusable): Draft | undefined {
   const { interface: interfaceName, token } = read;
-  const isRejected = token === choices['rejected-token'];
-  if (isRejected || hasCode(problems, UNAUTHORIZED)) return unauthorized(interfaceName, choices);
-  if (token === choices['forbidden-token']) return forbidden(interfaceName, choices);
+  if (token === choices['rejected-token'] || hasCode(problems, UNAUTHORIZED)) {
+    return withNamed(unauthorized(interfaceName, choices), 'rejected-token');
+  }
+  if (token === choices['forbidden-token']) {
+    return withNamed(forbidden(interfaceName, choices), 'forbidden-token');
+  }
   const accepted = choices['accepted-token'] ?? token;
-  if (token !== accepted) return unauthorized(interfaceName, choices);
+  if (token === accepted) return undefined;
+  return withNamed(unauthorized(interfaceName, choices), 'accepted-token');
+}
+
+/** The response to a request that is not valid, or undefined for one that is. */
+export function refuse({
+  read,
+  problems,
+  choices,
+  handler,
+}: Refusable & { readonly handler: AnyOperationHandler | undefined }): Draft | undefined {
+  const { interface: interfaceName } = read;
   if (problems.length === 0) return undefined;
   if (hasCode(problems, UNSUPPORTED)) {
     const isMain = interfaceName === 'main';
@@ -112,6 +123,10 @@ export function refuse({ read, problems, choices, handler }: Refusable): Draft |
     return refused(interfaceName, status, choices);
   }
   return handler?.refuse?.(read.body, choices) ?? invalid(interfaceName, problems, choices);
+}
+
+function withNamed(draft: Draft, ...choices: ChoiceId[]): Draft {
+  return { ...draft, choices: [...(draft.choices ?? []), ...choices] };
 }
 
 function hasCode(problems: readonly Problem[], code: number): boolean {
@@ -148,7 +163,11 @@ function invalid(
   const body = examples.WebhooksRequestNotValid;
   const validation_errors = problems.flatMap((problem) => invalidField(problem, choices));
   if (validation_errors.length === 0) return draft;
-  return { ...draft, body: { ...body, error: { ...body.error, validation_errors } } };
+  // By now these can only be about the operation identifier, the one header that is described.
+  return {
+    ...withNamed(draft, 'trace-id-header'),
+    body: { ...body, error: { ...body.error, validation_errors } },
+  };
 }
 
 function invalidStatus(interfaceName: InterfaceName): StatusChoice {

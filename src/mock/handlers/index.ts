@@ -1,7 +1,8 @@
 import { examples } from '../../../generated/examples.ts';
 import { validators } from '../../../generated/validators.ts';
 import { isObject } from '../../shared/pointer.ts';
-import type { Choices } from '../choices.ts';
+import type { ChoiceId, Choices } from '../choices.ts';
+import type { Records } from '../state/records.ts';
 import { mainError } from './documented.ts';
 import type { OperationHandler, OperationHandlers } from './handler.ts';
 
@@ -12,9 +13,13 @@ const { title: _, ...exampleBatch } = examples.BulkTokenizedChargeCreated.data;
 
 /** Creates a batch, all of whose charges are pending. */
 const createBulkTokenizedCharge: OperationHandler<'createBulkTokenizedCharge'> = {
-  handle({ records, body, now }) {
+  handle({ records, body, choices, now }) {
     const batches = records.bulkTokenizedCharges;
     const total = body.bulk_data?.length ?? 0;
+    if (total === 0 && choices['empty-batch'] === 'refused') {
+      const error = mainError(choices, 'main-invalid-status', 'refused-message');
+      return { ...error, choices: [...error.choices, 'empty-batch'] };
+    }
     const batch = {
       ...exampleBatch,
       id: nextId(batches),
@@ -29,6 +34,7 @@ const createBulkTokenizedCharge: OperationHandler<'createBulkTokenizedCharge'> =
       status: 200,
       body: { status: 'success', message, data: batch },
       records: { bulkTokenizedCharges: [...batches.slice(1 - MAX_BATCHES), batch] },
+      ...(total === 0 ? { choices: ['empty-batch'] } : {}),
     };
   },
 
@@ -102,14 +108,27 @@ const listVirtualCards: OperationHandler<'listVirtualCards'> = {
 const getVirtualCard: OperationHandler<'getVirtualCard'> = {
   collection: 'virtualCards',
   handle({ records, path, choices }) {
-    const card = records.virtualCards.find(({ id }) => id === path.id);
+    const exact = records.virtualCards.find(({ id }) => id === path.id);
+    const other = exact === undefined ? cardOfOtherCase(records, path.id) : undefined;
+    const isOther = other !== undefined;
+    const card = exact ?? (choices['card-id-case'] === 'ignored' ? other : undefined);
     if (card === undefined) {
-      return mainError(choices, 'unknown-card-status', 'refused-message');
+      const error = mainError(choices, 'unknown-card-status', 'refused-message');
+      return isOther ? { ...error, choices: [...error.choices, 'card-id-case'] } : error;
     }
     const { message } = examples.VirtualCardOne;
-    return { status: 200, body: { status: 'success', message, data: card } };
+    return {
+      status: 200,
+      body: { status: 'success', message, data: card },
+      ...(isOther ? { choices: ['card-id-case'] } : {}),
+    };
   },
 };
+
+function cardOfOtherCase({ virtualCards }: Records, id: string) {
+  const wanted = id.toLowerCase();
+  return virtualCards.find((card) => card.id.toLowerCase() === wanted);
+}
 
 /** Finds a virtual account number under an order reference. */
 const getVirtualAccountNumber: OperationHandler<'getVirtualAccountNumber'> = {
@@ -145,14 +164,23 @@ const updateVirtualAccountNumberBvn: OperationHandler<'updateVirtualAccountNumbe
   },
 };
 
+/** The page information of a list on one page, with the choices of the mock that decide on it. */
+function onlyPage(total: number, choices: Choices) {
+  const isEmpty = total === 0;
+  const total_pages = isEmpty ? choices['empty-list-pages'] : 1;
+  const named: readonly ChoiceId[] = isEmpty ? ['first-page', 'empty-list-pages'] : ['first-page'];
+  return { page_info: { total, current_page: choices['first-page'], total_pages }, named };
+}
+
 /** Lists all subscriptions on one page: page sizes and page selection are not specified. */
 const listSubscriptions: OperationHandler<'listSubscriptions'> = {
   collection: 'subscriptions',
-  handle({ records }) {
+  handle({ records, choices }) {
     const data = [...records.subscriptions];
-    const page_info = { total: data.length, current_page: 1, total_pages: 1 };
+    const { page_info, named } = onlyPage(data.length, choices);
     const { message } = examples.SubscriptionPage;
-    return { status: 200, body: { status: 'success', message, meta: { page_info }, data } };
+    const body = { status: 'success' as const, message, meta: { page_info }, data };
+    return { status: 200, body, choices: named };
   },
 };
 
@@ -162,23 +190,24 @@ const listRefunds: OperationHandler<'listRefunds'> = {
   handle({ records, choices }) {
     const total = records.refunds.length;
     const page_size = choices['refund-page-size'];
-    const total_pages = Math.max(1, Math.ceil(total / page_size));
-    const page_info = { total, current_page: 1, total_pages, page_size };
+    const { page_info, named } = onlyPage(total, choices);
+    const total_pages = total === 0 ? page_info.total_pages : Math.ceil(total / page_size);
     const data = records.refunds.slice(0, page_size);
     const { message } = examples.RefundPage;
-    const body = { status: 'success' as const, message, meta: { page_info }, data };
-    return { status: 200, body, choices: ['refund-page-size'] };
+    const meta = { page_info: { ...page_info, total_pages, page_size } };
+    const body = { status: 'success' as const, message, meta, data };
+    return { status: 200, body, choices: [...named, 'refund-page-size'] };
   },
 };
 
 /** Lists all webhook endpoints on one page, without the `status` of the other lists. */
 const listWebhookEndpoints: OperationHandler<'listWebhookEndpoints'> = {
   collection: 'webhookEndpoints',
-  handle({ records }) {
+  handle({ records, choices }) {
     const data = [...records.webhookEndpoints];
-    const page_info = { total: data.length, current_page: 1, total_pages: 1 };
+    const { page_info, named } = onlyPage(data.length, choices);
     const { message } = examples.WebhookEndpointPage;
-    return { status: 200, body: { message, meta: { page_info }, data } };
+    return { status: 200, body: { message, meta: { page_info }, data }, choices: named };
   },
 };
 

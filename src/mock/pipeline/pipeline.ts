@@ -10,6 +10,7 @@ import { MAX_PROBLEMS, type Problem, messageOf } from '../contract/problem.ts';
 import { type RequestParameters, requestProblems, responseProblems } from '../contract/validate.ts';
 import {
   type Refusal,
+  deny,
   firstExample,
   preferredResponse,
   refuse,
@@ -32,11 +33,12 @@ import {
   type Draft,
   type MockResponse,
   contractError,
-  notModified,
+  isKnownTag,
   preflight,
   render,
   renderLongList,
   renderText,
+  withChoices,
   withEntityTag,
   withViolations,
 } from './response.ts';
@@ -135,15 +137,18 @@ export class Pipeline {
   ): Promise<MockResponse> {
     const { choices } = this.#options;
     const { operation, preference } = read;
+    const complete = async (draft: Draft) =>
+      withChoices(await this.#complete(request, read, draft), read.choices);
     try {
       const handler = handlerOf(operation);
+      const denial = deny({ read, problems, choices });
+      if (denial !== undefined) return await this.#complete(request, read, denial);
       const refusal = refuse({ read, problems, choices, handler });
-      if (refusal !== undefined) return await this.#complete(request, read, refusal);
+      if (refusal !== undefined) return await complete(refusal);
       if (preference !== undefined) {
-        const preferred = preferredResponse(operation, preference, choices);
-        return await this.#complete(request, read, preferred);
+        return await complete(preferredResponse(operation, preference, choices));
       }
-      return await this.#run(request, read, handler);
+      return withChoices(await this.#run(request, read, handler), read.choices);
     } catch (error) {
       const message = messageOf(error);
       if (error instanceof TooLargeError) {
@@ -204,8 +209,10 @@ export class Pipeline {
   /** The response, or 304 when the caller says that it has it already. */
   #conditional(request: MockRequest, response: MockResponse): MockResponse {
     const tags = request.headers['if-none-match'];
+    if (tags === undefined || !isKnownTag(response, tags)) return response;
+    const named = withChoices(response, ['conditional-get']);
     const isIgnored = this.#options.choices['conditional-get'] === 'ignored';
-    return tags === undefined || isIgnored ? response : notModified(response, tags);
+    return isIgnored ? named : { ...named, status: 304, body: '' };
   }
 
   #reject(

@@ -7,7 +7,8 @@ import {
 } from '../../../generated/operations.ts';
 import { isBeyondInt64 } from '../../shared/request-target.ts';
 import { rootPaths } from '../../shared/root-paths.ts';
-import type { Choices } from '../choices.ts';
+import type { ChoiceId, Choices } from '../choices.ts';
+import { unusualFields, withoutNulls } from '../contract/body-fields.ts';
 import type { Problem } from '../contract/problem.ts';
 import {
   type OperationRequest,
@@ -149,6 +150,8 @@ export interface ReadRequest extends OperationRequest {
   readonly token: string;
   /** The example that the caller prefers. */
   readonly preference: Preference | undefined;
+  /** Choices of the mock on which the response rests, whatever it is. */
+  readonly choices: readonly ChoiceId[];
   /** What is wrong with the message itself, whatever its contents. */
   readonly problems: readonly Problem[];
   /** What is unusual, though the document allows it. */
@@ -177,20 +180,26 @@ export function readRequest(
   const token = bearerToken(headers['authorization']);
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
+  const rested: ChoiceId[] = [];
   if (token === '') problems.push(unauthorized);
 
   const needsType = needsContentType(operation, choices);
   const type = contentTypeProblem(headers['content-type'], operation, needsType);
-  if (type !== undefined) (needsType ? problems : warnings).push(type);
+  if (type !== undefined) {
+    (needsType ? problems : warnings).push(type);
+    if (isTypeChosen(operation, needsType)) rested.push('bodiless-content-type');
+  }
   const isTypeWrong = needsType && type !== undefined;
 
-  const { problem, body, value }: Body = isTypeWrong
-    ? {}
-    : readBody(request.body, headers, operation);
+  const sent: Body = isTypeWrong ? {} : readBody(request.body, headers, operation);
+  const { problem, body, value } = withChosenFields(sent, operation, { choices, rested });
   if (problem !== undefined) problems.push(problem);
 
   const traceId = traceIdProblem(headers, operation);
-  if (traceId !== undefined) (choices['trace-id-optional'] ? warnings : problems).push(traceId);
+  if (traceId !== undefined) {
+    (choices['trace-id-optional'] ? warnings : problems).push(traceId);
+    rested.push('trace-id-header', 'trace-id-optional');
+  }
 
   return {
     operation,
@@ -201,9 +210,10 @@ export function readRequest(
     parameters: parametersOf({ operation, params, query, headers }),
     body,
     value,
-    readable: !isTypeWrong && problem === undefined,
+    readable: !isTypeWrong && sent.problem === undefined,
     token,
     preference: readPreference(headers['prefer'], query),
+    choices: rested,
     problems,
     warnings,
   };
@@ -291,6 +301,29 @@ function readBody(text: string, headers: RequestHeaders, operation: OperationId)
   }
 }
 
+interface Chosen {
+  readonly choices: Choices;
+  /** Choices on which the response rests, to which those on the fields are added. */
+  readonly rested: ChoiceId[];
+}
+
+/** A body as the mock has chosen to take fields that are null or not described. */
+function withChosenFields(sent: Body, operation: OperationId, { choices, rested }: Chosen): Body {
+  const { unknown, empty } = unusualFields(operation, sent.body);
+  if (unknown !== undefined) rested.push('unknown-fields');
+  if (empty !== undefined) rested.push('null-fields');
+  const taken =
+    empty !== undefined && choices['null-fields'] === 'accepted'
+      ? { body: withoutNulls(operation, sent.body), value: withoutNulls(operation, sent.value) }
+      : sent;
+  if (unknown === undefined || choices['unknown-fields'] === 'accepted') return taken;
+  const location = ['body', ...unknown];
+  return {
+    ...taken,
+    problem: { location, code: 'unknown-fields', message: 'must be a described field' },
+  };
+}
+
 /** What every integer beyond 64 bits has, and some other texts do. */
 const MAY_BE_WIDE = /\d{19}|\de/i;
 
@@ -328,6 +361,12 @@ function needsContentType(id: OperationId, choices: Choices): boolean {
   const choice = choices['bodiless-content-type'];
   const isRequired = contentType?.required === true;
   return body !== null || choice === 'all' || (choice === 'card-list' && isRequired);
+}
+
+/** Whether what a `Content-Type` that is missing or different leads to is a choice of the mock. */
+function isTypeChosen(id: OperationId, isNeeded: boolean): boolean {
+  const { body, contentType } = requests[id];
+  return body === null && (contentType?.required !== true || !isNeeded);
 }
 
 /** The document cannot require the operation identifier: the name of its header is not known. */

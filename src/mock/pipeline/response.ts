@@ -99,18 +99,23 @@ export function withEntityTag(response: MockResponse, value = hash(response.body
   return { ...response, headers: { ...headers, ETag: tag } };
 }
 
-/** The response, or 304 when the caller has it already. */
-export function notModified(response: MockResponse, ifNoneMatch: string): MockResponse {
-  const { headers } = response;
+/** A response that names further choices of the mock on which it rests. */
+export function withChoices(response: MockResponse, choices: readonly ChoiceId[]): MockResponse {
+  if (choices.length === 0) return response;
+  const { [CHOICES_HEADER]: named } = response.headers;
+  const all = new Set([...(named?.split(', ') ?? []), ...choices]);
+  const headers = { ...response.headers, [CHOICES_HEADER]: [...all].join(', ') };
+  return { ...response, headers };
+}
+
+/** Whether the caller has the response already. */
+export function isKnownTag({ headers }: MockResponse, ifNoneMatch: string): boolean {
   const tag = headers['ETag'];
-  if (tag === undefined) return response;
-  const isSame =
+  if (tag === undefined) return false;
+  return (
     ifNoneMatch.trim() === '*' ||
-    ifNoneMatch.split(',').some((each) => withoutWeakness(each.trim()) === withoutWeakness(tag));
-  if (!isSame) return response;
-  const { [CHOICES_HEADER]: choices = '' } = headers;
-  const named = choices === '' ? 'conditional-get' : `${choices}, conditional-get`;
-  return { status: 304, headers: { ...headers, [CHOICES_HEADER]: named }, body: '' };
+    ifNoneMatch.split(',').some((each) => withoutWeakness(each.trim()) === withoutWeakness(tag))
+  );
 }
 
 /** Lists the problems of a request in the header that Prism has for them; the body must not. */

@@ -23,6 +23,14 @@ const effects: { [Id in keyof Overrides]-?: [Overrides[Id], Call, object] } = {
     (mock) => send(mock, 'voidCharge', { contentType: null }),
     { status: 415 },
   ],
+  'card-id-case': [
+    'ignored',
+    (mock) =>
+      send(mock, 'getVirtualCard', {
+        params: { id: examples.VirtualCardOne.data.id.toUpperCase() },
+      }),
+    { status: 200, body: { data: examples.VirtualCardOne.data } },
+  ],
   'conditional-get': [
     'ignored',
     (mock) => send(mock, 'listRefunds', { headers: { 'If-None-Match': '*' } }),
@@ -47,6 +55,27 @@ const effects: { [Id in keyof Overrides]-?: [Overrides[Id], Call, object] } = {
     422,
     (mock) => send(mock, 'listVirtualCards', { contentType: null }),
     { status: 422 },
+  ],
+  'empty-batch': [
+    'refused',
+    (mock) =>
+      send(mock, 'createBulkTokenizedCharge', {
+        body: { ...examples.BulkTokenizedChargeTwoCards, bulk_data: [] },
+      }),
+    { status: 400, body: { message: 'The request was refused' } },
+  ],
+  'empty-list-pages': [
+    0,
+    (mock) => {
+      mock.seed({ refunds: [] });
+      return send(mock, 'listRefunds');
+    },
+    { body: { meta: { page_info: { total: 0, total_pages: 0 } } } },
+  ],
+  'first-page': [
+    0,
+    (mock) => send(mock, 'listWebhookEndpoints'),
+    { body: { meta: { page_info: { current_page: 0 } } } },
   ],
   'forbidden-message': [
     'NOT YOU',
@@ -77,6 +106,14 @@ const effects: { [Id in keyof Overrides]-?: [Overrides[Id], Call, object] } = {
     'No preauthorization',
     voidOf(examples.ChargeNormal.flw_ref ?? ''),
     { status: 404, body: { message: 'No preauthorization' } },
+  ],
+  'null-fields': [
+    'accepted',
+    (mock) =>
+      send(mock, 'createBulkTokenizedCharge', {
+        body: { ...examples.BulkTokenizedChargeTwoCards, title: null },
+      }),
+    { status: 200 },
   ],
   'refund-page-size': [
     25,
@@ -138,6 +175,12 @@ const effects: { [Id in keyof Overrides]-?: [Overrides[Id], Call, object] } = {
     (mock) => send(mock, 'getVirtualAccountNumber', { params: { order_ref: 'no' } }),
     { status: 400 },
   ],
+  'unknown-fields': [
+    'refused',
+    (mock) =>
+      send(mock, 'updateVirtualAccountNumberBvn', { body: { bvn: '00000000000', note: 'new' } }),
+    { status: 400 },
+  ],
   'webhooks-invalid-status': [
     422,
     (mock) => send(mock, 'listWebhookEndpoints', short),
@@ -159,16 +202,8 @@ const effects: { [Id in keyof Overrides]-?: [Overrides[Id], Call, object] } = {
   ],
 };
 
-/** They decide which request is refused; the response names what decides on the response. */
-const OF_REQUESTS = [
-  'accepted-token',
-  'bodiless-content-type',
-  'body-limit',
-  'forbidden-token',
-  'rejected-token',
-  'trace-id-header',
-  'trace-id-optional',
-];
+/** What they refuse rests on them; every other response would, and so they are left out of it. */
+const LIMITS = ['accepted-token', 'body-limit', 'forbidden-token', 'rejected-token'];
 
 describe('the choices of the mock', () => {
   test('are all tried here', () => {
@@ -186,16 +221,26 @@ describe('the choices of the mock', () => {
     },
   );
 
-  const decided = Object.entries(effects).filter(([id]) => !OF_REQUESTS.includes(id));
-
-  test.each(decided)('%s is named by the response that rests on it', async (id, [, call]) => {
-    const { headers } = await call(createMock());
-    expect(headers.get('Mock-Choices')?.split(', ')).toContain(id);
-  });
+  test.each(Object.entries(effects))(
+    '%s is named by the responses that rest on it',
+    async (id, [value, call]) => {
+      const namedBy = async (mock: Mock) => {
+        const { headers } = await call(mock);
+        return (
+          headers
+            .get('Mock-Choices')
+            ?.split(', ')
+            .filter((each) => each === id) ?? []
+        );
+      };
+      expect(await namedBy(createMock({ assume: { [id]: value } }))).toEqual([id]);
+      expect(await namedBy(createMock())).toEqual(LIMITS.includes(id) ? [] : [id]);
+    },
+  );
 
   test('are not named by a response that rests on none', async () => {
     const mock = createMock();
-    for (const operation of ['voidCharge', 'getVirtualCard', 'listWebhookEndpoints'] as const) {
+    for (const operation of ['voidCharge', 'getVirtualCard', 'listVirtualCards'] as const) {
       const { headers, status } = await send(mock, operation);
       expect(status).toBe(200);
       expect(headers.get('Mock-Choices')).toBeNull();
