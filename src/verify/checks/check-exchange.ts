@@ -1,5 +1,5 @@
 import { type ParameterDescription, operations, requests } from '../../../generated/operations.ts';
-import { parameterErrors } from '../../shared/parameter-errors.ts';
+import { parameterErrors } from '../../contract/validate.ts';
 import { type ParameterTexts, readParameters } from '../../shared/request-target.ts';
 import { type Contract, type DocumentedResponse, isPlaceholder, isValid } from '../contract.ts';
 import { type SchemaNode, walk } from '../../shared/schema.ts';
@@ -128,7 +128,7 @@ function wrongParameters(
 ): Contradiction[] {
   const values = readParameters(described, texts);
   return parameterErrors(operation, part, values).flatMap((error): Contradiction[] => {
-    const { instancePath, message = 'be valid', params } = error;
+    const { instancePath, message, params } = error;
     const isMissing = instancePath === '';
     const key = isMissing ? String(params['missingProperty']) : instancePath.split('/')[1];
     const { parameters } = contract.operation(operation);
