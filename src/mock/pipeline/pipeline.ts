@@ -43,7 +43,7 @@ import {
   withViolations,
 } from './response.ts';
 
-/** How a transport has a request handled. The signal ends a simulated delay. */
+/** How a transport has a request handled. The signal ends a delay, and then the request has no effect. */
 export type Handle = (request: MockRequest, signal?: AbortSignal) => Promise<MockResponse>;
 
 export interface PipelineOptions {

@@ -139,6 +139,7 @@ export class Faults {
     const own = operation === null ? undefined : this.#latency.get(operation);
     const [least, most] = own ?? this.#latency.get('all') ?? [0, 0];
     const ms = least + (most - least) * this.#random();
+    signal?.throwIfAborted();
     if (ms > 0) await sleep(ms, signal);
   }
 

@@ -13,6 +13,7 @@ import { messageOf } from '../contract/problem.ts';
 import type { Handle } from '../pipeline/pipeline.ts';
 import type { MockRequest, RequestHeaders } from '../pipeline/request.ts';
 import { type MockResponse, contractError, firstHalf, isBodiless } from '../pipeline/response.ts';
+import { type ReceivedBody, RequestBodies, tooManyBodies } from './request-bodies.ts';
 
 /** Called after each response, for the line that people read. */
 export type OnResponse = (
@@ -30,13 +31,11 @@ export interface ListenerOptions {
   readonly onResponse: OnResponse | undefined;
 }
 
-/** Bodies are read to their end even when they are too large, up to this many times the limit. */
-const READ_FACTOR = 4;
-
 /** Carries requests of `node:http` to the mock, and always responds. */
 export function createListener(options: ListenerOptions): RequestListener {
+  const bodies = new RequestBodies(options.bodyLimit);
   return (incoming, outgoing) => {
-    serve(incoming, outgoing, options).catch(() => outgoing.destroy());
+    receive(incoming, outgoing, { ...options, bodies }).catch(() => outgoing.destroy());
   };
 }
 
@@ -57,13 +56,26 @@ const clientErrors: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-async function serve(
+async function receive(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
+  options: ListenerOptions & { readonly bodies: RequestBodies },
+): Promise<void> {
+  const received = await options.bodies.read(incoming);
+  if (received === 'disconnected') return;
+  try {
+    await respond(incoming, outgoing, received, options);
+  } finally {
+    options.bodies.release(received);
+  }
+}
+
+async function respond(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { body, tooLarge, tooMany }: ReceivedBody,
   options: ListenerOptions,
 ): Promise<void> {
-  const body = hasBody(incoming) ? await readBody(incoming, options.bodyLimit) : noBody;
-  if (body === 'disconnected') return;
   const start = performance.now();
   const request: MockRequest = {
     method: incoming.method ?? 'GET',
@@ -71,9 +83,16 @@ async function serve(
     // Set-Cookie alone would be a list, and no request has it.
     headers: incoming.headers as RequestHeaders,
     host: options.host,
-    ...body,
+    body,
+    tooLarge,
   };
-  const response = await options.handle(request).catch(mockError);
+  const { signal } = disconnection(outgoing);
+  const response = tooMany
+    ? tooManyBodies
+    : await options.handle(request, signal).catch((error) => {
+        return signal.aborted ? undefined : mockError(error);
+      });
+  if (response === undefined) return;
   const milliseconds = performance.now() - start;
   // Requests that came in together get their responses together: each write wakes a caller that
   // waits, which costs as much as all the rest of a request.
@@ -85,6 +104,15 @@ async function serve(
   });
 }
 
+/** Aborted when the client disconnects before it has its response. */
+function disconnection(outgoing: ServerResponse): AbortController {
+  const controller = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) controller.abort();
+  });
+  return controller;
+}
+
 /** Calls the hook. It is a caller's own, so an error of it must not end the mock. */
 async function report(onResponse: OnResponse | undefined, ...args: Parameters<OnResponse>) {
   try {
@@ -93,42 +121,6 @@ async function report(onResponse: OnResponse | undefined, ...args: Parameters<On
     const text = error instanceof Error ? `${error.name}: ${error.message}` : messageOf(error);
     process.emitWarning(`onResponse threw ${text}`);
   }
-}
-
-interface ReceivedBody {
-  readonly body: string;
-  readonly tooLarge: boolean;
-}
-
-const noBody: ReceivedBody = { body: '', tooLarge: false };
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  const { 'content-length': length = '0', 'transfer-encoding': coding } = headers;
-  return length !== '0' || coding !== undefined;
-}
-
-function readBody(
-  incoming: IncomingMessage,
-  limit: number,
-): Promise<ReceivedBody | 'disconnected'> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    incoming.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
-      else chunks.length = 0;
-      if (size > limit * READ_FACTOR) {
-        resolve({ body: '', tooLarge: true });
-        incoming.destroy();
-      }
-    });
-    incoming.on('end', () => {
-      const tooLarge = size > limit;
-      resolve({ body: tooLarge ? '' : Buffer.concat(chunks).toString('utf8'), tooLarge });
-    });
-    incoming.on('error', () => resolve('disconnected'));
-  });
 }
 
 /** Whatever a response holds, what is thrown while it is written must not end the process. */
