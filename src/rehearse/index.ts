@@ -7,7 +7,7 @@ import type { Mistake } from './findings.ts';
 import type { RehearsalReport } from './report.ts';
 import { type ProgramOutcome, type Run, type Scenario, TOKEN, runScenario } from './run.ts';
 import { type Effect, type RehearsedRequest, secretsOfRecords, toPublic } from './service.ts';
-import { enableSimulation } from './simulation.ts';
+import { enableSimulation } from './simulated-globals.ts';
 
 export type { Group, OpenQuestion } from './cases.ts';
 export type { Progress } from './explore.ts';

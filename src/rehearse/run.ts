@@ -3,7 +3,7 @@ import { createMock } from '../mock/mock.ts';
 import type { WebMock, WebMockOptions } from '../mock/web-mock.ts';
 import { type Case, undisturbed } from './cases.ts';
 import { type Exchange, Service } from './service.ts';
-import { Simulation } from './simulation.ts';
+import { Simulation, currentSimulation } from './simulation.ts';
 
 /** What a program tells its user; undefined for one that only reads. */
 export type ProgramOutcome = 'done' | 'failed' | 'unknown';
@@ -71,8 +71,9 @@ export async function runScenario(
   scenario: Scenario,
   { mock: options, seed, timeoutMs, secrets }: RunOptions,
 ): Promise<Run> {
-  const simulation = new Simulation(seed, given === undisturbed);
-  const now = () => new Date(simulation.now);
+  const isFirst = given === undisturbed;
+  const simulation = new Simulation({ name: given.id, seed, timeoutMs, isFirst });
+  const now = () => simulation.date;
   const service = new Service(given, { ...options, now }, createMock, secrets);
   const calls = new Calls(service, simulation);
   const context: ScenarioContext = {
@@ -82,7 +83,7 @@ export async function runScenario(
     token: TOKEN,
   };
 
-  const end = await simulation.complete(async () => scenario(context), timeoutMs);
+  const end = await simulation.complete(async () => scenario(context));
   calls.end();
   const outcome = end.status === 'fulfilled' ? (end.value ?? undefined) : undefined;
   if (outcome !== undefined && !isOutcome(outcome)) {
@@ -124,16 +125,24 @@ class Calls {
     this.#service.end();
   }
 
-  readonly fetch: typeof globalThis.fetch = async (input, init) => {
-    if (this.#isOver) throw networkError('the run is over');
-    this.#simulation.touch();
-    try {
-      const response = await this.#service.mock.fetch(input, init);
-      return response.status === 307 ? await this.#redirect(response, input, init) : response;
-    } finally {
-      this.#simulation.touch();
-    }
+  readonly fetch: typeof globalThis.fetch = (input, init) => {
+    const isOutside = currentSimulation() !== this.#simulation;
+    if (this.#isOver && isOutside) return Promise.reject(networkError('the run is over'));
+    // The code may be called by a connection that was open before the run.
+    return this.#simulation.run(() => this.#send(input, init));
   };
+
+  async #send(...[input, init]: Parameters<typeof globalThis.fetch>): Promise<Response> {
+    try {
+      const response = this.#isOver ? undefined : await this.#service.mock.fetch(input, init);
+      if (response?.status === 307) return await this.#redirect(response, input, init);
+      if (response !== undefined && !this.#isOver) return response;
+    } catch (error) {
+      if (!this.#isOver) throw error;
+    }
+    // The program has ended: nobody is there to take a response, or an error that would be unhandled.
+    return new Promise(() => {});
+  }
 
   /** Follows a redirect, unless the request says otherwise. */
   async #redirect(

@@ -1,12 +1,6 @@
-import { AsyncLocalStorage, AsyncResource, createHook } from 'node:async_hooks';
-import { syncBuiltinESMExports } from 'node:module';
-import timers from 'node:timers';
-import timersPromises from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
+import { Idle } from './idle.ts';
 
-/** A real turn of the event loop, and a real pause; both as they were before anything simulates them. */
-const nextTurn = promisify(timers.setImmediate);
-const pause = promisify(timers.setTimeout);
 const realNow = Date.now;
 
 /** Node fires timers that are shorter or longer after one millisecond. */
@@ -15,83 +9,124 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** Far from the numbers that the runtime gives to its own timers. */
 let lastTimerId = 2 ** 40;
 
-/** Real milliseconds before the first leap in time: a test runner may still be loading code. */
-const LOADING_MS = 250;
+/** Simulated milliseconds that a reading of the clock takes, so code that waits for it to move goes on. */
+const READING_MS = 0.001;
 
-/** Real milliseconds before code is said to wait for nothing: the runtime does not tell of all it does. */
-const LAST_WAIT_MS = 50;
+/** Code that reads the clock so often without a pause only waits for it: further readings take longer. */
+const MANY_READINGS = 10_000;
+const LONG_READING_MS = 1;
 
-/** The simulation that the running code belongs to, through promises and timers. */
-const current = new AsyncLocalStorage<Simulation>();
+/** Simulated milliseconds that pass when code comes back with `setImmediate`, and how many more the next time. */
+const TURN_MS = 1;
+const LONGER_TURN_MS = 0.01;
+
+/** Real milliseconds after which a run is one that never ends, whatever it waits for. */
+const LONGEST_RUN_MS = 30_000;
+
+/** Turns of the event loop for what a program has left running. */
+const LAST_TURNS = 1_000;
+
+/** A look at the real clock costs more than what is counted. */
+const STEPS_BETWEEN_LOOKS = 2 ** 16;
 
 /** How code ended, or why it never does. */
 export type Completion<T> =
   PromiseSettledResult<T> | { readonly status: 'endless'; readonly reason: string };
 
+/** What a run is simulated with. */
+export interface SimulationOptions {
+  /** Names the run in errors. */
+  readonly name: string;
+  /** Where the random numbers begin. */
+  readonly seed: number;
+  /** Simulated milliseconds that the code may take. */
+  readonly timeoutMs: number;
+  /** Nothing has run before, so that code may have to be loaded. */
+  readonly isFirst: boolean;
+}
+
+/** Breaks off code whose run is over. */
+class RunOver extends Error {}
+
+/** The simulation that the running code belongs to, through promises and timers. */
+const current = new AsyncLocalStorage<Simulation>();
+
+/**
+ * Returns the simulation that the running code belongs to.
+ *
+ * @returns Undefined for code outside of any run.
+ */
+export function currentSimulation(): Simulation | undefined {
+  return current.getStore();
+}
+
 /**
  * Time and chance of one run. Code that runs inside sees timers, clocks and random numbers of its
- * own, and time passes only when nothing else is left to do: a limit of a minute takes no time, and
- * each run goes the same way. All other code of the process keeps the real ones.
+ * own, and time passes only when the code is idle: a limit of a minute takes no time, and each run goes
+ * the same way. All other code of the process keeps the real ones.
  */
 export class Simulation {
-  /** Simulated milliseconds since the start. */
-  elapsedMs = 0;
-  /** What timers have thrown, and rejections that nobody handled. */
-  readonly errors: unknown[] = [];
+  /** Says when the code waits for nothing but its clock. */
+  readonly idle: Idle;
+  readonly #options: SimulationOptions;
+  readonly #errors: unknown[] = [];
   readonly #startedAt = realNow();
   readonly #startedMs = performance.now();
-  /** What keeps the process alive besides the code, by kind. */
-  #resources = activeResources();
   readonly #timers = new Set<SimulatedTimer>();
-  #activity = 0;
+  readonly #immediates = new Set<SimulatedImmediate>();
+  #elapsedMs = 0;
+  /** How often the clock was read, and what else was done, since the last turn of the event loop. */
+  #readings = 0;
+  #steps = 0;
+  /** How often the code came back since it was last idle. */
+  #polls = 0;
+  #turnedAt = realNow();
   #randomState: number;
+  #completion: Completion<unknown> | undefined;
 
-  #pauseMs: number;
-
-  /**
-   * @param seed - Where the random numbers begin.
-   * @param isFirst - Nothing has run before, so that code may have to be loaded.
-   */
-  constructor(seed: number, isFirst: boolean) {
-    this.#randomState = seed;
-    this.#pauseMs = isFirst ? LOADING_MS : 1;
+  constructor(options: SimulationOptions) {
+    this.#options = options;
+    this.#randomState = options.seed;
+    this.idle = new Idle(options.isFirst);
   }
 
-  /**
-   * Runs code inside the simulation until it ends.
-   *
-   * @param timeoutMs - Simulated milliseconds that it may take.
-   */
-  async complete<T>(code: () => Promise<T>, timeoutMs: number): Promise<Completion<T>> {
-    const ends: Completion<T>[] = [];
-    current.run(this, code).then(
-      (value) => ends.push({ status: 'fulfilled', value }),
-      (reason: unknown) => ends.push({ status: 'rejected', reason }),
+  /** What timers have thrown, and rejections that nobody handled. */
+  get errors(): readonly unknown[] {
+    return this.#errors;
+  }
+
+  /** The simulated time, for those who only keep records of it. */
+  get date(): Date {
+    return new Date(this.#startedAt + Math.floor(this.#elapsedMs));
+  }
+
+  /** Runs code that belongs to this simulation. */
+  run<T>(code: () => T): T {
+    return current.run(this, code);
+  }
+
+  /** Runs code inside the simulation until it ends. */
+  async complete<T>(code: () => Promise<T>): Promise<Completion<T>> {
+    this.run(code).then(
+      (value) => this.#finish({ status: 'fulfilled', value }),
+      (reason: unknown) => this.#finish({ status: 'rejected', reason }),
     );
-    while (ends.length === 0) {
-      if (!(await this.#step())) {
-        ends.push({ status: 'endless', reason: 'nothing is left that could wake it' });
-      } else if (this.elapsedMs > timeoutMs) {
-        const reason = `it did not end in ${timeoutMs / 1000} simulated seconds`;
-        ends.push({ status: 'endless', reason });
-      }
-    }
-    // What it has left running goes on for as long as it can, without any time passing.
-    while (await this.#isBusy(nextTurn));
-    return ends[0] as Completion<T>;
+    while (this.#completion === undefined) await this.#step();
+    await this.#leave();
+    return this.#completion as Completion<T>;
   }
 
   /** What `Date.now()` returns. */
-  get now(): number {
-    return this.#startedAt + Math.floor(this.elapsedMs);
+  readDate(): number {
+    return this.#startedAt + Math.floor(this.#read());
   }
 
   /** What `performance.now()` returns. */
-  get nowMs(): number {
-    return this.#startedMs + this.elapsedMs;
+  readMs(): number {
+    return this.#startedMs + this.#read();
   }
 
-  /** A number from 0 to 1 (mulberry32). */
+  /** Returns a number from 0 to 1 (mulberry32). */
   random(): number {
     this.#randomState = (this.#randomState + 0x6d2b79f5) | 0;
     let value = Math.imul(this.#randomState ^ (this.#randomState >>> 15), 1 | this.#randomState);
@@ -99,83 +134,174 @@ export class Simulation {
     return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** Says that the code is not idle. */
+  /**
+   * Notes that the code does something.
+   *
+   * @throws RunOver - It has not let go of the event loop for longer than a run may take.
+   */
   touch(): void {
-    this.#activity += 1;
+    this.idle.touch();
+    this.#steps += 1;
+    if (this.#steps % STEPS_BETWEEN_LOOKS === 0 && realNow() - this.#turnedAt > LONGEST_RUN_MS) {
+      throw new RunOver(this.#blockedText());
+    }
   }
 
-  addTimer(callback: (...args: unknown[]) => void, ms: number, repeat: boolean): SimulatedTimer {
+  /** Ends the run, as `process.exit` ends a program. */
+  exit(code: unknown): never {
+    const text = code === undefined ? '' : String(code);
+    const error = new RunOver(`process.exit(${text}) was called; return the outcome instead`);
+    this.#finish({ status: 'rejected', reason: error });
+    throw error;
+  }
+
+  addError(error: unknown): void {
+    if (!(error instanceof RunOver)) this.#errors.push(error);
+  }
+
+  addTimer(callback: () => void, ms: number, repeat = false): SimulatedTimer {
     const delayMs = ms >= 1 && ms <= LONGEST_TIMER_MS ? ms : 1;
-    const scope = new AsyncResource('SimulatedTimer');
-    const run = () => scope.runInAsyncScope(callback);
-    const timer = new SimulatedTimer(this, run, delayMs, repeat);
+    const timer = new SimulatedTimer(this, bound(callback), { delayMs, repeat });
     this.#timers.add(timer);
-    this.#activity += 1;
+    this.idle.touch();
     return timer;
   }
 
   removeTimer(timer: SimulatedTimer): void {
-    if (this.#timers.delete(timer)) this.#activity += 1;
+    if (this.#timers.delete(timer)) this.idle.touch();
   }
 
   findTimer(id: number): SimulatedTimer | undefined {
     return [...this.#timers].find((timer) => timer.id === id);
   }
 
-  /**
-   * Lets the code go on and, when it waits, lets time pass until the next timer.
-   *
-   * @returns Whether something is left that can wake the code.
-   */
-  async #step(): Promise<boolean> {
-    if (await this.#isBusy(nextTurn)) return true;
-    // What has been handed to the system or to a thread needs real time.
-    if (await this.#isBusy(() => pause(this.#pauseMs))) return true;
-    if (hasJobs() || this.#waitsForRuntime()) {
-      this.#pass(1);
-      return true;
+  addImmediate(callback: () => void): SimulatedImmediate {
+    const immediate = new SimulatedImmediate(this, bound(callback));
+    this.#immediates.add(immediate);
+    return immediate;
+  }
+
+  removeImmediate(immediate: SimulatedImmediate): void {
+    this.#immediates.delete(immediate);
+  }
+
+  /** Simulated milliseconds since the start; a reading takes some of them. */
+  get elapsedMs(): number {
+    return this.#elapsedMs;
+  }
+
+  #read(): number {
+    this.#readings += 1;
+    this.#elapsedMs += this.#readings > MANY_READINGS ? LONG_READING_MS : READING_MS;
+    this.#checkTimeout();
+    // Nothing else gets out of a loop that waits for a time that is too late.
+    if (this.#completion?.status === 'endless') throw new RunOver(this.#completion.reason);
+    return this.#elapsedMs;
+  }
+
+  /** Lets the code go on and, when it is idle, lets time pass until the next timer. */
+  async #step(): Promise<void> {
+    if (realNow() - this.#startedAt > LONGEST_RUN_MS) {
+      const reason = `it did not end in ${LONGEST_RUN_MS / 1000} seconds of real time`;
+      this.#finish({ status: 'endless', reason });
+      return;
     }
-    const [next] = [...this.#timers].toSorted(byTime);
-    this.#pauseMs = 1;
-    if (next !== undefined) this.#pass(next.dueMs - this.elapsedMs);
-    return next !== undefined || this.#isBusy(() => pause(LAST_WAIT_MS));
+    const isPolling = this.#immediates.size > 0;
+    const goesOn = await this.#turn();
+    if (isPolling) {
+      if (!(await this.idle.waits(false))) this.#passTurn();
+      this.#runImmediates();
+    } else if (!goesOn && !(await this.idle.waits(this.#timers.size === 0))) {
+      this.#leap();
+    }
   }
 
-  #waitsForRuntime(): boolean {
-    const before = this.#resources;
-    const now = activeResources();
-    const isMore = [...now].some(([kind, count]) => count > (before.get(kind) ?? 0));
-    // What has ended meanwhile was not of the code.
-    if (!isMore) this.#resources = now;
-    return isMore;
+  /** Lets what the code has left running go on for as long as it can, without any time passing. */
+  async #leave(): Promise<void> {
+    for (let turns = 0; turns < LAST_TURNS; turns += 1) {
+      this.#runImmediates();
+      if (await this.#turn()) continue;
+      if (!this.idle.hasRequests()) break;
+      await this.idle.waits(false);
+    }
+    this.#immediates.clear();
+    this.#timers.clear();
   }
 
-  async #isBusy(wait: () => Promise<unknown>): Promise<boolean> {
-    const before = this.#activity;
-    await wait();
-    return this.#activity !== before;
+  async #turn(): Promise<boolean> {
+    const goesOn = await this.idle.goesOn();
+    this.#readings = 0;
+    this.#steps = 0;
+    this.#turnedAt = realNow();
+    return goesOn;
   }
 
-  #pass(ms: number): void {
-    this.elapsedMs += ms;
-    const due = [...this.#timers].filter(({ dueMs }) => dueMs <= this.elapsedMs);
+  /** Lets a little time pass for code that polls, and more the longer it does; never past a timer. */
+  #passTurn(): void {
+    const ms = TURN_MS + this.#polls * LONGER_TURN_MS;
+    this.#polls += 1;
+    this.#passTo(Math.min(this.#elapsedMs + ms, this.#nextTimer()?.dueMs ?? Infinity));
+  }
+
+  #leap(): void {
+    const next = this.#nextTimer();
+    this.#polls = 0;
+    if (next !== undefined) this.#passTo(next.dueMs);
+    else this.#finish({ status: 'endless', reason: 'nothing is left that could wake it' });
+  }
+
+  #nextTimer(): SimulatedTimer | undefined {
+    return [...this.#timers].toSorted(byTime)[0];
+  }
+
+  #passTo(ms: number): void {
+    this.#elapsedMs = Math.max(this.#elapsedMs, ms);
+    const due = [...this.#timers].filter(({ dueMs }) => dueMs <= this.#elapsedMs);
     for (const timer of due.toSorted(byTime)) {
       // An earlier one may have removed it.
       if (!this.#timers.has(timer)) continue;
       if (timer.repeat) timer.refresh();
       else this.#timers.delete(timer);
-      this.#activity += 1;
-      try {
-        timer.callback();
-      } catch (error) {
-        this.errors.push(error);
-      }
+      this.#call(timer.callback);
     }
+    this.#checkTimeout();
+  }
+
+  #runImmediates(): void {
+    for (const immediate of Array.from(this.#immediates)) {
+      // An earlier one may have removed it.
+      if (this.#immediates.delete(immediate)) this.#call(immediate.callback);
+    }
+  }
+
+  #call(callback: () => void): void {
+    this.idle.touch();
+    try {
+      callback();
+    } catch (error) {
+      this.addError(error);
+    }
+  }
+
+  #checkTimeout(): void {
+    const { timeoutMs } = this.#options;
+    if (this.#elapsedMs <= timeoutMs) return;
+    const reason = `it did not end in ${timeoutMs / 1000} simulated seconds`;
+    this.#finish({ status: 'endless', reason });
+  }
+
+  #finish(completion: Completion<unknown>): void {
+    this.#completion ??= completion;
+  }
+
+  #blockedText(): string {
+    const seconds = LONGEST_RUN_MS / 1000;
+    return `the run ${this.#options.name} never ends: for ${seconds} seconds it has not let go of the event loop, as a loop of "await null" does not. Wait with a timer or a promise that is resolved later`;
   }
 }
 
 /** What `setTimeout` and `setInterval` return inside a simulation; has what Node's own have. */
-class SimulatedTimer {
+export class SimulatedTimer {
   readonly id = (lastTimerId += 1);
   readonly callback: () => void;
   readonly repeat: boolean;
@@ -183,7 +309,11 @@ class SimulatedTimer {
   readonly #delayMs: number;
   dueMs: number;
 
-  constructor(simulation: Simulation, callback: () => void, delayMs: number, repeat: boolean) {
+  constructor(
+    simulation: Simulation,
+    callback: () => void,
+    { delayMs, repeat }: { delayMs: number; repeat: boolean },
+  ) {
     this.#simulation = simulation;
     this.callback = callback;
     this.repeat = repeat;
@@ -218,194 +348,39 @@ class SimulatedTimer {
   }
 }
 
-/** What simulated code has asked the threads of the runtime for, such as a hash, and since when. */
-const jobs = new Map<number, number>();
-const jobHook = createHook({
-  init(id, type) {
-    if (!type.endsWith('REQUEST') || type === 'RANDOMBYTESREQUEST') return;
-    if (current.getStore() !== undefined) jobs.set(id, realNow());
-  },
-  after(id) {
-    jobs.delete(id);
-  },
-});
+/** What `setImmediate` returns inside a simulation. */
+export class SimulatedImmediate {
+  readonly callback: () => void;
+  readonly #simulation: Simulation;
 
-/** A job that was done at once is never reported as done. */
-const LONGEST_JOB_MS = 250;
+  constructor(simulation: Simulation, callback: () => void) {
+    this.#simulation = simulation;
+    this.callback = callback;
+  }
 
-function hasJobs(): boolean {
-  for (const [id, since] of jobs) if (realNow() - since > LONGEST_JOB_MS) jobs.delete(id);
-  return jobs.size > 0;
+  close(): void {
+    this.#simulation.removeImmediate(this);
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  hasRef(): boolean {
+    return true;
+  }
+}
+
+/** A callback that runs in the context in which it was given. */
+function bound(callback: () => void): () => void {
+  const scope = new AsyncResource('SimulatedTimer');
+  return () => scope.runInAsyncScope(callback);
 }
 
 function byTime(a: SimulatedTimer, b: SimulatedTimer): number {
   return a.dueMs - b.dueMs || a.id - b.id;
-}
-
-/** How many resources of each kind keep the process alive. */
-function activeResources(): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const kind of process.getActiveResourcesInfo()) {
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  }
-  return counts;
-}
-
-type Callback = (...args: unknown[]) => void;
-
-/** How many callers need the simulated functions in place. */
-let users = 0;
-let restore = () => {};
-
-/**
- * Puts functions in place that ask the simulation, if the code that calls them runs inside of one.
- *
- * @returns Takes them back.
- */
-export function enableSimulation(): () => void {
-  users += 1;
-  if (users === 1) {
-    const undo = [replaceAll(), watchRejections()];
-    jobHook.enable();
-    restore = () => {
-      for (const each of undo) each();
-      jobHook.disable();
-      jobs.clear();
-    };
-  }
-  return () => {
-    users -= 1;
-    if (users === 0) restore();
-  };
-}
-
-function replaceAll(): () => void {
-  const real = {
-    setTimeout: globalThis.setTimeout,
-    setInterval: globalThis.setInterval,
-    clear: globalThis.clearTimeout,
-    sleep: timersPromises.setTimeout,
-    limit: AbortSignal.timeout,
-    date: globalThis.Date,
-    elapsed: performance.now,
-    random: Math.random,
-  };
-
-  const setTimer = (original: Function, repeat: boolean) => {
-    return (callback: Callback, ms?: number, ...args: unknown[]): unknown => {
-      const simulation = current.getStore();
-      if (simulation === undefined || typeof callback !== 'function') {
-        return original(callback, ms, ...args);
-      }
-      return simulation.addTimer(() => callback(...args), Number(ms), repeat);
-    };
-  };
-  const clear = (timer: unknown) => {
-    const found = typeof timer === 'number' ? current.getStore()?.findTimer(timer) : timer;
-    if (found instanceof SimulatedTimer) found.close();
-    else real.clear(timer as number);
-  };
-  const sleep = (ms?: number, value?: unknown, options?: { signal?: AbortSignal }) => {
-    const simulation = current.getStore();
-    if (simulation === undefined) return real.sleep(ms, value, options);
-    return sleepIn(simulation, Number(ms), value, options?.signal);
-  };
-  const limit = (ms: number) => {
-    const simulation = current.getStore();
-    if (simulation === undefined) return real.limit.call(AbortSignal, ms);
-    const controller = new AbortController();
-    const reason = new DOMException('The operation was aborted due to timeout', 'TimeoutError');
-    simulation.addTimer(() => controller.abort(reason), ms, false);
-    return controller.signal;
-  };
-  const now = () => current.getStore()?.now ?? realNow();
-  const date = new Proxy(real.date, {
-    apply: () => new real.date(now()).toString(),
-    construct: (target, args, newTarget) =>
-      Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as Date,
-    get: (target, key) => (key === 'now' ? now : (Reflect.get(target, key) as unknown)),
-  });
-
-  const timeout = Object.assign(setTimer(real.setTimeout, false), { [promisify.custom]: sleep });
-  const interval = setTimer(real.setInterval, true);
-  const replacements: [target: object, name: string, value: unknown][] = [
-    ...[globalThis, timers].flatMap((target): [object, string, unknown][] => [
-      [target, 'setTimeout', timeout],
-      [target, 'setInterval', interval],
-      [target, 'clearTimeout', clear],
-      [target, 'clearInterval', clear],
-    ]),
-    [timersPromises, 'setTimeout', sleep],
-    [AbortSignal, 'timeout', limit],
-    [globalThis, 'Date', date],
-    [performance, 'now', () => current.getStore()?.nowMs ?? real.elapsed.call(performance)],
-    [Math, 'random', () => current.getStore()?.random() ?? real.random()],
-  ];
-  const undo = replacements.map(([target, name, value]) => replace(target, name, value));
-  syncBuiltinESMExports();
-  return () => {
-    for (const each of undo) each();
-    syncBuiltinESMExports();
-  };
-}
-
-/** Replaces a property, and returns what brings back the property as it was. */
-function replace(target: object, name: string, value: unknown): () => void {
-  const before = Object.getOwnPropertyDescriptor(target, name);
-  Object.defineProperty(target, name, { value, configurable: true, writable: true });
-  return () => {
-    if (before === undefined) Reflect.deleteProperty(target, name);
-    else Object.defineProperty(target, name, before);
-  };
-}
-
-/** `setTimeout` of `node:timers/promises`. */
-function sleepIn(
-  simulation: Simulation,
-  ms: number,
-  value: unknown,
-  signal: AbortSignal | undefined,
-): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      timer.close();
-      reject(new DOMException('The operation was aborted', 'AbortError'));
-    };
-    const timer = simulation.addTimer(
-      () => {
-        signal?.removeEventListener('abort', abort);
-        resolve(value);
-      },
-      ms,
-      false,
-    );
-    if (signal?.aborted === true) abort();
-    else signal?.addEventListener('abort', abort, { once: true });
-  });
-}
-
-/**
- * Gives each unhandled rejection to the simulation that it happens in, and others to whoever handled
- * them before.
- *
- * @returns Takes it back.
- */
-function watchRejections(): () => void {
-  const before = process.listeners('unhandledRejection');
-  const onRejection: NodeJS.UnhandledRejectionListener = (reason, promise) => {
-    const simulation = current.getStore();
-    if (simulation !== undefined) {
-      simulation.errors.push(reason);
-      return;
-    }
-    // What Node does by itself where nobody handles it.
-    if (before.length === 0) throw reason;
-    for (const listener of before) listener.call(process, reason, promise);
-  };
-  process.removeAllListeners('unhandledRejection');
-  process.on('unhandledRejection', onRejection);
-  return () => {
-    process.off('unhandledRejection', onRejection);
-    for (const listener of before) process.on('unhandledRejection', listener);
-  };
 }
