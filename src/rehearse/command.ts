@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createMock } from '../mock/index.ts';
 import type { WebMockOptions } from '../mock/web-mock.ts';
-import { redactText } from '../shared/redact.ts';
 import type { Case } from './cases.ts';
+import { Output } from './output.ts';
 import { type ProgramOutcome, RehearsalError, type Run, TOKEN } from './run.ts';
 import { Service } from './service.ts';
 
@@ -53,7 +53,7 @@ export async function runCommand(given: Case, options: CommandOptions): Promise<
       hang,
       exchanges: service.exchanges,
       mock: service.mock,
-      output: shown(output, secrets),
+      output: output.redacted(secrets),
     };
   } finally {
     service.end();
@@ -65,11 +65,8 @@ interface Ended {
   /** In words: `exit code 1`. */
   readonly exit: string;
   readonly code: number | 'signal' | 'hang';
-  readonly output: string;
+  readonly output: Output;
 }
-
-/** Characters of the output that are kept. */
-const MAX_OUTPUT = 16_384;
 
 function start(options: CommandOptions, env: Readonly<Record<string, string>>): Promise<Ended> {
   const { command, signal, timeoutMs } = options;
@@ -81,13 +78,10 @@ function start(options: CommandOptions, env: Readonly<Record<string, string>>): 
       // A group of its own, so that what it starts ends with it.
       detached: process.platform !== 'win32',
     });
-    let output = '';
+    const output = new Output();
     let isLate = false;
-    const collect = (text: string) => {
-      output = (output + text).slice(-MAX_OUTPUT);
-    };
-    child.stdout.setEncoding('utf8').on('data', collect);
-    child.stderr.setEncoding('utf8').on('data', collect);
+    output.collect(child.stdout);
+    output.collect(child.stderr);
     const stop = () => end(child);
     const timer = setTimeout(() => {
       isLate = true;
@@ -127,12 +121,4 @@ function end(child: ChildProcess): void {
   } catch {
     // There is nothing left of it.
   }
-}
-
-const SHOWN_LINES = 20;
-
-/** The last lines of an output, without secrets. */
-function shown(output: string, secrets: readonly string[]): string {
-  const lines = output.trimEnd().split('\n').slice(-SHOWN_LINES);
-  return lines.map((line) => redactText(line, secrets)).join('\n');
 }

@@ -80,6 +80,44 @@ test('exit code 1, the story and the output of the program for a finding', async
   );
 });
 
+test('what is shown of a long output has no part of a secret, whatever the stream and the length', async () => {
+  const id = 'voidCharge#1:reset-after';
+  // From the middle of the number of the card on, there are 16,384 characters.
+  const chatty = program(
+    'chatty',
+    `${VOID}
+    await sendVoid().catch(() => undefined);
+    const { stdout, stderr } = process;
+    const read = () => new Promise((resolve) => setTimeout(resolve, 100));
+    stdout.write(PAYMENTS_TOKEN.slice(0, 8));
+    await read();
+    stderr.write('between\\n');
+    await read();
+    stdout.write(PAYMENTS_TOKEN.slice(8) + '\\n');
+    const lines = ['a'.repeat(8_000), 'b'.repeat(8_000)].join('\\n');
+    stdout.write('card 4242424242424242 \\n' + lines + '\\n' + 'c'.repeat(16_384 - 10 - 16_002));
+    process.exitCode = 1;`,
+  );
+  const { code, out } = await rehearse([...only(id), ...chatty]);
+  expect(code).toBe(1);
+  expect(out).toContain('card [redacted]');
+  expect(out).toMatch(/\| a{300}…\n {4}\| b{300}…\n {4}\| c{300}…\n/);
+  expect(out).not.toMatch(/42424242|rehearse|-token/);
+});
+
+test('a line that is too long to redact is shown as its length', async () => {
+  const endless = program(
+    'endless',
+    `${VOID}
+    await sendVoid().catch(() => undefined);
+    for (let part = 0; part < 100; part += 1) process.stdout.write('x'.repeat(1_000));
+    console.log(PAYMENTS_TOKEN);
+    process.exitCode = 1;`,
+  );
+  const { out } = await rehearse([...only('voidCharge#1:reset-after'), ...endless]);
+  expect(out).toMatch(/\| \[100\d\d\d characters\]\n/);
+});
+
 test('exit code 0 without a finding, and nothing of the output', async () => {
   const { code, out } = await rehearse([...only('voidCharge#1:reset-after'), ...careful]);
   expect({ code, out }).toEqual({
