@@ -1,5 +1,5 @@
 import { mkdir, readFile, readdir } from 'node:fs/promises';
-import { dirname, join, normalize, relative } from 'node:path';
+import { dirname, join, normalize, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { differingFiles, writeFiles } from '../shared/write-files.ts';
 import { UsageError, guideAddress } from './command-line.ts';
@@ -51,6 +51,10 @@ async function listOrWrite(args: string[]): Promise<number> {
   const recipe = recipes.find((each) => each.id === id);
   if (recipe === undefined) throw new UsageError(`there is no recipe "${id}"`);
   if (values.out === undefined) throw new UsageError('--out DIR is missing');
+  // A line break would end the command that has the name.
+  if (/\p{Cc}/u.test(values.out)) {
+    throw new UsageError(`--out ${values.out}: the name has a control character`);
+  }
   return write(recipe, values.out, values.documents);
 }
 
@@ -80,7 +84,7 @@ function line(recipe: Recipe): string {
 
 async function write(recipe: Recipe, out: string, documentsOnly: boolean): Promise<number> {
   const path = normalize(out)
-    .replaceAll('\\', '/')
+    .replaceAll(sep, '/')
     .replace(/(?<=.)\/$/, '');
   const files = documentsOnly ? await documentsOf(recipe) : await filesOf(recipe, path);
   const targets = new Map([...files].map(([name, text]) => [join(out, name), text]));
@@ -94,7 +98,8 @@ async function write(recipe: Recipe, out: string, documentsOnly: boolean): Promi
   for (const file of targets.keys()) await mkdir(dirname(file), { recursive: true });
   writeFiles(targets);
   process.stdout.write(`${[...files.keys()].map((name) => join(path, name)).join('\n')}\n`);
-  if (!documentsOnly) process.stdout.write(`\nNext: bash ${join(path, 'generate.sh')}\n`);
+  if (!documentsOnly)
+    process.stdout.write(`\nNext: bash ${shellWord(join(path, 'generate.sh'))}\n`);
   return 0;
 }
 
@@ -141,10 +146,15 @@ function ciStep({ id }: Recipe, path: string): string {
     # renovate: datasource=npm depName=${name}
     PAYMENTS_CONTRACT_VERSION: ${version}
   run: |
-    npx --yes "${name}@$PAYMENTS_CONTRACT_VERSION" recipe ${id} --out "${path}" --documents
-    bash "${path}/generate.sh"
-    git diff --exit-code -- "${path}"
+    npx --yes "${name}@$PAYMENTS_CONTRACT_VERSION" recipe ${id} --out ${shellWord(path)} --documents
+    bash ${shellWord(`${path}/generate.sh`)}
+    git diff --exit-code -- ${shellWord(path)}
 `;
+}
+
+/** A text that a shell reads as one word, whatever is in it. */
+function shellWord(text: string): string {
+  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** How to generate a client with one generator, as its `recipe.json` describes it. */

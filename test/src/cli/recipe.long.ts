@@ -8,7 +8,9 @@ import { run } from '../../../src/cli/recipe.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const CLI = ['--import', import.meta.resolve('tsx'), join(ROOT, 'src/cli/main.ts')];
-const RECIPE = 'typescript/kubb';
+const RECIPE = 'typescript/hey-api';
+/** As long as a shell reads it as one word. */
+const ODD_NAME = `it's a "$HOME" \`pwd\` \\ ü`;
 
 let folder: string;
 beforeEach(async () => {
@@ -68,7 +70,6 @@ test('it writes manifest, settings, documents, script, program, README and a ste
     'README.md',
     'ci-step.yml',
     'generate.sh',
-    'kubb.config.ts',
     'openapi.main.yaml',
     'openapi.webhooks.yaml',
     'package.json',
@@ -134,30 +135,53 @@ test('the step for CI pins the package where Renovate finds it', async () => {
   });
 });
 
-test('the step for CI fails when the committed client is out of date', async () => {
-  await recipe(RECIPE, '--out', 'client');
-  const [{ env, run: script }] = parse(await written('ci-step.yml'));
-  // In place of a generator, which needs the network, and of the package, which is the code here.
-  await writeFile(join(folder, 'client/generate.sh'), 'cp client/openapi.main.yaml client/main.ts');
-  const npx = `#!/bin/sh\nshift 2\nexec ${[process.execPath, ...CLI].join(' ')} "$@"\n`;
-  await writeFile(join(folder, 'npx'), npx);
-  await chmod(join(folder, 'npx'), 0o755);
-  const commit =
-    'git init -q; git add client; git -c user.name=a -c user.email=a@b commit -qm client';
-  const step = () =>
-    execute('bash', ['-ec', script], {
-      ...process.env,
-      ...env,
-      PATH: `${folder}${delimiter}${process.env['PATH']}`,
+test.each(['client', `client/${ODD_NAME}`])(
+  'the next command runs as it is printed: %s',
+  async (out) => {
+    const { stdout } = await recipe(RECIPE, '--out', out);
+    await writeFile(join(folder, out, 'generate.sh'), 'echo generated');
+    const [, command = ''] = /^Next: (.*)$/m.exec(stdout) ?? [];
+    expect(await execute('bash', ['-c', command])).toMatchObject({
+      code: 0,
+      stdout: 'generated\n',
     });
+  },
+);
 
-  await writeFile(join(folder, 'client/main.ts'), await published('openapi.main.yaml'));
-  await execute('bash', ['-c', commit]);
-  expect(await step()).toMatchObject({ code: 0 });
-
-  await writeFile(join(folder, 'client/main.ts'), 'of an older document');
-  await execute('bash', ['-c', commit]);
-  const { code, stdout } = await step();
-  expect(code).not.toBe(0);
-  expect(stdout).toContain('-of an older document');
+test('a folder with a line break in its name is refused', async () => {
+  const { code, stderr } = await recipe(RECIPE, '--out', 'a\nb');
+  expect(code).toBe(2);
+  expect(stderr).toContain('--out a?b: the name has a control character');
 });
+
+test.each(['client', ODD_NAME])(
+  'the step for CI fails when the client in %s is out of date',
+  async (out) => {
+    await recipe(RECIPE, '--out', out);
+    const [{ env, run: script }] = parse(await readFile(join(folder, out, 'ci-step.yml'), 'utf8'));
+    // In place of a generator, which needs the network, and of the package, which is the code here.
+    const generate = 'cd "$(dirname "$0")"; cp openapi.main.yaml main.ts';
+    await writeFile(join(folder, out, 'generate.sh'), generate);
+    const npx = `#!/bin/sh\nshift 2\nexec ${[process.execPath, ...CLI].join(' ')} "$@"\n`;
+    await writeFile(join(folder, 'npx'), npx);
+    await chmod(join(folder, 'npx'), 0o755);
+    const commit =
+      'git init -q; git add -A; git -c user.name=a -c user.email=a@b commit -qm client';
+    const step = () =>
+      execute('bash', ['-ec', script], {
+        ...process.env,
+        ...env,
+        PATH: `${folder}${delimiter}${process.env['PATH']}`,
+      });
+
+    await writeFile(join(folder, out, 'main.ts'), await published('openapi.main.yaml'));
+    await execute('bash', ['-c', commit]);
+    expect(await step()).toMatchObject({ code: 0 });
+
+    await writeFile(join(folder, out, 'main.ts'), 'of an older document');
+    await execute('bash', ['-c', commit]);
+    const { code, stdout } = await step();
+    expect(code).not.toBe(0);
+    expect(stdout).toContain('-of an older document');
+  },
+);
