@@ -99,7 +99,7 @@ export const faultKinds: Readonly<Record<string, FaultKind>> = {
     respond: ({ request }) => ({ status: 307, headers: { Location: request.target }, body: '' }),
   },
   outage: {
-    story: 'status 503 came, to all later requests too,',
+    story: 'status 503 came to this request and all later ones',
     standsFor: 'A service that stays down.',
     effect: 'before',
     lasts: true,

@@ -10,6 +10,9 @@ describe('a faulty program has its finding', () => {
     const cases = shownBy === 'undisturbed' ? [] : [shownBy];
     const report = await rehearse(scenario, { cases });
     expect(report.findings).toContainEqual(expect.objectContaining({ id: finding, case: shownBy }));
+    // Each part of the story ends as a sentence does.
+    const sentences = report.findings.flatMap(({ story }) => story);
+    expect(sentences.filter((each) => !/[^\s,;:.]\.$|”$/.test(each))).toEqual([]);
   });
 });
 
