@@ -8,9 +8,11 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 /** What stands for any HTTP status in the index: `500` finds what is said of statuses. */
 export const HTTP_STATUS = 'httpstatus';
 
-/** Two words that are one: `time out`, `log in`. */
+/** Two words that are one: `time out`, `log in`. The key of `idempotency key` is none of the API. */
 export function joined(query: string): string {
-  return query.replaceAll(/\b(time|log|sign|set|check)[ -](outs?|in|up)\b/gi, '$1$2');
+  return query
+    .replaceAll(/\b(time|log|sign|set|check)[ -](outs?|in|up)\b/gi, '$1$2')
+    .replaceAll(/\bidempoten(cy|t)[ -]keys?\b/gi, 'idempotencykey');
 }
 
 /** Words that readers use for what the document calls by another name. */
@@ -45,6 +47,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   hold: ['void', 'preauthorization'],
   hook: ['webhook'],
   host: ['root', 'interface'],
+  idempotencykey: ['nobody', 'idempotency'],
   idempotent: ['idempotency'],
   insomnia: ['import', 'download'],
   key: ['token', 'authentication'],

@@ -264,6 +264,14 @@ describe('the search', () => {
     expect(search(query)[0]?.entry).toMatchObject({ kind: 'absent', title });
   });
 
+  test.each(['idempotency key', 'Idempotency-Key', 'idempotency-key header', 'nobody knows'])(
+    'says first of "%s" what to do when nobody knows whether a write took effect',
+    (query) => {
+      const anchor = 'when-nobody-knows-whether-a-write-took-effect';
+      expect(found(query)[0]).toBe(guide('errors', anchor));
+    },
+  );
+
   test('says of nothing that an operation does that none does it', () => {
     for (const { summary, id } of site.reference.operations) {
       for (const query of [summary, id]) expect(search(query)[0]?.entry.kind).toBe('operation');
