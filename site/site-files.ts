@@ -4,7 +4,6 @@ import { askHref, guideHref, markdownHref, operationHref, toMarkdownLinks } from
 import { llmsText, operationMarkdown, referenceMarkdown } from './machine-pages.ts';
 import { escapeHtml } from './model/text.ts';
 import { askPage } from './pages/ask.tsx';
-import { everythingPage } from './pages/everything.tsx';
 import { guidePage, homePage, notFoundPage } from './pages/text-pages.tsx';
 import { baseOf } from './pages/layout.tsx';
 import { operationPage } from './pages/operation.tsx';
@@ -22,7 +21,6 @@ export function siteFiles(site: Site): Map<string, string> {
     ['index.html', homePage(site)],
     ['404.html', notFoundPage(site)],
     [askHref(), askPage(site)],
-    ['everything.html', everythingPage(site, samplesById(site))],
     ['index.md', llmsText(site)],
     ['llms.txt', llmsText(site)],
     ['llms-full.txt', fullText(site)],
@@ -59,10 +57,6 @@ function* guideFiles(site: Site): Generator<[string, string]> {
     yield [href, guidePage(site, guide)];
     yield [markdownHref(href), toMarkdownLinks(guide.markdown, baseOf(href))];
   }
-}
-
-function samplesById({ reference }: Site) {
-  return new Map(reference.operations.map((each) => [each.id, samplesOf(each)]));
 }
 
 /** Everything an agent may want to read, in one file. */
@@ -121,7 +115,7 @@ function atomFeed(site: Site): string | undefined {
     <title>${escapeHtml(`${title} ${version}`)}</title>
     <updated>${updated}</updated>
     ${link('alternate', 'text/html', own + (changesHref(version, versions) ?? ''))}
-    <content type="html">${escapeHtml(proseHtml(notes, { base: own }))}</content>
+    <content type="html">${escapeHtml(proseHtml(notes, own))}</content>
   </entry>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">

@@ -82,7 +82,6 @@ function Footer({ site, href, source, base }: PageProps & { base: string }) {
       {source === undefined || site.repositoryUrl === undefined ? null : (
         <a href={`${site.repositoryUrl}/edit/main/${source}`}>Edit this page</a>
       )}
-      <a href={`${base}everything.html`}>Everything on one page</a>
       <a href={`${base}guides/downloads.html`}>Downloads</a>
     </footer>
   );

@@ -40,7 +40,7 @@ export function operationPage(site: Site, props: OperationPageProps): string {
         <PageTools href={href} base={base} />
         <p class="eyebrow">{group.name}</p>
         <h1>{operation.summary}</h1>
-        <Address operation={operation} base={base} tryIt />
+        <Address operation={operation} base={base} />
         <Outline parts={outlineOf(operation, questions, base)} />
         <Operation
           operation={operation}
@@ -49,7 +49,6 @@ export function operationPage(site: Site, props: OperationPageProps): string {
           samples={samples}
           base={base}
           hasMock={site.hasMock === true}
-          prefix=""
           questions={questions}
         />
         <Neighbours {...props} />
@@ -98,72 +97,52 @@ interface OperationProps {
   base: string;
   /** Whether the server of the page has a mock. */
   hasMock: boolean;
-  /** Keeps ids apart where several operations share a page; empty on a page of its own. */
-  prefix: string;
-  /** What is open; absent where several operations share a page, which has the guide of all gaps. */
-  questions?: readonly Question[];
-}
-
-interface QuestionsProps {
+  /** What is open. */
   questions: readonly Question[];
 }
 
-export type HeadingLevel = 'h2' | 'h3' | 'h4' | 'h5';
-
 /** One operation: fields beside samples, which come first where there is one column. */
-export function Operation(props: OperationProps) {
-  const { operation, group, samples, base, hasMock, prefix, questions } = props;
-  const H = prefix === '' ? 'h2' : 'h4';
-  const Sub = prefix === '' ? 'h3' : 'h5';
+function Operation(props: OperationProps) {
+  const { operation, samples, base, hasMock, questions } = props;
   return (
     <>
       <section class="row">
         <div class="head">
           <Html as="p" class="lead" html={inlineHtml(operation.description)} />
-          {questions === undefined ? null : <FirstQuestions questions={questions} />}
+          <FirstQuestions questions={questions} />
         </div>
         <div class="side">
           <Samples samples={samples} operation={operation} base={base} />
           <RequestExamples {...props} />
         </div>
         <div class="prose">
-          <H id={`${prefix}request`}>Request</H>
-          <Request operation={operation} base={base} prefix={prefix} Heading={Sub} />
-          {prefix === '' ? <TryIt operation={operation} hasMock={hasMock} /> : null}
+          <h2 id="request">Request</h2>
+          <Request operation={operation} base={base} />
+          <TryIt operation={operation} hasMock={hasMock} />
         </div>
       </section>
       {operation.responses.map((response) => (
-        <ResponseRow response={response} prefix={prefix} Heading={H} Sub={Sub} />
+        <ResponseRow response={response} />
       ))}
-      <States {...props} Heading={H} />
-      {questions === undefined ? (
-        <NoteList
-          unspecified={[...operation.unspecified, ...group.unspecified]}
-          assumed={[...operation.assumed, ...group.assumed]}
-          isField={false}
-        />
-      ) : (
-        <OpenQuestions {...props} questions={questions} />
-      )}
+      <States {...props} />
+      <OpenQuestions {...props} />
     </>
   );
 }
 
 /** The examples of the body: that of the samples by its name alone, since it stands in them. */
-function RequestExamples({ operation, prefix }: OperationProps) {
+function RequestExamples({ operation }: OperationProps) {
   const examples = operation.request?.examples ?? [];
   const sent = examples.filter((each) => isInSample(each, operation));
   const others = examples.filter((each) => !sent.includes(each));
   return (
     <>
       {sent.map(({ name, summary }) => (
-        <p class="facts" id={`${prefix}example.${name}`}>
+        <p class="facts" id={`example.${name}`}>
           The samples send: <Html html={inlineHtml(summary)} />
         </p>
       ))}
-      {others.length === 0 ? null : (
-        <Examples examples={others} label="Body" allOpen={false} prefix={prefix} />
-      )}
+      {others.length === 0 ? null : <Examples examples={others} label="Body" allOpen={false} />}
     </>
   );
 }
@@ -172,21 +151,14 @@ function isInSample({ value }: NamedExample, operation: OperationView): boolean 
   return JSON.stringify(value, null, 2) === callOf(operation).body;
 }
 
-interface ResponseRowProps {
-  response: ResponseView;
-  prefix: string;
-  Heading: HeadingLevel;
-  Sub: HeadingLevel;
-}
-
-function ResponseRow({ response, prefix, Heading: H, Sub }: ResponseRowProps) {
+function ResponseRow({ response }: { response: ResponseView }) {
   const { body, description, failed, headers, id, title, examples, status } = response;
   return (
     <section class="row">
       <div class="head">
-        <H id={`${prefix}${id}`}>
+        <h2 id={id}>
           <span class={failed ? 'bad' : 'good'}>{title}</span>
-        </H>
+        </h2>
         <Html as="p" html={inlineHtml(description)} />
         <NoteList unspecified={response.unspecified} assumed={response.assumed} isField={false} />
       </div>
@@ -195,23 +167,22 @@ function ResponseRow({ response, prefix, Heading: H, Sub }: ResponseRowProps) {
           examples={examples}
           label={status === 'default' ? 'Error' : status}
           allOpen={failed}
-          prefix={prefix}
         />
       </div>
       <div class="prose">
         {headers.length === 0 ? null : (
           <>
-            <Sub class="label">Headers</Sub>
-            <Fields fields={headers} of="response" prefix={prefix} />
+            <h3 class="label">Headers</h3>
+            <Fields fields={headers} of="response" />
           </>
         )}
         {body === undefined ? null : (
           <>
-            <Sub class="label">Body</Sub>
+            <h3 class="label">Body</h3>
             {body.description === undefined ? null : (
               <Html as="p" html={inlineHtml(body.description)} />
             )}
-            <Fields fields={body.fields} of="response" prefix={prefix} />
+            <Fields fields={body.fields} of="response" />
           </>
         )}
       </div>
@@ -220,7 +191,7 @@ function ResponseRow({ response, prefix, Heading: H, Sub }: ResponseRowProps) {
 }
 
 /** What concerns the operation as a whole or most of its fields; the rest stands beside its part. */
-function OpenQuestions({ operation, group, base, questions }: OperationProps & QuestionsProps) {
+function OpenQuestions({ operation, group, base, questions }: OperationProps) {
   const assumed = [...operation.assumed, ...group.assumed];
   return (
     <section class="row">
@@ -243,8 +214,6 @@ function OpenQuestions({ operation, group, base, questions }: OperationProps & Q
 interface RequestProps {
   operation: OperationView;
   base: string;
-  prefix: string;
-  Heading: HeadingLevel;
 }
 
 const LOCATIONS = [
@@ -254,7 +223,7 @@ const LOCATIONS = [
 ] as const;
 
 /** What a request consists of: headers, parameters and body. */
-export function Request({ operation, base, prefix, Heading: H }: RequestProps) {
+function Request({ operation, base }: RequestProps) {
   const { parameters, request, wire } = operation;
   const { contentType } = wire;
   return (
@@ -276,19 +245,17 @@ export function Request({ operation, base, prefix, Heading: H }: RequestProps) {
         const fields = parameters.filter((each) => each.location === location);
         return fields.length === 0 ? null : (
           <>
-            <H class="label">{title}</H>
-            <Fields fields={fields.map(({ field }) => field)} of="request" prefix={prefix} />
+            <h3 class="label">{title}</h3>
+            <Fields fields={fields.map(({ field }) => field)} of="request" />
           </>
         );
       })}
       {request === undefined ? null : (
         <>
-          <H class="label">Body{request.required ? '' : ' (optional)'}</H>
+          <h3 class="label">Body{request.required ? '' : ' (optional)'}</h3>
           <Html as="p" html={inlineHtml(request.description)} />
           <NoteList unspecified={request.unspecified} assumed={request.assumed} isField={false} />
-          {request.body === undefined ? null : (
-            <Fields fields={request.body.fields} of="request" prefix={prefix} />
-          )}
+          {request.body === undefined ? null : <Fields fields={request.body.fields} of="request" />}
         </>
       )}
     </>
@@ -310,12 +277,7 @@ export function TryIt({ operation, hasMock }: TryItProps) {
 }
 
 /** The transitions that the operation triggers. */
-export function States({
-  operation,
-  errors,
-  prefix,
-  Heading: H,
-}: OperationProps & { Heading: HeadingLevel }) {
+function States({ operation, errors }: OperationProps) {
   if (operation.transitions.length === 0) return null;
   const rows = operation.transitions.map((transition) => [
     transition.condition,
@@ -326,7 +288,7 @@ export function States({
   return (
     <section class="row">
       <div class="head">
-        <H id={`${prefix}states`}>States</H>
+        <h2 id="states">States</h2>
         <Html
           as="div"
           html={proseHtml(table(['Condition', 'From', 'To', 'In the response'], rows))}

@@ -90,7 +90,7 @@ export function guidePage(site: Site, guide: Guide): string {
   const href = guideHref(guide.id);
   const base = baseOf(href);
   const headings = contentsOf(guide.markdown);
-  const html = proseHtml(guide.markdown, { base });
+  const html = proseHtml(guide.markdown, base);
   const [lead = ''] = TITLE.exec(html) ?? [];
   const rest = html.slice(lead.length);
   return page({

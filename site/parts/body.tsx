@@ -16,12 +16,10 @@ import { inlineHtml, plain } from './markdown.ts';
 interface FieldsProps {
   fields: readonly Field[];
   of: FieldHolder;
-  /** Keeps the ids of two operations apart. */
-  prefix: string;
 }
 
 /** A list of fields, those inside them included. */
-export function Fields({ fields, of, prefix }: FieldsProps) {
+export function Fields({ fields, of }: FieldsProps) {
   const areAllPresent =
     of === 'response' && fields.length > 1 && fields.every(({ required }) => required);
   return (
@@ -29,13 +27,8 @@ export function Fields({ fields, of, prefix }: FieldsProps) {
       {areAllPresent ? <p class="facts">All of these fields are always present.</p> : null}
       <ul class="fields">
         {fields.map((field) => (
-          <li id={`${prefix}${field.id}`}>
-            <Row
-              field={field}
-              of={of}
-              prefix={prefix}
-              presence={areAllPresent ? '' : presenceOf(field, of)}
-            />
+          <li id={field.id}>
+            <Row field={field} of={of} presence={areAllPresent ? '' : presenceOf(field, of)} />
           </li>
         ))}
       </ul>
@@ -48,12 +41,12 @@ interface RowProps extends Omit<FieldsProps, 'fields'> {
   presence: string;
 }
 
-function Row({ field, of, prefix, presence }: RowProps) {
+function Row({ field, of, presence }: RowProps) {
   const name = field.assumed.find(({ kind, value }) => kind === 'name' && value === field.name);
   return (
     <>
       <div class="field">
-        <a class="name" href={`#${prefix}${field.id}`}>
+        <a class="name" href={`#${field.id}`}>
           <code>{field.name}</code>
         </a>{' '}
         <span class="type">
@@ -81,7 +74,7 @@ function Row({ field, of, prefix, presence }: RowProps) {
           <summary>
             Fields of <code>{field.path}</code>
           </summary>
-          <Fields fields={field.fields} of={of} prefix={prefix} />
+          <Fields fields={field.fields} of={of} />
         </details>
       )}
     </>
@@ -172,17 +165,16 @@ interface ExamplesProps {
   label: string;
   /** Whether all that are known are open, not only the first. */
   allOpen: boolean;
-  prefix: string;
 }
 
 /** Named examples of a body. One whose wording is made up stays closed, after those that are known. */
-export function Examples({ examples, label, allOpen, prefix }: ExamplesProps) {
+export function Examples({ examples, label, allOpen }: ExamplesProps) {
   return (
     <div class="examples">
       {examples.map((example, index) => (
         <details
           open={!example.isPlaceholder && (allOpen || index === 0)}
-          id={`${prefix}example.${example.name}`}
+          id={`example.${example.name}`}
         >
           <summary>
             <span class="status">{label}</span> <Html html={inlineHtml(example.summary)} />

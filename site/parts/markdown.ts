@@ -9,28 +9,19 @@ export interface Heading {
   text: string;
 }
 
-interface ProseOptions {
-  /** The way from the page to the root of the site. */
-  base?: string;
-  /** Keeps the ids of several texts on one page apart. */
-  prefix?: string;
-  /** How many levels the headings go down. */
-  headingShift?: number;
-}
-
 /** Raw HTML in the prose is shown as text: descriptions are prose, not pages. */
 const html = ({ text }: { text: string }) => escapeHtml(text);
 
 type LinkRenderer = (this: { parser: Parser }, token: Tokens.Link) => string;
 
 /** Links within the site, or to the web; a link that would run something is no link. */
-function linkFrom(base: string, prefix = ''): LinkRenderer {
+function linkFrom(base: string): LinkRenderer {
   return function link({ href, tokens }) {
     const text = this.parser.parseInline(tokens);
     const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase();
     if (scheme !== undefined && !['http', 'https', 'mailto'].includes(scheme)) return text;
     if (scheme !== undefined) return `<a href="${escapeHtml(href)}">${text}</a>`;
-    const to = href.startsWith('#') ? `#${prefix}${href.slice(1)}` : `${base}${href}`;
+    const to = href.startsWith('#') ? href : `${base}${href}`;
     return `<a href="${escapeHtml(to)}">${text}</a>`;
   };
 }
@@ -46,17 +37,19 @@ export function inlineHtml(markdown: string, base = ''): string {
   return marked.parseInline(markdown, { async: false });
 }
 
-/** Prose as HTML. */
-export function proseHtml(markdown: string, options: ProseOptions = {}): string {
-  const { base = '', prefix = '', headingShift = 0 } = options;
+/**
+ * Prose as HTML.
+ *
+ * @param base The way from the page to the root of the site.
+ */
+export function proseHtml(markdown: string, base = ''): string {
   const anchor = anchors();
   const marked = new Marked({
     renderer: {
       html,
       heading({ tokens, depth, text }: Tokens.Heading) {
-        const level = Math.min(depth + headingShift, 6);
-        const id = `${prefix}${anchor(plain(text))}`;
-        return `<h${level} id="${id}">${this.parser.parseInline(tokens)}</h${level}>\n`;
+        const id = anchor(plain(text));
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       code({ text, lang = '' }: Tokens.Code) {
         const [language = '', word = ''] = lang.split(' ');
@@ -75,7 +68,7 @@ export function proseHtml(markdown: string, options: ProseOptions = {}): string 
           body,
         );
       },
-      link: linkFrom(base, prefix),
+      link: linkFrom(base),
       image,
     },
   });

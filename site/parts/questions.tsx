@@ -35,7 +35,7 @@ export function FirstQuestions({ questions }: QuestionsProps) {
 }
 
 /** What is not specified of nearly every field or error, said once for a page. */
-export function Legend({ lines }: { lines: readonly string[] }) {
+function Legend({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
     <details>

@@ -81,12 +81,10 @@ function Environment({ call, operation }: EnvironmentProps) {
 interface AddressProps {
   operation: OperationView;
   base: string;
-  /** Whether the page has a panel to try the operation. */
-  tryIt: boolean;
 }
 
 /** Method and full address, which the copy button copies as it is shown. */
-export function Address({ operation, base, tryIt }: AddressProps) {
+export function Address({ operation, base }: AddressProps) {
   const { method, server, path, interfaceLabel } = operation;
   return (
     <div class="address">
@@ -99,11 +97,9 @@ export function Address({ operation, base, tryIt }: AddressProps) {
       <a class="interface" href={`${base}guides/interfaces.html`}>
         {interfaceLabel} interface
       </a>
-      {tryIt ? (
-        <a class="try-link" href="#try-it">
-          Try it
-        </a>
-      ) : null}
+      <a class="try-link" href="#try-it">
+        Try it
+      </a>
     </div>
   );
 }

@@ -17,7 +17,6 @@ const PART = /(?<=<\/tr>|Search |<\/kbd><\/button>)/;
 const MOVING = [
   'index.html',
   '404.html',
-  'everything.html',
   'operations/voidCharge.html',
   'guides/client.html',
   'guides/errors.html',
