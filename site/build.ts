@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path';
 import { build, transform } from 'esbuild';
 import { PlainError } from '../scripts/lib/command.ts';
 import type { OpenApi } from '../scripts/lib/openapi.ts';
-import { changelogGuide, changesGuide, releasesOf } from './guides/changelog.ts';
 import { readGuides } from './guides/files.ts';
-import { type Download, DOWNLOADS } from './guides/guides.ts';
+import { type Download, DOWNLOADS, changelogGuide } from './guides/guides.ts';
 import { referenceOf } from './model/reference.ts';
 import { siteFiles } from './site-files.ts';
 import type { Site, SiteOptions } from './site.ts';
@@ -40,16 +39,11 @@ export async function buildDocs(options: DocsOptions): Promise<number> {
   const copied = DOWNLOADS.filter((each) => existsSync(join(source, each.file)));
   const reference = referenceOf(document);
   const downloads = [...copied, ...OWN];
-  const { versions } = siteOptions;
-  const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
-  const changes = await changesGuide(root, document.info.version, versions ?? []);
   const guides = [
     ...(await readGuides(root, { reference, downloads })),
-    changelogGuide(changelog, versions),
-    ...(changes === undefined ? [] : [changes]),
+    changelogGuide(await readFile(join(root, 'CHANGELOG.md'), 'utf8')),
   ];
-  const releases = releasesOf(changelog);
-  const site: Site = { ...siteOptions, reference, guides, downloads, releases };
+  const site: Site = { ...siteOptions, reference, guides, downloads };
 
   const files = siteFiles(site);
   for (const [name, text] of await readAssets(join(root, 'site'))) {

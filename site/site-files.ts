@@ -1,5 +1,3 @@
-import { PlainError } from '../scripts/lib/command.ts';
-import { changesHref } from './guides/changelog.ts';
 import { askHref, guideHref, markdownHref, operationHref, toMarkdownLinks } from './links.ts';
 import { llmsText, operationMarkdown, referenceMarkdown } from './machine-pages.ts';
 import { escapeHtml } from './model/text.ts';
@@ -7,13 +5,12 @@ import { askPage } from './pages/ask.tsx';
 import { guidePage, homePage, notFoundPage } from './pages/text-pages.tsx';
 import { baseOf } from './pages/layout.tsx';
 import { operationPage } from './pages/operation.tsx';
-import { proseHtml } from './parts/markdown.ts';
 import { samplesOf } from './samples/languages.ts';
 import { searchIndex } from './search/entries.ts';
-import { type Site, FEED, absolute } from './site.ts';
+import { type Site, absolute } from './site.ts';
 import { tryFile, tryScript } from './try-it/try-operation.ts';
 
-/** The pages of one version: from the path below its folder to the text. */
+/** The files of the site: from the path below its folder to the text. */
 export function siteFiles(site: Site): Map<string, string> {
   const files = new Map([
     ...operationFiles(site),
@@ -69,7 +66,7 @@ function fullText(site: Site): string {
   ].join('\n\n');
 }
 
-/** What search engines and feed readers read, for a site whose address is known: from file name to text. */
+/** What search engines read, for a site whose address is known: from file name to text. */
 function webFiles(site: Site, pages: readonly string[]): Map<string, string> {
   if (site.siteUrl === undefined) return new Map();
   const urls = pages
@@ -82,50 +79,8 @@ ${urls.join('\n')}
 </urlset>
 `;
   const robots = `User-agent: *\nAllow: /\n\nSitemap: ${absolute(site, 'sitemap.xml')}\n`;
-  const feed = atomFeed(site);
   return new Map([
     ['sitemap.xml', sitemap],
     ['robots.txt', robots],
-    ...(feed === undefined ? [] : ([[FEED, feed]] as const)),
   ]);
-}
-
-/**
- * An Atom feed of the released versions, the newest first; undefined where nobody knows the addresses.
- *
- * @throws PlainError - The changelog does not say when a version was released.
- */
-function atomFeed(site: Site): string | undefined {
-  const { siteUrl, versions = [], releases = [] } = site;
-  if (siteUrl === undefined || versions.length === 0) return undefined;
-  const { title } = site.reference.document.info;
-  // Each version stays at an address of its own, which is its id; this site may be another one.
-  const home = new URL('../', siteUrl).href;
-  const entries = versions.map((version) => {
-    const release = releases.find((each) => each.version === version);
-    if (release?.date === undefined) {
-      throw new PlainError(`CHANGELOG.md has no "## ${version} - DATE"; the feed needs the date`);
-    }
-    return { ...release, updated: `${release.date}T00:00:00Z`, home: `${home}${version}/` };
-  });
-  const link = (rel: string, type: string, href: string) =>
-    `<link rel="${rel}" type="${type}" href="${escapeHtml(href)}"/>`;
-  const entryXml = ({ version, updated, notes, home: own }: (typeof entries)[number]) => `  <entry>
-    <id>${escapeHtml(own)}</id>
-    <title>${escapeHtml(`${title} ${version}`)}</title>
-    <updated>${updated}</updated>
-    ${link('alternate', 'text/html', own + (changesHref(version, versions) ?? ''))}
-    <content type="html">${escapeHtml(proseHtml(notes, own))}</content>
-  </entry>`;
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-  <id>${escapeHtml(home)}</id>
-  <title>${escapeHtml(`${title}: versions`)}</title>
-  <updated>${entries[0]?.updated}</updated>
-  <author><name>${escapeHtml(title)}</name></author>
-  ${link('self', 'application/atom+xml', new URL(FEED, siteUrl).href)}
-  ${link('alternate', 'text/html', siteUrl)}
-${entries.map(entryXml).join('\n')}
-</feed>
-`;
 }

@@ -1,4 +1,3 @@
-import type { Release } from './guides/changelog.ts';
 import type { Download, Guide } from './guides/guides.ts';
 import type { Reference } from './model/reference.ts';
 
@@ -10,8 +9,6 @@ export interface SiteOptions {
   repositoryUrl?: string | undefined;
   /** Whether the mock serves at the address that the site is served from. */
   hasMock?: boolean | undefined;
-  /** The versions in the folders beside this site, the newest first. */
-  versions?: readonly string[] | undefined;
 }
 
 /** All that the pages show. */
@@ -19,8 +16,6 @@ export interface Site extends SiteOptions {
   reference: Reference;
   guides: readonly Guide[];
   downloads: readonly Download[];
-  /** What the changelog says of each version. */
-  releases?: readonly Release[];
 }
 
 /** What a page may load: the site's own files, and nothing inline. */
@@ -34,9 +29,6 @@ export const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
-
-/** The file of the feed, from the root of the site. */
-export const FEED = 'feed.xml';
 
 /** The address of a page on the web, when it is known where the site will be. */
 export function absolute({ siteUrl }: Site, href: string): string | undefined {

@@ -3,7 +3,7 @@ import { type Difference, IMPACTS, type Impact } from './difference.ts';
 import type { Comparison } from './compare.ts';
 import { PlainError } from '../lib/command.ts';
 
-export const IMPACT_TITLES: Readonly<Record<Impact, string>> = {
+const IMPACT_TITLES: Readonly<Record<Impact, string>> = {
   breaking: 'Breaking',
   addition: 'Additions',
   edit: 'Edits',
@@ -55,7 +55,7 @@ export function toMarkdown(comparison: Comparison): string {
 }
 
 /** `no breaking changes, 1 addition, 3 edits`. */
-export function counts({ changes }: Comparison): string {
+function counts({ changes }: Comparison): string {
   const of = (impact: Impact) => changes.filter((change) => change.impact === impact).length;
   return [
     count(of('breaking'), 'breaking change'),

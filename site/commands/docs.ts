@@ -12,8 +12,6 @@ Usage: npm run docs [-- options]
   --site-url URL   where the site will be, for canonical links, sitemap and robots.txt
   --repository-url URL
                    web page of the repository, for "Edit this page"
-  --versions LIST  versions in the folders beside this one, the newest first, for the picker:
-                   1.1.0,1.0.0
   --help           print this text
 `;
 
@@ -25,7 +23,6 @@ async function main(): Promise<void> {
       document: { type: 'string', default: join(root, 'generated', 'openapi.json') },
       'site-url': { type: 'string' },
       'repository-url': { type: 'string' },
-      versions: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -41,7 +38,6 @@ async function main(): Promise<void> {
     out,
     siteUrl: values['site-url'],
     repositoryUrl: values['repository-url'],
-    versions: values.versions?.split(','),
   });
   const took = (performance.now() - start).toFixed(0);
   process.stdout.write(`${relative(root, out) || '.'}: ${count} files in ${took} ms\n`);

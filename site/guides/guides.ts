@@ -77,6 +77,11 @@ export function guideOf(id: string, group: GuideGroup, text: string): Guide {
   return { id, group, title, summary: summary.replaceAll('\n', ' ').trim(), markdown };
 }
 
+/** The changelog as a guide. */
+export function changelogGuide(changelog: string): Guide {
+  return { ...guideOf('changelog', 'About', changelog), source: 'CHANGELOG.md' };
+}
+
 /** Writes a section from the arguments of its marker. */
 export type SectionWriter = (...args: string[]) => string;
 

@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { changesHref } from '../guides/changelog.ts';
 import { GROUPS } from '../guides/guides.ts';
 import { askHref, guideHref, hasMarkdown, markdownHref, operationHref } from '../links.ts';
 import { plain } from '../parts/markdown.ts';
-import { type Site, FEED, POLICY, absolute } from '../site.ts';
+import { type Site, POLICY, absolute } from '../site.ts';
 
 interface PageProps {
   site: Site;
@@ -50,7 +49,7 @@ function Page(props: PageProps) {
           <a class="brand" href={`${base}index.html`}>
             {info.title}
           </a>
-          <VersionPicker site={site} base={base} />
+          <span class="version">{info.version}</span>
           <div class="tools">
             <button type="button" id="search-open" aria-keyshortcuts="/">
               Search <kbd aria-hidden="true">/</kbd>
@@ -130,14 +129,6 @@ function Head({ site, href, title, description, base, script }: HeadProps) {
       {hasMarkdown(href) ? (
         <link rel="alternate" type="text/markdown" href={`${base}${markdownHref(href)}`} />
       ) : null}
-      {address === undefined || site.versions === undefined ? null : (
-        <link
-          rel="alternate"
-          type="application/atom+xml"
-          href={`${base}${FEED}`}
-          title="Versions"
-        />
-      )}
       <script src={`${base}assets/first.js`} />
       <script defer src={`${base}assets/site.js`} />
       {script === undefined ? null : <script defer src={`${base}assets/${script}.js`} />}
@@ -188,7 +179,6 @@ function Nav({ site, base, current }: NavProps) {
           </ul>
         </>
       ))}
-      <VersionGroup site={site} base={base} />
     </nav>
   );
 }
@@ -208,76 +198,6 @@ function Operations({ site, base, current }: NavProps) {
         );
       })}
     </>
-  );
-}
-
-interface VersionsProps {
-  site: Site;
-  base: string;
-}
-
-/** The version of the page, and the others where there are any. Works without a script. */
-function VersionPicker({ site, base }: VersionsProps) {
-  const { version } = site.reference.document.info;
-  if (!hasVersions(site)) return <span class="version">{version}</span>;
-  return (
-    <>
-      <button type="button" class="version" popovertarget="versions">
-        {version} <span aria-hidden="true">▾</span>
-      </button>
-      <nav id="versions" popover="auto" aria-label="Versions">
-        <VersionLinks site={site} base={base} />
-      </nav>
-    </>
-  );
-}
-
-/** The same below the navigation, where the header has no room for it. */
-function VersionGroup({ site, base }: VersionsProps) {
-  if (!hasVersions(site)) return null;
-  return (
-    <div class="nav-versions">
-      <p class="group-name">Versions</p>
-      <VersionLinks site={site} base={base} />
-    </div>
-  );
-}
-
-function hasVersions({ versions = [] }: Site): boolean {
-  return versions.length > 1;
-}
-
-function VersionLinks({ site, base }: VersionsProps) {
-  const { version } = site.reference.document.info;
-  const { siteUrl, versions = [] } = site;
-  return (
-    <ul>
-      {versions.map((each) => (
-        <li>
-          <a
-            href={`${base}../${each}/index.html`}
-            aria-current={each === version ? 'true' : undefined}
-          >
-            {each}
-          </a>{' '}
-          <ChangesLink version={each} site={site} base={base} />
-        </li>
-      ))}
-      {siteUrl === undefined ? null : (
-        <li>
-          <a href={`${base}${FEED}`}>Feed of the versions</a>
-        </li>
-      )}
-    </ul>
-  );
-}
-
-function ChangesLink({ version, site, base }: VersionsProps & { version: string }) {
-  const href = changesHref(version, site.versions ?? []);
-  return href === undefined ? null : (
-    <a href={`${base}../${version}/${href}`} aria-label={`Changes in ${version}`}>
-      changes
-    </a>
   );
 }
 

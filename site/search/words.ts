@@ -133,7 +133,7 @@ export const GUIDE_KEYWORDS: Readonly<Record<string, string>> = {
   errors: HTTP_STATUS,
   client: 'sdk library npm package javascript typescript',
   'not-specified': 'gap undocumented missing',
-  changelog: 'release news feed breaking',
+  changelog: 'release news breaking',
   mock: 'sandbox test card fake stub simulator try it playground',
   downloads: 'swagger insomnia bruno import collection file',
   'generate-clients': 'sdk codegen generator',

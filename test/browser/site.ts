@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildDocs } from '../../site/build.ts';
 import { serveFolder } from '../../site/serve.ts';
-import { type Node, find } from '../scripts/diff/mutations/mutate.ts';
-import { releasedProject } from '../support/released-project.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,14 +21,8 @@ declare module 'vitest' {
 /** Builds the site once and serves it to all tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'payments-docs-'));
-  // The second of two versions: with a picker, and a page of changes.
-  const [older, version] = ['0.1.9', '0.2.0'];
-  const change = (document: Node) => {
-    find(document, ['info'])['description'] = 'Other words.';
-  };
-  const root = await releasedProject([{ version: older, change }, { version }], '# Changelog\n');
   const document = join(process.cwd(), 'generated', 'openapi.json');
-  await buildDocs({ root, document, out: folder, versions: [version, older] });
+  await buildDocs({ root: process.cwd(), document, out: folder });
   const server = createServer(serveFolder(folder));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -43,6 +35,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
     server.closeAllConnections();
     server.close();
     await rm(folder, { recursive: true, force: true });
-    await rm(root, { recursive: true, force: true });
   };
 }

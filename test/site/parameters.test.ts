@@ -50,7 +50,7 @@ function withParameters(): OpenApi {
 }
 
 const reference = referenceOf(withParameters());
-const site: Site = { reference, guides: [], downloads: [], releases: [] };
+const site: Site = { reference, guides: [], downloads: [] };
 const files = siteFiles(site);
 const refunds = reference.operations.find(({ id }) => id === 'listRefunds')!;
 const card = reference.operations.find(({ id }) => id === 'getVirtualCard')!;
