@@ -3,7 +3,6 @@ import { dirname, join, normalize, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { differingFiles, writeFiles } from '../shared/write-files.ts';
 import { UsageError, guideAddress } from './command-line.ts';
-import { existsSync } from 'node:fs';
 import { manifest, packageRoot } from '../shared/package-files.ts';
 
 const HELP = `Usage: payments-contract recipe [LANGUAGE/GENERATOR --out DIR]
@@ -123,14 +122,10 @@ async function documentsOf({ documents }: Recipe): Promise<Files> {
  */
 export async function filesOf(recipe: Recipe, path: string): Promise<Files> {
   const files: Files = new Map();
-  for (const folder of [join(recipe.folder, '..', SHARED), recipe.folder]) {
-    const entries = existsSync(folder)
-      ? await readdir(folder, { recursive: true, withFileTypes: true })
-      : [];
-    for (const entry of entries.filter((each) => each.isFile() && each.name !== DESCRIPTION)) {
-      const file = join(entry.parentPath, entry.name);
-      files.set(relative(folder, file), await readFile(file, 'utf8'));
-    }
+  const entries = await readdir(recipe.folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((each) => each.isFile() && each.name !== DESCRIPTION)) {
+    const file = join(entry.parentPath, entry.name);
+    files.set(relative(recipe.folder, file), await readFile(file, 'utf8'));
   }
   for (const [name, text] of await documentsOf(recipe)) files.set(name, text);
   return files.set('ci-step.yml', ciStep(recipe, path));
@@ -217,7 +212,7 @@ export async function readRecipes(): Promise<Recipe[]> {
   const recipes: Recipe[] = [];
   for (const language of Object.keys(LANGUAGE_NAMES)) {
     const generators = await readdir(join(root, language));
-    for (const generator of generators.filter((name) => name !== SHARED).toSorted()) {
+    for (const generator of generators.toSorted()) {
       const folder = join(root, language, generator);
       const described = JSON.parse(await readFile(join(folder, DESCRIPTION), 'utf8')) as object;
       recipes.push({ ...described, id: `${language}/${generator}`, language, folder } as Recipe);
@@ -226,7 +221,5 @@ export async function readRecipes(): Promise<Recipe[]> {
   return recipes;
 }
 
-/** Folder with what all recipes of a language share. */
-const SHARED = 'shared';
 /** Describes a recipe, and is no part of what it writes. */
 const DESCRIPTION = 'recipe.json';

@@ -6,7 +6,7 @@ import { TOOL_NAMES, filesOf, readRecipes } from '../../src/cli/recipe.ts';
 import { OUTPUT } from './lib/expectations.ts';
 import { blocksOf } from '../package/guides/blocks.ts';
 import { writtenFiles } from './lib/guide.ts';
-import { lengthOf, longerProgram, programFolders } from './lib/programs.ts';
+import { lengthOf, longerProgram, programFolder } from './lib/programs.ts';
 
 const GENERATED = join(import.meta.dirname, '../../generated');
 const recipes = await readRecipes();
@@ -26,8 +26,7 @@ test.each(recipes)('$id is described in full and has a program', (recipe) => {
   for (const list of [documents, tools, compile, losses]) expect(list).toBeInstanceOf(Array);
   expect(['typed', 'partly typed', 'readable']).toContain(recipe.errors);
   expect(Object.keys(TOOL_NAMES)).toEqual(expect.arrayContaining(tools));
-  const [, own = ''] = programFolders(recipe);
-  expect(existsSync(join(own, longerProgram(recipe).file))).toBe(true);
+  expect(existsSync(join(programFolder(recipe), longerProgram(recipe).file))).toBe(true);
 });
 
 test.each(recipes)('$id begins with a short program, which its README shows', async (recipe) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { examples } from '../../../generated/examples.ts';
 import { get } from '../../../src/shared/pointer.ts';
-import type { Input } from '../typescript/support/report.ts';
+import type { Input } from '../typescript/hey-api/report.ts';
 
 /** A call that a program reports, with the values it must have read: JSON pointer to value. */
 export interface Expectation {

@@ -3,9 +3,9 @@ import type { Recipe } from '../../../src/cli/recipe.ts';
 
 const PROGRAMS = join(import.meta.dirname, '..');
 
-/** Folders with the program that uses the client of a recipe: shared files, then its own. */
-export function programFolders({ id, language }: Recipe): string[] {
-  return [join(PROGRAMS, language, 'support'), join(PROGRAMS, id)];
+/** The folder with the longer program that uses the client of a recipe. */
+export function programFolder({ id }: Recipe): string {
+  return join(PROGRAMS, id);
 }
 
 /**

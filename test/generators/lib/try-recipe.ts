@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { copyFile, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Recipe } from '../../../src/cli/recipe.ts';
 import { type Expectation, OUTPUT, compareReports, warningsOf } from './expectations.ts';
-import type { Input } from '../typescript/support/report.ts';
-import { longerProgram, programFolders } from './programs.ts';
+import type { Input } from '../typescript/hey-api/report.ts';
+import { longerProgram, programFolder } from './programs.ts';
 import { type ShellResult, findTools, shell } from './shell.ts';
 
 export interface Result {
@@ -82,19 +82,19 @@ async function stages(
   const run = async (command: string): Promise<string> =>
     stripVTControlCharacters((await execute(command)).stdout);
   const addLonger = async () => {
-    if (existsSync(support)) await cp(support, folder, { recursive: true });
     await cp(own, folder, { recursive: true });
     await writeFile(join(folder, 'input.json'), JSON.stringify(input));
   };
   const input = around.input(recipe);
-  const [support = '', own = ''] = programFolders(recipe);
+  const own = programFolder(recipe);
 
   const write = `${COMMAND} recipe ${recipe.id} --out .`;
   await execute(write);
   const { output } = await execute('bash generate.sh');
   // Fails when the generator has written over a file of the recipe.
   await execute(write);
-  if (recipe.tools.includes('cargo')) await shareCrates(around.work, support, folder);
+  const lock = join(own, 'Cargo.lock');
+  if (existsSync(lock)) await cp(lock, join(folder, 'Cargo.lock'));
 
   // The mock of this run has another port.
   const program = join(folder, recipe.program);
@@ -117,14 +117,6 @@ async function stages(
 
 /** The command as people run it, from source. */
 const COMMAND = `node --import ${import.meta.resolve('tsx')} ${join(import.meta.dirname, '../../../src/cli/main.ts')}`;
-
-/** All programs in Rust have one lock file, and so the same crates, which are compiled once. */
-async function shareCrates(work: string, support: string, folder: string): Promise<void> {
-  await copyFile(join(support, 'Cargo.lock'), join(folder, 'Cargo.lock'));
-  const compiled = join(work, 'cargo');
-  await mkdir(compiled, { recursive: true });
-  await symlink(compiled, join(folder, 'target'));
-}
 
 function tail(output: string): string[] {
   const lines = output.split('\n').filter((line) => line.trim() !== '');

@@ -1,3 +1,0 @@
-module payments
-
-go 1.24

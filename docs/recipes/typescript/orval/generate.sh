@@ -1,7 +1,0 @@
-#!/usr/bin/env bash
-# Generates the clients of both interfaces from the documents in this folder.
-set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")"
-
-npm install --ignore-scripts
-npx orval --config orval.config.mjs
