@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build } from 'esbuild';
@@ -11,27 +9,6 @@ export const ROOT = join(import.meta.dirname, '..', '..');
 /** For what a bench compiles and writes; inside node_modules, so that imports of packages resolve. */
 export const CACHE = join(ROOT, 'node_modules', '.cache', 'bench');
 mkdirSync(CACHE, { recursive: true });
-
-const PARTS = [
-  'openapi',
-  'scripts',
-  'site',
-  'src',
-  'generated',
-  '.spectral.yaml',
-  'redocly.yaml',
-  'package.json',
-  'package-lock.json',
-];
-
-/** A copy of what a build needs in a folder of its own, gone when the process ends. */
-export function projectCopy(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'payments-contract-'));
-  for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 const common = {
   absWorkingDir: ROOT,
@@ -66,24 +43,6 @@ export async function gzipped(contents: string, resolveDir = ROOT): Promise<numb
     target: 'es2022',
   });
   return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
-}
-
-/** CPU seconds, user and system, of a program and all that it starts. */
-export function cpu(command: readonly string[], cwd: string, expectedExit = 0): number {
-  // `time` of bash counts the children of a child too, which Node does not report.
-  const script = `TIMEFORMAT='%3U %3S'; time "$@" >/dev/null 2>"$ERRORS"`;
-  const errors = `/tmp/bench-errors.${process.pid}`;
-  const { stderr, status } = spawnSync('bash', ['-c', script, 'bash', ...command], {
-    cwd,
-    encoding: 'utf8',
-    env: { ...process.env, ERRORS: errors, REDOCLY_TELEMETRY: 'off', NO_COLOR: '1' },
-  });
-  if (status !== expectedExit) {
-    const said = spawnSync('tail', ['-5', errors], { encoding: 'utf8' }).stdout;
-    throw new Error(`${command.join(' ')} exited with ${status}:\n${said}`);
-  }
-  const [user = NaN, system = NaN] = stderr.trim().split(' ').map(Number);
-  return user + system;
 }
 
 export function median(values: readonly number[]): number {
