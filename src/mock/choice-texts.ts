@@ -37,10 +37,6 @@ export const choiceTexts: Readonly<Record<ChoiceId, ChoiceText>> = {
     does: 'Finds a card by its ID with capital and small letters as they are, or whatever they are.',
     why: 'Whether case matters in the ID of a card is not specified.',
   },
-  'conditional-get': {
-    does: 'Sends an `ETag` with every successful GET of both interfaces, and returns 304 without a body when `If-None-Match` holds it.',
-    why: 'An entity tag is known of the card list; what the service does with `If-None-Match` is not specified.',
-  },
   'content-type-status': {
     does: 'Returns this status on the Main interface for a wrong `Content-Type`, for a body where none belongs and for a compressed body.',
     why: noStatus,

@@ -91,10 +91,6 @@ export const choices = {
     default: 'exact',
     allowed: oneOf('exact', 'ignored'),
   }),
-  'conditional-get': choice({
-    default: 'not-modified',
-    allowed: oneOf('not-modified', 'ignored'),
-  }),
   'content-type-status': choice({
     default: 415,
     allowed: status,

@@ -74,7 +74,6 @@ export const otherChoices: Readonly<Record<ChoiceId, OtherChoices | null>> = {
   },
   'bvn-update-unknown-order': null,
   'card-id-case': null,
-  'conditional-get': null,
   'content-type-status': null,
   'empty-batch': null,
   'empty-list-pages': null,

@@ -12,7 +12,6 @@ const other: Record<ChoiceId, readonly unknown[]> = {
   'bvn-update-response': [null, { other: true }],
   'bvn-update-unknown-order': ['Another text'],
   'card-id-case': ['ignored'],
-  'conditional-get': ['ignored'],
   'content-type-status': [499],
   'empty-batch': ['refused'],
   'empty-list-pages': [0],

@@ -33,15 +33,16 @@ import {
   type Draft,
   type MockResponse,
   contractError,
-  isKnownTag,
   preflight,
   render,
-  renderLongList,
   renderText,
   withChoices,
   withEntityTag,
   withViolations,
 } from './response.ts';
+
+/** The operation of whose responses an entity tag is known. */
+const TAGGED: OperationId = 'listVirtualCards';
 
 /** How a transport has a request handled. The signal ends a delay, and then the request has no effect. */
 export type Handle = (request: MockRequest, signal?: AbortSignal) => Promise<MockResponse>;
@@ -104,7 +105,7 @@ export class Pipeline {
     }
     const read = readRequest(request, route, choices);
     const problems = await this.#validate(request, read);
-    const response = this.#conditional(request, await this.#respond(request, read, problems));
+    const response = await this.#respond(request, read, problems);
     return finish(withFault(fault, withViolations(response, problems, read.warnings)));
   };
 
@@ -180,9 +181,7 @@ export class Pipeline {
     const key = JSON.stringify([operation, parameters.path]);
     const before = kept.get(key);
     if (before !== undefined) return before;
-    const draft = result();
-    const response =
-      (await renderLongList(operation, draft)) ?? (await this.#complete(request, read, draft));
+    const response = await this.#complete(request, read, result());
     if (response.status === 200) kept.set(key, response);
     return response;
   }
@@ -203,16 +202,7 @@ export class Pipeline {
       problems = await prism.responseProblems(operation, status, body);
       if (problems.length > 0) return this.#fail(request, operation, problems);
     }
-    return status === 200 && request.method === 'GET' ? withEntityTag(response) : response;
-  }
-
-  /** The response, or 304 when the caller says that it has it already. */
-  #conditional(request: MockRequest, response: MockResponse): MockResponse {
-    const tags = request.headers['if-none-match'];
-    if (tags === undefined || !isKnownTag(response, tags)) return response;
-    const named = withChoices(response, ['conditional-get']);
-    const isIgnored = this.#options.choices['conditional-get'] === 'ignored';
-    return isIgnored ? named : { ...named, status: 304, body: '' };
+    return status === 200 && operation === TAGGED ? withEntityTag(response) : response;
   }
 
   #reject(

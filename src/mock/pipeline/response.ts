@@ -1,8 +1,5 @@
-import type { OperationId } from '../../../generated/operations.ts';
-import { isObject } from '../../shared/pointer.ts';
 import type { ChoiceId } from '../choices.ts';
 import type { Problem } from '../contract/problem.ts';
-import { responseProblems } from '../contract/validate.ts';
 import type { MockRequest } from './request.ts';
 
 /** A response. Its length is a matter of the transport. */
@@ -93,9 +90,9 @@ function withHeaders(base: ResponseHeaders, others: ResponseHeaders): ResponseHe
 }
 
 /** A response with an entity tag that follows from its body alone. */
-export function withEntityTag(response: MockResponse, value = hash(response.body)): MockResponse {
+export function withEntityTag(response: MockResponse): MockResponse {
   const { body, headers } = response;
-  const tag = `W/"${body.length.toString(16)}-${value.toString(16).padStart(8, '0')}"`;
+  const tag = `W/"${body.length.toString(16)}-${hash(body).toString(16).padStart(8, '0')}"`;
   return { ...response, headers: { ...headers, ETag: tag } };
 }
 
@@ -106,16 +103,6 @@ export function withChoices(response: MockResponse, choices: readonly ChoiceId[]
   const all = new Set([...(named?.split(', ') ?? []), ...choices]);
   const headers = { ...response.headers, [CHOICES_HEADER]: [...all].join(', ') };
   return { ...response, headers };
-}
-
-/** Whether the caller has the response already. */
-export function isKnownTag({ headers }: MockResponse, ifNoneMatch: string): boolean {
-  const tag = headers['ETag'];
-  if (tag === undefined) return false;
-  return (
-    ifNoneMatch.trim() === '*' ||
-    ifNoneMatch.split(',').some((each) => withoutWeakness(each.trim()) === withoutWeakness(tag))
-  );
 }
 
 /** Lists the problems of a request in the header that Prism has for them; the body must not. */
@@ -180,97 +167,11 @@ export function preflight(request: MockRequest): MockResponse {
   };
 }
 
-function withoutWeakness(tag: string): string {
-  return tag.replace(/^W\//, '');
-}
-
-/**
- * FNV-1a: an entity tag distinguishes versions, it protects nothing. Web Crypto has no hash at once.
- *
- * @param before - Hash of the text that comes before this one. @default the hash of an empty text
- */
-export function hash(text: string, before = 0x811c9dc5): number {
-  let value = before;
+/** FNV-1a: an entity tag distinguishes versions, it protects nothing. Web Crypto has no hash at once. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   }
   return value >>> 0;
-}
-
-/** Items that are validated and rendered at a time. */
-const SLICE_LENGTH = 250;
-
-// Kept, since a test may put a fake clock in their place. A time-out of Node would not do: one that is
-// due runs before anything that has arrived meanwhile.
-const { setTimeout, setImmediate = setTimeout } = globalThis;
-
-/**
- * Renders a response with a long list in slices, and lets other requests go first after each. At
- * once, a list of 10,000 cards holds them up for 100 ms; `npm run bench -- mock` measures it.
- *
- * @returns Undefined for a response without a long list, and for one that contradicts the document.
- */
-export async function renderLongList(
-  operation: OperationId,
-  draft: Draft,
-): Promise<MockResponse | undefined> {
-  const { status, body } = draft;
-  if (!isObject(body)) return undefined;
-  const list = Object.entries(body).find(isLong);
-  if (list === undefined) return undefined;
-  const [name, items] = list;
-  for (const slice of slicesOf(items)) {
-    const problems = responseProblems(operation, status, { ...body, [name]: slice });
-    if (problems.length > 0) return undefined;
-    await pause();
-  }
-  const pieces: string[] = [];
-  let value: number | undefined;
-  for (const piece of jsonOf(body, name, items)) {
-    pieces.push(piece);
-    value = hash(piece, value);
-    await pause();
-  }
-  return withEntityTag(renderText(pieces.join(''), draft), value);
-}
-
-function isLong(field: [string, unknown]): field is [string, unknown[]] {
-  return Array.isArray(field[1]) && field[1].length > SLICE_LENGTH;
-}
-
-function* slicesOf(items: readonly unknown[]): Generator<readonly unknown[]> {
-  for (let start = 0; start < items.length; start += SLICE_LENGTH) {
-    yield items.slice(start, start + SLICE_LENGTH);
-  }
-}
-
-/** The JSON of an object in pieces: its list in slices, all else at once. */
-function* jsonOf(
-  body: Readonly<Record<string, unknown>>,
-  list: string,
-  items: readonly unknown[],
-): Generator<string> {
-  let before = '{';
-  for (const [name, value] of Object.entries(body)) {
-    if (value === undefined) continue;
-    yield `${before}${JSON.stringify(name)}:`;
-    before = ',';
-    if (name !== list) {
-      yield JSON.stringify(value);
-      continue;
-    }
-    let opening = '[';
-    for (const slice of slicesOf(items)) {
-      yield opening + JSON.stringify(slice).slice(1, -1);
-      opening = ',';
-    }
-    yield ']';
-  }
-  yield '}';
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }

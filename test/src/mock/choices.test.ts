@@ -31,11 +31,6 @@ const effects: { [Id in keyof Overrides]-?: [Overrides[Id], Call, object] } = {
       }),
     { status: 200, body: { data: examples.VirtualCardOne.data } },
   ],
-  'conditional-get': [
-    'ignored',
-    (mock) => send(mock, 'listRefunds', { headers: { 'If-None-Match': '*' } }),
-    { status: 200 },
-  ],
   'body-limit': [
     100,
     (mock) => send(mock, 'updateVirtualAccountNumberBvn', { body: { bvn: '1'.repeat(100) } }),
@@ -248,14 +243,6 @@ describe('the choices of the mock', () => {
     const unknown = await send(mock, 'voidCharge', { params: { flw_ref: 'no' } });
     expect(unknown.headers.get('Mock-Choices')).toBe('unknown-charge-status');
     expect(unknown.headers.get('Access-Control-Expose-Headers')).toContain('Mock-Choices');
-  });
-
-  test('are named beside those of the response that is not sent again', async () => {
-    const { headers } = await send(createMock(), 'listRefunds');
-    const named = headers.get('Mock-Choices');
-    const again = await send(createMock(), 'listRefunds', { headers: { 'If-None-Match': '*' } });
-    expect(named).not.toBe(null);
-    expect(again.headers.get('Mock-Choices')).toBe(`${named}, conditional-get`);
   });
 
   test('are named by the words of the table alone, whatever a handler says', async () => {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { examples } from '../../../../generated/examples.ts';
 import { createMock } from '../../../../src/mock/index.ts';
-import { type Received, requestOf, send } from '../support/calls.ts';
+import { requestOf, send } from '../support/calls.ts';
 import { raw, request, responses } from '../support/socket.ts';
 
 const mock = createMock();
@@ -217,44 +217,4 @@ test('a port that is taken is an error, and the mock can be tried again', async 
   expect((await other.listen()).port).not.toBe(port);
   await expect(other.listen()).rejects.toThrow('listening already');
   await other.close();
-});
-
-test('other requests get their responses while a list of 10,000 cards is made', async () => {
-  const [card] = examples.VirtualCardAll.data;
-  const hex = (n: number) => n.toString(16).padStart(12, '0');
-  const virtualCards = Array.from({ length: 10_000 }, (_, n) => ({
-    ...card!,
-    id: `00000000-0000-4000-8000-${hex(n)}`,
-  }));
-  const big = createMock({ records: { virtualCards } });
-  const received: Received[] = [];
-  const list = async () => received.push(await send(big, 'listVirtualCards'));
-  const lists = Promise.all([list(), list()]);
-  let others = 0;
-  while (received.length < 2) {
-    await new Promise(setImmediate);
-    await send(big, 'listRefunds');
-    others += 1;
-  }
-  await lists;
-  const [first, second] = received as [Received, Received];
-  expect(first.body).toEqual({ ...examples.VirtualCardAll, data: virtualCards });
-  expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
-  // Made at once, a list would leave time for the few that have begun.
-  expect(others).toBeGreaterThan(20);
-});
-
-test('a list has the same body and entity tag, made in slices or at once', async () => {
-  const [card] = examples.VirtualCardAll.data;
-  const virtualCards = Array.from({ length: 300 }, (_, n) => ({
-    ...card!,
-    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
-  }));
-  const inSlices = await send(createMock({ records: { virtualCards } }), 'listVirtualCards');
-  const atOnce = await send(
-    createMock({ records: { virtualCards }, strict: true }),
-    'listVirtualCards',
-  );
-  expect(inSlices).toMatchObject({ status: 200, body: atOnce.body });
-  expect(inSlices.headers).toEqual(atOnce.headers);
 });
