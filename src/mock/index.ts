@@ -1,9 +1,10 @@
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { InterfaceName } from '../../generated/operations.ts';
+import { refuseUnknownNames } from '../shared/closest.ts';
 import { reachableHosts } from '../shared/reachable-hosts.ts';
 import { PrismValidator, missingPrism } from './contract/prism.ts';
-import { CoreMock } from './mock.ts';
+import { CoreMock, webOptionNames } from './mock.ts';
 import { CONTROL_PATH } from './pipeline/request.ts';
 import { serveDocument } from './transport/documents.ts';
 import { type OnResponse, createListener, createNodeServer } from './transport/node-server.ts';
@@ -88,6 +89,15 @@ export class PrismMissingError extends Error {
   override name = 'PrismMissingError';
 }
 
+const nodeOptions: Readonly<Record<Exclude<keyof MockOptions, keyof WebMockOptions>, true>> = {
+  prism: true,
+  strict: true,
+  onResponse: true,
+  host: true,
+};
+
+const optionNames = [...webOptionNames, ...Object.keys(nodeOptions)];
+
 const DEFAULT_HOST = '127.0.0.1';
 
 /** How long requests under way may take when the mock is closed. */
@@ -99,9 +109,11 @@ const DRAIN_MS = 5_000;
  * @throws ChoiceError - A choice that does not exist, or a value that it cannot take.
  * @throws SeedError - Records that do not fit the document.
  * @throws FaultError - A failure rate or a latency that cannot be simulated.
+ * @throws TypeError - An option or an operation that does not exist.
  * @throws PrismMissingError - `prism` or `strict` without Prism.
  */
 export function createMock(options: MockOptions = {}): Mock {
+  refuseUnknownNames('option of createMock', options, optionNames);
   return new NodeMock(options, needsPrism(options));
 }
 
@@ -119,7 +131,9 @@ class NodeMock extends CoreMock implements Mock {
     this.listener = this.#listenerOn(options.host ?? DEFAULT_HOST);
   }
 
-  async listen({ port = 0, host = DEFAULT_HOST }: ListenOptions = {}): Promise<Listening> {
+  async listen(options: ListenOptions = {}): Promise<Listening> {
+    refuseUnknownNames('option of listen', options, ['port', 'host']);
+    const { port = 0, host = DEFAULT_HOST } = options;
     if (this.#listening !== undefined) throw new Error('the mock is listening already');
     const server = createNodeServer(this.#listenerOn(host));
     this.#listening = server;

@@ -1,4 +1,5 @@
-import type { OperationId } from '../../generated/operations.ts';
+import { type OperationId, operations } from '../../generated/operations.ts';
+import { refuseUnknownNames } from '../shared/closest.ts';
 import { rootPaths } from '../shared/root-paths.ts';
 import { type Choices, choose } from './choices.ts';
 import { type Handle, Pipeline, type PipelineOptions } from './pipeline/pipeline.ts';
@@ -27,6 +28,7 @@ export class CoreMock implements WebMock {
 
   constructor(options: WebMockOptions, { prism, documents, strict = false }: NodeParts = {}) {
     const { assume, records = {}, handlers = {}, now = () => new Date(), middleware } = options;
+    refuseUnknownNames('operation with a handler', handlers, Object.keys(operations));
     this.choices = choose(assume);
     this.#store = new Store({ ...exampleRecords, ...validRecords(records) });
     this.#faults = new Faults(options);
@@ -115,13 +117,30 @@ function withMiddleware(middleware: Middleware, handle: Handle): Handle {
   };
 }
 
+/** The options by name, complete for the compiler. */
+const webOptions: Readonly<Record<keyof WebMockOptions, true>> = {
+  records: true,
+  assume: true,
+  handlers: true,
+  now: true,
+  middleware: true,
+  latency: true,
+  failureRate: true,
+  random: true,
+};
+
+/** The names of the options that a mock has wherever it runs. */
+export const webOptionNames = Object.keys(webOptions);
+
 /**
  * Creates a mock for browsers, workers and other runtimes. It has no port.
  *
  * @throws ChoiceError - A choice that does not exist, or a value that it cannot take.
  * @throws SeedError - Records that do not fit the document.
  * @throws FaultError - A failure rate or a latency that cannot be simulated.
+ * @throws TypeError - An option or an operation that does not exist.
  */
 export function createMock(options: WebMockOptions = {}): WebMock {
+  refuseUnknownNames('option of createMock', options, webOptionNames);
   return new CoreMock(options);
 }

@@ -1,5 +1,6 @@
 import { type OperationId, operations } from '../../../generated/operations.ts';
 import { headerNameProblem, headerValueProblem } from '../../shared/checks.ts';
+import { unknownNameProblem } from '../../shared/closest.ts';
 import { isObject } from '../../shared/pointer.ts';
 import { type MockResponse, toJson } from '../pipeline/response.ts';
 
@@ -172,13 +173,24 @@ function charactersOf(fault: ReadyFault): number {
   return 'body' in fault ? (fault.body ?? '').length : 0;
 }
 
-const KINDS = ['status', 'reset', 'truncate', 'body'];
+/** The fields of each kind, besides those of every fault. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  status: ['status', 'headers', 'body'],
+  reset: ['applied'],
+  truncate: [],
+  body: ['body', 'contentType'],
+} satisfies Record<Fault['kind'], readonly string[]>;
+
+const KINDS = Object.keys(FIELDS);
 
 /** Checks a fault and copies it. Faults also come over HTTP, where no compiler has seen them. */
 function prepare(fault: ScheduledFault): Scheduled {
   if (!KINDS.includes(fault?.kind)) {
     throw new FaultError(`kind: must be one of ${KINDS.join(', ')}`);
   }
+  const fields = ['kind', 'operation', 'times', ...(FIELDS[fault.kind] ?? [])];
+  const problem = unknownNameProblem(`field of a fault of kind ${fault.kind}`, fault, fields);
+  if (problem !== undefined) throw new FaultError(problem);
   const { operation, times = 1 } = fault;
   checkOperation(operation);
   if (!Number.isInteger(times) || times < 1) {

@@ -1,6 +1,7 @@
 import { examples, records } from '../../../generated/examples.ts';
 import type { components } from '../../../generated/types.ts';
 import { schemaErrors } from '../../contract/validate.ts';
+import { unknownNameProblem } from '../../shared/closest.ts';
 import { isObject } from '../../shared/pointer.ts';
 
 type SchemaTypes = components['schemas'];
@@ -90,7 +91,9 @@ export function validRecords(given: unknown): Partial<Records> {
 function collectionProblems(name: string, value: unknown): string[] {
   if (name === 'bvns') return bvnProblems(value);
   if (Object.hasOwn(lists, name)) return listProblems(name as keyof typeof lists, value);
-  return [`${name}: there is no such collection; the collections are ${collections.join(', ')}`];
+  return [
+    unknownNameProblem('collection', { [name]: value }, collections) ?? `${name}: is missing`,
+  ];
 }
 
 function bvnProblems(value: unknown): string[] {

@@ -1,5 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import { isLocalName } from '../../shared/checks.ts';
+import { unknownNameProblem } from '../../shared/closest.ts';
+import { isObject } from '../../shared/pointer.ts';
 import { messageOf } from '../contract/problem.ts';
 import {
   CONTROL_PATH,
@@ -25,7 +27,7 @@ const MAX_SNAPSHOTS = 100;
 const MAX_SNAPSHOT_BYTES = 64 * 1024 * 1024;
 
 interface ControlRequest {
-  readonly body: unknown;
+  readonly body: Readonly<Record<string, unknown>>;
   readonly token: string | undefined;
   /** The id of a snapshot; empty elsewhere. */
   readonly id: string;
@@ -39,9 +41,10 @@ export function createControl(mock: WebMock): (request: MockRequest) => MockResp
   return (request) => {
     try {
       checkSender(request);
-      const { action, id } = findAction(actions, request);
+      const { action, name, id } = findAction(actions, request);
       const token = bearerToken(request.headers['authorization']);
       const body = readBody(request);
+      checkFields(body, name);
       const result = action({ body, token: token === '' ? undefined : token, id });
       return renderControl(200, result ?? { ok: true });
     } catch (error) {
@@ -62,7 +65,7 @@ function createActions(mock: WebMock): Readonly<Record<string, ControlAction>> {
     }),
     'GET /choices': () => mock.choices,
     'GET /records': ({ token }) => mock.records(token),
-    'PUT /records': ({ body, token }) => mock.seed(body as object, token),
+    'PUT /records': ({ body, token }) => mock.seed(body, token),
     'POST /reset': ({ token }) => mock.reset(token),
     'POST /snapshots': () => {
       lastId += 1;
@@ -80,7 +83,7 @@ function createActions(mock: WebMock): Readonly<Record<string, ControlAction>> {
     'GET /violations': () => mock.violations,
     'GET /warnings': () => mock.warnings,
     'DELETE /violations': () => mock.clearViolations(),
-    'POST /failures': ({ body }) => mock.fail(body as ScheduledFault),
+    'POST /failures': ({ body }) => mock.fail(body as unknown as ScheduledFault),
     'DELETE /failures': () => mock.clearFaults(),
     'PUT /latency': ({ body }) => {
       const { latency, operation } = body as { latency: Latency; operation?: OperationId };
@@ -159,15 +162,30 @@ function findAction(
   const known = id === undefined ? path : '/snapshots/{id}/restore';
   const name = `${method} ${known}`;
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  if (action !== undefined) return { action, id: id ?? '' };
+  if (action !== undefined) return { action, name, id: id ?? '' };
   const others = Object.keys(actions).some((each) => each.endsWith(` ${known}`));
   if (others) throw new ControlError(405, `${CONTROL_PATH}${path} has no ${method}`);
   throw new ControlError(404, `the mock has no ${CONTROL_PATH}${path}`);
 }
 
-function readBody({ body, tooLarge }: MockRequest): unknown {
+/** Refuses what an action would ignore. Records and faults check their fields themselves. */
+function checkFields(body: object, name: string): void {
+  if (name === 'PUT /records' || name === 'POST /failures') return;
+  const noun = `field of ${name.replace(' ', ` ${CONTROL_PATH}`)}`;
+  const known = name === 'PUT /latency' ? ['latency', 'operation'] : [];
+  const problem = unknownNameProblem(noun, body, known);
+  if (problem !== undefined) throw new ControlError(400, problem);
+}
+
+function readBody({ body, tooLarge }: MockRequest): Record<string, unknown> {
   if (tooLarge === true) throw new ControlError(413, 'the body is too large');
   if (body === '') return {};
+  const value = parsed(body);
+  if (!isObject(value)) throw new ControlError(400, 'the body must be a JSON object');
+  return value;
+}
+
+function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

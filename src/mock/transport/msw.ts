@@ -1,4 +1,5 @@
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
+import { refuseUnknownNames } from '../../shared/closest.ts';
 import { rootPaths } from '../../shared/root-paths.ts';
 import { createMock } from '../mock.ts';
 import type { WebMock } from '../web-mock.ts';
@@ -39,11 +40,9 @@ export interface MswOptions<RequestHandler> {
  * @example
  * const server = setupServer(...handlers({ http, mock: createMock() }));
  */
-export function handlers<RequestHandler>({
-  http,
-  mock = createMock(),
-  baseUrls = {},
-}: MswOptions<RequestHandler>): RequestHandler[] {
+export function handlers<RequestHandler>(options: MswOptions<RequestHandler>): RequestHandler[] {
+  refuseUnknownNames('option of handlers', options, ['http', 'mock', 'baseUrls']);
+  const { http, mock = createMock(), baseUrls = {} } = options;
   if (typeof http?.get !== 'function') {
     throw new TypeError('handlers() needs http: pass { http } from the msw package');
   }

@@ -90,10 +90,7 @@ describe('records', () => {
     ],
     [{ refunds: {} }, 'refunds: must be a list'],
     [{ bvns: { 'ORD-1': 5 } }, 'bvns.ORD-1: must be string'],
-    [
-      { cards: [] },
-      'cards: there is no such collection; the collections are bulkTokenizedCharges, charges,',
-    ],
+    [{ cards: [] }, '"cards" is no collection; there are bulkTokenizedCharges, charges,'],
     [[], 'the records must be an object of lists'],
   ])('that do not fit are refused by name of the field', (records, message) => {
     const wrong = records as NonNullable<MockOptions['records']>;

@@ -74,6 +74,19 @@ describe('control over HTTP', () => {
     ]);
   });
 
+  test.each([
+    ['PUT /latency', { latency: 5, operaton: 'listRefunds' }, 'did you mean "operation"?'],
+    ['POST /failures', { kind: 'reset', operaton: 'listRefunds' }, 'did you mean "operation"?'],
+    ['PUT /records', { refund: [] }, '"refund" is no collection; did you mean "refunds"?'],
+    ['POST /reset', { token: 'a' }, '"token" is no field of POST /__mock/reset; there is none'],
+    ['PUT /latency', [5], 'the body must be a JSON object'],
+    ['POST /failures', 'null', 'the body must be a JSON object'],
+  ])('%s refuses what it would ignore: %j', async (action, sent, message) => {
+    const { status, body } = await control(action, sent);
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).toContain(JSON.stringify(message).slice(1, -1));
+  });
+
   test('shows requests, violations and assumptions, and forgets them', async () => {
     await send(mock, 'listRefunds', { token: null });
     expect((await control('GET /requests')).body).toMatchObject([{ status: 401 }]);
