@@ -172,7 +172,7 @@ async function rehearseCommand(given: RehearseArguments): Promise<RehearsalRepor
   }
 }
 
-const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const CLEAR_LINE = '\r\u001B[K';
 
 function showProgress({ case: id, runs, remaining, findings }: Progress): void {

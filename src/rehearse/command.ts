@@ -68,9 +68,16 @@ interface Ended {
   readonly output: Output;
 }
 
+/**
+ * Milliseconds for what a program has printed before it ended. What it has left running may keep its output
+ * open for ever.
+ */
+const OUTPUT_MS = 250;
+
 function start(options: CommandOptions, env: Readonly<Record<string, string>>): Promise<Ended> {
   const { command, signal, timeoutMs } = options;
   const [program, ...args] = command;
+  if (signal.aborted) return Promise.reject(new RehearsalError('stopped'));
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       env: { ...process.env, ...withoutProxy(process.env), ...env },
@@ -92,9 +99,19 @@ function start(options: CommandOptions, env: Readonly<Record<string, string>>): 
       clearTimeout(timer);
       reject(new RehearsalError(`the command cannot be started: ${message}`));
     });
-    child.on('exit', stop);
-    child.on('close', (code, killer) => {
+    child.on('exit', () => {
       clearTimeout(timer);
+      stop();
+      const closing = setTimeout(() => {
+        // First what has arrived while this process was busy.
+        setImmediate(() => {
+          child.stdout.destroy();
+          child.stderr.destroy();
+        });
+      }, OUTPUT_MS);
+      child.on('close', () => clearTimeout(closing));
+    });
+    child.on('close', (code, killer) => {
       signal.removeEventListener('abort', stop);
       if (signal.aborted) reject(new RehearsalError('stopped'));
       else if (isLate) resolve({ exit: 'no end', code: 'hang', output });

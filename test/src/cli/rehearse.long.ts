@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,6 +58,12 @@ async function rehearse(args: string[]) {
   const code = await run(args);
   vi.restoreAllMocks();
   return { code, ...printed };
+}
+
+/** A process that has ended, or a zombie that nobody has collected. */
+function isGone(pid: string): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', pid]);
+  return /^(Z|$)/.test(String(stdout));
 }
 
 const only = (...cases: string[]) => cases.flatMap((id) => ['--case', id]);
@@ -189,9 +196,49 @@ test('a program without a limit is ended, with all that it has started', async (
   expect(code).toBe(1);
   expect(out).toContain(`✗ hang: ${id}`);
   expect(out).toContain('The program never ended: it did not end in 3 s.');
-  // Gone, or a zombie that nobody has collected.
-  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', readFileSync(pid, 'utf8')]);
-  expect(String(stdout)).toMatch(/^(Z|$)/);
+  expect(isGone(readFileSync(pid, 'utf8'))).toBe(true);
+});
+
+test('a run ends with its program, though a process it has left keeps its output open', async () => {
+  const pids = join(folder, 'pids');
+  const leaves = program(
+    'leaves',
+    `${VOID}
+    import { spawn } from 'node:child_process';
+    import { appendFileSync } from 'node:fs';
+    // In a session of its own, as a daemon is.
+    const daemon = spawn('sleep', ['600'], { detached: true, stdio: ['ignore', 1, 2] });
+    daemon.unref();
+    appendFileSync(${JSON.stringify(pids)}, daemon.pid + ' ');
+    const response = await sendVoid().catch(() => undefined);
+    console.log('the last line');
+    process.exitCode = response?.ok ? 0 : 1;`,
+  );
+  const id = 'voidCharge#1:reset-after';
+  const { code, out } = await rehearse(['--timeout', '60', ...only(id), ...leaves]);
+  for (const pid of readFileSync(pids, 'utf8').trim().split(' ')) process.kill(Number(pid));
+  expect(code).toBe(1);
+  expect(out).toContain(`✗ failed-with-effect: ${id}`);
+  expect(out).toContain('| the last line');
+});
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends the program too', async (signal) => {
+  const pid = join(folder, `pid-${signal}`);
+  const waits = program(
+    `waits-${signal}`,
+    `import { writeFileSync } from 'node:fs';
+    writeFileSync(${JSON.stringify(pid)}, String(process.pid));
+    setInterval(() => {}, 1000);`,
+  );
+  const main = join(process.cwd(), 'src/cli/main.ts');
+  const command = spawn(process.execPath, ['--import', 'tsx', main, 'rehearse', ...waits]);
+  let errors = '';
+  command.stderr.on('data', (text) => (errors += String(text)));
+  await vi.waitFor(() => expect(readFileSync(pid, 'utf8')).toMatch(/^\d+$/), 60_000);
+  command.kill(signal);
+  expect(await once(command, 'close')).toEqual([2, null]);
+  expect(errors).toContain('payments-contract rehearse: stopped');
+  expect(isGone(readFileSync(pid, 'utf8'))).toBe(true);
 });
 
 test('each run has its own mock, with the records and choices that are given', async () => {
