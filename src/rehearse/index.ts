@@ -1,6 +1,7 @@
 import { choose } from '../mock/choices.ts';
 import { createMock } from '../mock/mock.ts';
 import type { WebMock, WebMockOptions } from '../mock/web-mock.ts';
+import { closest } from '../shared/closest.ts';
 import type { OpenQuestion } from './cases.ts';
 import { type Progress, explore } from './explore.ts';
 import type { Mistake } from './findings.ts';
@@ -80,6 +81,7 @@ export const DEFAULT_MAX_RUNS = 1_000;
  * its user.
  * @returns What went wrong, with the case that showed it.
  * @throws RehearsalError - The undisturbed run does not work, or a case does not exist.
+ * @throws TypeError - An option that does not exist, or a value that it cannot take.
  * @throws ChoiceError - A choice of the mock that does not exist, or a value that it cannot take.
  * @throws SeedError - Records that do not fit the document.
  *
@@ -97,6 +99,7 @@ export async function rehearse(
   scenario: Scenario,
   options: RehearseOptions = {},
 ): Promise<RehearsalReport> {
+  checkNames(options);
   const { assume, records, cases, check, onProgress } = options;
   const { seed = 1, timeoutMs = 300_000, maxRuns = DEFAULT_MAX_RUNS } = options;
   checkNumber('timeoutMs', timeoutMs);
@@ -119,6 +122,26 @@ export async function rehearse(
   } finally {
     disable();
   }
+}
+
+const OPTION_NAMES = Object.keys({
+  check: true,
+  cases: true,
+  seed: true,
+  records: true,
+  assume: true,
+  timeoutMs: true,
+  maxRuns: true,
+  onProgress: true,
+} satisfies Record<keyof RehearseOptions, true>);
+
+function checkNames(options: RehearseOptions): void {
+  const unknown = Object.keys(options).find((name) => !OPTION_NAMES.includes(name));
+  if (unknown === undefined) return;
+  const similar = closest(unknown, OPTION_NAMES);
+  const hint =
+    similar === undefined ? `there are ${OPTION_NAMES.join(', ')}` : `did you mean ${similar}?`;
+  throw new TypeError(`rehearse() has no option "${unknown}"; ${hint}`);
 }
 
 function checkNumber(name: string, value: number): void {

@@ -4,6 +4,7 @@ import {
   type Progress,
   type RehearsedRun,
   RehearsalError,
+  type RehearseOptions,
   type Scenario,
   rehearse,
 } from '../../../src/rehearse/index.ts';
@@ -199,3 +200,11 @@ test.concurrent.each([{ maxRuns: 0 }, { timeoutMs: Number.NaN }])(
     await expect(rehearse(voids, options)).rejects.toThrow('must be a number above 0');
   },
 );
+
+test.concurrent.each([
+  [{ limit: 10 }, 'rehearse() has no option "limit"; there are check, cases, seed, records'],
+  [{ maxRun: 10 }, 'rehearse() has no option "maxRun"; did you mean maxRuns?'],
+  [{ case: ['voidCharge#1:reset-after'] }, 'no option "case"; did you mean cases?'],
+])('%j is refused', async (options, message) => {
+  await expect(rehearse(voids, options as RehearseOptions)).rejects.toThrow(message);
+});
