@@ -7,7 +7,7 @@ import { type ChoiceId, choices } from '../../src/mock/choices.ts';
 import { faultKinds } from '../../src/rehearse/faults.ts';
 import { findingKinds } from '../../src/rehearse/findings.ts';
 import { gapKinds } from '../../src/rehearse/open-questions.ts';
-import { variationKinds } from '../../src/rehearse/variations.ts';
+import { permittedKinds } from '../../src/rehearse/permitted-responses.ts';
 import { joined, shown } from '../model/text.ts';
 import { callOf } from '../samples/call.ts';
 import { samplesOf } from '../samples/languages.ts';
@@ -113,10 +113,10 @@ export function toolSections({
           standsFor,
         ]),
       ),
-    'rehearse-variations': () =>
+    'rehearse-permitted': () =>
       table(
         ['Kind', 'What it stands for'],
-        Object.entries(variationKinds).map(([id, { standsFor }]) => [code(id), standsFor]),
+        Object.entries(permittedKinds).map(([id, { standsFor }]) => [code(id), standsFor]),
       ),
     'rehearse-gaps': () => {
       const kinds = Object.entries(gapKinds);

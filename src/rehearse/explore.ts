@@ -6,7 +6,7 @@ import { choiceCases, openResponses } from './open-questions.ts';
 import { RehearsalReport, listed } from './report.ts';
 import { RehearsalError, type Run } from './run.ts';
 import type { Exchange } from './service.ts';
-import { permittedResponses } from './variations.ts';
+import { permittedResponses } from './permitted-responses.ts';
 
 /** How far a rehearsal is. */
 export interface Progress {

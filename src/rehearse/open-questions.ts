@@ -7,7 +7,7 @@ import { type Case, type Disturbance, type OpenQuestion, isWrite } from './cases
 import { type BodyValue, fieldsOf, gapsOfApi, gapsOfOperation } from './document.ts';
 import { errorResponse } from './faults.ts';
 import type { Exchange } from './service.ts';
-import { jsonOf, variationAt } from './variations.ts';
+import { jsonOf, otherValueAt } from './permitted-responses.ts';
 
 /** What is tried for each kind of gap, with the kind of its cases where they have one of their own; null where no response shows it. */
 export const gapKinds: Readonly<Record<GapKind, string | null>> = {
@@ -228,7 +228,7 @@ function openValues(at: string, operation: OperationId, field: BodyValue): Distu
     if (open === undefined) return;
     for (const [index, other] of others.entries()) {
       const name = others.length === 1 ? kind : `${kind}-${index + 1}`;
-      cases.push(variationAt(at, { kind: name, pointer, value: other }, story, 'open', open));
+      cases.push(otherValueAt(at, { kind: name, pointer, value: other }, story, 'open', open));
     }
   };
   if (value !== null && !allowsNull(schema))

@@ -6,7 +6,7 @@ import { type BodyValue, fieldsOf } from './document.ts';
 import type { Exchange } from './service.ts';
 
 /** Another value at one place of a response; undefined takes the field away. */
-export interface Variation {
+export interface OtherValue {
   readonly kind: string;
   readonly pointer: string;
   readonly value: unknown;
@@ -25,7 +25,7 @@ const LONG_TEXTS = [
   '2026-01-15T09:30:00.123456789+00:00',
 ];
 
-interface VariationKind {
+interface PermittedKind {
   /** Follows the JSON pointer of the value. */
   readonly story: string;
   /** What it stands for, for the table of the guide. */
@@ -35,7 +35,7 @@ interface VariationKind {
 }
 
 /** How a response can differ and still be as the document describes it. */
-export const variationKinds: Readonly<Record<string, VariationKind>> = {
+export const permittedKinds: Readonly<Record<string, PermittedKind>> = {
   absent: {
     story: 'was absent',
     standsFor: 'An optional field that is absent.',
@@ -134,28 +134,28 @@ export function permittedResponses({ name, operation, params, response }: Exchan
   const body = jsonOf(response);
   if (operation === null || response === undefined || body === undefined) return [];
   const { status } = response;
-  const isPermitted = (variation: Variation) =>
-    responseProblems(operation, status, changed(body, variation)).length === 0;
+  const isPermitted = (otherValue: OtherValue) =>
+    responseProblems(operation, status, changed(body, otherValue)).length === 0;
   return fieldsOf(operation, status, body, params).flatMap((field) =>
-    Object.entries(variationKinds).flatMap(([kind, { values, story }]) => {
-      const variation = values(field)
+    Object.entries(permittedKinds).flatMap(([kind, { values, story }]) => {
+      const otherValue = values(field)
         .map((value) => ({ kind, pointer: field.pointer, value }))
         .find(isPermitted);
-      if (variation === undefined) return [];
-      return [variationAt(name, variation, `${story}, which the document permits`, 'permitted')];
+      if (otherValue === undefined) return [];
+      return [otherValueAt(name, otherValue, `${story}, which the document permits`, 'permitted')];
     }),
   );
 }
 
 /** A case in which one value of a response is another. */
-export function variationAt(
+export function otherValueAt(
   at: string,
-  variation: Variation,
+  otherValue: OtherValue,
   story: string,
   group: Group,
   open?: OpenQuestion,
 ): Disturbance {
-  const { kind, pointer } = variation;
+  const { kind, pointer } = otherValue;
   const subject = pointer === '' ? 'the body' : pointer;
   return {
     at,
@@ -170,7 +170,7 @@ export function variationAt(
       const body = jsonOf(response);
       if (body === undefined) return response;
       const { ETag: _, ...headers } = response.headers;
-      return { ...response, headers, body: JSON.stringify(changed(body, variation)) };
+      return { ...response, headers, body: JSON.stringify(changed(body, otherValue)) };
     },
   };
 }
@@ -186,7 +186,7 @@ export function jsonOf(response: MockResponse | undefined): unknown {
 }
 
 /** A copy of a body with another value in one place. A page that changes its length says so. */
-export function changed(body: unknown, { pointer, value }: Variation): unknown {
+export function changed(body: unknown, { pointer, value }: OtherValue): unknown {
   const path = tokens(pointer);
   const copy = set(body, path, value);
   if (path.length !== 1 || !Array.isArray(value) || !isObject(copy)) return copy;
