@@ -12,9 +12,9 @@ import {
 } from './options.ts';
 import type { OperationId } from './types.ts';
 import {
+  BufferedResponse,
   type Bytes,
   bodySentOnce,
-  bufferedResponse,
   discard,
   privacyOptions,
   readFailure,
@@ -25,9 +25,9 @@ const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 10_000;
 // A timer above it fires at once.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-/** 32 MiB. */
-const MAX_RESPONSE_BYTES = 2 ** 25;
-/** Tokens of other calls that are kept. */
+/** 8 MiB: parsed, a list of empty objects takes some thirty times as much. */
+const MAX_RESPONSE_BYTES = 2 ** 23;
+/** Tokens of other calls that are kept, of those that functions have returned. */
 const RECENT_TOKENS = 10;
 
 /** What an error is made of, beside its kind. */
@@ -47,6 +47,20 @@ export interface End {
   readonly status?: number | undefined;
 }
 
+/** What ends a call, or an attempt, before it has a response. */
+type EarlyEnd = 'timeout' | 'aborted';
+
+/** What a call is made of. */
+interface CallParts {
+  readonly settings: Settings;
+  readonly target: Target;
+  /** HTTP method. */
+  readonly method: string;
+  readonly options?: CallOptions | undefined;
+  /** Undefined for a call of `raw`. */
+  readonly operation?: OperationId;
+}
+
 /**
  * One call, of a method or of `raw`. Its `fetch` is below openapi-fetch and all middleware: it adds the
  * token, sends nothing to another root, follows no redirect, limits time and size, and retries reads.
@@ -59,22 +73,54 @@ export class Call {
   readonly #target: Target;
   readonly #options: CallOptions;
   readonly #operation: OperationId | undefined;
+  #isRead: boolean;
   /** How many requests were sent, or a part of them. */
   #sent = 0;
-  #isRead = true;
-  #signal: AbortSignal | null | undefined;
-  /** Tokens and sensitive fields that were sent. */
-  #secrets: string[] = [];
+  /** When the request began that has not ended. */
+  #requestStartedAt: number | undefined;
+  /** The body as it was passed, and as it was sent: middleware may have changed it. */
+  #passedBody = '';
+  #sentBody: Bytes | undefined;
+  /** Tokens that were sent. */
+  #tokens: string[] = [];
   /** How the last attempt ended, and the body of its response. */
   #end: Response | CallError | undefined;
   #text = '';
+  /** The error of the call when its time or its caller has ended it: nothing is sent from then on. */
+  #over: CallError | undefined;
+  /** Ends an attempt, or the delay before the next one. */
+  #stop: (kind: EarlyEnd) => void = () => {};
 
-  constructor(settings: Settings, target: Target, options: CallOptions, operation?: OperationId) {
+  constructor({ settings, target, method, options = {}, operation }: CallParts) {
     this.#settings = settings;
     this.#target = target;
     this.#options = options;
     this.#operation = operation;
+    this.#isRead = method === 'GET';
   }
+
+  /**
+   * Runs all of the call within its time. Middleware that hangs is not waited for, and neither is a
+   * `fetch` that ignores its signal.
+   *
+   * @throws PaymentsError - The time has passed, or the caller has aborted.
+   */
+  async within<Value>(run: () => Promise<Value>): Promise<Value> {
+    // One of its own: Node warns of a leak when more than ten calls listen to the same one.
+    const signal = this.#options.signal && AbortSignal.any([this.#options.signal]);
+    return new Promise((resolve, reject) => {
+      const release = watch(this.#timeLeftMs, signal, (kind) => {
+        this.#over = this.error(kind);
+        this.#stop(kind);
+        this.#reportRequest(this.#over);
+        reject(this.#over);
+      });
+      if (!this.#over) run().then(resolve, reject).finally(release);
+    });
+  }
+
+  /** Writes the body of the call as JSON, and keeps it: no error may repeat a secret of it. */
+  readonly bodySerializer = (body: unknown): string => (this.#passedBody = jsonOf(body));
 
   /**
    * Sends the request of the call.
@@ -86,24 +132,18 @@ export class Call {
     assertInput(root, `${option} is missing`);
     // Middleware and calls of raw can name another address. The token must not go there.
     assertInput(request.url.startsWith(`${root}/`), 'the address is outside the base URL');
-    // One of its own: Node warns of a leak when more than ten calls listen to the same one.
-    const { signal } = this.#options;
-    this.#signal = signal && AbortSignal.any([signal]);
     this.#isRead = request.method === 'GET';
-    const body = this.#isRead ? undefined : new Uint8Array(await request.arrayBuffer());
-    if (body) this.#secrets = secretsIn(await new Response(body).json().catch(() => undefined));
+    if (!this.#isRead) this.#sentBody = new Uint8Array(await request.arrayBuffer());
     for (let turn = 0; ; turn += 1) {
-      const startedAt = performance.now();
-      const end: (Response | CallError) & End = await this.#attempt(request, body);
+      // Middleware may come here when the call is over.
+      if (this.#over) throw this.#over;
+      const end: (Response | CallError) & End = await this.#attempt(request);
       this.#end = end;
-      // Without a token nothing was sent.
-      if (this.#sent > this.requests.length) this.requests.push(reportOf(end, startedAt));
+      this.#reportRequest(end);
       const canRetry = this.#isRead && isRetryable(end) && turn < (this.#settings.retries ?? 2);
       const delayMs = canRetry ? delayAfter(turn, end.headers) : Infinity;
-      if (delayMs < this.#timeLeftMs) {
-        // The next attempt finds out when the caller has aborted meanwhile.
-        await new Promise<unknown>((resolve) => watch(delayMs, this.#signal, resolve));
-      } else if (end instanceof PaymentsError) throw end;
+      if (delayMs < this.#timeLeftMs) await this.#delay(delayMs);
+      else if (end instanceof PaymentsError) throw end;
       else return end;
     }
   };
@@ -116,7 +156,7 @@ export class Call {
     const operation = this.#operation;
     const status = response?.status;
     const failure = readFailure(thrown);
-    const secrets = [...this.#settings.recentTokens, ...this.#secrets, ...secretsIn(body)];
+    const secrets = [...this.#secrets, ...secretsIn(body)];
     const text = redactText(title ?? message ?? failure.message, secrets);
     const code = failure.code && redactText(failure.code, secrets);
     const hint = shape === 'unknown' && status === 404 && this.#hint;
@@ -138,12 +178,20 @@ export class Call {
 
   /** The error of the call for what `fetch`, openapi-fetch or middleware has thrown. */
   errorOf(thrown: unknown): CallError {
+    if (this.#over) return this.#over;
     const end = this.#end;
     if (end instanceof PaymentsError) return end;
     if (!end) return this.error('invalid_input', { thrown });
     // openapi-fetch throws for a body that is not JSON.
     const message = 'the body is unreadable';
     return this.error('parse', { message, body: this.#text, response: end });
+  }
+
+  /** What no error may repeat: tokens, and what is sensitive in the body of the request. */
+  get #secrets(): string[] {
+    const { fixedTokens, recentTokens } = this.#settings;
+    const bodies = [this.#passedBody, new TextDecoder().decode(this.#sentBody)];
+    return [...fixedTokens, ...recentTokens, ...this.#tokens, ...bodies.flatMap(secretsInJson)];
   }
 
   /** What may be wrong when the API has not said that something is not there. */
@@ -157,39 +205,54 @@ export class Call {
     return this.startedAt + timeoutMs - performance.now();
   }
 
-  /** One request, and its response or the error that ends it. */
-  async #attempt(request: Request, body: Bytes | undefined): Promise<Response | CallError> {
-    const limitMs = this.#options.attemptTimeoutMs ?? this.#settings.attemptTimeoutMs ?? 30_000;
-    const ms = Math.min(limitMs, this.#timeLeftMs);
+  /** Reports the request that is under way, if there is one. */
+  #reportRequest(end: End): void {
+    if (this.#requestStartedAt === undefined) return;
+    this.requests.push(reportOf(end, this.#requestStartedAt));
+    this.#requestStartedAt = undefined;
+  }
+
+  async #delay(ms: number): Promise<void> {
     return new Promise((resolve) => {
-      const controller = new AbortController();
-      const release = watch(ms, this.#signal, (kind) => {
-        // A fetch that ignores its signal is not waited for.
-        resolve(this.error(kind));
-        controller.abort();
-      });
-      this.#exchange(request, body, controller.signal).then(resolve).finally(release);
+      const timer = setTimeout(resolve, ms);
+      this.#stop = () => {
+        clearTimeout(timer);
+        resolve();
+      };
     });
   }
 
-  async #exchange(
-    request: Request,
-    body: Bytes | undefined,
-    ended: AbortSignal,
-  ): Promise<Response | CallError> {
+  /** One request, and its response or the error that ends it. */
+  async #attempt(request: Request): Promise<Response | CallError> {
+    const limitMs = this.#options.attemptTimeoutMs ?? this.#settings.attemptTimeoutMs ?? 30_000;
+    const controller = new AbortController();
+    return new Promise((resolve) => {
+      const end = (kind: EarlyEnd) => {
+        // A fetch that ignores its signal is not waited for.
+        resolve(this.error(kind));
+        controller.abort();
+      };
+      const release = watch(limitMs, undefined, end);
+      this.#stop = (kind) => {
+        release();
+        end(kind);
+      };
+      this.#exchange(request, controller.signal).then(resolve).finally(release);
+    });
+  }
+
+  async #exchange(request: Request, ended: AbortSignal): Promise<Response | CallError> {
     const settings = this.#settings;
-    const { token: given } = this.#target;
     let isSent = false;
     try {
-      const token = typeof given === 'string' ? given : await given();
-      assertNoProblem('token', tokenProblem(token));
-      this.#secrets.push(token);
-      settings.recentTokens = [token, ...settings.recentTokens].slice(0, RECENT_TOKENS);
+      const token = await this.#token();
       // The time may have run out meanwhile.
       ended.throwIfAborted();
       isSent = true;
       this.#sent += 1;
+      this.#requestStartedAt = performance.now();
       this.#text = '';
+      const body = this.#sentBody;
       const response = await (settings.fetch ?? globalThis.fetch)(request.url, {
         method: request.method,
         headers: {
@@ -214,7 +277,7 @@ export class Call {
         return this.error('parse', { message: 'larger than maxResponseBytes', response });
       }
       this.#text = text;
-      return bufferedResponse(text, response);
+      return new BufferedResponse(text, response);
     } catch (thrown) {
       if (isSent) return this.error('network', { thrown });
       // What the function throws is the caller's own and may hold anything.
@@ -222,6 +285,18 @@ export class Call {
         message: 'the token function returned no token',
       });
     }
+  }
+
+  /** A token that was passed as it is has been checked, and is among the fixed ones. */
+  async #token(): Promise<string> {
+    const { token: given } = this.#target;
+    if (typeof given === 'string') return given;
+    const token = await given();
+    assertNoProblem('token', tokenProblem(token));
+    this.#tokens.push(token);
+    const settings = this.#settings;
+    settings.recentTokens = [token, ...settings.recentTokens].slice(0, RECENT_TOKENS);
+    return token;
   }
 }
 
@@ -249,6 +324,22 @@ function isUnclear(shape: ErrorShape | undefined, status = 0): boolean {
   return !shape || shape === 'unknown' || status === 408 || status === 421 || status > 499;
 }
 
+/** A body as it is sent. */
+export function jsonOf(body: unknown): string {
+  const text = (JSON.stringify(body) as string | undefined) ?? '';
+  assertInput(text.startsWith('{'), 'the body must be an object');
+  return text;
+}
+
+function secretsInJson(text: string): string[] {
+  try {
+    return secretsIn(JSON.parse(text));
+  } catch {
+    // A body of raw need not be JSON.
+    return [];
+  }
+}
+
 /** Milliseconds until the next attempt: twice as long each time, half of it by chance. */
 function delayAfter(turn: number, headers: Headers | undefined): number {
   const asked = retryAfterMs(headers) ?? 0;
@@ -265,14 +356,14 @@ function delayAfter(turn: number, headers: Headers | undefined): number {
 function watch(
   ms: number,
   signal: AbortSignal | null | undefined,
-  onEnd: (kind: 'timeout' | 'aborted') => void,
+  onEnd: (kind: EarlyEnd) => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const release = () => {
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
   };
-  const end = (kind: 'timeout' | 'aborted') => {
+  const end = (kind: EarlyEnd) => {
     release();
     onEnd(kind);
   };

@@ -1,41 +1,15 @@
-import type { Client, Middleware } from 'openapi-fetch';
-import createFetchClient from 'openapi-fetch';
+import { traceIdHeader as documentedHeader } from '../../generated/operations.ts';
+import { type RawClient, connect } from './connection.ts';
 import {
-  contentTypesWithoutBody,
-  traceIdHeader as documentedHeader,
-} from '../../generated/operations.ts';
-import { pathValueProblem } from '../shared/checks.ts';
-import { Call, reportOf } from './call.ts';
-import {
-  type CallOptions,
   type ClientOptions,
   type LastArgument,
   type MethodOptions,
-  type Settings,
   assertInput,
-  assertNoProblem,
-  assertTypes,
   settingsOf,
 } from './options.ts';
-import {
-  type ParsedResponse,
-  type ReadSuccess,
-  mainList,
-  mainRecord,
-  openObject,
-  resultOf,
-  webhooksList,
-} from './read-response.ts';
-import type { Result, ResultOf } from './result.ts';
-import type {
-  InterfaceName,
-  MethodOf,
-  OperationId,
-  PathOf,
-  PathTemplateOf,
-  PathsOf,
-  RequestBody,
-} from './types.ts';
+import { mainList, mainRecord, openObject, webhooksList } from './read-response.ts';
+import type { ResultOf } from './result.ts';
+import type { PathOf, RequestBody } from './types.ts';
 
 /** Options of `webhookEndpoints.list`. */
 export interface WebhookListOptions extends MethodOptions<'listWebhookEndpoints'> {
@@ -47,9 +21,6 @@ export interface WebhookListOptions extends MethodOptions<'listWebhookEndpoints'
    */
   readonly traceId?: string | undefined;
 }
-
-/** openapi-fetch on one interface, with `use()` and `eject()` for middleware. */
-export type RawClient<Name extends InterfaceName> = Client<PathsOf<Name>, 'application/json'>;
 
 /** The methods, grouped by resource, and openapi-fetch itself as `raw`. */
 export interface PaymentsClient {
@@ -177,7 +148,7 @@ export interface PaymentsClient {
 /**
  * Creates a client of the payments service.
  *
- * @param options - At least a token and the base URL of one interface.
+ * @param clientOptions - At least a token and the base URL of one interface.
  * @returns The methods, grouped by resource, and openapi-fetch itself as `raw`.
  * @throws PaymentsError of kind `invalid_input` for an option that cannot be used.
  *
@@ -192,8 +163,8 @@ export interface PaymentsClient {
  * else console.error(result.error.message);
  * ```
  */
-export function createPaymentsClient(options: ClientOptions): PaymentsClient {
-  const settings = settingsOf(options);
+export function createPaymentsClient(clientOptions: ClientOptions): PaymentsClient {
+  const settings = settingsOf(clientOptions);
   const { traceIdHeader = documentedHeader } = settings;
   assertInput(/^[\w-]+$/.test(traceIdHeader), 'traceIdHeader must be a header name');
   const { raw: main, run } = connect(settings, 'main');
@@ -201,166 +172,65 @@ export function createPaymentsClient(options: ClientOptions): PaymentsClient {
 
   return {
     bulkTokenizedCharges: {
-      create: (body, callOptions) =>
-        run(
-          mainRecord,
-          'createBulkTokenizedCharge',
-          'POST',
-          '/bulk-tokenized-charges',
-          callOptions,
-          { body: body ?? null },
+      create: (body, options) =>
+        run('createBulkTokenizedCharge', mainRecord, options, (init) =>
+          main.POST('/bulk-tokenized-charges', { ...init, body: body ?? null }),
         ),
     },
     charges: {
-      void: (flwRef, callOptions) =>
-        run(mainRecord, 'voidCharge', 'POST', '/charges/{flw_ref}/void', callOptions, {
-          path: { flw_ref: flwRef },
-        }),
+      void: (flw_ref, options) =>
+        run('voidCharge', mainRecord, options, (init) =>
+          main.POST('/charges/{flw_ref}/void', { ...init, params: { path: { flw_ref } } }),
+        ),
     },
     virtualCards: {
-      list: (callOptions) =>
-        run(mainList, 'listVirtualCards', 'GET', '/virtual-cards', callOptions),
-      get: (id, callOptions) =>
-        run(mainRecord, 'getVirtualCard', 'GET', '/virtual-cards/{id}', callOptions, {
-          path: { id },
-        }),
+      list: (options) =>
+        run('listVirtualCards', mainList, options, (init) => main.GET('/virtual-cards', init)),
+      get: (id, options) =>
+        run('getVirtualCard', mainRecord, options, (init) =>
+          main.GET('/virtual-cards/{id}', { ...init, params: { path: { id } } }),
+        ),
     },
     virtualAccountNumbers: {
-      get: (orderRef, callOptions) =>
-        run(
-          mainRecord,
-          'getVirtualAccountNumber',
-          'GET',
-          '/virtual-account-numbers/{order_ref}',
-          callOptions,
-          { path: { order_ref: orderRef } },
+      get: (order_ref, options) =>
+        run('getVirtualAccountNumber', mainRecord, options, (init) =>
+          main.GET('/virtual-account-numbers/{order_ref}', {
+            ...init,
+            params: { path: { order_ref } },
+          }),
         ),
-      updateBvn: (orderRef, body, callOptions) =>
-        run(
-          openObject,
-          'updateVirtualAccountNumberBvn',
-          'PUT',
-          '/virtual-account-numbers/{order_ref}',
-          callOptions,
-          { path: { order_ref: orderRef }, body: body ?? null },
+      updateBvn: (order_ref, body, options) =>
+        run('updateVirtualAccountNumberBvn', openObject, options, (init) =>
+          main.PUT('/virtual-account-numbers/{order_ref}', {
+            ...init,
+            params: { path: { order_ref } },
+            body: body ?? null,
+          }),
         ),
     },
     subscriptions: {
-      list: (callOptions) =>
-        run(mainList, 'listSubscriptions', 'GET', '/subscriptions', callOptions),
+      list: (options) =>
+        run('listSubscriptions', mainList, options, (init) => main.GET('/subscriptions', init)),
     },
     refunds: {
-      list: (callOptions) => run(mainList, 'listRefunds', 'GET', '/refunds', callOptions),
+      list: (options) =>
+        run('listRefunds', mainList, options, (init) => main.GET('/refunds', init)),
     },
     webhookEndpoints: {
-      list: (callOptions) =>
-        runWebhooks(
-          webhooksList,
-          'listWebhookEndpoints',
-          'GET',
-          '/profile/webhook-endpoints',
-          callOptions,
-          { headers: () => ({ [traceIdHeader]: callOptions?.traceId ?? crypto.randomUUID() }) },
-        ),
+      list: (options) =>
+        runWebhooks('listWebhookEndpoints', webhooksList, options, (init) => {
+          // Made inside the call: a page without a secure context has no randomUUID, which throws.
+          const traceId = options?.traceId ?? crypto.randomUUID();
+          assertInput(
+            /^[!-~][ -~]{10,253}[!-~]$/.test(traceId),
+            'traceId must be 12 to 255 visible ASCII characters',
+          );
+          return webhooks.GET('/profile/webhook-endpoints', {
+            ...init,
+            headers: { [traceIdHeader]: traceId },
+          });
+        }),
     },
     raw: { main, webhooks },
   };
-}
-
-/** What openapi-fetch is told of the request of an operation, beside its method and path. */
-interface RequestParts<Id extends OperationId> {
-  path?: PathOf<Id>;
-  body?: RequestBody<Id> | null;
-  /** Made inside the call: a page without a secure context has no randomUUID, which throws. */
-  headers?: () => Record<string, string>;
-}
-
-/** Runs a call of a method, from its options to its result. The promise never rejects. */
-type RunMethod = <Id extends OperationId>(
-  readSuccess: ReadSuccess,
-  operation: Id,
-  method: MethodOf<Id>,
-  path: PathTemplateOf<Id>,
-  options: CallOptions | undefined,
-  parts?: RequestParts<Id>,
-) => ResultOf<Id>;
-
-/** One interface of the service. */
-interface Connection<Name extends InterfaceName> {
-  /** openapi-fetch. */
-  raw: RawClient<Name>;
-  run: RunMethod;
-}
-
-function connect<Name extends InterfaceName>(settings: Settings, name: Name): Connection<Name> {
-  const target = settings[name];
-
-  const raw: RawClient<Name> = createFetchClient({
-    // Without a root each call is refused.
-    baseUrl: target.root ?? 'https://missing.invalid',
-    bodySerializer,
-    fetch: (request) => new Call(settings, target, { signal: request.signal }).fetch(request),
-  });
-  raw.use(middleware);
-  // That method, path and parts belong together is checked where they are written.
-  const request = raw.request as (
-    method: string,
-    path: string,
-    init: object,
-  ) => Promise<ParsedResponse>;
-
-  const run = (async (readSuccess, operation, method, path, options = {}, parts = {}) => {
-    const call = new Call(settings, target, options, operation);
-    let result: Result<unknown, unknown>;
-    try {
-      assertTypes(options);
-      const parsed = await request(method, path, {
-        ...parts,
-        headers: parts.headers?.(),
-        params: { ...options, path: parts.path },
-        fetch: call.fetch,
-      });
-      result = resultOf(call, parsed, readSuccess, (data) => settings.validate?.(operation, data));
-    } catch (thrown) {
-      result = { ok: false, error: call.errorOf(thrown) };
-    }
-    if (settings.onCall) {
-      const { requests, startedAt } = call;
-      const report = {
-        ...reportOf(result.ok ? result.response : result.error, startedAt),
-        operation,
-        method,
-        path,
-        interface: name,
-        host: target.host,
-        attempts: requests.length,
-        requests,
-      };
-      // What the hook throws must not make a payment that is done look like one that failed.
-      Promise.resolve(report)
-        .then(settings.onCall)
-        .catch(() => {});
-    }
-    return result;
-  }) as RunMethod;
-
-  return { raw, run };
-}
-
-/** What each request gets, of a method and of `raw`, before the middleware of the caller. */
-const middleware: Middleware = {
-  onRequest({ request, schemaPath, params }) {
-    // Some path values would lead to another operation.
-    for (const [name, value] of Object.entries(params.path ?? {})) {
-      assertNoProblem(name, pathValueProblem(value));
-    }
-    const contentType = contentTypesWithoutBody[`${request.method} ${schemaPath}`];
-    if (contentType) request.headers.set('content-type', contentType);
-  },
-};
-
-function bodySerializer(body: unknown): string {
-  const text = JSON.stringify(body) as string | undefined;
-  assertInput(text?.startsWith('{'), 'the body must be an object');
-  return text as string;
 }

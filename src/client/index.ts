@@ -1,9 +1,5 @@
-export {
-  type PaymentsClient,
-  type RawClient,
-  type WebhookListOptions,
-  createPaymentsClient,
-} from './client.ts';
+export { type PaymentsClient, type WebhookListOptions, createPaymentsClient } from './client.ts';
+export type { RawClient } from './connection.ts';
 export {
   type CallError,
   type ErrorDetails,

@@ -1,5 +1,6 @@
 import type { traceIdHeader } from '../../generated/operations.ts';
 import { baseUrlProblem, isLocalName, normalizeBaseUrl, tokenProblem } from '../shared/checks.ts';
+import { unknownNameProblem } from '../shared/closest.ts';
 import { isObject } from '../shared/pointer.ts';
 import { type ErrorKind, PaymentsError } from './errors.ts';
 import type {
@@ -146,9 +147,10 @@ interface AllOptions {
   readonly retries?: number | undefined;
   /**
    * Limit of a response body in bytes, after decompression. A larger one is an error of kind `parse`.
-   * Not checked where the responses of `fetch` have no stream, as in React Native.
+   * Parsed, a body can take thirty times as much memory. Not checked where the responses of `fetch` have
+   * no stream, as in React Native.
    *
-   * @default 33_554_432 (32 MiB)
+   * @default 8_388_608 (8 MiB)
    */
   readonly maxResponseBytes?: number | undefined;
   /**
@@ -186,13 +188,57 @@ export interface Target {
 export interface Settings extends AllOptions {
   readonly main: Target;
   readonly webhooks: Target;
-  /** The last tokens that were sent, so that no error repeats one. */
+  /** The tokens that were passed as they are, so that no error repeats one. */
+  readonly fixedTokens: readonly string[];
+  /** The last tokens that functions have returned, for the same reason. */
   recentTokens: readonly string[];
 }
 
+/** What an option must be, where no check of its own says so. */
+type OptionType = 'number' | 'function' | 'boolean' | undefined;
+
+type OptionTypes<Name extends string> = Readonly<Record<Name, OptionType>>;
+
+const CLIENT_OPTIONS: OptionTypes<keyof AllOptions> = {
+  token: undefined,
+  webhooksToken: undefined,
+  baseUrl: undefined,
+  webhooksBaseUrl: undefined,
+  allowHttp: 'boolean',
+  traceIdHeader: undefined,
+  timeoutMs: 'number',
+  attemptTimeoutMs: 'number',
+  retries: undefined,
+  maxResponseBytes: 'number',
+  validate: 'function',
+  fetch: 'function',
+  onCall: 'function',
+};
+
+const CALL_OPTIONS: OptionTypes<keyof CallOptions> = {
+  // AbortSignal.any() refuses what is none.
+  signal: undefined,
+  timeoutMs: 'number',
+  attemptTimeoutMs: 'number',
+};
+
+/** Names of the options that a method has beside those of all. */
+type OwnNames<Id extends OperationId> =
+  | Exclude<keyof MethodOptions<Id> & string, keyof CallOptions>
+  | (Id extends 'listWebhookEndpoints' ? 'traceId' : never);
+
+/** The options that single methods have beside those of all. Their methods hand them on. */
+const OWN_OPTIONS: {
+  readonly [Id in OperationId as [OwnNames<Id>] extends [never] ? never : Id]: OptionTypes<
+    OwnNames<Id>
+  >;
+} = {
+  listWebhookEndpoints: { traceId: undefined },
+};
+
 /** Throws a PaymentsError of kind `invalid_input` for an option that cannot be used. */
-export function settingsOf(options: ClientOptions): Settings {
-  assertTypes(options);
+export function settingsOf(given: ClientOptions): Settings {
+  const options = copyOf(given);
   assertInput([undefined, 0, 1, 2].includes(options.retries), 'retries must be 0, 1 or 2');
   const targetOf = (option: 'baseUrl' | 'webhooksBaseUrl', name: 'token' | 'webhooksToken') => {
     const address = options[option];
@@ -213,29 +259,41 @@ export function settingsOf(options: ClientOptions): Settings {
   const main: Target = targetOf('baseUrl', 'token');
   const webhooks: Target = targetOf('webhooksBaseUrl', 'webhooksToken');
   assertInput(main.root ?? webhooks.root, 'baseUrl or webhooksBaseUrl is missing');
-  return { ...options, main, webhooks, recentTokens: [] };
+  const tokens = [main.token, webhooks.token];
+  const fixedTokens = tokens.filter((token) => typeof token === 'string');
+  return { ...options, main, webhooks, fixedTokens, recentTokens: [] };
 }
 
-const TYPES = {
-  timeoutMs: 'number',
-  attemptTimeoutMs: 'number',
-  maxResponseBytes: 'number',
-  fetch: 'function',
-  onCall: 'function',
-  validate: 'function',
-};
+/**
+ * The options, each read once. Those of a class are not properties of its own, and its methods need
+ * their object; a function that was put in, such as that of a browser, must not get another one.
+ */
+function copyOf(options: ClientOptions): AllOptions {
+  assertTypes(options, CLIENT_OPTIONS);
+  const names = Object.keys(CLIENT_OPTIONS) as (keyof AllOptions)[];
+  const entries = names.map((name) => {
+    const value: unknown = options[name];
+    const isMethod = typeof value === 'function' && !Object.hasOwn(options, name);
+    return [name, isMethod ? value.bind(options) : value];
+  });
+  return Object.fromEntries(entries) as AllOptions;
+}
 
-/** Throws a PaymentsError of kind `invalid_input` for an option of another type. */
-export function assertTypes(options: object): void {
+/** Throws a PaymentsError of kind `invalid_input` for options of a method that cannot be used. */
+export function assertCallOptions(operation: OperationId, options: object): void {
+  const own: Partial<Record<OperationId, object>> = OWN_OPTIONS;
+  assertTypes(options, { ...CALL_OPTIONS, ...own[operation] });
+}
+
+function assertTypes(options: object, types: OptionTypes<string>): void {
   assertInput(isObject(options), 'the options must be an object');
-  const { traceId } = options;
-  assertInput(
-    traceId === undefined || /^[!-~][ -~]{10,253}[!-~]$/.test(traceId as string),
-    'traceId must be 12 to 255 visible ASCII characters',
-  );
-  for (const [name, type] of Object.entries(TYPES)) {
+  // An object of a class may have properties for its own use.
+  const isPlain = [Object.prototype, null].includes(Object.getPrototypeOf(options));
+  const problem = isPlain && unknownNameProblem('option', options, Object.keys(types));
+  assertInput(!problem, problem || '');
+  for (const [name, type] of Object.entries(types)) {
     const value = options[name];
-    const isValid = value === undefined || (typeof value === type && value === value);
+    const isValid = !type || value === undefined || (typeof value === type && value === value);
     assertInput(isValid, `${name} must be a ${type}`);
   }
 }

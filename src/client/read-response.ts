@@ -43,36 +43,39 @@ class HiddenSuccess<Data, Meta> implements Success<Data, Meta> {
   }
 }
 
-type Envelope = Readonly<Record<'status' | 'message' | 'data' | 'meta' | 'error', unknown>>;
+type Body = Readonly<Record<string, unknown>>;
 
 /** The data and meta of a success; undefined for a body that is none. */
-export type ReadSuccess = (body: Envelope) => { data: unknown; meta?: unknown } | undefined;
-
-/** Success of the Main interface. */
-const mainSuccess =
-  (isData: (data: unknown) => boolean): ReadSuccess =>
-  (body) =>
-    body.status === 'success' && isData(body.data) ? body : undefined;
+export type ReadSuccess = (body: Body) => { data?: unknown; meta?: unknown } | undefined;
 
 /** One record of the Main interface. */
-export const mainRecord = mainSuccess(isObject);
+export const mainRecord: ReadSuccess = (body) =>
+  body['status'] === 'success' && isObject(body['data']) ? body : undefined;
 
 /** A list of the Main interface. */
-export const mainList = mainSuccess(Array.isArray);
+export const mainList: ReadSuccess = (body) =>
+  body['status'] === 'success' && Array.isArray(body['data']) ? body : undefined;
 
 /** A list of the Webhooks interface, whose success body has no `status`. */
 export const webhooksList: ReadSuccess = (body) =>
-  body.status === undefined && Array.isArray(body.data) ? body : undefined;
+  body['status'] === undefined && Array.isArray(body['data']) ? body : undefined;
 
 /** An object that the document leaves open, unless it has a `status` other than success. */
 export const openObject: ReadSuccess = (body) =>
-  body.status === undefined || body.status === 'success' ? { data: body } : undefined;
+  body['status'] === undefined || body['status'] === 'success' ? { data: body } : undefined;
 
 /** What openapi-fetch has made of a response. */
 export interface ParsedResponse {
   readonly response: Response;
   readonly data?: unknown;
   readonly error?: unknown;
+}
+
+/** How a success is told from what is none. */
+interface SuccessChecks {
+  readonly readSuccess: ReadSuccess;
+  /** What is wrong with the data, where the caller wants it checked. */
+  readonly problemOf: (data: unknown) => string | undefined;
 }
 
 /**
@@ -82,45 +85,78 @@ export interface ParsedResponse {
 export function resultOf(
   call: Call,
   { data = '', error = '', response }: ParsedResponse,
-  readSuccess: ReadSuccess,
-  problemOf: (data: unknown) => string | undefined,
+  { readSuccess, problemOf }: SuccessChecks,
 ): Result<unknown, unknown> {
-  const { headers, ok, status } = response;
+  const { ok, status } = response;
   const body = ok ? data : error;
-  const envelope = Object(body) as Envelope;
-  const { code, message: detail, type } = Object(envelope.error) as Record<string, unknown>;
-  const text = typeof envelope.message === 'string' ? envelope.message : undefined;
-  const hasDetail = [type, code, detail].every((each) => typeof each === 'string');
   const fail = (kind: ErrorKind, message?: string, shape?: ErrorShape): Failure => ({
     ok: false,
     error: call.error(kind, { message, response, shape, body }),
   });
 
-  if (!ok || hasDetail || envelope.status === 'error' || envelope.status === 'failed') {
-    const isMain = envelope.status === 'error' && text !== undefined && envelope.data === null;
-    // With 401 and 403 the document demands a code of their own and a message.
-    const isPaired =
-      (status !== 401 && status !== 403) || (text !== undefined && code === `10${status}`);
-    const isWebhooks = envelope.status === 'failed' && hasDetail && isPaired;
-    return fail(
-      ok ? 'envelope' : 'http',
-      hasDetail ? `${type} ${code} ${detail}` : text,
-      isMain ? 'main' : isWebhooks ? 'webhooks' : 'unknown',
-    );
+  if (!ok || reportsFailure(body)) {
+    return fail(ok ? 'envelope' : 'http', messageOf(body), shapeOf(body, status));
   }
-  if (!/^application\/json *(;|$)/i.test(headers.get('content-type') ?? '')) {
-    return fail('parse', 'the body is not JSON');
-  }
-  const success = isObject(body) && readSuccess(body as Envelope);
+  if (!isJson(response)) return fail('parse', 'the body is not JSON');
+  const success = isObject(body) ? readSuccess(body) : undefined;
   if (!success) return fail('parse', 'the body is not as documented');
-  const problem =
-    problemOf(success.data) || (hasInexactInteger(envelope) && 'an integer is too large');
+  const problem = problemOf(success.data);
   if (problem) return fail('parse', problem);
-  return new HiddenSuccess({ ...success, response });
+  if (hasInexactInteger(body)) return fail('parse', 'an integer is too large');
+  return new HiddenSuccess({ data: success.data, meta: success.meta, response });
+}
+
+/** Whether a body says that the call failed, whatever its HTTP status is. */
+function reportsFailure(body: unknown): boolean {
+  if (!isObject(body)) return false;
+  return body['status'] === 'error' || body['status'] === 'failed' || hasErrorDetail(body);
+}
+
+/** What the service says about a failure, as far as it is text. */
+function messageOf(body: unknown): string | undefined {
+  if (!isObject(body)) return undefined;
+  if (!hasErrorDetail(body)) return hasMessage(body) ? body.message : undefined;
+  const { type, code, message } = body.error;
+  return `${type} ${code} ${message}`;
+}
+
+function shapeOf(body: unknown, status: number): ErrorShape {
+  if (!isObject(body)) return 'unknown';
+  if (isMainError(body)) return 'main';
+  return isWebhooksError(body, status) ? 'webhooks' : 'unknown';
+}
+
+/** The error body of the Main interface. */
+function isMainError(body: Body): boolean {
+  return body['status'] === 'error' && hasMessage(body) && body['data'] === null;
+}
+
+/** The error body of the Webhooks interface. With 401 and 403 the document demands more of it. */
+function isWebhooksError(body: Body, status: number): boolean {
+  if (body['status'] !== 'failed' || !hasErrorDetail(body)) return false;
+  const isRefusal = status === 401 || status === 403;
+  return !isRefusal || (hasMessage(body) && body.error.code === `10${status}`);
+}
+
+function hasMessage(body: Body): body is Body & { message: string } {
+  return typeof body['message'] === 'string';
+}
+
+type ErrorDetail = Readonly<Record<'type' | 'code' | 'message', string>>;
+
+function hasErrorDetail(body: Body): body is Body & { error: ErrorDetail } {
+  const { error } = body;
+  if (!isObject(error)) return false;
+  const { type, code, message } = error;
+  return typeof type === 'string' && typeof code === 'string' && typeof message === 'string';
+}
+
+function isJson({ headers }: Response): boolean {
+  return /^application\/json *(;|$)/i.test(headers.get('content-type') ?? '');
 }
 
 /** Whether a number may be another one than was sent: JSON.parse rounds without a word. */
-function hasInexactInteger(body: object): boolean {
+function hasInexactInteger(body: unknown): boolean {
   return withInnerValues([body]).some(
     (each) => typeof each === 'number' && Math.abs(each) > Number.MAX_SAFE_INTEGER,
   );

@@ -48,13 +48,53 @@ export async function readText(response: Response, maxBytes: number): Promise<st
 }
 
 /**
- * A response whose text has been read, to be read again. It has no reason phrase: the constructor of
- * Node refuses one outside ASCII.
+ * A response whose text has been read. Reading it again makes no stream: in Node a second one costs
+ * more than the rest of a call. It has no reason phrase: the constructor of Node refuses one outside
+ * ASCII.
  */
-export function bufferedResponse(text: string, { status, headers }: Response): Response {
-  // A text would get a Content-Type of its own.
-  const body = text === '' ? null : new TextEncoder().encode(text);
-  return new Response(body, { status, headers });
+export class BufferedResponse extends Response {
+  readonly #text: string;
+
+  constructor(text: string, { status, headers }: Response) {
+    super(null, { status, headers });
+    this.#text = text;
+  }
+
+  override async text(): Promise<string> {
+    return this.#text;
+  }
+
+  override async json(): Promise<unknown> {
+    return JSON.parse(this.#text);
+  }
+
+  // The other forms are rare, and those of a common response.
+
+  override get body(): Response['body'] {
+    return this.clone().body;
+  }
+
+  override clone(): Response {
+    // A text would get a Content-Type of its own.
+    const body = this.#text === '' ? null : new TextEncoder().encode(this.#text);
+    return new Response(body, { status: this.status, headers: this.headers });
+  }
+
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return this.clone().arrayBuffer();
+  }
+
+  override blob(): Promise<Blob> {
+    return this.clone().blob();
+  }
+
+  override bytes(): Promise<Bytes> {
+    return this.clone().bytes();
+  }
+
+  override formData(): Promise<FormData> {
+    return this.clone().formData();
+  }
 }
 
 /** Frees the connection of a response, without waiting for it. */

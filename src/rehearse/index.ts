@@ -1,7 +1,7 @@
 import { choose } from '../mock/choices.ts';
 import { createMock } from '../mock/mock.ts';
 import type { WebMock, WebMockOptions } from '../mock/web-mock.ts';
-import { closest } from '../shared/closest.ts';
+import { refuseUnknownNames } from '../shared/closest.ts';
 import type { OpenQuestion } from './cases.ts';
 import { type Progress, explore } from './explore.ts';
 import type { Mistake } from './findings.ts';
@@ -99,7 +99,7 @@ export async function rehearse(
   scenario: Scenario,
   options: RehearseOptions = {},
 ): Promise<RehearsalReport> {
-  checkNames(options);
+  refuseUnknownNames('option of rehearse', options, OPTION_NAMES);
   const { assume, records, cases, check, onProgress } = options;
   const { seed = 1, timeoutMs = 300_000, maxRuns = DEFAULT_MAX_RUNS } = options;
   checkNumber('timeoutMs', timeoutMs);
@@ -134,15 +134,6 @@ const OPTION_NAMES = Object.keys({
   maxRuns: true,
   onProgress: true,
 } satisfies Record<keyof RehearseOptions, true>);
-
-function checkNames(options: RehearseOptions): void {
-  const unknown = Object.keys(options).find((name) => !OPTION_NAMES.includes(name));
-  if (unknown === undefined) return;
-  const similar = closest(unknown, OPTION_NAMES);
-  const hint =
-    similar === undefined ? `there are ${OPTION_NAMES.join(', ')}` : `did you mean ${similar}?`;
-  throw new TypeError(`rehearse() has no option "${unknown}"; ${hint}`);
-}
 
 function checkNumber(name: string, value: number): void {
   if (!(value > 0)) throw new TypeError(`${name} must be a number above 0`);

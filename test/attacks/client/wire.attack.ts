@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
@@ -74,4 +77,30 @@ test('tokens of calls that are over are not kept', async () => {
   expect(usedMemory() - before).toBeLessThan(10_000_000);
   // It is still in use, so that what it keeps counts.
   await client.charges.void('x');
+});
+
+const SOURCE = join(import.meta.dirname, '..', '..', '..', 'src', 'client', 'index.ts');
+const MIB = 2 ** 20;
+
+test.each([
+  ['records without fields', 200, '{"status":"success","data":[', '{}'],
+  ['lists in a list', 200, '{"status":"success","data":[', '[]'],
+  ['an error of secrets', 400, '{"status":"error","message":"x","data":[', '{"cvv":7}'],
+])('no response of %s ends a process with a heap of 768 MB', async (_, status, start, item) => {
+  const code = `
+    import { createPaymentsClient } from ${JSON.stringify(SOURCE)};
+    const [status, start, item] = ${JSON.stringify([status, start, item])};
+    const headers = { 'content-type': 'application/json' };
+    for (const bytes of [${8 * MIB}, ${32 * MIB}]) {
+      const count = Math.floor((bytes - start.length - item.length - 2) / (item.length + 1));
+      const body = start + (item + ',').repeat(count) + item + ']}';
+      const fetch = async () => new Response(body, { status, headers });
+      const client = createPaymentsClient({ token: 't', baseUrl: 'https://a.example', fetch });
+      const result = await client.refunds.list();
+      console.log(result.ok ? 'ok' : result.error.kind);
+    }
+  `;
+  const args = ['--max-old-space-size=768', '--import', 'tsx', '--input-type=module', '-e', code];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  expect(stdout.trim().split('\n')).toEqual([status === 200 ? 'ok' : 'http', 'parse']);
 });

@@ -38,10 +38,10 @@ describe('maxResponseBytes', () => {
     expect((await less.refunds.list()).ok).toBe(false);
   });
 
-  test('is 32 MiB by default', async () => {
+  test('is 8 MiB by default', async () => {
     const bodyOf = (bytes: number) =>
       page.replace('}', `,"x":"${'x'.repeat(bytes - page.length - 7)}"}`);
-    const limit = 32 * 1024 * 1024;
+    const limit = 8 * 1024 * 1024;
     expect(bodyOf(limit)).toHaveLength(limit);
     expect((await clientOf({ fetch: stub(200, bodyOf(limit)).fetch }).refunds.list()).ok).toBe(
       true,

@@ -1,6 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
-import { type ClientOptions, createPaymentsClient, unwrap } from '../../../src/client/index.ts';
+import {
+  type CallReport,
+  type ClientOptions,
+  createPaymentsClient,
+  unwrap,
+} from '../../../src/client/index.ts';
 import { calls, operationIds } from './calls.ts';
 import { MAIN, clientOf, stub } from './support.ts';
 
@@ -42,6 +47,7 @@ describe('createPaymentsClient refuses', () => {
     ['a part of a retry', { retries: 1.5 }, 'retries must be 0, 1 or 2'],
     ['more retries than are made', { retries: 5 }, 'retries must be 0, 1 or 2'],
     ['a text as a size', { maxResponseBytes: '1MB' }, 'maxResponseBytes must be a number'],
+    ['a text as a permission', { allowHttp: 'false' }, 'allowHttp must be a boolean'],
     ['a fetch that is no function', { fetch: 5 }, 'fetch must be a function'],
     ['a hook that is no function', { onCall: {} }, 'onCall must be a function'],
     ['a check that is no function', { validate: true }, 'validate must be a function'],
@@ -90,6 +96,90 @@ describe('plain http', () => {
     const baseUrl = 'http://mock:4010/v3';
     expect(create({ baseUrl, allowHttp: true })).not.toThrow();
     expect(create({ baseUrl, fetch: stub(200, {}).fetch })).not.toThrow();
+  });
+});
+
+describe('options of a class', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('are used, its methods included', async () => {
+    const { fetch: global, calls: leaked } = stub(200, examples.RefundPage);
+    vi.stubGlobal('fetch', global);
+    class Options {
+      baseUrl = 'http://mock:4010/v3';
+      sent: string[] = [];
+      reported: (string | undefined)[] = [];
+      get retries() {
+        return 0;
+      }
+      token() {
+        return `token-${this.sent.length}`;
+      }
+      async fetch(url: string, init: RequestInit) {
+        this.sent.push(`${url} ${new Headers(init.headers).get('authorization')}`);
+        return Response.json({}, { status: 503 });
+      }
+      onCall({ operation }: CallReport) {
+        this.reported.push(operation);
+      }
+    }
+    const options = new Options();
+    const result = await createPaymentsClient(options as ClientOptions).refunds.list();
+    expect(result).toMatchObject({ error: { kind: 'http', status: 503 } });
+    expect(options.sent).toEqual(['http://mock:4010/v3/refunds Bearer token-0']);
+    expect(options.reported).toEqual(['listRefunds']);
+    expect(leaked).toEqual([]);
+  });
+
+  test('do not become the object of a function that was put in', async () => {
+    const objects: unknown[] = [];
+    // Like that of a browser, which refuses another object than its window.
+    async function fetch(this: unknown) {
+      objects.push(this);
+      return Response.json(examples.RefundPage);
+    }
+    await clientOf({ fetch }).refunds.list();
+    expect(objects).toEqual([undefined]);
+  });
+});
+
+describe('an option that there is not', () => {
+  test.each([
+    ['timeoutMS', '"timeoutMS" is no option; did you mean "timeoutMs"?'],
+    ['baseURL', '"baseURL" is no option; did you mean "baseUrl"?'],
+    ['webhookToken', '"webhookToken" is no option; did you mean "webhooksToken"?'],
+    ['signal', '"signal" is no option; there are token, '],
+  ])('%s, is refused by createPaymentsClient', (name, message) => {
+    const create = () => clientOf({ [name]: 1 } as Partial<ClientOptions>);
+    expect(create).toThrow(invalidInput);
+    expect(create).toThrow(message);
+  });
+
+  test.each([
+    ['timeoutMS', 'timeoutMs'],
+    ['signals', 'signal'],
+    ['query', undefined],
+    ['token', undefined],
+  ])('%s, is refused by each method, and nothing is sent', async (name, meant) => {
+    const { fetch, calls: sent } = stub(200, examples.RefundPage);
+    const hint = meant === undefined ? 'there are signal, ' : `did you mean "${meant}"?`;
+    for (const id of operationIds) {
+      const result = await calls[id].call(clientOf({ fetch }), { [name]: 1 } as never);
+      const message = `${id}: invalid_input "${name}" is no option; ${hint}`;
+      const error = { kind: 'invalid_input', message: expect.stringContaining(message) };
+      expect(result).toMatchObject({ ok: false, error });
+    }
+    expect(sent).toEqual([]);
+  });
+
+  test('is also one of another method', async () => {
+    const { fetch, calls: sent } = stub(200, examples.RefundPage);
+    const result = await clientOf({ fetch }).refunds.list({
+      // @ts-expect-error Only the list of webhook endpoints has it.
+      traceId: 'my-own-identifier',
+    });
+    expect(result).toEqual({ ok: false, error: invalidInput });
+    expect(sent).toEqual([]);
   });
 });
 

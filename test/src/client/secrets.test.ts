@@ -177,6 +177,26 @@ describe('what cannot be sent', () => {
     if (!result.ok) expect(shown(result.error)).not.toContain('rotated-token-1');
   });
 
+  test.each(Object.keys(writes))('what middleware of %s throws is redacted', async (name) => {
+    const clients = [
+      clientOf({ token: TOKEN }),
+      // The token of the other interface, and tokens that functions have returned, are known to it too.
+      clientOf({ token: () => 'another-token', webhooksToken: TOKEN }),
+    ];
+    for (const client of clients) {
+      client.raw.main.use({
+        async onRequest({ request }) {
+          const error = new Error(`cannot sign ${TOKEN} and ${await request.text()}`);
+          throw Object.assign(error, { code: TOKEN });
+        },
+      });
+      const result = await writes[name]?.(client);
+      expect(result).toMatchObject({ error: { kind: 'invalid_input', code: '[redacted]' } });
+      expect(String(Object(result).error)).toContain('cannot sign [redacted]');
+      expect(secretsIn(result)).toEqual([]);
+    }
+  });
+
   test('what a token function throws is not repeated', async () => {
     const token = () => Promise.reject(new Error(`cannot refresh ${TOKEN}`));
     expect(secretsIn(await clientOf({ token }).charges.void('x'))).toEqual([]);

@@ -1,7 +1,8 @@
 import { getEventListeners } from 'node:events';
+import type { Middleware } from 'openapi-fetch';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
-import type { Fetch } from '../../../src/client/index.ts';
+import type { CallReport, Fetch } from '../../../src/client/index.ts';
 import { clientAt, clientOf, json, serve, stub } from './support.ts';
 
 const hang = () => new Promise<never>(() => {});
@@ -119,6 +120,71 @@ describe('how a call ends early', () => {
     const [result] = await timed(clientOf(options).charges.void('x', { timeoutMs: 50 }));
     expect(result).toMatchObject({ error: { kind: 'timeout' } });
   });
+});
+
+// A call that hangs ends the test soon.
+describe('middleware that hangs', { timeout: 20_000 }, () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  const failing: Fetch = () => Promise.reject(new TypeError('fetch failed'));
+  const voided = stub(200, examples.ChargeVoided).fetch;
+
+  test.each<[string, Middleware, Fetch, boolean]>([
+    ['before the request', { onRequest: hang }, voided, false],
+    ['after the response', { onResponse: hang }, voided, true],
+    ['after a failed request', { onError: hang }, failing, true],
+  ])('%s does not hold the call', async (_, middleware, fetch, maybeApplied) => {
+    const reports: CallReport[] = [];
+    const client = clientOf({ fetch, onCall: (report) => void reports.push(report) });
+    client.raw.main.use(middleware);
+    const expected = { retryable: false, maybeApplied };
+    const [late, ms] = await timed(client.charges.void('x', { timeoutMs: 50 }));
+    expect(late).toMatchObject({ error: { kind: 'timeout', ...expected } });
+    expect(ms).toBe(50);
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 50);
+    const [aborted] = await timed(client.charges.void('x', { signal: controller.signal }));
+    expect(aborted).toMatchObject({ error: { kind: 'aborted', ...expected } });
+    const attempts = maybeApplied ? 1 : 0;
+    expect(reports).toMatchObject([
+      { kind: 'timeout', attempts },
+      { kind: 'aborted', attempts },
+    ]);
+  });
+
+  test('and goes on when the call is over sends nothing', async () => {
+    const { fetch, calls } = stub(200, examples.ChargeVoided);
+    const client = clientOf({ fetch });
+    client.raw.main.use({ onRequest: () => later(100, undefined) });
+    const [result] = await timed(client.charges.void('x', { timeoutMs: 50 }));
+    expect(result).toMatchObject({ error: { kind: 'timeout', maybeApplied: false } });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(calls).toEqual([]);
+  });
+
+  test('leaves no timer of the call behind', async () => {
+    const client = clientOf({ fetch: stub(503, '').fetch });
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 50);
+    await Promise.all([
+      client.refunds.list({ signal: controller.signal }),
+      clientOf({ fetch: hang }).charges.void('x', { signal: controller.signal }),
+      vi.advanceTimersByTimeAsync(60),
+    ]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+test('a request that the time of the call ends is reported', async () => {
+  const reports: CallReport[] = [];
+  const client = clientOf({ fetch: hang, onCall: (report) => void reports.push(report) });
+  await client.charges.void('x', { timeoutMs: 20 });
+  await client.charges.void('x', { signal: AbortSignal.timeout(20) });
+  expect(reports).toMatchObject([
+    { kind: 'timeout', attempts: 1, requests: [{ kind: 'timeout' }] },
+    { kind: 'aborted', attempts: 1, requests: [{ kind: 'aborted' }] },
+  ]);
 });
 
 describe('what is left behind', () => {

@@ -202,9 +202,12 @@ test.concurrent.each([{ maxRuns: 0 }, { timeoutMs: Number.NaN }])(
 );
 
 test.concurrent.each([
-  [{ limit: 10 }, 'rehearse() has no option "limit"; there are check, cases, seed, records'],
-  [{ maxRun: 10 }, 'rehearse() has no option "maxRun"; did you mean maxRuns?'],
-  [{ case: ['voidCharge#1:reset-after'] }, 'no option "case"; did you mean cases?'],
+  [{ limit: 10 }, '"limit" is no option of rehearse; there are check, cases, seed, records'],
+  [{ maxRun: 10 }, '"maxRun" is no option of rehearse; did you mean "maxRuns"?'],
+  [
+    { case: ['voidCharge#1:reset-after'] },
+    '"case" is no option of rehearse; did you mean "cases"?',
+  ],
 ])('%j is refused', async (options, message) => {
   await expect(rehearse(voids, options as RehearseOptions)).rejects.toThrow(message);
 });
