@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../support/project.ts';
+
+/** The folders in folders of the repository. */
+function foldersIn(...parents: string[]): string[] {
+  return parents.flatMap((parent) =>
+    readdirSync(join(ROOT, parent), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${parent}/${name}`),
+  );
+}
 
 const FORBIDDEN = [
   ['src/client', '../mock/index.ts'],
@@ -22,10 +31,29 @@ const FORBIDDEN = [
   ['scripts/lib', '../lint/redocly.ts'],
   ['src/cli', '../../site/build.ts'],
   ['src/validate', '../client/index.ts'],
+  ['src/contract', '../service/records.ts'],
+  ['src/service', '../mock/index.ts'],
+  ['src/service/deep/deeper', '../../../mock/index.ts'],
+  ['src/report', '../service/records.ts'],
+  ['src/mock', '../report/report.ts'],
+  ['src/verify', '../mock/index.ts'],
+  ['src/validate', '../service/records.ts'],
+  ['src/client', '../contract/gaps.ts'],
+  ['src/mock/deep', '../../cli/main.ts'],
+  ['src/mock', '../../test/src/shared/pointer.ts'],
+  // A folder that is not in the table may import anything: each has a row.
+  ...foldersIn('src', 'scripts').map((folder) => [folder, '../../site/build.ts']),
 ];
 
 const ALLOWED = [
   ['src/client', '../shared/pointer.ts'],
+  ['src/client', '../../generated/types.ts'],
+  ['src/mock/deep', '../deeper/store.ts'],
+  ['src/mock/deep', '../mock.ts'],
+  ['src/mock/deep', '../../service/records.ts'],
+  ['src/service', '../contract/gaps.ts'],
+  ['src/verify', '../report/report.ts'],
+  ['src/rehearse', '../mock/index.ts'],
   ['src/cli', '../mock/index.ts'],
   ['scripts/lib', '../../src/shared/pointer.ts'],
   ['scripts/commands', '../build/index.ts'],
@@ -42,7 +70,9 @@ const fileOf = (folder = '', target = '') => `${folder}/${target.replaceAll(/\W+
 
 beforeAll(() => {
   const folder = mkdtempSync(join(tmpdir(), 'imports-'));
-  cpSync(join(ROOT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+  for (const name of ['.oxlintrc.json', 'oxlint.config.js']) {
+    cpSync(join(ROOT, name), join(folder, name));
+  }
   const cycle = [
     ['src/c.ts', './d.ts'],
     ['src/d.ts', './c.ts'],
@@ -56,7 +86,7 @@ beforeAll(() => {
     writeFileSync(join(folder, file), `import type { T } from '${target}';\nexport type U = T;\n`);
   }
   const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');
-  const args = [oxlint, '--format', 'unix'];
+  const args = [oxlint, '-c', 'oxlint.config.js', '--format', 'unix'];
   const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
   findings = stdout.split('\n');
   rmSync(folder, { recursive: true });
