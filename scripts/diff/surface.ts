@@ -106,18 +106,13 @@ function operationSurface(
     path: entry.path,
     tags: (operation.tags ?? []).join(', '),
     servers: servers.map(({ url, description }) => `${description} ${url}`).join(', '),
-    contentType: mediaType(operation['x-request-content-type']),
+    contentType: operation['x-request-content-type']?.mediaType,
     parameters: new Set(parameters.map((parameter) => `${parameter.in} ${parameter.name}`)),
     bodyRequired: body?.required === true,
     schemas,
     requestFields,
     sensitive,
   };
-}
-
-/** Version 0.1.0 of the document had a text in place of the object. */
-function mediaType(value: string | { mediaType: string } | undefined): string | undefined {
-  return typeof value === 'string' ? value : value?.mediaType;
 }
 
 /** The URL as it is called when nothing is set, and the names of what can be set. */

@@ -80,10 +80,10 @@ export const breakingOperations: Mutation[] = [
     replaceText(document, 'webhooks.payments.example', 'hooks.payments.example'),
   ),
   ...at('header wanted without a body', [operation('get', '/refunds')], (each) => {
-    each['x-request-content-type'] = 'application/json';
+    each['x-request-content-type'] = { mediaType: 'application/json', required: true };
   }),
   ...at('header wanted without a body changed', [operation('post', VOID)], (each) => {
-    each['x-request-content-type'] = 'text/plain';
+    each['x-request-content-type'] = { mediaType: 'text/plain', required: true };
   }),
 ];
 
