@@ -85,14 +85,15 @@ function baseUrl(option: string, address: string | undefined): string {
   return normalizeBaseUrl(address);
 }
 
-/** The documents in a version of OpenAPI. The package has no JSON for 3.0. */
+/** The documents in a version of OpenAPI. */
 function namesOf(format: string): string[] {
-  const named = (begin: string, end: string) =>
-    ['', '.main', '.webhooks'].map((part) => `${begin}${part}.${end}`);
-  if (format === '3.1') return [...named('openapi', 'json'), ...named('openapi', 'yaml')];
-  if (format === '3.0') return named('openapi-3.0', 'yaml');
-  throw new UsageError(`--format must be 3.1 or 3.0, not "${format}"`);
+  const begin = DOCUMENTS[format];
+  if (begin === undefined) throw new UsageError(`--format must be 3.1 or 3.0, not "${format}"`);
+  const names = ['', '.main', '.webhooks'].map((part) => begin + part);
+  return ['json', 'yaml'].flatMap((end) => names.map((name) => `${name}.${end}`));
 }
+
+const DOCUMENTS: Readonly<Record<string, string>> = { '3.1': 'openapi', '3.0': 'openapi-3.0' };
 
 function makeFolder(folder: string): void {
   try {

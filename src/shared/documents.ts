@@ -1,5 +1,6 @@
 import { type InterfaceName, servers } from '../../generated/operations.ts';
-import { readGeneratedText } from './package-files.ts';
+import { readGenerated } from './package-files.ts';
+import { toYaml } from './yaml.ts';
 
 /** What stands in a copy of a published document otherwise. */
 interface DocumentOptions {
@@ -9,19 +10,19 @@ interface DocumentOptions {
   readonly isPlain: boolean;
 }
 
-/** A published document with other servers, perhaps without extensions. */
-export function documentText(file: string, options: DocumentOptions): string {
-  const text = readGeneratedText(file);
-  return file.endsWith('.json') ? jsonWith(text, options) : yamlWith(text, options);
-}
-
 interface Server {
   readonly url: string;
   readonly description: string;
 }
 
-function jsonWith(text: string, { roots, isPlain }: DocumentOptions): string {
-  const document: unknown = JSON.parse(text, (key, value: unknown) => {
+/**
+ * A published document with other servers, perhaps without extensions.
+ *
+ * @param file - Its name, `openapi.json` or `openapi.yaml`.
+ */
+export function documentText(file: string, { roots, isPlain }: DocumentOptions): string {
+  const published = JSON.stringify(readGenerated(file.replace(/\.yaml$/, '.json')));
+  const document: unknown = JSON.parse(published, (key, value: unknown) => {
     if (isPlain && key.startsWith('x-')) return undefined;
     if (key !== 'servers' || !Array.isArray(value)) return value;
     return (value as Server[]).map(({ url, description }) => ({
@@ -29,25 +30,10 @@ function jsonWith(text: string, { roots, isPlain }: DocumentOptions): string {
       description,
     }));
   });
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return file.endsWith('.json') ? `${JSON.stringify(document, null, 2)}\n` : toYaml(document);
 }
 
 function rootOf(url: string, roots: DocumentOptions['roots']): string {
   const name = (Object.keys(servers) as InterfaceName[]).find((each) => servers[each].url === url);
   return name === undefined ? url : roots[name];
-}
-
-// As the build writes YAML: there is no YAML library in the package. That these are all servers and
-// all extensions is tested against the JSON.
-const YAML_SERVER =
-  /^( *)- url: (https:\/\/\{.*)\n( +description: .*\n)\1 {2}variables:\n(?:\1 {4}.*\n)+/gm;
-const YAML_EXTENSION = /^( *)x-[\w-]+:.*\n(?:\n*\1 .*\n)*/gm;
-
-function yamlWith(text: string, { roots, isPlain }: DocumentOptions): string {
-  const document = text.replaceAll(
-    YAML_SERVER,
-    (_, indent: string, url: string, description: string) =>
-      `${indent}- url: ${rootOf(url, roots)}\n${description}`,
-  );
-  return isPlain ? document.replaceAll(YAML_EXTENSION, '') : document;
 }

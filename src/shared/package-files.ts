@@ -25,11 +25,6 @@ export function hasGenerated(name: string): boolean {
   return existsSync(join(packageRoot(), 'generated', name));
 }
 
-/** A file of generated/ as it stands. */
-export function readGeneratedText(name: string): string {
-  return readText(join('generated', name));
-}
-
 function readJson(file: string): unknown {
   return JSON.parse(readText(file));
 }

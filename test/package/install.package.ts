@@ -46,6 +46,7 @@ describe('the package alone', () => {
           `./openapi${part}.yaml`,
           `./openapi${part}.json`,
           `./openapi-3.0${part}.yaml`,
+          `./openapi-3.0${part}.json`,
         ]),
       ),
     );

@@ -9,7 +9,7 @@ import { type MockResponse, commonHeaders } from '../pipeline/response.ts';
  * tools which import it call the mock. With `?plain` it has no extensions.
  *
  * @param request - With the path of a document.
- * @returns undefined for a document that is not there: the package has no JSON for OpenAPI 3.0.
+ * @returns undefined for a document that is not there.
  */
 export function serveDocument({ target, headers }: MockRequest): MockResponse | undefined {
   const { path, query } = splitTarget(target);

@@ -70,7 +70,10 @@ describe('payments-contract documents', () => {
 
   test('writes the copies in OpenAPI 3.0', async () => {
     expect(documents([...ROOTS, '--format', '3.0']).code).toBe(0);
-    const files = documentNames.map((name) => `openapi-3.0${name}.yaml`);
+    const files = documentNames.flatMap((name) => [
+      `openapi-3.0${name}.json`,
+      `openapi-3.0${name}.yaml`,
+    ]);
     expect(await names()).toEqual(files.toSorted());
     expect(await parsed('openapi-3.0.yaml')).toMatchObject({
       openapi: '3.0.3',

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { toYaml } from '../../../src/shared/yaml.ts';
+
+const versions = ['1.1', '1.2'] as const;
+
+/** Letters and signs that mean something in YAML. */
+const text = fc.stringMatching(/^[a-z0-9:#\- \n|>'"\t~]{0,12}$/);
+
+describe.each(versions)('a value in YAML, read as %s,', (version) => {
+  test.each([
+    [{ text: 'a: b #c', empty: '', list: [], object: {}, lines: 'first\n\nsecond' }],
+    [[[1, [true, null]], { no: 'no', '200': '1e3' }]],
+    ['only a text'],
+  ])('%j is the same', (value) => {
+    expect(parse(toYaml(value), { version })).toEqual(value);
+  });
+
+  test('any texts are the same, as keys too', () => {
+    fc.assert(
+      fc.property(text, text, (key, value) => {
+        const given = { [key]: [value, { [value]: key }] };
+        expect(parse(toYaml(given), { version })).toEqual(given);
+      }),
+    );
+  });
+});
+
+test('a text of several lines stands in lines of its own', () => {
+  expect(toYaml({ text: 'first\n\nsecond' })).toBe('text: |-\n  first\n\n  second\n');
+});
