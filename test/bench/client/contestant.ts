@@ -22,7 +22,9 @@ const TIMEOUT_MS = 30_000;
 const BASE = 'https://main.test/v3';
 const TOKEN = 'test-token';
 const headers = { authorization: `Bearer ${TOKEN}` };
-const body = JSON.stringify(examples.RefundPage);
+const { id } = examples.VirtualCardOne.data;
+const CARD = `${BASE}/virtual-cards/${id}`;
+const body = JSON.stringify(examples.VirtualCardOne);
 
 const response = async () =>
   new Response(body, { headers: { 'content-type': 'application/json' } });
@@ -31,18 +33,18 @@ globalThis.fetch = response;
 type Call = () => Promise<unknown>;
 
 const contestants = {
-  'fetch + json()': () => async () => (await fetch(`${BASE}/refunds`, { headers })).json(),
+  'fetch + json()': () => async () => (await fetch(CARD, { headers })).json(),
   'this client': (client: { createPaymentsClient: typeof createPaymentsClient }) => {
-    const { refunds } = client.createPaymentsClient({
+    const { virtualCards } = client.createPaymentsClient({
       token: TOKEN,
       baseUrl: BASE,
       timeoutMs: TIMEOUT_MS,
     });
-    return async () => (await refunds.list()).ok;
+    return async () => (await virtualCards.get(id)).ok;
   },
   'openapi-fetch': ({ default: create }: { default: typeof createFetchClient }) => {
     const client = create<paths>({ baseUrl: BASE, headers });
-    return () => client.GET('/refunds');
+    return () => client.GET('/virtual-cards/{id}', { params: { path: { id } } });
   },
   'openapi-fetch + token + time-out': (from: { default: typeof createFetchClient }) => {
     const client = from.default<paths>({ baseUrl: BASE });
@@ -51,15 +53,19 @@ const contestants = {
         request.headers.set('authorization', headers.authorization);
       },
     });
-    return () => client.GET('/refunds', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return () =>
+      client.GET('/virtual-cards/{id}', {
+        params: { path: { id } },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
   },
   ky:
     ({ default: ky }: { default: Ky }) =>
     () =>
-      ky.get(`${BASE}/refunds`, { headers, timeout: TIMEOUT_MS }).json(),
+      ky.get(CARD, { headers, timeout: TIMEOUT_MS }).json(),
   openai: ({ default: Client }: { default: OpenAi }) => {
     const client = new Client({ apiKey: TOKEN, baseURL: BASE, timeout: TIMEOUT_MS });
-    return () => client.get('/refunds');
+    return () => client.get(`/virtual-cards/${id}`);
   },
   stripe: ({ default: Client }: { default: Stripe }) => {
     const httpClient = Client.createFetchHttpClient(response);
