@@ -44,6 +44,22 @@ async function addMethod(file: string, code: string): Promise<void> {
   await copy.write(file, text);
 }
 
+/** Puts the call that a step shows in place of that of a method. */
+async function changeMethod(operation: string, code: string): Promise<void> {
+  const file = 'src/client/client.ts';
+  const text = await copy.read(file);
+  await copy.write(
+    file,
+    text.replace(RegExp(`run\\('${operation}'.*$`, 'm'), () => code),
+  );
+}
+
+async function addOwnOptions(line: string): Promise<void> {
+  const file = 'src/client/options.ts';
+  const text = await copy.read(file);
+  await copy.write(file, text.replace(/^ +listWebhookEndpoints: \{ traceId.*/m, `$&\n  ${line}`));
+}
+
 async function addClientMethod(file: string, line: string): Promise<void> {
   const text = await copy.read(file);
   await copy.write(file, text.replace(/^const CLIENT_METHODS.*/m, `$&\n  ${line}`));
@@ -210,6 +226,11 @@ const PARAMETERS = {
   Extra: { in: 'header', name: 'X-Extra', schema: { type: 'string' }, example: 'extra' },
 };
 
+/** What a method passes to openapi-fetch, with the values of its options. */
+const QUERY = '{ ...init, params: { query: options?.query } }';
+const QUERY_AND_HEADER =
+  '{ ...init, params: { query: options?.query ?? {}, header: options?.header ?? {} } }';
+
 /** `GET /ping` of the steps. */
 async function addOperation(): Promise<void> {
   for (const [file, code] of await stepsOf('Add an operation')) {
@@ -224,9 +245,11 @@ async function addOperation(): Promise<void> {
 /** `page` of `GET /refunds` of the steps. */
 async function addParameter(): Promise<void> {
   const steps = await stepsOf('Add a query parameter');
-  expect(steps.size).toBe(4);
+  expect(steps.size).toBe(6);
   for (const [file, code] of steps) {
-    if (file.endsWith('.ts')) {
+    if (file === 'src/client/client.ts') await changeMethod('listRefunds', code);
+    else if (file === 'src/client/options.ts') await addOwnOptions(code);
+    else if (file.endsWith('.ts')) {
       const text = await copy.read(file);
       await copy.write(
         file,
@@ -250,7 +273,14 @@ async function addOtherKinds(): Promise<void> {
   const steps = await stepsOf('Add an operation');
   const pongOf = (file: string) =>
     (steps.get(file) ?? '').replaceAll('getPing', 'getPong').replaceAll(/\bping\b/g, 'pong');
-  await addMethod('src/client/client.ts', pongOf('src/client/client.ts'));
+  const pong = pongOf('src/client/client.ts').replace('init))', `${QUERY}))`);
+  await addMethod('src/client/client.ts', pong);
+  await addOwnOptions('getPong: { query: undefined },');
+  await changeMethod(
+    'listSubscriptions',
+    `run('listSubscriptions', mainList, options, (init) => main.GET('/subscriptions', ${QUERY_AND_HEADER})),`,
+  );
+  await addOwnOptions('listSubscriptions: { query: undefined, header: undefined },');
   await addClientMethod('site/samples/call.ts', pongOf('site/samples/call.ts'));
   await edit('openapi/openapi.yaml', (document) =>
     document.setIn(['paths', '/pong'], { $ref: 'paths/pong.yaml' }),
