@@ -2,7 +2,7 @@
 import { EXTENSIONS } from '../extensions.js';
 
 /**
- * The extension stands on a thing that can have it.
+ * The extension is documented, and stands on a thing that can have it.
  *
  * @param {unknown} _value
  * @param {unknown} _options
@@ -11,8 +11,10 @@ import { EXTENSIONS } from '../extensions.js';
 export default function extensionLocation(_value, _options, context) {
   const name = String(context.path.at(-1));
   const rule = EXTENSIONS[name];
-  // an unknown extension is the business of extension-known
-  if (rule === undefined) return [];
+  if (rule === undefined) {
+    const names = Object.keys(EXTENSIONS).join(', ');
+    return [{ message: `Replace \`${name}\` with a documented extension: ${names}.` }];
+  }
   const parent = context.path.slice(0, -1).map((key) => String(key).replaceAll('/', '~1'));
   return rule.locations.test(parent.join('/'))
     ? []

@@ -63,6 +63,20 @@ describe('a document that', () => {
       'response-mime-type',
     ],
     [
+      'takes another media type',
+      ['paths', '/charges/{flw_ref}/void', 'put', 'requestBody', 'content'],
+      { 'text/plain': { schema: { $ref: '#/components/schemas/ChargeUpdateRequest' } } },
+      'request-mime-type',
+    ],
+    ['has no licence', ['info', 'license'], undefined, 'info-license'],
+    [
+      'has a licence that no program knows',
+      ['info', 'license'],
+      { name: 'MIT' },
+      'info-license-strict',
+    ],
+    ['has no version', ['info', 'version'], undefined, 'struct'],
+    [
       'has a path parameter without a place in the path',
       ['components', 'parameters', 'FlwRef', 'name'],
       'ref',

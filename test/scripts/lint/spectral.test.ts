@@ -65,16 +65,6 @@ test('a gap about all query parameters is told how to leave one out', async () =
 });
 
 describe('a source of many files that', () => {
-  test('has a path in a file of another name', async () => {
-    const source = join(folder, 'misnamed');
-    const rootFile = await writeSplit(good, source, (path) => `paths/${path.length}.yaml`);
-    const found = await lint(only(ownRules), rootFile, join(source, 'openapi.yaml'));
-    expect(found.map(({ code, source: file }) => [code, file])).toEqual([
-      ['path-file-name', join(source, 'paths/23.yaml')],
-      ['path-file-name', join(source, 'paths/26.yaml')],
-    ]);
-  });
-
   test('has a fault in a component is reported with its file and line, once', async () => {
     const document = structuredClone(good);
     set(document, ['components', 'schemas', 'Page', 'properties', 'total', 'examples'], undefined);
@@ -92,8 +82,7 @@ describe('a source of many files that', () => {
 });
 
 describe('the rules', () => {
-  // path-file-name has no meaning in a bundle; its case is above
-  test.each(ownRules.filter((rule) => rule !== 'path-file-name'))('%s can fail', (rule) => {
+  test.each(ownRules)('%s can fail', (rule) => {
     expect(firstCases.get(rule)).toBeDefined();
   });
 

@@ -43,11 +43,8 @@ export function keepValidators(ruleset: Ruleset): Ruleset {
  * Writes a bundle as the source files that would make it: each component and each path in a file
  * of its own. Returns the root, which is not written but linted as it is.
  */
-export async function writeSplit(
-  bundle: JsonObject,
-  folder: string,
-  pathFile = (path: string) => `paths/${path.slice(1).replaceAll('/', '_')}.yaml`,
-): Promise<JsonObject> {
+export async function writeSplit(bundle: JsonObject, folder: string): Promise<JsonObject> {
+  const pathFile = (path: string) => `paths/${path.slice(1).replaceAll('/', '_')}.yaml`;
   const { paths, components, ...root } = bundle as Record<string, JsonObject>;
   const { securitySchemes = {}, ...kinds } = components as Record<string, JsonObject>;
   const write = async (file: string, content: Json) => {

@@ -11,19 +11,6 @@ import {
 } from './change.ts';
 
 export const bodiesCases: Case[] = [
-  {
-    title: 'responds in another media type',
-    changes: [
-      [
-        [...SUCCESS, 'text/plain'],
-        {
-          schema: { $ref: '#/components/schemas/ChargeVoidResponse' },
-          examples: { ChargeVoided: { $ref: '#/components/examples/ChargeVoided' } },
-        },
-      ],
-    ],
-    finds: ['media-type-json'],
-  },
   change(
     'has a request body of an inline schema',
     [...PUT, 'requestBody', 'content', JSON_TYPE, 'schema'],

@@ -23,8 +23,8 @@ const ASSUMED = { id: 'a', kind: 'name', choice: 'A.', why: 'B.' };
 const TRANSITION = [...CHARGE, 'x-transitions', 0];
 
 export const extensionsCases: Case[] = [
-  charge('has an unknown extension', text({ 'x-color': 'red' }), 'extension-known'),
-  change('has an unknown extension at the root', ['x-color'], 'red', 'extension-known'),
+  charge('has an unknown extension', text({ 'x-color': 'red' }), 'extension-location'),
+  change('has an unknown extension at the root', ['x-color'], 'red', 'extension-location'),
   change(
     'has x-transitions on an operation',
     [...POST, 'x-transitions'],
@@ -83,7 +83,7 @@ export const extensionsCases: Case[] = [
       ['a gap with an id in camelCase', [{ ...GAP, id: 'aB' }]],
     ] satisfies [string, Json][]
   ).map(([title, gaps]) =>
-    change(`has ${title}`, ['info', 'x-unspecified'], gaps, 'x-unspecified-form'),
+    change(`has ${title}`, ['info', 'x-unspecified'], gaps, 'extension-form'),
   ),
   change(
     'has two gaps of one kind, one of them without an id',
@@ -119,9 +119,9 @@ export const extensionsCases: Case[] = [
       ['with an unknown member', { ...ASSUMED, because: 'C.' }],
     ] satisfies [string, Json][]
   ).map(([title, assumed]) =>
-    change(`has an assumption ${title}`, ['info', 'x-assumed'], [assumed], 'x-assumed-form'),
+    change(`has an assumption ${title}`, ['info', 'x-assumed'], [assumed], 'extension-form'),
   ),
-  change('has an empty x-assumed', ['info', 'x-assumed'], [], 'x-assumed-form'),
+  change('has an empty x-assumed', ['info', 'x-assumed'], [], 'extension-form'),
   change('has an assumption without a value', ['info', 'x-assumed'], [ASSUMED]),
   change(
     'refers to an assumption by its id',
@@ -152,8 +152,8 @@ export const extensionsCases: Case[] = [
     [{ ...GAP, id: 'unknown-charge-status' }],
     'record-id-unique',
   ),
-  charge('has x-sensitive that is false', text({ 'x-sensitive': false }), 'x-sensitive-form'),
-  charge('has x-sensitive as a text', text({ 'x-sensitive': 'yes' }), 'x-sensitive-form'),
+  charge('has x-sensitive that is false', text({ 'x-sensitive': false }), 'extension-form'),
+  charge('has x-sensitive as a text', text({ 'x-sensitive': 'yes' }), 'extension-form'),
   charge(
     'has an open enum without a type',
     {
@@ -162,19 +162,19 @@ export const extensionsCases: Case[] = [
       'x-extensible-enum': ['a'],
       'x-unspecified': [TYPE_GAP],
     },
-    'x-extensible-enum-form',
+    'extension-form',
   ),
   charge(
     'has an open enum beside a const',
     { ...(text() as object), const: 'a', 'x-closed-because': 'One.', 'x-extensible-enum': ['a'] },
-    'x-extensible-enum-form',
+    'extension-form',
   ),
   charge(
     'has an open enum of the wrong type',
     text({ 'x-extensible-enum': [1] }),
-    'x-extensible-enum-form',
+    'extension-form',
   ),
-  charge('has an empty open enum', text({ 'x-extensible-enum': [] }), 'x-extensible-enum-form'),
+  charge('has an empty open enum', text({ 'x-extensible-enum': [] }), 'extension-form'),
   charge(
     'has an open enum or null',
     text({ type: ['string', 'null'], 'x-extensible-enum': ['a'] }),
@@ -189,7 +189,7 @@ export const extensionsCases: Case[] = [
   charge(
     'has a reason without a full stop',
     { type: 'string', description: 'One.', const: 'a', 'x-closed-because': 'one' },
-    'x-closed-because-form',
+    'extension-form',
   ),
   ...(
     [
@@ -198,7 +198,7 @@ export const extensionsCases: Case[] = [
       ['has a media type as a text', JSON_TYPE],
     ] satisfies [string, Json][]
   ).map(([title, value]) =>
-    change(title, [...POST, 'x-request-content-type'], value, 'x-request-content-type-form'),
+    change(title, [...POST, 'x-request-content-type'], value, 'extension-form'),
   ),
   change('has a media type that is not required', [...POST, 'x-request-content-type'], {
     mediaType: JSON_TYPE,
@@ -208,7 +208,7 @@ export const extensionsCases: Case[] = [
     'requires a media type beside a body',
     [...PUT, 'x-request-content-type'],
     { mediaType: JSON_TYPE, required: true },
-    'x-request-content-type-form',
+    'extension-form',
   ),
   ...(
     [
@@ -221,14 +221,14 @@ export const extensionsCases: Case[] = [
       `has ${title}`,
       [...EXAMPLES, 'ChargeUnknown', 'x-placeholder'],
       value,
-      'x-placeholder-form',
+      'extension-form',
     ),
   ),
   change(
     'has a placeholder that is no pointer',
     [...EXAMPLES, 'ChargeUnknown', 'x-placeholder'],
     ['message'],
-    'x-placeholder-form',
+    'extension-form',
     'x-placeholder-known',
   ),
   change(
@@ -253,7 +253,7 @@ export const extensionsCases: Case[] = [
     'has a transition without a trigger',
     [...TRANSITION, 'trigger'],
     undefined,
-    'x-transitions-form',
+    'extension-form',
   ),
   ...(
     [
@@ -267,16 +267,11 @@ export const extensionsCases: Case[] = [
       `has a transition whose effect ${title}`,
       [...TRANSITION, 'effects'],
       effects,
-      'x-transitions-form',
+      'extension-form',
     ),
   ),
   change('has an effect of null', [...TRANSITION, 'effects'], [{ field: 'plan', value: null }]),
-  change(
-    'has an empty list of transitions',
-    [...CHARGE, 'x-transitions'],
-    [],
-    'x-transitions-form',
-  ),
+  change('has an empty list of transitions', [...CHARGE, 'x-transitions'], [], 'extension-form'),
   ...(
     [
       ['by an unknown operation', 'trigger', 'refundCharge'],
@@ -291,13 +286,6 @@ export const extensionsCases: Case[] = [
     'has records that are no list',
     ['x-records'],
     { charge: { $ref: '#/components/examples/ChargeVoided' } },
-    'x-records-form',
-    'x-records-named',
-  ),
-  change(
-    'has an inline record',
-    ['x-records', 'charge', 0],
-    { summary: 'Inline', value: {} },
-    'x-records-named',
+    'extension-form',
   ),
 ];

@@ -74,26 +74,6 @@ export const pathsCases: Case[] = [
   ),
   // parameters and headers
   change(
-    'has an inline parameter',
-    [...POST, 'parameters'],
-    [
-      {
-        name: 'X-Extra',
-        in: 'header',
-        description: 'More.',
-        schema: { type: 'string' },
-        example: 'a',
-      },
-    ],
-    'parameter-named',
-  ),
-  change(
-    'has an inline header',
-    [...RESPONSES, 'ChargeVoided', 'headers', 'X-Extra'],
-    { description: 'More.', schema: { type: 'string' }, example: 'a' },
-    'header-named',
-  ),
-  change(
     'has a Content-Length header',
     [...RESPONSES, 'ChargeVoided', 'headers', 'content-length'],
     { $ref: '#/components/headers/Etag' },

@@ -8,25 +8,9 @@ import {
   RESPONSES,
   SUCCESS,
   change,
-  charge,
-  text,
 } from './change.ts';
 
 export const responsesCases: Case[] = [
-  change(
-    'has an inline response',
-    [...POST, 'responses', 'default'],
-    {
-      description: 'Inline.',
-      content: {
-        [JSON_TYPE]: {
-          schema: { $ref: '#/components/schemas/MainError' },
-          examples: { ChargeUnknown: { $ref: '#/components/examples/ChargeUnknown' } },
-        },
-      },
-    },
-    'response-named',
-  ),
   change(
     'has a redirect',
     [...POST, 'responses', '302'],
@@ -110,17 +94,6 @@ export const responsesCases: Case[] = [
     ],
     finds: ['example-named'],
   },
-  charge(
-    'has a schema with a lone example',
-    { ...(text() as object), example: 'a' },
-    'example-plural',
-  ),
-  change(
-    'has a body with a lone example',
-    [...FAILURE, JSON_TYPE, 'example'],
-    { status: 'error', data: null },
-    'example-plural',
-  ),
   change(
     'has an example without a summary',
     [...EXAMPLES, 'ChargeUnknown', 'summary'],

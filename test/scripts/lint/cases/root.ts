@@ -1,15 +1,6 @@
 import { type Case, HOOKS, VOID, change, charge, text } from './change.ts';
 
 export const rootCases: Case[] = [
-  change('has a version that is no version', ['info', 'version'], 'v1', 'info-complete'),
-  change('has no licence', ['info', 'license'], undefined, 'info-complete'),
-  change(
-    'has a licence without an identifier',
-    ['info', 'license'],
-    { name: 'MIT' },
-    'info-complete',
-  ),
-  change('has a pre-release version', ['info', 'version'], '1.0.0-rc.1'),
   {
     title: 'has a server without TLS',
     changes: [
