@@ -63,6 +63,13 @@ export function referenceSections(reference: Reference): Record<string, SectionW
         gaps.unspecified.filter(({ kind }) => kinds.includes(kind)),
         true,
       ),
+    'gaps-at': (pointer = '') =>
+      gapTable(
+        gaps.unspecified.filter(({ locations }) =>
+          locations.some((location) => location.pointer.startsWith(pointer)),
+        ),
+        true,
+      ),
     'gaps-by-kind': () => {
       // The gaps stand in the order of weight; within one weight the kinds stand by name.
       const named = gaps.unspecified.toSorted((a, b) => compare(a.kind, b.kind));

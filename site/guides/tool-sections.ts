@@ -6,8 +6,8 @@ import { choiceTexts } from '../../src/mock/choice-texts.ts';
 import { type ChoiceId, choices } from '../../src/mock/choices.ts';
 import { faultKinds } from '../../src/rehearse/faults.ts';
 import { findingKinds } from '../../src/rehearse/findings.ts';
-import { gapKinds } from '../../src/rehearse/open-questions.ts';
 import { permittedKinds } from '../../src/rehearse/permitted-responses.ts';
+import { gapKinds } from '../../src/shared/gaps.ts';
 import { joined, shown } from '../model/text.ts';
 import { callOf } from '../samples/call.ts';
 import { samplesOf } from '../samples/languages.ts';
@@ -120,8 +120,8 @@ export function toolSections({
       ),
     'rehearse-gaps': () => {
       const kinds = Object.entries(gapKinds);
-      const others = kinds.filter(([, tried]) => tried === null).map(([kind]) => kind);
-      const rows = kinds.flatMap(([kind, tried]) => (tried === null ? [] : [[kind, tried]]));
+      const others = kinds.filter(([, { tries }]) => tries === null).map(([kind]) => kind);
+      const rows = kinds.flatMap(([kind, { tries }]) => (tries === null ? [] : [[kind, tries]]));
       return `${table(['Gap', 'What is tried'], rows)}\n\nNo response shows the others: ${joined(others)}.`;
     },
     'postman-variables': () =>

@@ -1,10 +1,11 @@
-import { GAP_KINDS, GAP_WEIGHTS } from '../../scripts/lib/vocabulary.js';
 import type { OpenApi, Response } from '../../scripts/lib/openapi.ts';
 import {
   type Assumption,
   type Extensions,
   type Gap,
   assumptionsOf,
+  gapKinds,
+  gapWeights,
   recordOwners,
 } from '../../src/shared/gaps.ts';
 import { refName } from '../../src/shared/schema.ts';
@@ -28,13 +29,13 @@ export function notesOf(...parts: readonly (Extensions | undefined)[]): Notes {
 
 /** The gaps in the order of their weight: first what may cost money. */
 export function byWeight<T extends Gap>(gaps: readonly T[]): T[] {
-  const rank = ({ kind }: Gap) => GAP_WEIGHTS.indexOf(GAP_KINDS[kind].weight);
+  const rank = ({ kind }: Gap) => gapWeights.indexOf(gapKinds[kind].weight);
   return gaps.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Whether a wrong guess may cost money, or the state of a payment. */
 export function isCostly({ kind }: Gap): boolean {
-  return GAP_KINDS[kind].weight === 'money';
+  return gapKinds[kind].weight === 'money';
 }
 
 /** Where a note stands in the document, and where the site shows it. */

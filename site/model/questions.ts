@@ -1,5 +1,4 @@
-import { type GapKind, GAP_KINDS, type GapWeight } from '../../scripts/lib/vocabulary.js';
-import type { Gap } from '../../src/shared/gaps.ts';
+import { type Gap, type GapKind, type GapWeight, gapKinds } from '../../src/shared/gaps.ts';
 import { code } from '../../src/shared/write-markdown.ts';
 import { type Field, flat } from './fields.ts';
 import { type GapEntry, byWeight } from './notes.ts';
@@ -11,6 +10,8 @@ import type { Reference, TagView } from './reference.ts';
 interface SpotRecord {
   text: string;
   spot: Spot;
+  /** Whether the legend says it of nearly every field or error. */
+  isGeneral: boolean;
   /** Whether the words of the record stand in the list of questions, and not beside a part. */
   isListed: boolean;
 }
@@ -37,9 +38,6 @@ export function risksOf(questions: readonly Question[]): Question[] {
   return risks.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_OPEN);
 }
 
-/** The text of the records that say of an object what the legend says of all. */
-const BY_NAME_ALONE = 'The meaning of the fields that are described by their name alone.';
-
 const LEGEND = {
   nullability: 'Whether a field that is not marked `nullable` can be null is not specified.',
   presence: 'Whether a field that is not marked `always present` can be absent is not specified.',
@@ -50,17 +48,16 @@ const LEGEND = {
 } satisfies Partial<Record<GapKind, string>>;
 
 /** Whether a record holds of nearly every field or error, so that the legend says it. */
-export function isGeneral({ kind, text }: Gap, isField: boolean): boolean {
-  if (kind === 'meaning') return text === BY_NAME_ALONE;
+export function isGeneral({ kind, question }: Gap, isField: boolean): boolean {
+  // One with a question of its own is about one case.
+  if (question !== undefined) return false;
   return kind === 'messages' ? isField : kind in LEGEND;
 }
 
 /** What holds of nearly every field of a page, said once. */
 export function legendOf(questions: readonly Question[]): string[] {
   const general = questions.flatMap(({ kind, records }) =>
-    records
-      .filter(({ spot, text }) => isGeneral({ kind, text }, spot.field !== undefined))
-      .map(() => kind),
+    records.filter((record) => record.isGeneral).map(() => kind),
   );
   return Object.entries(LEGEND).flatMap(([kind, text]) =>
     general.some((each) => each === kind) ? [text] : [],
@@ -72,7 +69,7 @@ export function questionsOf(operation: OperationView, group: TagView): Question[
   const found = new Map<string, { gap: Gap; spots: Spot[] }>();
   const add = (gaps: readonly Gap[], spot: Spot) => {
     for (const gap of gaps) {
-      const key = `${gap.kind} ${gap.text}`;
+      const key = `${gap.kind} ${gap.text} ${gap.question ?? ''}`;
       const entry = found.get(key) ?? { gap, spots: [] };
       found.set(key, entry);
       entry.spots.push(spot);
@@ -101,11 +98,12 @@ export function questionsOf(operation: OperationView, group: TagView): Question[
   return merged(
     [...found.values()].map(({ gap, spots }) => ({
       kind: gap.kind,
-      weight: GAP_KINDS[gap.kind].weight,
+      weight: gapKinds[gap.kind].weight,
       text: questionOf(gap, spots),
       records: spots.map((spot) => ({
         text: gap.text,
         spot,
+        isGeneral: isGeneral(gap, spot.field !== undefined),
         isListed: spot.id === undefined || isGeneral(gap, spot.field !== undefined),
       })),
     })),
@@ -155,7 +153,7 @@ export function operatorQuestions({ gaps, groups, operations }: Reference): Oper
   }
   for (const gap of gaps.unspecified.filter((each) => !shownGaps.has(each))) {
     const { kind } = gap;
-    add({ kind, weight: GAP_KINDS[kind].weight, text: questionOf(gap, []) }, gap);
+    add({ kind, weight: gapKinds[kind].weight, text: questionOf(gap, []) }, gap);
   }
   return byWeight([...all.values()]);
 }

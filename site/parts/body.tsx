@@ -42,7 +42,7 @@ interface RowProps extends Omit<FieldsProps, 'fields'> {
 }
 
 function Row({ field, of, presence }: RowProps) {
-  const name = field.assumed.find(({ kind, value }) => kind === 'name' && value === field.name);
+  const name = field.assumed.find(({ kind, value }) => kind === 'required' && value === field.name);
   return (
     <>
       <div class="field">

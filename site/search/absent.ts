@@ -42,7 +42,7 @@ export function absentEntries({ operations, groups }: Reference): SearchEntry[] 
     kind: 'absent',
     title: `No operation here ${title}`,
     context: 'Other operations are not specified',
-    href: `${guideHref('not-specified')}#operations`,
+    href: `${guideHref('not-specified')}#service`,
     text: '',
     keywords,
   });

@@ -1,5 +1,5 @@
 import { type Tokens, marked } from 'marked';
-import { GAP_KINDS } from '../../scripts/lib/vocabulary.js';
+import { gapKinds } from '../../src/shared/gaps.ts';
 import { guideHref, operationHref } from '../links.ts';
 import type { ErrorCase } from '../model/reference.ts';
 import { type Field, flat } from '../model/fields.ts';
@@ -106,7 +106,7 @@ function gapEntries({ reference }: Site): SearchEntry[] {
         .map(({ text }) => text)
         .join(' '),
     ),
-    keywords: `${GAP_KINDS[kind].about}${kind === 'statuses' ? ` ${HTTP_STATUS}` : ''}`,
+    keywords: `${gapKinds[kind].about}${kind === 'statuses' ? ` ${HTTP_STATUS}` : ''}`,
   }));
 }
 

@@ -1,49 +1,14 @@
-import { type GapKind, type OperationId, operations } from '../../generated/operations.ts';
+import { type OperationId, operations } from '../../generated/operations.ts';
 import { choiceTexts } from '../mock/choice-texts.ts';
 import type { ChoiceId, Choices } from '../mock/choices.ts';
 import type { MockResponse } from '../mock/pipeline/response.ts';
+import type { GapKind } from '../shared/gaps.ts';
 import { allowsNull } from '../shared/schema.ts';
 import { type Case, type Disturbance, type OpenQuestion, isWrite } from './cases.ts';
 import { type BodyValue, fieldsOf, gapsOfApi, gapsOfOperation } from './document.ts';
 import { errorResponse } from './faults.ts';
 import type { Exchange } from './service.ts';
 import { jsonOf, otherValueAt } from './permitted-responses.ts';
-
-/** What is tried for each kind of gap, with the kind of its cases where they have one of their own; null where no response shows it. */
-export const gapKinds: Readonly<Record<GapKind, string | null>> = {
-  authentication: null,
-  currency: null,
-  deprecation: null,
-  effects: 'The faults after the effect.',
-  events: null,
-  format:
-    '`open-format`: other formats of times, and any text for other fields. `open-time`: other forms of ISO 8601.',
-  headers: '`other-content-type`: one without `charset`.',
-  idempotency: 'Every write that a program sends again takes effect again.',
-  length: 'Empty lists and long ones.',
-  meaning: null,
-  messages: 'The shortest and the longest text.',
-  name: null,
-  nullability: '`open-null`: null.',
-  operations: null,
-  order: '`open-order`: the list in the opposite order.',
-  pagination: 'Pages and totals that are 0, negative or very large.',
-  permissions: 'Statuses 401 and 403.',
-  presence: 'Optional fields that are absent.',
-  query: null,
-  range: 'Numbers that are 0, negative, a fraction or very large.',
-  'rate-limits': 'Status 429, with and without `Retry-After`.',
-  required: 'The choices of the mock that demand an optional header.',
-  response: 'The choices of the mock for these responses.',
-  servers: 'A redirect.',
-  statuses:
-    '`error-with-status-200`: an error with this status; where one is expected, with others as well.',
-  'time-zone': null,
-  transitions: null,
-  type: '`open-type`: a number in place of a text, a value in place of null.',
-  unit: null,
-  values: 'A value that nobody has seen.',
-};
 
 /** Other values for a choice of the mock. */
 interface OtherChoices {
@@ -247,7 +212,7 @@ function openValues(at: string, operation: OperationId, field: BodyValue): Distu
     add('open-type', [1, { id: 1 }], 'was a value of another type', gapOf('type'));
   }
   if (Array.isArray(value) && value.length > 1) {
-    const order = gapsOfOperation(operation).find(({ kind }) => kind === 'order');
+    const order = gapsOfOperation(operation).find(({ kind }) => kind === 'list');
     add('open-order', [value.toReversed()], 'was in the opposite order', order);
   }
   return cases;

@@ -1,10 +1,291 @@
-import type { GapKind } from '../../generated/operations.ts';
 import { encode } from './pointer.ts';
+
+/** What a wrong guess can cost: money or the state of a payment, one field or call, or what holds of nearly every field. */
+export type GapWeight = (typeof gapWeights)[number];
+
+/** From what matters most to what matters least. */
+export const gapWeights = ['money', 'field', 'general'] as const;
+
+/**
+ * A way to differ from the document for which a record can be the reason:
+ *
+ * - `null`: null in a field that is not described as nullable.
+ * - `type`: a value of another type.
+ * - `spelling`: the documented time in another spelling of ISO 8601.
+ * - `value`: a value outside of a closed set.
+ * - `bound`: a number out of bounds.
+ * - `length`: a text or a list of another length.
+ * - `error-status`: a known error with the HTTP status of another.
+ * - `refusal`: a request that should have succeeded was not valid to the service.
+ * - `case`: the response to a request of which the document does not know the response.
+ * - `media-type`: a body under another media type.
+ */
+export type Deviation =
+  | 'null'
+  | 'type'
+  | 'spelling'
+  | 'value'
+  | 'bound'
+  | 'length'
+  | 'error-status'
+  | 'refusal'
+  | 'case'
+  | 'media-type';
+
+/** What a record can stand on. */
+export type GapOwner =
+  | 'info'
+  | 'tag'
+  | 'security'
+  | 'operation'
+  | 'parameter'
+  | 'response'
+  | 'header'
+  | 'schema'
+  | 'property';
+
+/** What `verify` can observe of a gap, by the name of its inference. */
+export type ObservationName =
+  | 'crossOriginHeaders'
+  | 'errorMessages'
+  | 'format'
+  | 'headers'
+  | 'identifierRequired'
+  | 'bodies'
+  | 'bounds'
+  | 'messages'
+  | 'nullability'
+  | 'pages'
+  | 'presence'
+  | 'presenceOfProperty'
+  | 'query'
+  | 'requiredFields'
+  | 'responseInCase'
+  | 'responseToIdentifier'
+  | 'responseToToken'
+  | 'responseWithoutType'
+  | 'states'
+  | 'statuses'
+  | 'timeZone'
+  | 'types'
+  | 'values';
+
+interface GapKindRow {
+  /** What a record of the kind is about. */
+  readonly about: string;
+  readonly weight: GapWeight;
+  /** What `rehearse` tries, with the kind of its cases where they have one of their own; null where no response shows it. */
+  readonly tries: string | null;
+  /**
+   * Deviations that are no contradiction where such a record stands: an observation for
+   * `x-unspecified`, a broken assumption for `x-assumed`. A kind without any is about what the document
+   * has no rule for.
+   */
+  readonly covers: readonly Deviation[];
+  /** What `verify` observes, by what the record stands on; elsewhere nothing can be seen of it. */
+  readonly observes: Readonly<Partial<Record<GapOwner, ObservationName>>>;
+  /** What a reader asks where the record has no question of its own; null where each has one. */
+  readonly question: string | null;
+}
+
+/**
+ * The kinds of gaps and assumptions, with all that programs know of each. Two subjects that no program
+ * tells apart are one kind. `{fields}` in a question is the field or the fields that it stands at.
+ */
+export const gapKinds = {
+  currency: {
+    about: 'the currency of an amount',
+    weight: 'money',
+    tries: null,
+    covers: [],
+    observes: {},
+    question: 'In which currency is {fields}?',
+  },
+  effects: {
+    about: 'what a request changes or leaves behind when it fails',
+    weight: 'money',
+    tries: 'The faults after the effect.',
+    covers: [],
+    observes: {},
+    question: null,
+  },
+  format: {
+    about: 'the format and the characters of a string',
+    weight: 'field',
+    tries:
+      '`open-format`: other formats of times, and any text for other fields. `open-time`: other forms of ISO 8601.',
+    // A format that is not known has no rule. One that is known stays known beside its gap.
+    covers: ['spelling'],
+    observes: { property: 'format' },
+    question: 'Which characters and formats can {fields} have?',
+  },
+  headers: {
+    about: 'response headers or their values',
+    weight: 'field',
+    tries: '`other-content-type`: one without `charset`.',
+    covers: ['media-type'],
+    observes: { header: 'crossOriginHeaders', operation: 'headers', response: 'headers' },
+    question: null,
+  },
+  idempotency: {
+    about: 'whether a repeated request or reference is recognized',
+    weight: 'money',
+    tries: 'Every write that a program sends again takes effect again.',
+    covers: [],
+    observes: {},
+    question: null,
+  },
+  list: {
+    about:
+      'the order of a list, pagination: page selection, page sizes, the first page, what is counted',
+    weight: 'field',
+    tries:
+      '`open-order`: the list in the opposite order. Pages and totals that are 0, negative or very large.',
+    covers: ['null'],
+    observes: { schema: 'pages' },
+    question: null,
+  },
+  meaning: {
+    about: 'what a field or value stands for, such as the time zone of a time',
+    weight: 'field',
+    tries: null,
+    covers: [],
+    observes: { property: 'timeZone' },
+    question: 'What do the fields mean of which only the name is known?',
+  },
+  messages: {
+    about: 'the texts of messages',
+    weight: 'general',
+    tries: 'The shortest and the longest text.',
+    covers: [],
+    observes: { property: 'messages', response: 'errorMessages' },
+    question: 'Which messages are there, and what exactly do they say?',
+  },
+  nullability: {
+    about: 'whether fields not described as nullable can be null',
+    weight: 'general',
+    tries: '`open-null`: null.',
+    covers: ['null'],
+    observes: { schema: 'nullability' },
+    question: 'Which fields can be null?',
+  },
+  presence: {
+    about: 'which fields of a response are always present',
+    weight: 'general',
+    tries: 'Optional fields that are absent.',
+    // Only fields that are known to be always present are required.
+    covers: [],
+    observes: { schema: 'presence', property: 'presenceOfProperty' },
+    question: 'Which fields are always present?',
+  },
+  query: {
+    about: 'query parameters',
+    weight: 'field',
+    tries: null,
+    covers: [],
+    observes: { operation: 'query' },
+    question: 'Which query parameters are there?',
+  },
+  range: {
+    about: 'bounds, sign or width of a number; length of a text, a list or a body',
+    weight: 'field',
+    tries: 'Numbers that are 0, negative, a fraction or very large; empty lists and long ones.',
+    covers: ['bound', 'length'],
+    observes: { property: 'bounds' },
+    question: 'What are the smallest and the largest values of {fields}?',
+  },
+  required: {
+    about: 'which fields and headers a request needs, and the name of a header',
+    weight: 'field',
+    tries: 'The choices of the mock that demand an optional header.',
+    // A header of another name is a header that is missing.
+    covers: ['refusal', 'case'],
+    observes: {
+      schema: 'requiredFields',
+      operation: 'responseWithoutType',
+      parameter: 'identifierRequired',
+    },
+    question: null,
+  },
+  response: {
+    about: 'the response in a case that the text names',
+    weight: 'money',
+    tries: 'The choices of the mock for these responses.',
+    covers: ['case'],
+    observes: {
+      operation: 'responseInCase',
+      response: 'responseToIdentifier',
+      security: 'responseToToken',
+      schema: 'bodies',
+    },
+    question: null,
+  },
+  service: {
+    about:
+      'the service as a whole: hosts, authentication, permissions, rate limits, events, deprecation, other operations',
+    weight: 'field',
+    tries: 'A redirect, statuses 401 and 403, and status 429 with and without `Retry-After`.',
+    covers: [],
+    observes: {},
+    question: null,
+  },
+  statuses: {
+    about: 'the HTTP status of an error',
+    weight: 'money',
+    tries:
+      '`error-with-status-200`: an error with this status; where one is expected, with others as well.',
+    covers: ['error-status', 'value'],
+    observes: { response: 'statuses', operation: 'statuses' },
+    question: 'Which HTTP status does each error have, and can it be 200?',
+  },
+  transitions: {
+    about: 'other states, other transitions, what changes a field',
+    weight: 'money',
+    tries: null,
+    covers: [],
+    observes: { schema: 'states' },
+    question: null,
+  },
+  type: {
+    about: 'the type of a value',
+    weight: 'field',
+    tries: '`open-type`: a number in place of a text, a value in place of null.',
+    covers: ['type'],
+    observes: { property: 'types' },
+    question: 'What is the type of {fields}?',
+  },
+  unit: {
+    about: 'the unit and the decimals of a number',
+    weight: 'money',
+    tries: null,
+    covers: [],
+    observes: {},
+    question: 'What is the unit of {fields}?',
+  },
+  values: {
+    about: 'other values of an open set, code standards',
+    weight: 'field',
+    tries: 'A value that nobody has seen.',
+    covers: ['value'],
+    observes: { property: 'values' },
+    question: 'Which values can {fields} have?',
+  },
+} as const satisfies Readonly<Record<string, GapKindRow>>;
+
+/** What a record of the document can be about. */
+export type GapKind = keyof typeof gapKinds;
+
+/** What programs know of a kind. */
+export function rowOf(kind: GapKind): GapKindRow {
+  return gapKinds[kind];
+}
 
 /** Something that is not known of the service: programs read the kind, people the text. */
 export interface Gap {
   kind: GapKind;
   text: string;
+  /** What a reader would ask, where the question of the kind does not say which case is meant. */
+  question?: string;
   /** Tells gaps of one kind on one thing apart. */
   id?: string;
   /** In a gap of the kind `query`, the query parameters that are known. */

@@ -1,6 +1,5 @@
-import type { GapKind } from '../../generated/operations.ts';
 import { encode, get, isObject, tokens } from './pointer.ts';
-import type { Extensions } from './gaps.ts';
+import type { Extensions, GapKind } from './gaps.ts';
 
 /** The parts of a schema that are read by name; everything else passes through. */
 export interface Schema extends Extensions {

@@ -1,6 +1,6 @@
-import { type GapKind, type OperationId, operations } from '../../generated/operations.ts';
+import { type OperationId, operations } from '../../generated/operations.ts';
 import { validators } from '../../generated/validators.ts';
-import { type Gap, assumptionsOf, recordOwners } from '../shared/gaps.ts';
+import { type Gap, type GapKind, assumptionsOf, recordOwners } from '../shared/gaps.ts';
 import { readGenerated } from '../shared/package-files.ts';
 import { encode, get, isObject } from '../shared/pointer.ts';
 import { type Located, type SchemaNode, Schemas, follow, walk } from '../shared/schema.ts';

@@ -5,7 +5,6 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kindTitle } from '../../site/model/notes.ts';
 import type { Field } from '../../site/model/fields.ts';
-import { CASES } from '../../site/model/question-texts.ts';
 import { operationViews } from '../../site/model/operations.ts';
 import { LANGUAGES } from '../../site/samples/languages.ts';
 import type { Example } from '../../scripts/lib/openapi.ts';
@@ -31,11 +30,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 function all(fields: readonly Field[]): Field[] {
   return fields.flatMap((field) => [field, ...all(field.fields)]);
 }
-
-test('a question about one case is about a record of the document', () => {
-  const gaps = JSON.stringify(bundle);
-  for (const text of Object.keys(CASES)) expect(gaps).toContain(JSON.stringify(text));
-});
 
 describe.each(operationViews(bundle))('the page of $id', (operation) => {
   const html = () => pages.get(`operations/${operation.id}.html`) ?? '';

@@ -44,7 +44,7 @@ test.each([
   const text = read() ?? '';
   const places = [
     'Whether a request that is sent again creates a second batch.',
-    'What a second void of the same charge returns, and whether it has an effect.',
+    'What a second void of the same charge returns.',
     'Whether the number counts major or minor units, and how many decimals it can have.',
     'The order of the list.',
     'How long a title can be.',

@@ -37,7 +37,7 @@ const WEBHOOKS = operation('listWebhookEndpoints');
 const guide = (id: string, anchor?: string) =>
   `guides/${id}.html${anchor === undefined ? '' : `#${anchor}`}`;
 /** Where a search for what no operation does leads. */
-const ABSENT = guide('not-specified', 'operations');
+const ABSENT = guide('not-specified', 'service');
 const gap = (kind: string) => guide('not-specified', kind);
 
 /** What a reader types, and the pages that help. An address with `*` at its end may have an anchor. */
@@ -51,13 +51,13 @@ const QUERIES: [query: string, ...pages: string[]][] = [
     guide('errors', 'no-order-matches'),
   ],
   ['sensitive fields', guide('client', 'secrets')],
-  ['webhook signature', gap('events')],
+  ['webhook signature', gap('service')],
   ['idempotency', gap('idempotency')],
-  ['rate limit', gap('rate-limits')],
-  ['pagination', gap('pagination')],
+  ['rate limit', gap('service')],
+  ['pagination', gap('list')],
   ['api key', guide('authentication*')],
   ['mock server', guide('mock')],
-  ['sandbox', guide('mock'), gap('servers'), guide('interfaces')],
+  ['sandbox', guide('mock'), gap('service'), guide('interfaces')],
   ['test card', guide('mock*'), CARDS, CARD],
   ['postman', guide('downloads*')],
   ['sdk', guide('client')],
@@ -95,7 +95,7 @@ const QUERIES: [query: string, ...pages: string[]][] = [
   ['webhooks', WEBHOOKS],
   ['webhook endpoints', WEBHOOKS],
   ['webhook secret', `${WEBHOOKS}*`, gap('meaning')],
-  ['event types', gap('events'), `${WEBHOOKS}*`],
+  ['event types', gap('service'), `${WEBHOOKS}*`],
   ['10400', guide('errors', 'the-request-is-not-valid')],
   ['10401 unauthorized', guide('errors', 'the-token-was-rejected')],
   ['No order found', guide('errors', 'no-order-matches')],
@@ -111,7 +111,7 @@ const QUERIES: [query: string, ...pages: string[]][] = [
   ['base url', guide('interfaces'), guide('getting-started*')],
   ['amounts and times', guide('amounts-and-times')],
   ['amounts', guide('amounts-and-times*')],
-  ['time zone', gap('time-zone'), guide('amounts-and-times*')],
+  ['time zone', gap('meaning'), guide('amounts-and-times*')],
   ['parseAmount', guide('client*'), guide('amounts-and-times*')],
   ['typescript client', guide('client')],
   ['python', guide('generate-clients*')],
@@ -126,11 +126,11 @@ const QUERIES: [query: string, ...pages: string[]][] = [
   ['latency', guide('mock*')],
   ['retry a write', guide('errors', 'before-you-send-a-request-again'), guide('client*')],
   ['duplicate payment', gap('idempotency'), guide('errors*')],
-  ['permissions', gap('permissions')],
+  ['permissions', gap('service')],
   ['changelog', guide('changelog')],
   ['middleware', guide('client', 'openapi-fetch')],
   ['flw_ref', `${VOID}*`],
-  ['how to paginate', gap('pagination'), `${REFUNDS}*`, `${SUBSCRIPTIONS}*`],
+  ['how to paginate', gap('list'), `${REFUNDS}*`, `${SUBSCRIPTIONS}*`],
   ['docker', guide('continuous-integration', 'as-a-container')],
   ['github actions', guide('continuous-integration', 'on-github')],
   ['retries', gap('idempotency'), guide('client*'), guide('errors*')],
@@ -151,7 +151,7 @@ const QUERIES: [query: string, ...pages: string[]][] = [
   ['recurring', SUBSCRIPTIONS],
   ['recurring payments', SUBSCRIPTIONS],
   ['saved card', BULK],
-  ['authorise', VOID, guide('authentication*'), gap('permissions')],
+  ['authorise', VOID, guide('authentication*'), gap('service')],
   ['chargeback', ABSENT],
   ['time out', guide('client*')],
   ['500', gap('statuses'), guide('errors*')],
@@ -171,7 +171,7 @@ const QUERIES: [query: string, ...pages: string[]][] = [
  * search, not of this list.
  */
 const HELD_OUT: typeof QUERIES = [
-  ['how long is a token valid', guide('authentication*'), gap('authentication')],
+  ['how long is a token valid', guide('authentication*'), gap('service')],
   ['refund status', `${REFUNDS}*`, REFUNDS],
   ['card expiry date', `${VOID}*`, `${CARDS}*`],
   ['freeze card', ABSENT, `${CARDS}#response-200.data.is_active`],
@@ -188,13 +188,13 @@ const HELD_OUT: typeof QUERIES = [
   ['undo a payment', VOID],
   ['preauth', `${VOID}*`, VOID],
   ['capture a preauthorization', ABSENT, VOID],
-  ['webhook payload example', gap('events'), `${WEBHOOKS}*`],
+  ['webhook payload example', gap('service'), `${WEBHOOKS}*`],
   ['maybeApplied', guide('client*'), guide('errors*'), guide('mock*')],
   ['is the amount in kobo', gap('unit'), guide('amounts-and-times*')],
   ['java client', guide('generate-clients*')],
   ['stop a subscription', ABSENT, SUBSCRIPTIONS],
-  ['how many results per page', gap('pagination'), `${REFUNDS}*`],
-  ['bvn length', `${BVN}*`, gap('length')],
+  ['how many results per page', gap('list'), `${REFUNDS}*`],
+  ['bvn length', `${BVN}*`, gap('range')],
   ['when does the account number expire', `${ACCOUNT}*`],
   ['vitual account', ACCOUNT, BVN],
   [
@@ -215,7 +215,7 @@ const HELD_OUT: typeof QUERIES = [
   ['correlation id', `${WEBHOOKS}*`],
   ['msw', guide('mock', 'with-mock-service-worker')],
   ['account id', `${VOID}*`, `${CARDS}*`, `${REFUNDS}*`],
-  ['are times in UTC', guide('amounts-and-times*'), gap('time-zone')],
+  ['are times in UTC', guide('amounts-and-times*'), gap('meaning')],
 ];
 
 function isRight(href: string, page: string): boolean {

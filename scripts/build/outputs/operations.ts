@@ -1,4 +1,3 @@
-import { GAP_KINDS, GAP_WEIGHTS } from '../../lib/vocabulary.js';
 import { BANNER } from '../../lib/output-files.ts';
 import {
   type OpenApi,
@@ -32,9 +31,6 @@ export function operations(document: OpenApi): string {
       `${method.toUpperCase()} ${path}`,
       contentType?.mediaType,
     ]);
-  const weights = Object.fromEntries(
-    Object.entries(GAP_KINDS).map(([kind, { weight }]) => [kind, weight]),
-  );
   const traceId = { $ref: '#/components/parameters/TraceId' };
   const { name, required = false } = resolve<Parameter>(document, traceId);
   return `${BANNER}
@@ -117,15 +113,6 @@ export const isTraceIdRequired: boolean = ${String(required)};
 
 /** Values that have been seen of each open set, by schema and property. There may be others. */
 export const seenValues = ${literal(seenValues(document))} as const;
-
-/** What a record of the document, an entry of \`x-unspecified\` or \`x-assumed\`, can be about. */
-export type GapKind = keyof typeof gapWeights;
-
-/** What a wrong guess can cost: money or the state of a payment, one field, or what holds of nearly every field. */
-export type GapWeight = ${GAP_WEIGHTS.map(quote).join(' | ')};
-
-/** The weight of each kind. */
-export const gapWeights = ${literal(weights)} as const satisfies Record<string, GapWeight>;
 `;
 }
 

@@ -11,7 +11,8 @@ import type { Exchange } from '../exchange.ts';
 import { describeValue, toRfc3339 } from '../value-format.ts';
 import { encode, get, isObject, tokens } from '../../shared/pointer.ts';
 import { redactText } from '../../shared/redact.ts';
-import { type Contradiction, type Deviation, coverOf } from './contradiction.ts';
+import type { Deviation } from '../../shared/gaps.ts';
+import { type Contradiction, coverOf } from './contradiction.ts';
 
 /**
  * Checks a body against its schema. A body of a wholly different shape is one contradiction, not

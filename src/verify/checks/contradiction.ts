@@ -1,4 +1,4 @@
-import type { GapKind } from '../../../generated/operations.ts';
+import { type Deviation, type GapKind, rowOf } from '../../shared/gaps.ts';
 import type { Contract } from '../contract.ts';
 
 /** What of a response is at fault. */
@@ -35,73 +35,6 @@ export interface Contradiction {
   assumption?: string | undefined;
 }
 
-/**
- * A way to differ from the document for which a record can be the reason:
- *
- * - `null`: null in a field that is not described as nullable.
- * - `type`: a value of another type.
- * - `spelling`: the documented time in another spelling of ISO 8601.
- * - `value`: a value outside of a closed set.
- * - `bound`: a number out of bounds.
- * - `length`: a text or a list of another length.
- * - `error-status`: a known error with the HTTP status of another.
- * - `refusal`: a request that should have succeeded was not valid to the service.
- * - `case`: the response to a request of which the document does not know the response.
- * - `media-type`: a body under another media type.
- */
-export type Deviation =
-  | 'null'
-  | 'type'
-  | 'spelling'
-  | 'value'
-  | 'bound'
-  | 'length'
-  | 'error-status'
-  | 'refusal'
-  | 'case'
-  | 'media-type';
-
-/**
- * For each kind of record, which deviations are no contradiction where such a record stands: an
- * observation for `x-unspecified`, a broken assumption for `x-assumed`. A kind without any is about
- * what the document has no rule for, so that no response can differ from it.
- */
-export const COVERED: Readonly<Record<GapKind, readonly Deviation[]>> = {
-  authentication: [],
-  currency: [],
-  deprecation: [],
-  effects: [],
-  events: [],
-  // A format that is not known has no rule. One that is known stays known beside its gap.
-  format: ['spelling'],
-  headers: ['media-type'],
-  idempotency: [],
-  length: ['length'],
-  meaning: [],
-  messages: [],
-  // A header of another name is a header that is missing.
-  name: ['refusal', 'case'],
-  nullability: ['null'],
-  operations: [],
-  order: [],
-  pagination: [],
-  permissions: [],
-  // Only fields that are known to be always present are required.
-  presence: [],
-  query: [],
-  range: ['bound'],
-  'rate-limits': [],
-  required: ['refusal', 'case'],
-  response: ['case'],
-  servers: [],
-  statuses: ['error-status', 'value'],
-  'time-zone': [],
-  transitions: [],
-  type: ['type'],
-  unit: [],
-  values: ['value'],
-};
-
 /** Why a deviation is no contradiction: a gap, or the assumption with this id. */
 export type Cover = { gap: true } | { assumption: string };
 
@@ -115,7 +48,7 @@ export function coverOf(
   deviation: Deviation,
   owners: readonly string[],
 ): Cover | undefined {
-  const covers = ({ kind }: { kind: GapKind }) => COVERED[kind].includes(deviation);
+  const covers = ({ kind }: { kind: GapKind }) => rowOf(kind).covers.includes(deviation);
   const assumption = owners.flatMap((owner) => contract.assumptionsAt(owner)).find(covers);
   if (assumption !== undefined) return { assumption: assumption.id };
   return owners.flatMap((owner) => contract.gapsAt(owner)).some(covers) ? { gap: true } : undefined;

@@ -1,4 +1,5 @@
-import type { GapKind, OperationId } from '../../../generated/operations.ts';
+import type { OperationId } from '../../../generated/operations.ts';
+import { type GapKind, type GapOwner, type ObservationName, rowOf } from '../../shared/gaps.ts';
 import { get } from '../../shared/pointer.ts';
 import { type Contract, type DocumentedGap, sourceLocation } from '../contract.ts';
 import * as infer from './inferences.ts';
@@ -24,83 +25,59 @@ export interface GapInference {
   changes: Change[];
 }
 
-type Owner =
-  | 'info'
-  | 'tag'
-  | 'security'
-  | 'operation'
-  | 'parameter'
-  | 'response'
-  | 'header'
-  | 'schema'
-  | 'property';
-
-/**
- * How each kind of gap is inferred, by what it stands on. A kind or an owner that is absent cannot be
- * seen in requests and responses.
- */
-const INFERENCES: Readonly<Record<GapKind, Partial<Record<Owner, Infer>>>> = {
-  authentication: {},
-  currency: {},
-  deprecation: { info: infer.headersNamed(/^(?:deprecation|sunset)$/) },
-  effects: {},
-  events: {},
-  format: { property: infer.format },
-  headers: {
-    header: infer.crossOriginHeaders,
-    operation: infer.headersNamed(/./),
-    response: infer.headersNamed(/./),
-  },
-  idempotency: {},
-  length: { property: infer.length },
-  meaning: {},
-  messages: {
-    property: infer.messages,
-    response: infer.errorMessages,
-  },
-  name: { parameter: infer.identifierName },
-  nullability: { schema: infer.nullability },
-  operations: {},
-  order: {},
-  pagination: { schema: infer.pages(), operation: infer.pages() },
-  permissions: { security: infer.permissions },
-  presence: { schema: infer.presence, property: infer.presenceOfProperty },
-  query: { operation: infer.query },
-  range: { property: infer.range },
-  'rate-limits': { info: infer.headersNamed(/rate-?limit|^retry-after$/) },
-  required: {
-    schema: infer.requiredFields,
-    operation: infer.responsesTo('no Content-Type'),
-    parameter: infer.identifierRequired,
-  },
-  response: {
-    operation: infer.responseInCase,
-    response: infer.responsesTo('wrong identifier'),
-    security: infer.responsesTo('wrong token'),
-    schema: infer.bodies,
-  },
-  servers: {},
-  statuses: { response: infer.statuses, operation: infer.statuses },
-  'time-zone': { property: infer.timeZone },
-  transitions: { schema: infer.states },
-  type: { property: infer.types },
-  unit: {},
-  values: { property: infer.values },
+/** The inferences that the table of kinds names. */
+const inferences: Readonly<Record<ObservationName, Infer>> = {
+  crossOriginHeaders: infer.crossOriginHeaders,
+  errorMessages: infer.errorMessages,
+  format: infer.format,
+  headers: infer.headersNamed(/./),
+  identifierRequired: infer.identifierRequired,
+  bodies: infer.bodies,
+  bounds: infer.bounds,
+  messages: infer.messages,
+  nullability: infer.nullability,
+  pages: infer.pages(),
+  presence: infer.presence,
+  presenceOfProperty: infer.presenceOfProperty,
+  query: infer.query,
+  requiredFields: infer.requiredFields,
+  responseInCase: infer.responseInCase,
+  responseToIdentifier: infer.responsesTo('wrong identifier'),
+  responseToToken: infer.responsesTo('wrong token'),
+  responseWithoutType: infer.responsesTo('no Content-Type'),
+  states: infer.states,
+  statuses: infer.statuses,
+  timeZone: infer.timeZone,
+  types: infer.types,
+  values: infer.values,
 };
 
 /**
  * How a gap is inferred that another of its kind stands beside: the inference of their kind would
  * tell what was seen of both.
  */
-const INFERENCES_BY_ID: Readonly<Record<string, Infer>> = {
+const inferencesById: Readonly<Record<string, Infer>> = {
   // No request of a run is one of these.
   'void-of-other-charge': () => NO_INFERENCE,
   'void-before-capture': () => NO_INFERENCE,
+  'token-missing-webhooks': () => NO_INFERENCE,
   'bvn-unknown-order': infer.responsesTo('unknown reference'),
   'bvn-without-content-type': infer.responsesTo('no Content-Type'),
+  'card-unknown': infer.responsesTo('unknown reference'),
+  'card-without-content-type': infer.responsesTo('no Content-Type'),
+  'void-without-content-type': infer.responsesTo('no Content-Type'),
+  'card-amount-sign': infer.range,
+  deprecation: infer.headersNamed(/^(?:deprecation|sunset)$/),
+  'identifier-name': infer.identifierName,
+  'rate-limits': infer.headersNamed(/rate-?limit|^retry-after$/),
+  'token-permissions': infer.permissions,
   'page-numbers': infer.pages('numbers'),
+  'page-totals': infer.pages('numbers'),
+  'page-empty': () => NO_INFERENCE,
   'page-sizes': infer.pages('sizes'),
   'refund-page-numbers': infer.pages('numbers'),
+  'refund-page-totals': infer.pages('numbers'),
+  'refund-page-empty': () => NO_INFERENCE,
   'refund-page-sizes': infer.pages('sizes'),
 };
 
@@ -115,7 +92,9 @@ function inferGap(
   gap: DocumentedGap,
 ): GapInference {
   const { kind, id, text, owner, pointer } = gap;
-  const inferFrom = INFERENCES_BY_ID[id ?? ''] ?? INFERENCES[kind][ownerOf(owner)];
+  const name = rowOf(kind).observes[ownerOf(owner)];
+  const observed = name === undefined ? undefined : inferences[name];
+  const inferFrom = inferencesById[id ?? ''] ?? observed;
   const operations = [...observations.operations].filter(([each]) =>
     concerns(contract, each, owner),
   );
@@ -147,7 +126,7 @@ function removals(
   }));
 }
 
-function ownerOf(pointer: string): Owner {
+function ownerOf(pointer: string): GapOwner {
   if (pointer === '/info') return 'info';
   if (pointer.startsWith('/tags/')) return 'tag';
   if (pointer.startsWith('/components/securitySchemes/')) return 'security';

@@ -387,12 +387,18 @@ export const range = fromSchema((_, { types: seenTypes, negative, seen }) => {
   };
 });
 
-export const length = fromSchema((_, { lengths, seen }) => {
+const length = fromSchema((_, { lengths, seen }) => {
   if (lengths === undefined) return NO_INFERENCE;
   const { min, max } = lengths;
   const width = min === max ? String(min) : `${min} to ${max}`;
   return { observations: [`accepted with a length of ${width}, ${times(seen)}`] };
 });
+
+/** The sign of a number, the length of a text or a list. */
+export const bounds: Infer = (context) => {
+  const { type } = context.contract.schemaNode(context.owner).schema;
+  return type === 'number' || type === 'integer' ? range(context) : length(context);
+};
 
 /** The body of a response of which nothing is known, or what a request had that is not described. */
 export const bodies = fromSchema((node, observation, { contract }) => {

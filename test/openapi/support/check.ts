@@ -226,7 +226,7 @@ function assumedName(id: Json | undefined, value: Json | undefined): string {
 }
 
 /** Kinds of gap that a schema leaves open: it accepts the values on either side. */
-const OPEN_IN_SCHEMA = ['format', 'length', 'pagination', 'range', 'type', 'unit', 'values'];
+const OPEN_IN_SCHEMA = ['format', 'list', 'range', 'type', 'unit', 'values'];
 
 /** Values of which nobody knows whether they occur, and which a schema refuses all the same. */
 export function* eitherProblems(document: OpenApiDocument): Generator<string> {
@@ -236,7 +236,8 @@ export function* eitherProblems(document: OpenApiDocument): Generator<string> {
       const assumed = isObject(owner) ? ((owner['x-assumed'] ?? []) as JsonObject[]) : [];
       const isChosen = assumed.some((each) => assumptionKind(document, each['id']) === kind);
       if (either === undefined) {
-        if (OPEN_IN_SCHEMA.includes(kind) && location !== 'info' && !isChosen)
+        const isSchema = location !== 'info' && !(location in document.operations);
+        if (OPEN_IN_SCHEMA.includes(kind) && isSchema && !isChosen)
           yield `${id}: has no values for ${location}`;
         continue;
       }

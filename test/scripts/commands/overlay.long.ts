@@ -146,7 +146,7 @@ it('closes one of two gaps of one kind by its id', async () => {
   expect(stderr).toBe('');
   expect(status).toBe(0);
   expect(readFileSync(join(folder, file), 'utf8')).toBe(
-    before.replace(/  - kind: pagination\n    id: page-sizes\n.*\n/, ''),
+    before.replace(/  - kind: list\n    id: page-sizes\n.*\n.*\n/, ''),
   );
 });
 

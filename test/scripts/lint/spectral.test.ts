@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { EXTENSIONS } from '../../../scripts/lint/extensions.js';
-import { GAP_KINDS } from '../../../scripts/lib/vocabulary.js';
+import { gapKinds } from '../../../src/shared/gaps.ts';
 import { lintFile, spectralRuleset } from '../../../scripts/lint/spectral.ts';
 import { cases, changed, firstCaseOf } from './cases.ts';
 import {
@@ -135,6 +135,16 @@ test('openapi/README.md describes each kind of record with its weight, and no ot
   const readme = await text('openapi/README.md');
   const [, table = ''] = readme.split('### Kinds of records');
   const rows = [...table.matchAll(/^\| `([a-z-]+)` +\| (.+?) +\| `(\w+)` +\|$/gm)];
-  const kinds = rows.map(([, kind, about, weight]) => [kind, { about, weight }]);
-  expect(Object.fromEntries(kinds)).toEqual(GAP_KINDS);
+  const described = rows.map(([, kind, about, weight]) => [kind, about, weight]);
+  const kinds = Object.entries(gapKinds).map(([kind, { about, weight }]) => [kind, about, weight]);
+  expect(described).toEqual(kinds);
+});
+
+test('the rules on records know the kinds, and those whose question depends on the case', () => {
+  const values = (rules['record-kind'] as any).then.functionOptions.values as string[];
+  expect(values).toEqual(Object.keys(gapKinds));
+  const forms = (rules['extension-form'] as any).then.functionOptions.schema.properties;
+  const form = forms['x-unspecified'].items.if;
+  const without = Object.entries(gapKinds).filter(([, { question }]) => question === null);
+  expect(form.properties.kind.enum).toEqual(without.map(([kind]) => kind));
 });

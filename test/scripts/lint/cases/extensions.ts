@@ -19,7 +19,7 @@ import type { Json } from '../spectral.ts';
 
 const OTHER_GAP = { ...GAP, text: 'Another thing.' };
 const UNKNOWN_KIND = { ...GAP, kind: 'limits' };
-const ASSUMED = { id: 'a', kind: 'name', choice: 'A.', why: 'B.' };
+const ASSUMED = { id: 'a', kind: 'required', choice: 'A.', why: 'B.' };
 const TRANSITION = [...CHARGE, 'x-transitions', 0];
 
 export const extensionsCases: Case[] = [
@@ -79,6 +79,8 @@ export const extensionsCases: Case[] = [
       ['a gap that is a text', ['A thing.']],
       ['a gap without a kind', [{ text: 'A thing.' }]],
       ['a gap without a full stop', [{ kind: 'query', text: 'A thing' }]],
+      ['a question without its mark', [{ ...GAP, question: 'What.' }]],
+      ['a case without a question', [{ kind: 'response', text: 'A case.' }]],
       ['a gap with an unknown member', [{ ...GAP, why: 'A.' }]],
       ['a gap with an id in camelCase', [{ ...GAP, id: 'aB' }]],
     ] satisfies [string, Json][]
@@ -112,9 +114,9 @@ export const extensionsCases: Case[] = [
   ),
   ...(
     [
-      ['without an id', { kind: 'name', choice: 'A.', why: 'B.' }],
+      ['without an id', { kind: 'required', choice: 'A.', why: 'B.' }],
       ['without a kind', { id: 'a', choice: 'A.', why: 'B.' }],
-      ['without a reason', { id: 'a', kind: 'name', choice: 'A.' }],
+      ['without a reason', { id: 'a', kind: 'required', choice: 'A.' }],
       ['with an id in camelCase', { ...ASSUMED, id: 'aB' }],
       ['with an unknown member', { ...ASSUMED, because: 'C.' }],
     ] satisfies [string, Json][]
