@@ -15,7 +15,7 @@ type Change = [what: string, keys: Keys, value: Json | undefined];
 
 /** What states no fact: sentences, sample data and the version of the document. */
 const NO_FACT =
-  /^(choice|condition|description|summary|text|title|why|x-closed-because|examples?|license|openapi|value|version)$/;
+  /^(choice|condition|description|question|summary|text|title|why|x-closed-because|examples?|license|openapi|value|version)$/;
 /**
  * What a lint rule or `records.test.ts` holds: the servers of paths, secrets, made-up texts, ids and
  * kinds of records. And what makes no difference to any value.
