@@ -330,7 +330,7 @@ function instructions({ document, errors, operations }: Reference): string[] {
       .join(' or ')}. Check both: whether an error can come with status 200 is not specified.`,
     `Never resend a write (${writes.map(linkText).join(', ')}) on your own: after a time-out or a lost connection its outcome is unknown, and whether a repeated request is recognized is not specified.`,
     `These requests have no body and still carry \`Content-Type: application/json\`: ${bodiless.map(linkText).join(', ')}.`,
-    'A charge is voided by its `flw_ref`, the reference of the service, not by `tx_ref`, the reference of the caller.',
+    'A charge is voided by its `flw_ref`, the reference of the service, not by its `tx_ref`.',
     'An amount is a JSON number or a string such as `20,000.00`. Its unit is not specified: do not assume major or minor units.',
     'Texts marked as placeholders are made up. Compare statuses, codes and the messages that are not marked; never compare a placeholder.',
     'What is not specified is marked as such. Do not fill it in: no further parameters, status values or fields.',

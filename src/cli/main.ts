@@ -4,7 +4,7 @@
 const COMMANDS: Readonly<Record<string, string>> = {
   mock: 'run a mock server that keeps state',
   verify: 'compare the live service, or recorded traffic, with the document',
-  rehearse: 'run a program against every failure and every permitted response',
+  rehearse: 'run a program against failures and permitted responses',
   recipe: 'write what generates a client in another language',
   documents: 'write the OpenAPI documents with your base URLs',
 };

@@ -9,7 +9,7 @@ const root = new URL('../../', import.meta.url);
 const guides = [
   'README.md',
   ...readdirSync(new URL('docs/', root), { encoding: 'utf8', recursive: true })
-    .filter((name) => name.endsWith('.md'))
+    .filter((name) => name.endsWith('.md') || name === 'llms.txt')
     .map((name) => `docs/${name}`),
 ].map((name): [string, string] => [name, readFileSync(new URL(name, root), 'utf8')]);
 

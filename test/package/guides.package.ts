@@ -74,7 +74,7 @@ const isForClone = (block: Block) => isRun(block) && has(block, 'checkout', 'any
 /** What is left to do in the clone: CI has installed on the same commit, and packing has compiled. */
 const left = (code: string) => code.replace(/^npm ci(\n| && )|^npm run dist\n/, '');
 
-/** What a rehearsal tries here: most of its 188 cases vary a field that the program does not read. */
+/** What a rehearsal tries here: most of its 190 cases vary a field that the program does not read. */
 const CASES = [
   ...WRITE_FAULTS,
   'no-response-after',
