@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { ChoiceError, type Listening, type Mock, createMock } from '../mock/index.ts';
+import { ChoiceError, type Listening, createMock } from '../mock/index.ts';
 import { manifest } from '../shared/package-files.ts';
 import { reachableHosts } from '../shared/reachable-hosts.ts';
 import { MOCK_HELP, type MockArguments, parseMockArguments } from './mock-options.ts';
@@ -33,28 +33,23 @@ async function serve({ options, port, host, readyFile, quiet }: MockArguments): 
   const lines = quiet ? undefined : new RequestLines(process.stdout);
   const mock = createMock({ ...options, onResponse: lines?.add });
   const listening = await mock.listen({ port, host });
-  process.stdout.write(greeting(mock, listening));
+  process.stdout.write(greeting(listening));
   if (readyFile !== undefined) writeFileSync(readyFile, `${JSON.stringify(listening.urls)}\n`);
   await stopSignal();
   await mock.close();
   lines?.flush();
 }
 
-function greeting({ validator }: Mock, { urls, host, port }: Listening): string {
+function greeting({ urls, host, port }: Listening): string {
   const [, ...more] = reachableHosts(host);
   const others = more.map((each) => `  Also at   http://${each}:${port}\n`);
-  return `payments-contract mock ${manifest().version}, ${validatorText[validator]}
+  return `payments-contract mock ${manifest().version}
   Main      ${urls.main}
   Webhooks  ${urls.webhooks}
   Control   ${urls.control}
   Document  ${new URL('/openapi.yaml', urls.control).href}
 ${others.join('')}`;
 }
-
-const validatorText = {
-  prism: 'validating with Prism',
-  compiled: 'validating with the compiled validators (Prism is not used)',
-};
 
 function reason(error: unknown, { port, host }: MockArguments): string {
   const { code, message } = error as NodeJS.ErrnoException;

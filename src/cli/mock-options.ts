@@ -56,11 +56,6 @@ const OPTIONS = {
     value: 'ID=VALUE',
     text: 'another value for one of the choices below; may be repeated',
   },
-  prism: {
-    type: 'boolean',
-    text: 'have Prism validate what the compiled validators do not accept;\n--no-prism leaves it out (where it is installed)',
-  },
-  strict: { type: 'boolean', text: 'have Prism validate every request and response' },
   quiet: { type: 'boolean', short: 'q', text: 'print no line for each request' },
   version: { type: 'boolean', short: 'v', text: 'print the version' },
   help: { type: 'boolean', short: 'h', text: 'print this text' },
@@ -100,8 +95,6 @@ export function parseMockArguments(
   const values = parseOptions(args, OPTIONS);
   const { latency, 'failure-rate': failureRate, seed, assume = [] } = values;
   const options: MockOptions = {
-    strict: values.strict,
-    prism: values.prism,
     latency: latency === undefined ? undefined : parseLatency(latency),
     failureRate:
       failureRate === undefined ? undefined : parseNumber('failure-rate', failureRate, 0, 1),

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import type { InterfaceName } from '../../generated/operations.ts';
 import { refuseUnknownNames } from '../shared/closest.ts';
 import { reachableHosts } from '../shared/reachable-hosts.ts';
-import { PrismValidator, missingPrism } from './contract/prism.ts';
 import { CoreMock, webOptionNames } from './mock.ts';
 import { CONTROL_PATH } from './pipeline/request.ts';
 import { serveDocument } from './transport/documents.ts';
@@ -24,14 +23,6 @@ export type { Middleware } from './web-mock.ts';
 
 /** Options of `createMock` in Node. */
 export interface MockOptions extends WebMockOptions {
-  /**
-   * Whether Prism validates what the compiled validators do not accept.
-   *
-   * @default whether `@stoplight/prism-http` is installed
-   */
-  prism?: boolean | undefined;
-  /** Has Prism validate every request and response. Slower, with the same results. @default false */
-  strict?: boolean | undefined;
   /** Called after each response of a server. */
   onResponse?: OnResponse | undefined;
   /**
@@ -68,8 +59,6 @@ export interface Listening {
 
 /** The mock in Node, which can listen on a port. */
 export interface Mock extends WebMock {
-  /** What validates the requests that the compiled validators do not accept. */
-  readonly validator: 'prism' | 'compiled';
   /** For a server of your own: handles requests of `node:http`. */
   readonly listener: RequestListener;
   /**
@@ -84,14 +73,7 @@ export interface Mock extends WebMock {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Prism is wanted but not installed. */
-export class PrismMissingError extends Error {
-  override name = 'PrismMissingError';
-}
-
 const nodeOptions: Readonly<Record<Exclude<keyof MockOptions, keyof WebMockOptions>, true>> = {
-  prism: true,
-  strict: true,
   onResponse: true,
   host: true,
 };
@@ -110,23 +92,19 @@ const DRAIN_MS = 5_000;
  * @throws SeedError - Records that do not fit the document.
  * @throws FaultError - A failure rate or a latency that cannot be simulated.
  * @throws TypeError - An option or an operation that does not exist.
- * @throws PrismMissingError - `prism` or `strict` without Prism.
  */
 export function createMock(options: MockOptions = {}): Mock {
   refuseUnknownNames('option of createMock', options, optionNames);
-  return new NodeMock(options, needsPrism(options));
+  return new NodeMock(options);
 }
 
 class NodeMock extends CoreMock implements Mock {
-  readonly validator: Mock['validator'];
   readonly listener: RequestListener;
   readonly #onResponse: OnResponse | undefined;
   #listening: Server | undefined;
 
-  constructor(options: MockOptions, usesPrism: boolean) {
-    const prism = usesPrism ? new PrismValidator() : undefined;
-    super(options, { prism, strict: options.strict ?? false, documents: serveDocument });
-    this.validator = usesPrism ? 'prism' : 'compiled';
+  constructor(options: MockOptions) {
+    super(options, { documents: serveDocument });
     this.#onResponse = options.onResponse;
     this.listener = this.#listenerOn(options.host ?? DEFAULT_HOST);
   }
@@ -169,14 +147,6 @@ class NodeMock extends CoreMock implements Mock {
     const urls = { main: base + main, webhooks: base + webhooks, control: base + CONTROL_PATH };
     return { host, port, urls };
   }
-}
-
-function needsPrism({ prism, strict = false }: MockOptions): boolean {
-  if (prism === false && !strict) return false;
-  const command = missingPrism();
-  if (command === undefined) return true;
-  if (prism !== true && !strict) return false;
-  throw new PrismMissingError(`Prism is not installed. Run: ${command}`);
 }
 
 function startListening(server: Server, port: number, host: string): Promise<void> {

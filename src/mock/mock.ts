@@ -13,7 +13,7 @@ import { createFetch } from './transport/fetch.ts';
 import type { Middleware, WebMock, WebMockOptions } from './web-mock.ts';
 
 /** What only Node has. */
-type NodeParts = Partial<Pick<PipelineOptions, 'prism' | 'strict' | 'documents'>>;
+type NodeParts = Partial<Pick<PipelineOptions, 'documents'>>;
 
 /** The mock on web standards alone. */
 export class CoreMock implements WebMock {
@@ -26,7 +26,7 @@ export class CoreMock implements WebMock {
   readonly #faults: Faults;
   readonly #log = new Log();
 
-  constructor(options: WebMockOptions, { prism, documents, strict = false }: NodeParts = {}) {
+  constructor(options: WebMockOptions, { documents }: NodeParts = {}) {
     const { assume, records = {}, handlers = {}, now = () => new Date(), middleware } = options;
     refuseUnknownNames('operation with a handler', handlers, Object.keys(operations));
     this.choices = choose(assume);
@@ -39,8 +39,6 @@ export class CoreMock implements WebMock {
       log: this.#log,
       handlers,
       now,
-      prism,
-      strict,
       control: createControl(this),
       documents,
     });

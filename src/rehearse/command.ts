@@ -28,8 +28,7 @@ const CRASH = 1;
 /** Runs a command once, against a mock on a port of its own. */
 export async function runCommand(given: Case, options: CommandOptions): Promise<Run> {
   const { exitCodes, mock, secrets } = options;
-  const create = (all: WebMockOptions) => createMock({ ...all, prism: false });
-  const service = new Service(given, mock, create, secrets);
+  const service = new Service(given, mock, createMock, secrets);
   const { urls } = await service.mock.listen();
   try {
     const { exit, code, output } = await start(options, {

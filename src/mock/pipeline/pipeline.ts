@@ -5,7 +5,6 @@ import {
 } from '../../../generated/operations.ts';
 import { isObject } from '../../shared/pointer.ts';
 import { type Choices, knownChoices } from '../choices.ts';
-import type { PrismValidator } from '../contract/prism.ts';
 import { MAX_PROBLEMS, type Problem, messageOf } from '../contract/problem.ts';
 import { type RequestParameters, requestProblems, responseProblems } from '../contract/validate.ts';
 import {
@@ -54,9 +53,6 @@ export interface PipelineOptions {
   readonly log: Log;
   readonly handlers: Handlers;
   readonly now: () => Date;
-  /** Validates what the compiled validators do not accept; in strict mode, everything. */
-  readonly prism: PrismValidator | undefined;
-  readonly strict: boolean;
   /** Responds to requests of the control interface. */
   readonly control: (request: MockRequest) => MockResponse;
   /** Serves the documents, where there are files; undefined for one that is not there. */
@@ -104,21 +100,16 @@ export class Pipeline {
       return finish(withFault(fault, response));
     }
     const read = readRequest(request, route, choices);
-    const problems = await this.#validate(request, read);
-    const response = await this.#respond(request, read, problems);
+    const problems = this.#validate(request, read);
+    const response = this.#respond(request, read, problems);
     return finish(withFault(fault, withViolations(response, problems, read.warnings)));
   };
 
   /** Validates a request, and notes what contradicts the document or is unusual. */
-  async #validate(request: MockRequest, read: ReadRequest): Promise<readonly Problem[]> {
-    const { choices, log, prism, strict } = this.#options;
+  #validate(request: MockRequest, read: ReadRequest): readonly Problem[] {
+    const { choices, log } = this.#options;
     const { operation, warnings } = read;
-    const compiled = requestProblems(read, read.parameters);
-    // More problems than are listed need no second opinion, which could take long to collect all.
-    const isDoubtful = compiled.length > 0 && compiled.length < MAX_PROBLEMS;
-    const isPrismCalled = isDoubtful || (strict && compiled.length === 0);
-    const found =
-      prism !== undefined && isPrismCalled ? await prism.requestProblems(read) : compiled;
+    const found = requestProblems(read, read.parameters);
     const all = [...read.problems, ...found].slice(0, MAX_PROBLEMS);
     const problems = withChosenNames(all, choices);
     if (problems.length > 0) {
@@ -131,25 +122,21 @@ export class Pipeline {
   }
 
   /** Refuses a request, or has it handled. */
-  async #respond(
-    request: MockRequest,
-    read: ReadRequest,
-    problems: readonly Problem[],
-  ): Promise<MockResponse> {
+  #respond(request: MockRequest, read: ReadRequest, problems: readonly Problem[]): MockResponse {
     const { choices } = this.#options;
     const { operation, preference } = read;
-    const complete = async (draft: Draft) =>
-      withChoices(await this.#complete(request, read, draft), read.choices);
+    const complete = (draft: Draft) =>
+      withChoices(this.#complete(request, read, draft), read.choices);
     try {
       const handler = handlerOf(operation);
       const denial = deny({ read, problems, choices });
-      if (denial !== undefined) return await this.#complete(request, read, denial);
+      if (denial !== undefined) return this.#complete(request, read, denial);
       const refusal = refuse({ read, problems, choices, handler });
-      if (refusal !== undefined) return await complete(refusal);
+      if (refusal !== undefined) return complete(refusal);
       if (preference !== undefined) {
-        return await complete(preferredResponse(operation, preference, choices));
+        return complete(preferredResponse(operation, preference, choices));
       }
-      return withChoices(await this.#run(request, read, handler), read.choices);
+      return withChoices(this.#run(request, read, handler), read.choices);
     } catch (error) {
       const message = messageOf(error);
       if (error instanceof TooLargeError) {
@@ -162,18 +149,18 @@ export class Pipeline {
   }
 
   /** Runs the handler of an operation. A response that follows from a collection is kept with it. */
-  async #run(
+  #run(
     request: MockRequest,
     read: ReadRequest,
     known: AnyOperationHandler | undefined,
-  ): Promise<MockResponse> {
-    const { choices, store, handlers, now, strict } = this.#options;
+  ): MockResponse {
+    const { choices, store, handlers, now } = this.#options;
     const { operation, value: body, parameters, token } = read;
     const records = store.records(token);
     const own = handlers[operation] as AnyHandler | undefined;
     const handle = own ?? known?.handle ?? (() => firstExample(operation, choices));
     const result = () => resultOf(handle, { ...parameters, records, body, choices, now });
-    const isKept = own === undefined && !strict && isOfPathAlone(parameters);
+    const isKept = own === undefined && isOfPathAlone(parameters);
     if (!isKept || known?.collection === undefined) {
       return this.#complete(request, read, result());
     }
@@ -181,27 +168,23 @@ export class Pipeline {
     const key = JSON.stringify([operation, parameters.path]);
     const before = kept.get(key);
     if (before !== undefined) return before;
-    const response = await this.#complete(request, read, result());
+    const response = this.#complete(request, read, result());
     if (response.status === 200) kept.set(key, response);
     return response;
   }
 
   /** Validates and renders a response. What the handler has changed is kept if it is valid. */
-  async #complete(
+  #complete(
     request: MockRequest,
     { operation, token }: ReadRequest,
     draft: Draft & Pick<AnyResult, 'records'>,
-  ): Promise<MockResponse> {
-    const { store, prism, strict } = this.#options;
+  ): MockResponse {
+    const { store } = this.#options;
     const { status, body, records } = draft;
-    let problems = responseProblems(operation, status, body);
+    const problems = responseProblems(operation, status, body);
     if (problems.length > 0) return this.#fail(request, operation, problems);
     const response = render(draft);
     if (records !== undefined) store.update(token, records);
-    if (strict && prism !== undefined) {
-      problems = await prism.responseProblems(operation, status, body);
-      if (problems.length > 0) return this.#fail(request, operation, problems);
-    }
     return status === 200 && operation === TAGGED ? withEntityTag(response) : response;
   }
 

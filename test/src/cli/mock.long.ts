@@ -205,21 +205,6 @@ test('a mistake is exit code 2 and a word on the way out', () => {
   expect(stderr).toMatch(/^payments-contract mock: --port must be .*\nTry --help\.\n$/);
 });
 
-test('runs without Prism and says so', async () => {
-  const { child, printed } = await started([], outside);
-  expect(printed.text).toMatch(
-    /^payments-contract mock \S+, validating with the compiled validators/,
-  );
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-});
-
-test.each([['--strict'], ['--prism']])('%s without Prism says what to install', (option) => {
-  const { status, stderr } = run(['mock', option], outside);
-  expect(status).toBe(1);
-  expect(stderr).toMatch(/Run: npm install --save-dev @stoplight\/prism-http@\S+\n$/);
-});
-
 test.each([
   [['help'], 0, /^Usage: payments-contract COMMAND/],
   [['-h'], 0, /^Usage: payments-contract COMMAND/],

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createSingleProcessPrism } from '@stoplight/prism-cli/dist/util/createServer.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examples } from '../../../../generated/examples.ts';
 import {
@@ -13,7 +12,7 @@ import {
 import { createPaymentsClient } from '../../../../src/client/index.ts';
 import { prismCli, serve } from '../../../bench/mock/servers.ts';
 import { rootPaths } from '../../../../src/shared/root-paths.ts';
-import { freePort } from '../../../support/serve.ts';
+import { stockPrism } from '../../../support/stock-prism.ts';
 import { goodCalls, read, requestOf } from '../support/calls.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -28,25 +27,6 @@ const documents: [string, readonly InterfaceName[]][] = [
 const started = (document: string, probe: string) =>
   serve('prism', (port) => [prismCli, 'mock', '-p', String(port), '-v', 'error', document], probe);
 
-/** What that command does, in this process: to start one takes seconds. */
-async function startedHere(document: string) {
-  const port = await freePort();
-  const prism = await createSingleProcessPrism({
-    document,
-    port,
-    host: '127.0.0.1',
-    verboseLevel: 'error',
-    cors: true,
-    dynamic: false,
-    errors: false,
-    ignoreExamples: false,
-    jsonSchemaFakerFillProperties: true,
-    multiprocess: false,
-    seed: '',
-  });
-  return { port, stop: async () => prism?.close() };
-}
-
 describe.each(documents)('prism mock of %s', (file, interfaces) => {
   let stock: { port: number; stop: () => Promise<unknown> };
   const ids = (Object.keys(operations) as OperationId[]).filter((id) =>
@@ -58,7 +38,7 @@ describe.each(documents)('prism mock of %s', (file, interfaces) => {
     stock =
       file === 'openapi.yaml'
         ? await started(document, operations[ids.at(-1) as OperationId].path)
-        : await startedHere(document);
+        : await stockPrism(document);
   }, 60_000);
   afterAll(() => stock.stop());
 

@@ -10,8 +10,8 @@ import { RUNS, SEQUENCE, type WireResponse, fuzz, sender } from './send.ts';
 
 const now = () => new Date('2026-03-01T12:00:00.000Z');
 const mocks = {
-  served: createMock({ now, prism: false }),
-  intercepted: createMock({ now, prism: false }),
+  served: createMock({ now }),
+  intercepted: createMock({ now }),
 };
 const hosts = { main: 'https://main.example', webhooks: 'https://webhooks.example' };
 const baseUrls = {

@@ -1,26 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '../../../../generated/examples.ts';
 import { type OperationId, operations, requests } from '../../../../generated/operations.ts';
-import { type Mock, type MockOptions, createMock } from '../../../../src/mock/index.ts';
+import { type Mock, createMock } from '../../../../src/mock/index.ts';
 import { type Call, goodCalls, read, requestOf, send } from '../support/calls.ts';
 
 const NOW = '2026-03-01T12:00:00.000Z';
 
-const transports: [string, MockOptions, boolean][] = [
-  ['fetch', {}, false],
-  ['fetch, without Prism', { prism: false }, false],
-  ['fetch, strict', { strict: true }, false],
-  ['a port', {}, true],
+const transports: [string, boolean][] = [
+  ['fetch', false],
+  ['a port', true],
 ];
 
-describe.each(transports)('through %s', (_, options, listens) => {
+describe.each(transports)('through %s', (_, listens) => {
   let mock: Mock;
   let root: string | undefined;
   const call = (id: OperationId, changes?: Call) =>
     send(listens ? { fetch } : mock, id, changes, root);
 
   beforeAll(async () => {
-    mock = createMock({ ...options, now: () => new Date(NOW) });
+    mock = createMock({ now: () => new Date(NOW) });
     if (listens) root = new URL((await mock.listen()).urls.main).origin;
   });
   beforeEach(() => mock.reset());
