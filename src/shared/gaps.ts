@@ -141,7 +141,8 @@ export const gapKinds = {
     weight: 'field',
     tries:
       '`open-order`: the list in the opposite order. Pages and totals that are 0, negative or very large.',
-    covers: ['null'],
+    // That a list is an array is known, also of an empty one.
+    covers: [],
     observes: { schema: 'pages' },
     question: null,
   },

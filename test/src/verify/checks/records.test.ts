@@ -194,9 +194,6 @@ const PLANTS: readonly Plant[] = [
       !(
         field.around.has('nullability') ||
         field.own.has('nullability') ||
-        // What an empty list is may be null.
-        field.own.has('list') ||
-        field.around.has('list') ||
         field.own.has('type') ||
         field.around.has('type') ||
         mayBeAboutNothing(field)
