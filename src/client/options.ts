@@ -293,7 +293,7 @@ function assertTypes(options: object, types: OptionTypes<string>): void {
   assertInput(!problem, problem || '');
   for (const [name, type] of Object.entries(types)) {
     const value = options[name];
-    const isValid = !type || value === undefined || (typeof value === type && value === value);
+    const isValid = !type || value === undefined || (typeof value === type && !Number.isNaN(value));
     assertInput(isValid, `${name} must be a ${type}`);
   }
 }
