@@ -1,6 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts';
-import type { Problem } from '../../src/mock/contract/problem.ts';
-import type { OperationRequest } from '../../src/mock/contract/validate.ts';
+import type { OperationRequest, Problem } from '../../src/contract/problems.ts';
 import { pathValueProblem } from '../../src/shared/checks.ts';
 import { JsonFault, readJson } from '../samples/json-text.ts';
 import type { SimulationId, TryOperation, TryParameter } from './try-operation.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../src/mock/contract/problem.ts';
+import type { Problem } from '../../src/contract/problems.ts';
 import { CHOICES_HEADER } from '../../src/mock/pipeline/response.ts';
 import { readParameters, requestTarget } from '../../src/shared/request-target.ts';
 import type { SampleCall } from '../samples/call.ts';

@@ -10,7 +10,7 @@ import { type OnResponse, createListener, createNodeServer } from './transport/n
 import type { WebMock, WebMockOptions } from './web-mock.ts';
 
 export { type ChoiceId, ChoiceError, type Choices } from './choices.ts';
-export { type Problem, problemLine } from './contract/problem.ts';
+export { type Problem, problemLine } from '../contract/problems.ts';
 export type { Handler, HandlerContext, HandlerResult, Handlers } from './handlers/handler.ts';
 export type { MockRequest } from './pipeline/request.ts';
 export type { MockResponse } from './pipeline/response.ts';

@@ -1,4 +1,4 @@
-import { responseProblems } from '../mock/contract/validate.ts';
+import { responseProblems } from '../contract/problems.ts';
 import type { MockResponse } from '../mock/pipeline/response.ts';
 import { isObject, tokens } from '../shared/pointer.ts';
 import type { Disturbance, Group, OpenQuestion } from './cases.ts';

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts';
-import { problemLine } from '../mock/contract/problem.ts';
+import { problemLine } from '../contract/problems.ts';
 import { type MockRequest, findRoute, splitTarget } from '../mock/pipeline/request.ts';
 import type { MockResponse } from '../mock/pipeline/response.ts';
 import type { Records } from '../mock/state/records.ts';

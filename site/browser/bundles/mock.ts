@@ -1,4 +1,4 @@
-import { requestProblems } from '../../../src/mock/contract/validate.ts';
+import { requestProblems } from '../../../src/contract/problems.ts';
 import { createMock } from '../../../src/mock/mock.ts';
 
 globalThis.pageMock = { createMock, validate: requestProblems };

@@ -1,11 +1,11 @@
 import { examples, responses } from '../../../generated/examples.ts';
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
 import type { ChoiceId, Choices, MessageChoice, StatusChoice } from '../choices.ts';
-import type { Problem } from '../contract/problem.ts';
+import type { Problem } from '../../contract/problems.ts';
 import {
   type Preference,
   type ReadRequest,
-  type Route,
+  type MockRoute,
   UNAUTHORIZED,
   UNSUPPORTED,
 } from '../pipeline/request.ts';
@@ -54,7 +54,7 @@ export interface Refusal {
 }
 
 /** Refuses a request that leads to no operation, and one whose body was too large to be read. */
-export function refuseUnread(route: Route, choices: Choices): Refusal {
+export function refuseUnread(route: MockRoute, choices: Choices): Refusal {
   const refusal = (
     status: StatusChoice,
     problem: Problem,

@@ -5,8 +5,14 @@ import {
 } from '../../../generated/operations.ts';
 import { isObject } from '../../shared/pointer.ts';
 import { type Choices, knownChoices } from '../choices.ts';
-import { MAX_PROBLEMS, type Problem, messageOf } from '../contract/problem.ts';
-import { type RequestParameters, requestProblems, responseProblems } from '../contract/validate.ts';
+import {
+  MAX_PROBLEMS,
+  type Problem,
+  type RequestParameters,
+  requestProblems,
+  responseProblems,
+} from '../../contract/problems.ts';
+import { messageOf } from '../../shared/thrown.ts';
 import {
   type Refusal,
   deny,

@@ -1,20 +1,25 @@
 import {
   type InterfaceName,
   type OperationId,
-  operations,
   requests,
   traceIdHeader,
 } from '../../../generated/operations.ts';
 import { isBeyondInt64 } from '../../shared/request-target.ts';
-import { rootPaths } from '../../shared/root-paths.ts';
 import type { ChoiceId, Choices } from '../choices.ts';
-import { unusualFields, withoutNulls } from '../contract/body-fields.ts';
-import type { Problem } from '../contract/problem.ts';
+import {
+  type OperationRoute,
+  type OtherRoute,
+  type Route,
+  findOperation,
+  isInterfacePath,
+} from '../../contract/router.ts';
+import { unusualFields, withoutNulls } from '../../contract/body-fields.ts';
 import {
   type OperationRequest,
+  type Problem,
   type RequestParameters,
   parametersOf,
-} from '../contract/validate.ts';
+} from '../../contract/problems.ts';
 
 /** A request as a transport received it. */
 export interface MockRequest {
@@ -38,99 +43,29 @@ export type RequestHeaders = Readonly<Record<string, string | undefined>>;
 /** Path of the control interface. No path of the service can begin like this. */
 export const CONTROL_PATH = '/__mock';
 
-/** Where a request leads. */
-export type Route =
-  | OperationRoute
-  | (OtherRoute & { kind: 'wrong-method'; allowed: readonly string[] })
-  | (OtherRoute & { kind: 'malformed' | 'unknown' | 'document' | 'control' });
-
-/** To an operation of the document. */
-export interface OperationRoute {
-  readonly kind: 'operation';
-  readonly interface: InterfaceName;
-  readonly operation: OperationId;
-  readonly params: OperationRequest['params'];
-}
-
-interface OtherRoute {
-  readonly interface: InterfaceName;
-  readonly operation: null;
-}
-
-// A regular expression for each path template is all the routing there is. Of the libraries, rou3
-// takes `/virtual-cards/` for the list, hono and find-my-way leave or swallow malformed encoding,
-// find-my-way needs Node, and path-to-regexp does the same as these lines with 1.6 kB more and a
-// pattern language of its own. Each takes 0.2 to 0.5 µs for a request, as this does.
-const routes = Object.entries(operations)
-  .map(([id, operation]) => ({
-    id: id as OperationId,
-    interface: operation.interface,
-    method: operation.method as string,
-    params: requests[id as OperationId].path.length,
-    pattern: patternOf(rootPaths[operation.interface] + operation.path),
-  }))
-  // A literal segment goes before a parameter in its place.
-  .toSorted((a, b) => a.params - b.params);
-
-/** The interface of each first segment of a path. */
-const interfaces = new Map<string, InterfaceName>(
-  Object.values(operations).map((operation) => [
-    firstSegment(rootPaths[operation.interface] + operation.path),
-    operation.interface,
-  ]),
-);
+/** Where a request leads: to an operation, or to something that only the mock has. */
+export type MockRoute = Route | (OtherRoute & { readonly kind: 'document' | 'control' });
 
 /** Finds where a request leads. */
-export function findRoute({ method, target }: Pick<MockRequest, 'method' | 'target'>): Route {
+export function findRoute({ method, target }: Pick<MockRequest, 'method' | 'target'>): MockRoute {
   const { path } = splitTarget(target);
-  const first = firstSegment(path);
-  const other = { interface: interfaces.get(first) ?? 'main', operation: null } as const;
-  if (`/${first}` === CONTROL_PATH) return { ...other, kind: 'control' };
-  const allowed: string[] = [];
-  for (const route of routes) {
-    const match = route.pattern.exec(path);
-    if (match === null) continue;
-    if (route.method !== method) {
-      allowed.push(route.method);
-      continue;
-    }
-    const params = decodeParams(match.groups ?? {});
-    if (params === undefined) return { ...other, kind: 'malformed' };
-    return { kind: 'operation', interface: route.interface, operation: route.id, params };
-  }
-  if (allowed.length > 0) return { ...other, kind: 'wrong-method', allowed };
+  const route = findOperation(method, path);
+  if (route.kind !== 'unknown') return route;
+  if (isControlPath(path)) return { ...route, kind: 'control' };
   const isDocument = DOCUMENT.test(path) && (method === 'GET' || method === 'HEAD');
-  return { ...other, kind: isDocument ? 'document' : 'unknown' };
+  return isDocument ? { ...route, kind: 'document' } : route;
 }
 
 /** Whether a path is of the mock: of an interface, the control interface or a document. */
 export function isMockPath(path: string): boolean {
-  const first = firstSegment(path);
-  return interfaces.has(first) || `/${first}` === CONTROL_PATH || DOCUMENT.test(path);
+  return isInterfacePath(path) || isControlPath(path) || DOCUMENT.test(path);
+}
+
+function isControlPath(path: string): boolean {
+  return path === CONTROL_PATH || path.startsWith(`${CONTROL_PATH}/`);
 }
 
 const DOCUMENT = /^\/openapi(?:-3\.0)?(?:\.main|\.webhooks)?\.(?:json|yaml)$/;
-
-function patternOf(template: string): RegExp {
-  const literal = template.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
-  return new RegExp(`^${literal.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-}
-
-function decodeParams(
-  raw: Readonly<Record<string, string>>,
-): OperationRequest['params'] | undefined {
-  const params: Record<string, string> = {};
-  try {
-    for (const name in raw) params[name] = decodeURIComponent(raw[name] as string);
-    return params;
-  } catch {
-    return undefined;
-  }
-}
-
-function firstSegment(path: string): string {
-  return path.split('/', 2)[1] ?? '';
-}
 
 /** Path and query of a request target. */
 export function splitTarget(target: string): { path: string; query: string } {

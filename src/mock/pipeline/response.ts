@@ -1,5 +1,5 @@
 import type { ChoiceId } from '../choices.ts';
-import type { Problem } from '../contract/problem.ts';
+import type { Problem } from '../../contract/problems.ts';
 import type { MockRequest } from './request.ts';
 
 /** A response. Its length is a matter of the transport. */

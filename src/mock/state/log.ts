@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import { redact, redactHeaders, redactTarget } from '../../shared/redact.ts';
-import { type Problem, problemLine } from '../contract/problem.ts';
+import { type Problem, problemLine } from '../../contract/problems.ts';
 import type { MockRequest } from '../pipeline/request.ts';
 
 /** A request and the status of its response, without secrets. */

@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts';
 import { isLocalName } from '../../shared/checks.ts';
 import { unknownNameProblem } from '../../shared/closest.ts';
 import { isObject } from '../../shared/pointer.ts';
-import { messageOf } from '../contract/problem.ts';
+import { messageOf } from '../../shared/thrown.ts';
 import {
   CONTROL_PATH,
   type MockRequest,

@@ -9,7 +9,7 @@ import {
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { examples } from '../../../generated/examples.ts';
-import { messageOf } from '../contract/problem.ts';
+import { messageOf } from '../../shared/thrown.ts';
 import type { Handle } from '../pipeline/pipeline.ts';
 import type { MockRequest, RequestHeaders } from '../pipeline/request.ts';
 import { type MockResponse, contractError, firstHalf, isBodiless } from '../pipeline/response.ts';

@@ -1,6 +1,5 @@
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { clientOf } from './support.ts';
 

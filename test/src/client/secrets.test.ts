@@ -2,8 +2,13 @@ import { inspect } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { sensitiveFields } from '../../../generated/operations.ts';
-import { type CallReport, type ClientOptions, redact } from '../../../src/client/index.ts';
-import { type PaymentsClient, unwrap } from '../../../src/client/index.ts';
+import {
+  type CallReport,
+  type ClientOptions,
+  type PaymentsClient,
+  redact,
+  unwrap,
+} from '../../../src/client/index.ts';
 import { operationIds, calls } from './calls.ts';
 import { clientOf } from './support.ts';
 

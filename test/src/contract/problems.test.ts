@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OperationId, operations } from '../../../../generated/operations.ts';
-import { readGenerated } from '../../../../src/shared/package-files.ts';
-import { type Handlers, createMock } from '../../../../src/mock/index.ts';
-import { type Call, send } from '../support/calls.ts';
+import { type OperationId, operations } from '../../../generated/operations.ts';
+import { readGenerated } from '../../../src/shared/package-files.ts';
+import { type Handlers, createMock } from '../../../src/mock/index.ts';
+import { type Call, send } from '../mock/support/calls.ts';
 
 const ids = Object.keys(operations) as OperationId[];
 

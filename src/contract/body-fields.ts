@@ -1,5 +1,5 @@
-import { type BodyFields, type OperationId, bodyFields } from '../../../generated/operations.ts';
-import { isObject } from '../../shared/pointer.ts';
+import { type BodyFields, type OperationId, bodyFields } from '../../generated/operations.ts';
+import { isObject } from '../shared/pointer.ts';
 
 /** What is unusual about the fields of a request body. */
 export interface UnusualFields {

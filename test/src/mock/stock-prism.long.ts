@@ -3,19 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { examples } from '../../../../generated/examples.ts';
-import {
-  type InterfaceName,
-  type OperationId,
-  operations,
-} from '../../../../generated/operations.ts';
-import { createPaymentsClient } from '../../../../src/client/index.ts';
-import { prismCli, serve } from '../../../bench/mock/servers.ts';
-import { rootPaths } from '../../../../src/shared/root-paths.ts';
-import { stockPrism } from '../../../support/stock-prism.ts';
-import { goodCalls, read, requestOf } from '../support/calls.ts';
+import { examples } from '../../../generated/examples.ts';
+import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
+import { createPaymentsClient } from '../../../src/client/index.ts';
+import { prismCli, serve } from '../../bench/mock/servers.ts';
+import { rootPaths } from '../../../src/shared/root-paths.ts';
+import { stockPrism } from '../../support/stock-prism.ts';
+import { goodCalls, read, requestOf } from './support/calls.ts';
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const documents: [string, readonly InterfaceName[]][] = [
   ['openapi.yaml', ['main', 'webhooks']],
   ['openapi.main.json', ['main']],

@@ -3,14 +3,31 @@ import {
   type ParameterDescription,
   operations,
   requests,
-} from '../../../generated/operations.ts';
-import { type SchemaError, parameterErrors, schemaErrors } from '../../contract/validate.ts';
+} from '../../generated/operations.ts';
+import { type SchemaError, parameterErrors, schemaErrors } from './validate.ts';
 import {
   type ParameterTexts,
   type ParameterValues,
   readParameters,
-} from '../../shared/request-target.ts';
-import { MAX_PROBLEMS, type Problem } from './problem.ts';
+} from '../shared/request-target.ts';
+
+/** One way in which a request or a response contradicts the document. */
+export interface Problem {
+  /** `body`, `header`, `path` or the like, then the way to the value. Empty for the whole message. */
+  readonly location: readonly string[];
+  /** What is wrong at the location, in words: `must be number`. */
+  readonly message: string;
+  /** The JSON Schema keyword that is violated, or an HTTP status. */
+  readonly code: string | number;
+}
+
+/** Problems of one message that are listed; a large body can have millions. */
+export const MAX_PROBLEMS = 50;
+
+/** A problem as one line: `body.bulk_data.0.amount: must be number`. */
+export function problemLine({ location, message }: Problem): string {
+  return location.length === 0 ? message : `${location.join('.')}: ${message}`;
+}
 
 /** A request for an operation, as far as the document describes it. */
 export interface OperationRequest {

@@ -1,0 +1,9 @@
+/** The message of whatever was thrown. */
+export function messageOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  try {
+    return String(error);
+  } catch {
+    return 'something without a text';
+  }
+}
