@@ -1,4 +1,4 @@
-import type { Records } from '../../src/mock/state/records.ts';
+import type { Records } from '../../src/service/records.ts';
 import type { WebMock } from '../../src/mock/web-mock.ts';
 import { TOKEN } from './request.ts';
 

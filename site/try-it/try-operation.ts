@@ -1,7 +1,7 @@
 import type { ParameterDescription, RequestDescription } from '../../generated/operations.ts';
 import { mockRoot } from '../../scripts/lib/openapi.ts';
-import { choices } from '../../src/mock/choices.ts';
-import { exampleRecords } from '../../src/mock/state/records.ts';
+import { choices } from '../../src/service/choices.ts';
+import { exampleRecords } from '../../src/service/records.ts';
 import { get } from '../../src/shared/pointer.ts';
 import { flat } from '../model/fields.ts';
 import type { OperationView } from '../model/operations.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { choiceTexts } from '../mock/choice-texts.ts';
-import { type ChoiceId, choices, parseChoice } from '../mock/choices.ts';
+import { choiceTexts } from '../service/choice-texts.ts';
+import { type ChoiceId, choices, parseChoice } from '../service/choices.ts';
 import type { MockOptions } from '../mock/index.ts';
 import { UsageError, guideAddress, optionLines, parseOptions } from './command-line.ts';
 

@@ -1,12 +1,12 @@
 import { type OperationId, operations } from '../../generated/operations.ts';
 import { refuseUnknownNames } from '../shared/closest.ts';
 import { rootPaths } from '../shared/root-paths.ts';
-import { type Choices, choose } from './choices.ts';
+import { type Choices, choose } from '../service/choices.ts';
 import { type Handle, Pipeline, type PipelineOptions } from './pipeline/pipeline.ts';
 import { findRoute } from './pipeline/request.ts';
 import { Faults, type Latency, type ScheduledFault } from './state/faults.ts';
 import { Log } from './state/log.ts';
-import { type Records, exampleRecords, validRecords } from './state/records.ts';
+import { type Records, exampleRecords, validRecords } from '../service/records.ts';
 import { type Snapshot, Store } from './state/store.ts';
 import { createControl } from './transport/control.ts';
 import { createFetch } from './transport/fetch.ts';

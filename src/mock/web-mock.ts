@@ -1,11 +1,11 @@
 import type { InterfaceName, OperationId } from '../../generated/operations.ts';
-import type { Choices } from './choices.ts';
-import type { Handlers } from './handlers/handler.ts';
+import type { Choices } from '../service/choices.ts';
+import type { Handlers } from '../service/handler.ts';
 import type { MockRequest } from './pipeline/request.ts';
 import type { MockResponse } from './pipeline/response.ts';
 import type { FaultOptions, Latency, ScheduledFault } from './state/faults.ts';
 import type { LoggedRequest, Violation } from './state/log.ts';
-import type { Records } from './state/records.ts';
+import type { Records } from '../service/records.ts';
 import type { Snapshot } from './state/store.ts';
 
 /** Options of `createMock`. */

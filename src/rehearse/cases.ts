@@ -1,5 +1,5 @@
 import { type OperationId, operations } from '../../generated/operations.ts';
-import type { Choices } from '../mock/choices.ts';
+import type { Choices } from '../service/choices.ts';
 import type { MockRequest } from '../mock/pipeline/request.ts';
 import type { MockResponse } from '../mock/pipeline/response.ts';
 import { type FaultKind, faultKinds } from './faults.ts';

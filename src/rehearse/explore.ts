@@ -1,4 +1,4 @@
-import type { Choices } from '../mock/choices.ts';
+import type { Choices } from '../service/choices.ts';
 import { closest } from '../shared/closest.ts';
 import { type Case, type Disturbance, type Group, caseOf, faultsAt, undisturbed } from './cases.ts';
 import { type Finding, type Mistake, findingKinds, storyOf, mistakesOf } from './findings.ts';

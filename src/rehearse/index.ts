@@ -1,4 +1,4 @@
-import { choose } from '../mock/choices.ts';
+import { choose } from '../service/choices.ts';
 import { createMock } from '../mock/mock.ts';
 import type { WebMock, WebMockOptions } from '../mock/web-mock.ts';
 import { refuseUnknownNames } from '../shared/closest.ts';

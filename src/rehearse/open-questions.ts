@@ -1,6 +1,6 @@
 import { type OperationId, operations } from '../../generated/operations.ts';
-import { choiceTexts } from '../mock/choice-texts.ts';
-import type { ChoiceId, Choices } from '../mock/choices.ts';
+import { choiceTexts } from '../service/choice-texts.ts';
+import type { ChoiceId, Choices } from '../service/choices.ts';
 import type { MockResponse } from '../mock/pipeline/response.ts';
 import type { GapKind } from '../shared/gaps.ts';
 import { allowsNull } from '../shared/schema.ts';

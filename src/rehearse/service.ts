@@ -2,7 +2,7 @@ import type { OperationId } from '../../generated/operations.ts';
 import { problemLine } from '../contract/problems.ts';
 import { type MockRequest, findRoute, splitTarget } from '../mock/pipeline/request.ts';
 import type { MockResponse } from '../mock/pipeline/response.ts';
-import type { Records } from '../mock/state/records.ts';
+import type { Records } from '../service/records.ts';
 import type { Snapshot } from '../mock/state/store.ts';
 import type { Middleware, WebMock, WebMockOptions } from '../mock/web-mock.ts';
 import { isSensitive, redact, redactTarget, secretsIn } from '../shared/redact.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ChoiceId, choices } from '../../src/mock/choices.ts';
+import { type ChoiceId, choices } from '../../src/service/choices.ts';
 import { createMock } from '../../src/mock/index.ts';
 import { resolved, dialects } from './support/schemas.ts';
 import { type Json, type JsonObject, OpenApiDocument, isObject } from './support/document.ts';

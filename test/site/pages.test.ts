@@ -14,8 +14,8 @@ import {
   type Gap,
   assumptionsOf,
 } from '../../src/shared/gaps.ts';
-import { choiceTexts } from '../../src/mock/choice-texts.ts';
-import { type ChoiceId, choices } from '../../src/mock/choices.ts';
+import { choiceTexts } from '../../src/service/choice-texts.ts';
+import { type ChoiceId, choices } from '../../src/service/choices.ts';
 import { built, bundle, plainWords, textsOf, words } from './built.ts';
 
 let folder: string;

@@ -4,7 +4,7 @@ import {
   traceIdHeader,
 } from '../../../generated/operations.ts';
 import { isObject } from '../../shared/pointer.ts';
-import { type Choices, knownChoices } from '../choices.ts';
+import { type Choices, knownChoices } from '../../service/choices.ts';
 import {
   MAX_PROBLEMS,
   type Problem,
@@ -12,18 +12,18 @@ import {
   requestProblems,
   responseProblems,
 } from '../../contract/problems.ts';
+import type { Route } from '../../contract/router.ts';
 import { messageOf } from '../../shared/thrown.ts';
-import {
-  type Refusal,
-  deny,
-  firstExample,
-  preferredResponse,
-  refuse,
-  refuseUnread,
-  refused,
-} from '../handlers/documented.ts';
-import type { AnyHandler, AnyOperationHandler, AnyResult, Handlers } from '../handlers/handler.ts';
-import { operationHandlers } from '../handlers/index.ts';
+import { type Refusal, deny, refuse, refuseUnread, refused } from '../../service/refusals.ts';
+import type {
+  AnyHandler,
+  AnyOperationHandler,
+  AnyResult,
+  Draft,
+  Handlers,
+} from '../../service/handler.ts';
+import { firstExample, preferredResponse } from './documented-examples.ts';
+import { operationHandlers } from '../../service/handlers.ts';
 import { type Faults, type ReadyFault, connectionReset, withFault } from '../state/faults.ts';
 import type { Log } from '../state/log.ts';
 import { type Store, TooLargeError } from '../state/store.ts';
@@ -35,7 +35,6 @@ import {
   withChosenNames,
 } from './request.ts';
 import {
-  type Draft,
   type MockResponse,
   contractError,
   preflight,
@@ -45,9 +44,6 @@ import {
   withEntityTag,
   withViolations,
 } from './response.ts';
-
-/** The operation of whose responses an entity tag is known. */
-const TAGGED: OperationId = 'listVirtualCards';
 
 /** How a transport has a request handled. The signal ends a delay, and then the request has no effect. */
 export type Handle = (request: MockRequest, signal?: AbortSignal) => Promise<MockResponse>;
@@ -102,7 +98,8 @@ export class Pipeline {
     if (instead !== undefined) return finish(instead);
 
     if (route.kind !== 'operation' || request.tooLarge === true) {
-      const response = this.#reject(request, operation, refuseUnread(route, choices));
+      const unread: Route = route.kind === 'document' ? { ...route, kind: 'unknown' } : route;
+      const response = this.#reject(request, operation, refuseUnread(unread, choices));
       return finish(withFault(fault, response));
     }
     const read = readRequest(request, route, choices);
@@ -191,7 +188,9 @@ export class Pipeline {
     if (problems.length > 0) return this.#fail(request, operation, problems);
     const response = render(draft);
     if (records !== undefined) store.update(token, records);
-    return status === 200 && operation === TAGGED ? withEntityTag(response) : response;
+    return status === 200 && handlerOf(operation)?.hasEntityTag === true
+      ? withEntityTag(response)
+      : response;
   }
 
   #reject(

@@ -5,7 +5,8 @@ import {
   traceIdHeader,
 } from '../../../generated/operations.ts';
 import { isBeyondInt64 } from '../../shared/request-target.ts';
-import type { ChoiceId, Choices } from '../choices.ts';
+import type { ChoiceId, Choices } from '../../service/choices.ts';
+import { UNAUTHORIZED, UNSUPPORTED } from '../../service/refusals.ts';
 import {
   type OperationRoute,
   type OtherRoute,
@@ -44,7 +45,10 @@ export type RequestHeaders = Readonly<Record<string, string | undefined>>;
 export const CONTROL_PATH = '/__mock';
 
 /** Where a request leads: to an operation, or to something that only the mock has. */
-export type MockRoute = Route | (OtherRoute & { readonly kind: 'document' | 'control' });
+export type MockRoute =
+  | Route
+  | (OtherRoute & { readonly kind: 'document' })
+  | (OtherRoute & { readonly kind: 'control' });
 
 /** Finds where a request leads. */
 export function findRoute({ method, target }: Pick<MockRequest, 'method' | 'target'>): MockRoute {
@@ -98,10 +102,6 @@ export interface Preference {
   readonly code: string | undefined;
   readonly example: string | undefined;
 }
-
-/** Codes of the problems that decide on the status of the response. */
-export const UNAUTHORIZED = 401;
-export const UNSUPPORTED = 415;
 
 /** Reads a request: its token, its headers, its query and its body. */
 export function readRequest(

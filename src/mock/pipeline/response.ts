@@ -1,4 +1,5 @@
-import type { ChoiceId } from '../choices.ts';
+import type { ChoiceId } from '../../service/choices.ts';
+import type { Draft } from '../../service/handler.ts';
 import type { Problem } from '../../contract/problems.ts';
 import type { MockRequest } from './request.ts';
 
@@ -20,15 +21,6 @@ export interface MockResponse {
 
 /** Headers by name as sent. */
 export type ResponseHeaders = Readonly<Record<string, string>>;
-
-/** A response before it is rendered. */
-export interface Draft {
-  readonly status: number;
-  readonly body: unknown;
-  readonly headers?: ResponseHeaders;
-  /** Choices of the mock that decide on it, which a header names. */
-  readonly choices?: readonly ChoiceId[];
-}
 
 /** Names the choices of the mock that decide on a response: what is no fact about the service. */
 export const CHOICES_HEADER = 'Mock-Choices';

@@ -1,4 +1,4 @@
-import type { Records } from './records.ts';
+import type { Records } from '../../service/records.ts';
 
 /** More tokens than this are not kept apart: the one that was written longest ago starts anew. */
 export const MAX_TOKENS = 1_000;

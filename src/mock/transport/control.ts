@@ -12,7 +12,7 @@ import {
 } from '../pipeline/request.ts';
 import { type MockResponse, render } from '../pipeline/response.ts';
 import type { Latency, ScheduledFault } from '../state/faults.ts';
-import { SeedError } from '../state/records.ts';
+import { SeedError } from '../../service/records.ts';
 import { type Snapshot, TooLargeError } from '../state/store.ts';
 import type { WebMock } from '../web-mock.ts';
 

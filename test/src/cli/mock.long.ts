@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseMockArguments } from '../../../src/cli/mock-options.ts';
-import { choices } from '../../../src/mock/choices.ts';
+import { choices } from '../../../src/service/choices.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

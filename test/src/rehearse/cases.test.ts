@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operations, type OperationId } from '../../../generated/operations.ts';
-import { choiceTexts } from '../../../src/mock/choice-texts.ts';
+import { choiceTexts } from '../../../src/service/choice-texts.ts';
 import { type RehearsedRun, rehearse } from '../../../src/rehearse/index.ts';
 import { validateResponse } from '../../../src/validate/index.ts';
 import { requestOf } from '../mock/support/calls.ts';

@@ -1,9 +1,9 @@
-import type { OperationId } from '../../../generated/operations.ts';
-import type { operations as Operations } from '../../../generated/types.ts';
-import type { RequestBody, SuccessBody } from '../../shared/operation-types.ts';
-import type { ChoiceId, Choices } from '../choices.ts';
-import type { RequestParameters } from '../../contract/problems.ts';
-import type { Collection, Records } from '../state/records.ts';
+import type { OperationId } from '../../generated/operations.ts';
+import type { operations as Operations } from '../../generated/types.ts';
+import type { RequestBody, SuccessBody } from '../shared/operation-types.ts';
+import type { ChoiceId, Choices } from './choices.ts';
+import type { RequestParameters } from '../contract/problems.ts';
+import type { Collection, Records } from './records.ts';
 
 type ErrorBody<Id extends OperationId> = Operations[Id]['responses'] extends {
   default: { content: { 'application/json': infer Given } };
@@ -69,6 +69,8 @@ export interface OperationHandler<Id extends OperationId> {
    * it is kept until that changes.
    */
   readonly collection?: Collection;
+  /** Whether an entity tag is known of its responses. @default false */
+  readonly hasEntityTag?: boolean;
   readonly handle: Handler<Id>;
   /** The response to a body that is not valid, where the operation has one of its own. */
   readonly refuse?: (body: unknown, choices: Choices) => HandlerResult<Id> | undefined;
@@ -77,6 +79,7 @@ export interface OperationHandler<Id extends OperationId> {
 /** A handler whose operation is known at run time only. */
 export interface AnyOperationHandler {
   readonly collection?: Collection;
+  readonly hasEntityTag?: boolean;
   readonly handle: AnyHandler;
   readonly refuse?: (body: unknown, choices: Choices) => AnyResult | undefined;
 }
@@ -102,3 +105,12 @@ export type OperationHandlers = { readonly [Id in OperationId]?: OperationHandle
 
 /** Handlers that take the place of the mock's own, for tests of unusual responses. */
 export type Handlers = { readonly [Id in OperationId]?: Handler<Id> };
+
+/** A response before it is rendered. */
+export interface Draft {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Choices of the mock that decide on it, which a header names. */
+  readonly choices?: readonly ChoiceId[];
+}

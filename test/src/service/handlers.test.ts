@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { examples } from '../../../../generated/examples.ts';
-import { type OperationId, operations, requests } from '../../../../generated/operations.ts';
-import { type Mock, createMock } from '../../../../src/mock/index.ts';
-import { type Call, goodCalls, read, requestOf, send } from '../support/calls.ts';
+import { examples } from '../../../generated/examples.ts';
+import { type OperationId, operations, requests } from '../../../generated/operations.ts';
+import { type Mock, createMock } from '../../../src/mock/index.ts';
+import { type Call, goodCalls, read, requestOf, send } from '../mock/support/calls.ts';
 
 const NOW = '2026-03-01T12:00:00.000Z';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { examples } from '../../../../generated/examples.ts';
-import { createMock } from '../../../../src/mock/index.ts';
-import { send } from '../support/calls.ts';
+import { examples } from '../../../generated/examples.ts';
+import { createMock } from '../../../src/mock/index.ts';
+import { send } from './support/calls.ts';
 
-vi.mock('../../../../src/mock/handlers/index.ts', () => ({ operationHandlers: {} }));
+vi.mock('../../../src/service/handlers.ts', () => ({ operationHandlers: {} }));
 
 describe('an operation without a handler', () => {
   test('returns the first example of its success', async () => {

@@ -1,9 +1,9 @@
-import { examples } from '../../../generated/examples.ts';
-import { schemaErrors } from '../../contract/validate.ts';
-import { isObject } from '../../shared/pointer.ts';
-import type { ChoiceId, Choices } from '../choices.ts';
-import type { Records } from '../state/records.ts';
-import { mainError } from './documented.ts';
+import { examples } from '../../generated/examples.ts';
+import { schemaErrors } from '../contract/validate.ts';
+import { isObject } from '../shared/pointer.ts';
+import type { ChoiceId, Choices } from './choices.ts';
+import type { Records } from './records.ts';
+import { mainError } from './refusals.ts';
 import type { OperationHandler, OperationHandlers } from './handler.ts';
 
 /** Batches that are kept for a token, the newest. A long run makes them without end. */
@@ -96,6 +96,7 @@ function unknownCharge(choices: Choices) {
 /** Lists every card, without pages. */
 const listVirtualCards: OperationHandler<'listVirtualCards'> = {
   collection: 'virtualCards',
+  hasEntityTag: true,
   handle({ records }) {
     const { message } = examples.VirtualCardAll;
     return { status: 200, body: { status: 'success', message, data: [...records.virtualCards] } };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
-import { choices, parseChoice } from '../../../src/mock/choices.ts';
+import { choices, parseChoice } from '../../../src/service/choices.ts';
 import { ChoiceError, type MockOptions, createMock } from '../../../src/mock/index.ts';
-import { type Mock, type Received, read, send } from './support/calls.ts';
+import { type Mock, type Received, read, send } from '../mock/support/calls.ts';
 
 type Overrides = NonNullable<MockOptions['assume']>;
 type Call = (mock: Mock) => Promise<Received>;

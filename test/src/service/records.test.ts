@@ -1,12 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { examples } from '../../../../generated/examples.ts';
-import {
-  type MockOptions,
-  SeedError,
-  TooLargeError,
-  createMock,
-} from '../../../../src/mock/index.ts';
-import { send } from '../support/calls.ts';
+import { examples } from '../../../generated/examples.ts';
+import { type MockOptions, SeedError, TooLargeError, createMock } from '../../../src/mock/index.ts';
+import { send } from '../mock/support/calls.ts';
 
 const mock = createMock();
 beforeEach(() => mock.reset());

@@ -1,18 +1,9 @@
-import { examples, responses } from '../../../generated/examples.ts';
-import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
-import type { ChoiceId, Choices, MessageChoice, StatusChoice } from '../choices.ts';
-import type { Problem } from '../../contract/problems.ts';
-import {
-  type Preference,
-  type ReadRequest,
-  type MockRoute,
-  UNAUTHORIZED,
-  UNSUPPORTED,
-} from '../pipeline/request.ts';
-import type { Draft } from '../pipeline/response.ts';
-import type { AnyOperationHandler } from './handler.ts';
-
-// Responses that follow from the document alone: its errors, and the examples that a caller prefers.
+import { examples } from '../../generated/examples.ts';
+import type { InterfaceName } from '../../generated/operations.ts';
+import type { ChoiceId, Choices, MessageChoice, StatusChoice } from './choices.ts';
+import type { Problem } from '../contract/problems.ts';
+import type { Route } from '../contract/router.ts';
+import type { AnyOperationHandler, Draft } from './handler.ts';
 
 /** An error of the Main interface, with the choices of the mock that decide on it. */
 export function mainError(
@@ -47,6 +38,17 @@ export function refused(
     : { status: choices[status], body, choices: [status] };
 }
 
+/** An error in words of the mock, where the shape of the interface has room for them. */
+export function refusedWith(
+  interfaceName: InterfaceName,
+  { status, message }: { status: number; message: string },
+  choices: Choices,
+): Draft {
+  return interfaceName === 'main'
+    ? mainError(choices, status, { known: message })
+    : refused(interfaceName, status, choices);
+}
+
 /** A response that refuses a request, and why. */
 export interface Refusal {
   readonly draft: Draft;
@@ -54,7 +56,7 @@ export interface Refusal {
 }
 
 /** Refuses a request that leads to no operation, and one whose body was too large to be read. */
-export function refuseUnread(route: MockRoute, choices: Choices): Refusal {
+export function refuseUnread(route: Route, choices: Choices): Refusal {
   const refusal = (
     status: StatusChoice,
     problem: Problem,
@@ -88,8 +90,17 @@ export function refuseUnread(route: MockRoute, choices: Choices): Refusal {
   }
 }
 
+/** Codes of the problems that decide on the status of the response. */
+export const UNAUTHORIZED = 401;
+export const UNSUPPORTED = 415;
+
 interface Refusable {
-  readonly read: ReadRequest;
+  readonly read: {
+    readonly interface: InterfaceName;
+    /** The access token, empty when there is none. */
+    readonly token: string;
+    readonly body: unknown;
+  };
   readonly problems: readonly Problem[];
   readonly choices: Choices;
 }
@@ -186,41 +197,4 @@ function invalidField({ location: [part, name], code, message }: Problem, choice
   const example = Object.entries(textExamples).find(([keyword]) => keyword === code)?.[1];
   const text = example?.error.validation_errors?.[0]?.message ?? message;
   return [{ field_name: name === traceId.toLowerCase() ? traceId : name, message: text }];
-}
-
-/** Examples of each documented response of an operation, by status and name. */
-type ResponseExamples = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-
-/** The first example of the success of an operation; 501 where the document has none. */
-export function firstExample(operation: OperationId, choices: Choices): Draft {
-  const { status, examples: named } = successOf(operation);
-  const [body] = Object.values(named);
-  if (body !== undefined) return { status: Number(status), body };
-  const known = `${operation} has neither a handler nor an example of its success`;
-  return mainError(choices, 501, { known });
-}
-
-/** The documented response that a caller prefers; 404 where there is none. */
-export function preferredResponse(
-  operation: OperationId,
-  { code, example }: Preference,
-  choices: Choices,
-): Draft {
-  const documented: ResponseExamples = responses[operation];
-  const status = code ?? successOf(operation).status;
-  const named = documented[status] ?? documented['default'] ?? {};
-  const name = example ?? Object.keys(named)[0];
-  const isStatus = /^[2-5]\d\d$/.test(status);
-  if (isStatus && name !== undefined && Object.hasOwn(named, name)) {
-    return { status: Number(status), body: named[name] };
-  }
-  const interfaceName = operations[operation].interface;
-  if (interfaceName === 'webhooks') return refused(interfaceName, 404, choices);
-  return mainError(choices, 404, { known: 'the document has no such response' });
-}
-
-function successOf(operation: OperationId) {
-  const documented: ResponseExamples = responses[operation];
-  const status = Object.keys(documented).find((each) => each.startsWith('2')) ?? '200';
-  return { status, examples: documented[status] ?? {} };
 }
