@@ -108,8 +108,8 @@ export class CoreMock implements WebMock {
 }
 
 function withMiddleware(middleware: Middleware, handle: Handle): Handle {
-  return async (request, signal) => {
-    const next = () => handle(request, signal);
+  return async (request, disconnected) => {
+    const next = () => handle(request, disconnected);
     const { kind } = findRoute(request);
     return kind === 'control' || kind === 'document' ? next() : middleware(request, next);
   };

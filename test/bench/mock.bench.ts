@@ -20,7 +20,7 @@ const LIMITS = {
   cpuAgainstRaw: 2,
   start: 0.5,
   memory: 1.15,
-  block: 50,
+  block: 100,
 };
 
 const failures: string[] = [];

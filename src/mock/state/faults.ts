@@ -134,14 +134,16 @@ export class Faults {
     return this.#rate > 0 && this.#random() < this.#rate ? RANDOM_FAULT : undefined;
   }
 
-  /** Waits for the delay that is due. Rejects when the signal is aborted. */
-  async delay(operation: OperationId | null, signal: AbortSignal | undefined): Promise<void> {
+  /** Waits for the delay that is due. Rejects when the client disconnects. */
+  async delay(
+    operation: OperationId | null,
+    disconnected: (() => AbortSignal) | undefined,
+  ): Promise<void> {
     if (this.#latency.size === 0) return;
     const own = operation === null ? undefined : this.#latency.get(operation);
     const [least, most] = own ?? this.#latency.get('all') ?? [0, 0];
     const ms = least + (most - least) * this.#random();
-    signal?.throwIfAborted();
-    if (ms > 0) await sleep(ms, signal);
+    if (ms > 0) await sleep(ms, disconnected?.());
   }
 
   clear(): void {
@@ -155,8 +157,9 @@ export class Faults {
   }
 }
 
-function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
+async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  await new Promise<void>((resolve, reject) => {
     const abort = () => {
       clearTimeout(timer);
       reject(signal?.reason as Error);

@@ -11,7 +11,7 @@ export function createFetch(handle: Handle, bodyLimit: number): typeof globalThi
     const aborted = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     });
-    const response = receive(request, bodyLimit).then((received) => handle(received, signal));
+    const response = receive(request, bodyLimit).then((received) => handle(received, () => signal));
     return toResponse(await Promise.race([response, aborted]), request);
   };
 }

@@ -86,13 +86,10 @@ async function respond(
     body,
     tooLarge,
   };
-  const { signal } = disconnection(outgoing);
   const response = tooMany
     ? tooManyBodies
-    : await options.handle(request, signal).catch((error) => {
-        return signal.aborted ? undefined : mockError(error);
-      });
-  if (response === undefined) return;
+    : await options.handle(request, () => disconnection(outgoing)).catch(mockError);
+  if (outgoing.destroyed) return;
   const milliseconds = performance.now() - start;
   // Requests that came in together get their responses together: each write wakes a caller that
   // waits, which costs as much as all the rest of a request.
@@ -105,12 +102,13 @@ async function respond(
 }
 
 /** Aborted when the client disconnects before it has its response. */
-function disconnection(outgoing: ServerResponse): AbortController {
+function disconnection(outgoing: ServerResponse): AbortSignal {
   const controller = new AbortController();
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) controller.abort();
   });
-  return controller;
+  if (outgoing.destroyed) controller.abort();
+  return controller.signal;
 }
 
 /** Calls the hook. It is a caller's own, so an error of it must not end the mock. */
