@@ -27,6 +27,7 @@ export function checkBody(
   if (node?.name === undefined) return [];
   const found = new Map<string, Contradiction>();
   for (const errors of errorsByValue(schemaErrors(node, body))) {
+    exchange.deadline.check();
     const contradiction = worst(
       errors.map((error) => contradictionOf(contract, node, body, error)),
     );

@@ -4,8 +4,10 @@ import { type ParameterTexts, readParameters } from '../../shared/request-target
 import { type Contract, type DocumentedResponse, isPlaceholder, isValid } from '../contract.ts';
 import { type SchemaNode, walk } from '../../shared/schema.ts';
 import { isTemporary } from '../../shared/retry.ts';
-import { type Exchange, type ParsedBody, parseBody } from '../exchange.ts';
+import { type Deadline, type Exchange, type ParsedBody, parseBody } from '../exchange.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';
+import { redactText } from '../../shared/redact.ts';
+import { describeValue } from '../value-format.ts';
 import { checkBody } from './body.ts';
 import { type Contradiction, coverOf } from './contradiction.ts';
 import {
@@ -51,6 +53,7 @@ export interface CheckResult {
 export function checkExchange(contract: Contract, exchange: Exchange): CheckResult {
   const { operation, response } = exchange;
   const parsed = parseBody(response);
+  exchange.deadline.check();
   const documented =
     contract.response(operation, response.status) ??
     errorOfOtherStatus(contract, exchange, parsed.value);
@@ -86,7 +89,7 @@ export function checkExchange(contract: Contract, exchange: Exchange): CheckResu
     return result;
   }
   const { value } = parsed;
-  const note = cutLists(documented.schema, value);
+  const note = cutLists(documented.schema, value, exchange.deadline);
   Object.assign(result, { body: value, note });
   const error = errorWithSuccessStatus(contract, exchange, documented, value);
   if (error !== undefined) Object.assign(result, { documented: error, succeeded: false });
@@ -170,11 +173,16 @@ const MAX_ITEMS = 10_000;
  *
  * @returns What is left out, when something is.
  */
-function cutLists(node: SchemaNode | undefined, value: unknown): string | undefined {
+function cutLists(
+  node: SchemaNode | undefined,
+  value: unknown,
+  deadline: Deadline,
+): string | undefined {
   if (node === undefined) return undefined;
   let longest = 0;
   walk(node, value, {
     value: (_, each) => {
+      deadline.check();
       if (!Array.isArray(each)) return;
       longest = Math.max(longest, each.length);
       if (each.length > MAX_ITEMS) each.length = MAX_ITEMS;
@@ -239,10 +247,26 @@ function checkMediaType(
     kind: 'content-type',
     at: 'header content-type',
     expected: documented.mediaType,
-    found: contentType === null ? 'no such header' : essence.trim() || 'an empty header',
+    found: contentType === null ? 'no such header' : describeMediaType(essence.trim()),
     pointer: `${documented.pointer}/content`,
     count: 1,
   };
+}
+
+/** Media types that are named; any other text may be a secret. */
+const USUAL_MEDIA_TYPES = [
+  'application/json',
+  'application/octet-stream',
+  'application/problem+json',
+  'application/xml',
+  'text/html',
+  'text/plain',
+  'text/xml',
+];
+
+function describeMediaType(essence: string): string {
+  if (essence === '') return 'an empty header';
+  return USUAL_MEDIA_TYPES.includes(essence) ? essence : describeValue(essence);
 }
 
 /**
@@ -465,7 +489,11 @@ function foreignOf(
   return isKnown ? undefined : { kind: 'json' };
 }
 
+/** Characters of an origin that are shown. */
+const MAX_ORIGIN = 60;
+
 /** The origin of an address: its path and query may hold anything. */
 function originOf(address: string): string | undefined {
-  return /^https?:/.test(address) && URL.canParse(address) ? new URL(address).origin : undefined;
+  if (!/^https?:/.test(address) || !URL.canParse(address)) return undefined;
+  return redactText(new URL(address).origin, [], MAX_ORIGIN);
 }

@@ -4,7 +4,7 @@ import type { PathParameter } from '../../shared/request-target.ts';
 import { type CheckResult, type Foreign, checkExchange } from '../checks/check-exchange.ts';
 import type { Contradiction, ContradictionKind } from '../checks/contradiction.ts';
 import { publishedContract, sourceLocation } from '../contract.ts';
-import type { Exchange } from '../exchange.ts';
+import { DeadlineError, type Exchange } from '../exchange.ts';
 import { Counter } from '../inference/counter.ts';
 import { Observations } from '../inference/observations.ts';
 import { CannotRunError, type RunFailure } from './run-failure.ts';
@@ -123,6 +123,7 @@ export class Recorder {
       // Secrets are known before anything of the response is kept.
       this.secrets.addFrom(request.body);
       this.secrets.addFrom(checked.body);
+      exchange.deadline.check();
       if (checked.succeeded) result.successes += 1;
       if (checked.unjudged === undefined) this.#addOrigin(checked);
       setOutcome(result, checked);
@@ -131,6 +132,11 @@ export class Recorder {
       return checked;
     } catch (error) {
       if (error instanceof CannotRunError) throw error;
+      if (error instanceof DeadlineError) {
+        result.unjudged += 1;
+        if (result.unjudged === result.count) setInconclusive(result, error.message);
+        return undefined;
+      }
       this.failInternally(`a response to ${call} could not be checked`, error);
       setInconclusive(result, 'verify failed');
       return undefined;

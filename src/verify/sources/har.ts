@@ -11,10 +11,10 @@ import {
 } from '../../../generated/operations.ts';
 import { isSensitiveHeader } from '../../shared/redact.ts';
 import { rootPaths } from '../../shared/root-paths.ts';
-import { queryTexts } from '../exchange.ts';
+import { Deadline, queryTexts } from '../exchange.ts';
 import { Recorder } from '../report/recorder.ts';
 import { type Report, type ReportOptions, checkReportOptions, reportOf } from '../report/report.ts';
-import { rootsOf } from './options.ts';
+import { DEFAULT_TIMEOUT_MS, rootsOf } from './options.ts';
 
 /** What `verifyHar` takes: how recorded traffic is recognized. */
 export interface HarOptions extends ReportOptions {
@@ -86,7 +86,11 @@ function record(
     for (const secret of secretsOfHeader(name, value)) recorder.secrets.add(secret);
   }
   const sent = { headers, query: queryTexts(request.url), ...parseRequestBody(request.body) };
-  recorder.add({ ...matched, call: operation, response: received, request: sent }, 'traffic');
+  const deadline = new Deadline(DEFAULT_TIMEOUT_MS);
+  recorder.add(
+    { ...matched, call: operation, response: received, request: sent, deadline },
+    'traffic',
+  );
 }
 
 /** The token of an authorization, the values of cookies, the value of a sensitive header. */

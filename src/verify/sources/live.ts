@@ -10,7 +10,7 @@ import { type PathParameter, exampleValues, requestTarget } from '../../shared/r
 import { pathValueProblem } from '../../shared/checks.ts';
 import { get } from '../../shared/pointer.ts';
 import { rootPaths } from '../../shared/root-paths.ts';
-import { type ReceivedResponse, queryTexts } from '../exchange.ts';
+import { Deadline, type ReceivedResponse, queryTexts } from '../exchange.ts';
 import { type CallResult, Recorder, tokenOf } from '../report/recorder.ts';
 import { type Report, reportOf } from '../report/report.ts';
 import type { RunFailure } from '../report/run-failure.ts';
@@ -94,6 +94,7 @@ class LiveRun {
         parameters,
         response,
         expected,
+        deadline: new Deadline(this.#options.timeoutMs),
         request: {
           headers: request.headers,
           query: queryTexts(new URL(request.url)),

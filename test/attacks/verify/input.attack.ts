@@ -92,6 +92,76 @@ describe('large input', () => {
   });
 });
 
+/** Seconds of the processor that a run takes. */
+async function secondsOf(run: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+/** How much longer four times the input takes; 16 times, where the time grows with its square. */
+async function growth(run: (count: number) => Promise<unknown>, count: number): Promise<number> {
+  await run(100);
+  const less = await secondsOf(() => run(count));
+  return (await secondsOf(() => run(4 * count))) / Math.max(less, 0.05);
+}
+
+describe('the time of a check grows with the input, not with its square', () => {
+  const error = (count: number, item: string) => {
+    const items = Array.from({ length: count }, () => item).join(',');
+    const fields = `"type":"REQUEST_NOT_VALID","code":"10400","message":"no","validation_errors":[${items}]`;
+    return `{"status":"failed","error":{${fields}}}`;
+  };
+
+  it.each([503, 202, 401, 200])(
+    'for a long list of invalid items, with HTTP %i',
+    async (status) => {
+      const times = await growth(async (count) => {
+        const report = await verify({
+          token: 'token-1',
+          webhooksBaseUrl: 'https://a.example',
+          rate: 1e6,
+          probes: false,
+          fetch: async () => new Response(error(count, '1'), { status, headers: JSON_TYPE }),
+        });
+        expect(report.failures.filter(({ kind }) => kind === 'internal')).toEqual([]);
+      }, 12_000);
+      expect(times).toBeLessThan(8);
+    },
+  );
+
+  it.each([
+    ['of one name', () => 'a=1'],
+    ['of different names', (index: number) => `a${index}=1`],
+  ])('for query parameters %s', async (_, parameter) => {
+    const times = await growth(async (count) => {
+      const query = Array.from({ length: count }, (__, index) => parameter(index)).join('&');
+      const url = `${REFUNDS}?${query}`;
+      const report = await checkHar(har({ ...ENTRY, request: { ...ENTRY.request, url } }));
+      expect(report.exitCode).toBe(0);
+    }, 3000);
+    expect(times).toBeLessThan(8);
+  });
+
+  it('and ends at the deadline of a request', async () => {
+    const report = await verify({
+      token: 'token-1',
+      baseUrl: 'https://a.example/v3',
+      rate: 1e6,
+      probes: false,
+      timeoutMs: 1,
+      fetch: async () =>
+        new Response(page(`${'{"id":"x"},'.repeat(199_999)}{}`), { headers: JSON_TYPE }),
+    });
+    const call = report.calls.find((each) => each.call === 'listRefunds');
+    expect(call?.note).toBe('the check took more than 1 ms');
+    expect(call?.outcome).toBe('inconclusive');
+    expect(report.contradictions).toEqual([]);
+    expect(report.exitCode).toBe(2);
+  });
+});
+
 describe('deep input', () => {
   const deep = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
   const deepObject = (levels: number) => `${'{"cvv":'.repeat(levels)}1${'}'.repeat(levels)}`;
