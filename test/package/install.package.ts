@@ -124,14 +124,11 @@ describe('the package alone', () => {
     expect((await project.command('--version')).stdout.trim()).toBe(manifest.version);
   });
 
-  test.each([
-    [['mock', '--strict'], '@stoplight/prism-http'],
-    [['verify', '--har', 'traffic.har'], '@streamparser/json'],
-  ])('%j says what to install', async (args, peer) => {
-    const { code, stderr } = await project.command(...args);
+  test('mock --strict says what to install', async () => {
+    const { code, stderr } = await project.command('mock', '--strict');
     expect(code).toBeGreaterThan(0);
     expect(stderr).toContain('npm install');
-    expect(stderr).toMatch(new RegExp(`${peer}@\\d+\\.\\d+\\.\\d+`));
+    expect(stderr).toMatch(/@stoplight\/prism-http@\d+\.\d+\.\d+/);
     expect(stderr).not.toContain('    at ');
   });
 });

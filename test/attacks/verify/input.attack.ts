@@ -190,22 +190,19 @@ describe('deep input', () => {
 
   const field = (json: string) => har(ENTRY).replace('"headers":[]', `"headers":[],"x":${json}`);
 
-  it('in a recording is read up to 500 levels', async () => {
-    // The field stands on the fifth level.
-    expect((await checkHar(field(deep(495)))).exitCode).toBe(0);
-    await expect(checkHar(field(deep(496)))).rejects.toThrow('more than 500 levels');
+  it.each([
+    ['before the entries', `{"x":${deep(100_000)},${har(ENTRY).slice(1)}`],
+    ['in an entry', field(deepObject(100_000))],
+    [
+      'in another entry',
+      har(ENTRY).replace(/\]\}\}$/, `,${JSON.stringify(ENTRY)}],"x":${deep(100_000)}}}`),
+    ],
+  ])('%s of a recording is read', async (_, text) => {
+    expect((await checkHar(text)).exitCode).toBe(0);
   });
 
-  it.each([
-    ['before the entries', `{"x":${deep(100_000)},"log":{"entries":[]}}`, 'at entry 1'],
-    ['without an end', '{"log":'.repeat(1_000_000), 'at entry 1'],
-    ['in an entry', field(deepObject(100_000)), 'at entry 1'],
-    ['in another entry', har(ENTRY).replace(/\]\}\}$/, `,{"x":${deep(100_000)}}]}}`), 'at entry 2'],
-  ])('%s of a recording is refused, and not parsed to its end', async (_, text, where) => {
-    // Parsing 100,000 levels takes 17 seconds, and a million far more than the suite has.
-    await expect(checkHar(text)).rejects.toThrow(
-      new RegExp(`a\\.har cannot be read: ${where} .* more than 500 levels .* remove`),
-    );
+  it('without an end is no recording', async () => {
+    await expect(checkHar('{"log":'.repeat(1_000_000))).rejects.toThrow('is no HAR file');
   });
 });
 
