@@ -168,7 +168,7 @@ export function decodeBody(
 }
 
 /** Why a body is no JSON. */
-interface InvalidJson {
+export interface InvalidJson {
   kind: 'empty' | 'truncated' | 'not-json';
   /** What was found instead, without any part of it. */
   found: string;

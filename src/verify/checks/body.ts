@@ -1,13 +1,9 @@
-import {
-  type Contract,
-  type DocumentedResponse,
-  type ValidationError,
-  isValid,
-  schemaErrors,
-} from '../contract.ts';
+import type { Contract, DocumentedResponse } from '../../contract/document.ts';
+import { DATA, dataSchema } from '../../service/envelopes.ts';
+import { describeValue, toRfc3339 } from '../../shared/value-format.ts';
+import { type ValidationError, isValid, schemaErrors } from './schema-errors.ts';
 import { type Schema, type SchemaNode, allowsNull, nodesAlong } from '../../shared/schema.ts';
 import type { Exchange } from '../exchange.ts';
-import { describeValue, toRfc3339 } from '../value-format.ts';
 import { encode, get, isObject, tokens } from '../../shared/pointer.ts';
 import { redactText } from '../../shared/redact.ts';
 import { type Contradiction, type Deviation, coverOf } from './contradiction.ts';
@@ -225,11 +221,11 @@ function wrongShape(
   // The record alone. Without required fields anything would be valid as one, and what has fields of
   // the envelope only is no record.
   const envelope = documented.schema?.properties;
-  const data = envelope?.get('data');
+  const data = dataSchema(documented.schema);
   const record = data?.name === undefined ? data?.items : data;
   const isRecord =
     record?.schema.required !== undefined &&
-    !Object.hasOwn(body, 'data') &&
+    get(body, DATA) === undefined &&
     Object.keys(body).some((name) => record.properties.has(name) && !envelope?.has(name));
   if (isRecord && isValid(record, body)) {
     return contradiction('body', `a ${record.name} without its envelope`);
@@ -256,7 +252,7 @@ function isOtherShape(node: SchemaNode, own: SchemaNode | undefined): boolean {
 function otherSchemas(contract: Contract, operation: Exchange['operation']): SchemaNode[] {
   const own = contract.operation(operation).responses;
   const errors = [...contract.operations.values()].flatMap(({ responses }) =>
-    responses.filter(({ status }) => status !== '200'),
+    responses.filter(({ isSuccess }) => !isSuccess),
   );
   return [...new Set([...own, ...errors].flatMap(({ schema }) => schema ?? []))];
 }

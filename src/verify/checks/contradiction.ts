@@ -1,5 +1,5 @@
 import type { GapKind } from '../../../generated/operations.ts';
-import type { Contract } from '../contract.ts';
+import type { Contract } from '../../contract/document.ts';
 
 /** What of a response is at fault. */
 export type ContradictionKind =

@@ -3,7 +3,7 @@ import { encode, get, isObject } from '../../shared/pointer.ts';
 import { isSensitive } from '../../shared/redact.ts';
 import { shownValues } from './examples.ts';
 import { plural } from '../../shared/plural.ts';
-import { type Contract, type DocumentedResponse, sourceLocation } from '../contract.ts';
+import { type Contract, type DocumentedResponse, sourceLocation } from '../../contract/document.ts';
 import type { SchemaNode } from '../../shared/schema.ts';
 import type { GapInference } from './gaps.ts';
 import type { Observations, SchemaObservation } from './observations.ts';

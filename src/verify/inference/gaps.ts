@@ -1,6 +1,6 @@
 import type { GapKind, OperationId } from '../../../generated/operations.ts';
 import { get } from '../../shared/pointer.ts';
-import { type Contract, type DocumentedGap, sourceLocation } from '../contract.ts';
+import { type Contract, type DocumentedGap, sourceLocation } from '../../contract/document.ts';
 import * as infer from './inferences.ts';
 import { type Infer, type Inference, NO_INFERENCE } from './inferences.ts';
 import type { Observations } from './observations.ts';

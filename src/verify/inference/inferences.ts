@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../generated/operations.ts';
-import type { Contract } from '../contract.ts';
+import type { Contract } from '../../contract/document.ts';
 import type {
   Observations,
   ObservedResponse,
@@ -13,7 +13,7 @@ import { isTemporary } from '../../shared/retry.ts';
 import { type Counter, listCounts, listNames, records, times } from './counter.ts';
 import { encode, get, isObject, tokens } from '../../shared/pointer.ts';
 import { type Schema, type SchemaNode, allowsNull } from '../../shared/schema.ts';
-import { formatNamed, formatOf } from '../value-format.ts';
+import { formatNamed, formatOf } from '../../shared/value-format.ts';
 import { shownValues } from './examples.ts';
 
 /** What a run shows about a gap. */

@@ -1,11 +1,12 @@
 import { type OperationId, requests } from '../../../generated/operations.ts';
 import type { CheckResult } from '../checks/check-exchange.ts';
-import type { Contract } from '../contract.ts';
+import type { Contract } from '../../contract/document.ts';
+import { traceIdOf } from '../../service/trace-id.ts';
 import type { Exchange, Probe } from '../exchange.ts';
 import { get, isObject } from '../../shared/pointer.ts';
 import { Counter } from './counter.ts';
 import { type SchemaNode, walk } from '../../shared/schema.ts';
-import { formatOf } from '../value-format.ts';
+import { formatOf } from '../../shared/value-format.ts';
 import { isSensitive } from '../../shared/redact.ts';
 
 /** What came back for a call. */
@@ -105,7 +106,7 @@ export class Observations {
   ): void {
     if (status === 401 || status === 403) return;
     const value = request.headers.get(this.identifierHeader);
-    const { minLength, maxLength } = this.#contract.identifier;
+    const { minLength, maxLength } = traceIdOf(this.#contract);
     if (value !== null && (value.length < minLength || value.length > maxLength)) return;
     observation.identifiers.add({ sent: value !== null, status, succeeded });
   }

@@ -1,9 +1,11 @@
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
 import { isObject } from '../../shared/pointer.ts';
 import type { PathParameter } from '../../shared/request-target.ts';
-import { type CheckResult, type Foreign, checkExchange } from '../checks/check-exchange.ts';
+import { type CheckResult, checkExchange } from '../checks/check-exchange.ts';
+import type { Foreign } from '../checks/foreign.ts';
+import { traceIdOf } from '../../service/trace-id.ts';
 import type { Contradiction, ContradictionKind } from '../checks/contradiction.ts';
-import { publishedContract, sourceLocation } from '../contract.ts';
+import { publishedContract, sourceLocation } from '../../contract/document.ts';
 import { DeadlineError, type Exchange } from '../exchange.ts';
 import { Counter } from '../inference/counter.ts';
 import { Observations } from '../inference/observations.ts';
@@ -96,7 +98,7 @@ export class Recorder {
   constructor(identifierHeader: string | undefined) {
     this.observations = new Observations(
       this.contract,
-      identifierHeader ?? this.contract.identifier.name,
+      identifierHeader ?? traceIdOf(this.contract).name,
       (text, limit) => this.secrets.redactText(text, limit),
     );
   }
@@ -125,7 +127,7 @@ export class Recorder {
       this.secrets.addFrom(checked.body);
       exchange.deadline.check();
       if (checked.succeeded) result.successes += 1;
-      if (checked.unjudged === undefined) this.#addOrigin(checked);
+      if (checked.unchecked === undefined) this.#addOrigin(checked);
       setOutcome(result, checked);
       for (const each of checked.contradictions) this.#keep(exchange, each);
       if (this.#isObserved(checked)) this.observations.add(checked);
@@ -191,19 +193,13 @@ export class Recorder {
   }
 
   /** What contradicts the document or was not checked may not be the service at all. */
-  #isObserved({
-    exchange,
-    contradictions,
-    foreign,
-    isUnspecified,
-    unjudged,
-  }: CheckResult): boolean {
-    if (unjudged !== undefined) return false;
+  #isObserved({ exchange, contradictions, foreign, isOpen, unchecked }: CheckResult): boolean {
+    if (unchecked !== undefined) return false;
     if (contradictions.some(({ assumption }) => assumption === undefined)) return false;
     if (foreign === undefined) return true;
     // An error that is not JSON is one of the service where others of its responses are.
     const origin = this.#origins.get(operations[exchange.operation].interface);
-    return isUnspecified === true && (origin?.ofApi ?? 0) > 0;
+    return isOpen && (origin?.ofApi ?? 0) > 0;
   }
 
   #addOrigin({ exchange, foreign }: CheckResult): void {
@@ -256,10 +252,10 @@ export class Recorder {
 }
 
 function setOutcome(result: CallResult, checked: CheckResult): void {
-  const { contradictions, unjudged, inconclusive, note, refusal } = checked;
-  if (unjudged !== undefined) {
+  const { contradictions, unchecked, inconclusive, note, refusal } = checked;
+  if (unchecked !== undefined) {
     result.unjudged += 1;
-    if (result.unjudged === result.count) setInconclusive(result, unjudged);
+    if (result.unjudged === result.count) setInconclusive(result, unchecked);
     return;
   }
   // One response that was checked is enough.

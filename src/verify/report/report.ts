@@ -13,7 +13,7 @@ import { type Change, type Overlay, isWhole, overlayOf } from '../inference/over
 import type { CallResult, Recorder, ReportedContradiction } from './recorder.ts';
 import { InvalidOptionError, type RunFailure } from './run-failure.ts';
 import type { OperationId } from '../../../generated/operations.ts';
-import { sourceLocation } from '../contract.ts';
+import { sourceLocation } from '../../contract/document.ts';
 
 /** The result of a run. It holds no token, no sensitive value and no whole body. */
 export interface Report {

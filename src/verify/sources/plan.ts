@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { examples } from '../../../generated/examples.ts';
 import {
   type OperationId,
   operations,
@@ -7,7 +6,9 @@ import {
   traceIdHeader,
 } from '../../../generated/operations.ts';
 import type { PathParameter } from '../../shared/request-target.ts';
-import type { Contract } from '../contract.ts';
+import type { Contract } from '../../contract/document.ts';
+import { unknownReferenceErrors, wrongTokenErrors } from '../../service/errors.ts';
+import { traceIdOf } from '../../service/trace-id.ts';
 import type { Expectation, Probe } from '../exchange.ts';
 import type { Purpose } from '../report/recorder.ts';
 
@@ -42,12 +43,6 @@ export const WRITES = IDS.filter((id) => operations[id].method !== 'GET');
 
 /** No service issues it, and the mock rejects it. */
 export const WRONG_TOKEN = 'rejected-token';
-
-/** The operations of which the error for an unknown reference is known. */
-const NOT_FOUND: Partial<Record<OperationId, keyof typeof examples>> = {
-  getVirtualAccountNumber: 'OrderNotFound',
-  voidCharge: 'ChargeNotFound',
-};
 
 /** Reads without parameters first: later ones take their ids from the responses. Writes come last. */
 export function planCalls(contract: Contract, options: PlanOptions): PlannedCall[] {
@@ -84,13 +79,13 @@ function probes(contract: Contract): PlannedCall[] {
     ...READS.filter((id) => requests[id].contentType !== null).map((id) =>
       planProbe(id, 'no Content-Type', 'no Content-Type', { contentType: 'none' }),
     ),
-    ...wrongTokens(),
+    ...wrongTokens(contract),
     ...wrongIdentifiers(contract),
   ];
 }
 
 function unknownReference(contract: Contract, id: OperationId): PlannedCall {
-  const example = NOT_FOUND[id];
+  const example = unknownReferenceErrors[id];
   const { request } = contract.operation(id);
   const [body] = Object.values(request?.examples ?? {});
   return planProbe(id, 'unknown reference', 'unknown reference', {
@@ -100,23 +95,21 @@ function unknownReference(contract: Contract, id: OperationId): PlannedCall {
   });
 }
 
-function wrongTokens(): PlannedCall[] {
-  const pointer = '/components/securitySchemes/bearerAuth/type';
-  return [
-    planProbe('listSubscriptions', 'wrong token', 'wrong token', {
+function wrongTokens({ security }: Contract): PlannedCall[] {
+  const ids = Object.keys(wrongTokenErrors) as OperationId[];
+  return ids.map((id) => {
+    const example = wrongTokenErrors[id];
+    const rule = { kind: 'failure' as const, pointer: `${security}/type` };
+    return planProbe(id, 'wrong token', 'wrong token', {
       token: 'wrong',
-      expected: { kind: 'failure', pointer },
-    }),
-    planProbe('listWebhookEndpoints', 'wrong token', 'wrong token', {
-      token: 'wrong',
-      expected: { kind: 'failure', pointer, example: 'WebhooksTokenRejected' },
-    }),
-  ];
+      expected: typeof example === 'string' ? { ...rule, example } : rule,
+    });
+  });
 }
 
 /** The name of the header is assumed, so it is no contradiction when the service accepts these. */
 function wrongIdentifiers(contract: Contract): PlannedCall[] {
-  const { minLength, maxLength } = contract.identifier;
+  const { minLength, maxLength } = traceIdOf(contract);
   const ids = READS.filter((id) => requests[id].headers.some(({ name }) => name === traceIdHeader));
   return ids.flatMap((id) => [
     planProbe(id, 'wrong identifier', 'identifier too short', { identifier: minLength - 1 }),
