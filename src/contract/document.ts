@@ -156,7 +156,7 @@ export class Contract {
     const entryPointer = `${operation}/responses/${encode(status)}`;
     const { pointer, value } = this.#follow(entryPointer);
     const body = this.#body(pointer, value);
-    return { status, isSuccess: /^2/.test(status), pointer, entryPointer, ...body };
+    return { status, isSuccess: status.startsWith('2'), pointer, entryPointer, ...body };
   }
 
   #body(holder: string, { content = {} }: { content?: JsonObject }): DocumentedBody {

@@ -1,10 +1,11 @@
 import type { GapKind, OperationId } from '../../../generated/operations.ts';
-import { get } from '../../shared/pointer.ts';
 import { type Contract, type DocumentedGap, sourceLocation } from '../../contract/document.ts';
-import * as infer from './inferences.ts';
-import { type Infer, type Inference, NO_INFERENCE } from './inferences.ts';
+import { topicOf } from '../../service/gaps.ts';
+import type { Fact } from './fact.ts';
 import type { Observations } from './observations.ts';
+import { operationFacts } from './operation-facts.ts';
 import type { Change } from './overlay.ts';
+import { schemaFacts } from './schema-facts.ts';
 
 /** What was observed about one gap of the document. */
 export interface GapInference {
@@ -24,118 +25,59 @@ export interface GapInference {
   changes: Change[];
 }
 
-type Owner =
-  | 'info'
-  | 'tag'
-  | 'security'
-  | 'operation'
-  | 'parameter'
-  | 'response'
-  | 'header'
-  | 'schema'
-  | 'property';
-
-/**
- * How each kind of gap is inferred, by what it stands on. A kind or an owner that is absent cannot be
- * seen in requests and responses.
- */
-const INFERENCES: Readonly<Record<GapKind, Partial<Record<Owner, Infer>>>> = {
-  authentication: {},
-  currency: {},
-  deprecation: { info: infer.headersNamed(/^(?:deprecation|sunset)$/) },
-  effects: {},
-  events: {},
-  format: { property: infer.format },
-  headers: {
-    header: infer.crossOriginHeaders,
-    operation: infer.headersNamed(/./),
-    response: infer.headersNamed(/./),
-  },
-  idempotency: {},
-  length: { property: infer.length },
-  meaning: {},
-  messages: {
-    property: infer.messages,
-    response: infer.errorMessages,
-  },
-  name: { parameter: infer.identifierName },
-  nullability: { schema: infer.nullability },
-  operations: {},
-  order: {},
-  pagination: { schema: infer.pages(), operation: infer.pages() },
-  permissions: { security: infer.permissions },
-  presence: { schema: infer.presence, property: infer.presenceOfProperty },
-  query: { operation: infer.query },
-  range: { property: infer.range },
-  'rate-limits': { info: infer.headersNamed(/rate-?limit|^retry-after$/) },
-  required: {
-    schema: infer.requiredFields,
-    operation: infer.responsesTo('no Content-Type'),
-    parameter: infer.identifierRequired,
-  },
-  response: {
-    operation: infer.responseInCase,
-    response: infer.responsesTo('wrong identifier'),
-    security: infer.responsesTo('wrong token'),
-    schema: infer.bodies,
-  },
-  servers: {},
-  statuses: { response: infer.statuses, operation: infer.statuses },
-  'time-zone': { property: infer.timeZone },
-  transitions: { schema: infer.states },
-  type: { property: infer.types },
-  unit: {},
-  values: { property: infer.values },
-};
-
-/**
- * How a gap is inferred that another of its kind stands beside: the inference of their kind would
- * tell what was seen of both.
- */
-const INFERENCES_BY_ID: Readonly<Record<string, Infer>> = {
-  // No request of a run is one of these.
-  'void-of-other-charge': () => NO_INFERENCE,
-  'void-before-capture': () => NO_INFERENCE,
-  'bvn-unknown-order': infer.responsesTo('unknown reference'),
-  'bvn-without-content-type': infer.responsesTo('no Content-Type'),
-  'page-numbers': infer.pages('numbers'),
-  'page-sizes': infer.pages('sizes'),
-  'refund-page-numbers': infer.pages('numbers'),
-  'refund-page-sizes': infer.pages('sizes'),
-};
-
 /** Everything that the observations say about each gap of the document. */
 export function inferGaps(contract: Contract, observations: Observations): GapInference[] {
-  return contract.gaps.map((gap) => inferGap(contract, observations, gap));
+  const facts = [...operationFacts(contract, observations), ...schemaFacts(contract, observations)];
+  return contract.gaps.map((gap) => inferGap(contract, gap, factsAbout(contract, gap, facts)));
 }
 
-function inferGap(
-  contract: Contract,
-  observations: Observations,
-  gap: DocumentedGap,
-): GapInference {
-  const { kind, id, text, owner, pointer } = gap;
-  const inferFrom = INFERENCES_BY_ID[id ?? ''] ?? INFERENCES[kind][ownerOf(owner)];
-  const operations = [...observations.operations].filter(([each]) =>
-    concerns(contract, each, owner),
+/** The facts about a gap: those of what it stands on, or of the schema that this refers to. */
+function factsAbout(contract: Contract, gap: DocumentedGap, all: readonly Fact[]): Fact[] {
+  const { kind, owner } = gap;
+  const topic = topicOf(gap, owner);
+  const facts = all.filter(
+    (each) => each.kind === kind && (topic === undefined || each.topic === topic),
   );
-  const inference = inferFrom?.({ contract, observations, owner, operations }) ?? NO_INFERENCE;
+  const own = facts.filter(({ owners }) => owners.includes(owner));
+  if (own.length > 0 || !owner.startsWith('/components/schemas/')) return own;
+  const { pointer } = contract.schemaNode(owner);
+  return facts.filter(({ owners }) => owners.includes(pointer));
+}
+
+function inferGap(contract: Contract, gap: DocumentedGap, facts: readonly Fact[]): GapInference {
+  const { kind, id, text, owner, pointer } = gap;
   return {
     kind,
     id,
     text,
     pointer: owner,
     location: sourceLocation(pointer),
-    observations: inference.observations,
-    changes: [...(inference.changes ?? []), ...removals(contract, gap, inference)],
+    observations: observationsOf(facts),
+    changes: [
+      ...facts.flatMap(({ changes = [] }) => changes),
+      ...facts.flatMap((fact) => removals(contract, gap, fact)),
+    ],
   };
+}
+
+/** What was seen; the same of several operations is one observation. */
+function observationsOf(facts: readonly Fact[]): string[] {
+  const seenIn = new Map<string, OperationId[]>();
+  const alone = facts.flatMap((fact) => {
+    if (fact.seenIn === undefined) return fact.observations;
+    for (const text of fact.observations) {
+      seenIn.set(text, [...(seenIn.get(text) ?? []), fact.seenIn]);
+    }
+    return [];
+  });
+  return [...alone, ...[...seenIn].map(([text, ids]) => `${text} (${ids.join(', ')})`)];
 }
 
 /** A resolved gap is removed, and so is what was assumed about it, wherever that is referred to. */
 function removals(
   { assumptions }: Contract,
   { pointer }: DocumentedGap,
-  { resolved }: Inference,
+  { resolved }: Fact,
 ): Change[] {
   if (resolved === undefined) return [];
   const { because, assumption } = resolved;
@@ -145,35 +87,4 @@ function removals(
     remove: true,
     because,
   }));
-}
-
-function ownerOf(pointer: string): Owner {
-  if (pointer === '/info') return 'info';
-  if (pointer.startsWith('/tags/')) return 'tag';
-  if (pointer.startsWith('/components/securitySchemes/')) return 'security';
-  if (pointer.startsWith('/components/parameters/')) return 'parameter';
-  if (pointer.startsWith('/components/responses/')) return 'response';
-  if (pointer.startsWith('/components/headers/')) return 'header';
-  if (pointer.startsWith('/paths/')) return 'operation';
-  return /^\/components\/schemas\/[^/]+$/.test(pointer) ? 'schema' : 'property';
-}
-
-/** Whether a location is a part of an operation; what belongs to none of them concerns all. */
-function concerns(contract: Contract, id: OperationId, owner: string): boolean {
-  const { pointer, responses } = contract.operation(id);
-  switch (ownerOf(owner)) {
-    case 'operation':
-      return owner === pointer;
-    case 'response':
-      return responses.some((each) => each.pointer === owner);
-    case 'parameter': {
-      const parameters = (get(contract.json, `${pointer}/parameters`) ?? []) as { $ref?: string }[];
-      return parameters.some(({ $ref }) => $ref === `#${owner}`);
-    }
-    case 'schema':
-    case 'property':
-      return responses.some(({ schemaPointers }) => schemaPointers.has(owner));
-    default:
-      return true;
-  }
 }

@@ -1,10 +1,9 @@
 import { get } from '../../shared/pointer.ts';
+import { type Addition, inferAdditions } from '../inference/additions.ts';
 import {
-  type Addition,
   type FieldFinding,
   type FieldPresence,
   fieldPresence,
-  inferAdditions,
   missingFields,
   newFields,
 } from '../inference/fields.ts';
