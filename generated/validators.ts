@@ -11,7 +11,15 @@ interface ValidationError {
   instancePath: string;
   keyword: string;
   params: Record<string, unknown>;
-  message?: string;
+  message: string;
+}
+
+/** The errors after which a list is validated no further. Whoever calls a validator sets it first. */
+export const bound = { errors: Number.POSITIVE_INFINITY };
+
+function joined(errors, more) {
+  for (const error of more) errors.push(error);
+  return errors;
 }
 
 var __getOwnPropNames = Object.getOwnPropertyNames;
@@ -731,7 +739,7 @@ function validate3(data, { instancePath = "", parentData, parentDataProperty, ro
     }
     if (data.retry_strategy !== void 0) {
       if (!validate4(data.retry_strategy, { instancePath: instancePath + "/retry_strategy", parentData: data, parentDataProperty: "retry_strategy", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate4.errors : vErrors.concat(validate4.errors);
+        vErrors = vErrors === null ? validate4.errors : joined(vErrors, validate4.errors);
         errors = vErrors.length;
       }
     }
@@ -740,8 +748,9 @@ function validate3(data, { instancePath = "", parentData, parentDataProperty, ro
       if (Array.isArray(data2)) {
         const len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++) {
+          if (errors >= bound.errors) break;
           if (!validate2(data2[i0], { instancePath: instancePath + "/bulk_data/" + i0, parentData: data2, parentDataProperty: i0, rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
+            vErrors = vErrors === null ? validate2.errors : joined(vErrors, validate2.errors);
             errors = vErrors.length;
           }
         }
@@ -902,7 +911,7 @@ function validate7(data, { instancePath = "", parentData, parentDataProperty, ro
     }
     if (data.status !== void 0) {
       if (!validate8(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate8.errors : vErrors.concat(validate8.errors);
+        vErrors = vErrors === null ? validate8.errors : joined(vErrors, validate8.errors);
         errors = vErrors.length;
       }
     }
@@ -919,7 +928,7 @@ function validate7(data, { instancePath = "", parentData, parentDataProperty, ro
     }
     if (data.data !== void 0) {
       if (!validate1(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
+        vErrors = vErrors === null ? validate1.errors : joined(vErrors, validate1.errors);
         errors = vErrors.length;
       }
     }
@@ -1736,13 +1745,13 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.customer !== void 0) {
       if (!validate14(data.customer, { instancePath: instancePath + "/customer", parentData: data, parentDataProperty: "customer", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.errors);
+        vErrors = vErrors === null ? validate14.errors : joined(vErrors, validate14.errors);
         errors = vErrors.length;
       }
     }
     if (data.card !== void 0) {
       if (!validate16(data.card, { instancePath: instancePath + "/card", parentData: data, parentDataProperty: "card", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate16.errors : vErrors.concat(validate16.errors);
+        vErrors = vErrors === null ? validate16.errors : joined(vErrors, validate16.errors);
         errors = vErrors.length;
       }
     }
@@ -2055,7 +2064,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.status !== void 0) {
       if (!validate8(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate8.errors : vErrors.concat(validate8.errors);
+        vErrors = vErrors === null ? validate8.errors : joined(vErrors, validate8.errors);
         errors = vErrors.length;
       }
     }
@@ -2072,7 +2081,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.data !== void 0) {
       if (!validate13(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate13.errors : vErrors.concat(validate13.errors);
+        vErrors = vErrors === null ? validate13.errors : joined(vErrors, validate13.errors);
         errors = vErrors.length;
       }
     }
@@ -2376,13 +2385,13 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.customer !== void 0) {
       if (!validate14(data.customer, { instancePath: instancePath + "/customer", parentData: data, parentDataProperty: "customer", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.errors);
+        vErrors = vErrors === null ? validate14.errors : joined(vErrors, validate14.errors);
         errors = vErrors.length;
       }
     }
     if (data.card !== void 0) {
       if (!validate16(data.card, { instancePath: instancePath + "/card", parentData: data, parentDataProperty: "card", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate16.errors : vErrors.concat(validate16.errors);
+        vErrors = vErrors === null ? validate16.errors : joined(vErrors, validate16.errors);
         errors = vErrors.length;
       }
     }
@@ -2641,7 +2650,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.status !== void 0) {
       if (!validate26(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+        vErrors = vErrors === null ? validate26.errors : joined(vErrors, validate26.errors);
         errors = vErrors.length;
       }
     }
@@ -2824,7 +2833,7 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.page_info !== void 0) {
       if (!validate33(data.page_info, { instancePath: instancePath + "/page_info", parentData: data, parentDataProperty: "page_info", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+        vErrors = vErrors === null ? validate33.errors : joined(vErrors, validate33.errors);
         errors = vErrors.length;
       }
     }
@@ -3187,7 +3196,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.page_info !== void 0) {
       if (!validate40(data.page_info, { instancePath: instancePath + "/page_info", parentData: data, parentDataProperty: "page_info", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+        vErrors = vErrors === null ? validate40.errors : joined(vErrors, validate40.errors);
         errors = vErrors.length;
       }
     }
@@ -3253,7 +3262,7 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.status !== void 0) {
       if (!validate8(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate8.errors : vErrors.concat(validate8.errors);
+        vErrors = vErrors === null ? validate8.errors : joined(vErrors, validate8.errors);
         errors = vErrors.length;
       }
     }
@@ -3270,7 +3279,7 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.meta !== void 0) {
       if (!validate39(data.meta, { instancePath: instancePath + "/meta", parentData: data, parentDataProperty: "meta", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+        vErrors = vErrors === null ? validate39.errors : joined(vErrors, validate39.errors);
         errors = vErrors.length;
       }
     }
@@ -3279,8 +3288,9 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data3)) {
         const len0 = data3.length;
         for (let i0 = 0; i0 < len0; i0++) {
+          if (errors >= bound.errors) break;
           if (!validate36(data3[i0], { instancePath: instancePath + "/data/" + i0, parentData: data3, parentDataProperty: i0, rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+            vErrors = vErrors === null ? validate36.errors : joined(vErrors, validate36.errors);
             errors = vErrors.length;
           }
         }
@@ -3321,8 +3331,9 @@ function validate44(data, { instancePath = "", parentData, parentDataProperty, r
   if (Array.isArray(data)) {
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
+      if (errors >= bound.errors) break;
       if (!validate36(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+        vErrors = vErrors === null ? validate36.errors : joined(vErrors, validate36.errors);
         errors = vErrors.length;
       }
     }
@@ -3515,7 +3526,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.page_info !== void 0) {
       if (!validate40(data.page_info, { instancePath: instancePath + "/page_info", parentData: data, parentDataProperty: "page_info", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+        vErrors = vErrors === null ? validate40.errors : joined(vErrors, validate40.errors);
         errors = vErrors.length;
       }
     }
@@ -3638,7 +3649,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.customer !== void 0) {
       if (!validate50(data.customer, { instancePath: instancePath + "/customer", parentData: data, parentDataProperty: "customer", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+        vErrors = vErrors === null ? validate50.errors : joined(vErrors, validate50.errors);
         errors = vErrors.length;
       }
     }
@@ -3829,7 +3840,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.status !== void 0) {
       if (!validate8(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate8.errors : vErrors.concat(validate8.errors);
+        vErrors = vErrors === null ? validate8.errors : joined(vErrors, validate8.errors);
         errors = vErrors.length;
       }
     }
@@ -3846,7 +3857,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.meta !== void 0) {
       if (!validate34(data.meta, { instancePath: instancePath + "/meta", parentData: data, parentDataProperty: "meta", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+        vErrors = vErrors === null ? validate34.errors : joined(vErrors, validate34.errors);
         errors = vErrors.length;
       }
     }
@@ -3855,8 +3866,9 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data3)) {
         const len0 = data3.length;
         for (let i0 = 0; i0 < len0; i0++) {
+          if (errors >= bound.errors) break;
           if (!validate49(data3[i0], { instancePath: instancePath + "/data/" + i0, parentData: data3, parentDataProperty: i0, rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+            vErrors = vErrors === null ? validate49.errors : joined(vErrors, validate49.errors);
             errors = vErrors.length;
           }
         }
@@ -3897,8 +3909,9 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
   if (Array.isArray(data)) {
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
+      if (errors >= bound.errors) break;
       if (!validate49(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+        vErrors = vErrors === null ? validate49.errors : joined(vErrors, validate49.errors);
         errors = vErrors.length;
       }
     }
@@ -4349,7 +4362,7 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.status !== void 0) {
       if (!validate8(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate8.errors : vErrors.concat(validate8.errors);
+        vErrors = vErrors === null ? validate8.errors : joined(vErrors, validate8.errors);
         errors = vErrors.length;
       }
     }
@@ -4366,7 +4379,7 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.data !== void 0) {
       if (!validate62(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+        vErrors = vErrors === null ? validate62.errors : joined(vErrors, validate62.errors);
         errors = vErrors.length;
       }
     }
@@ -5192,7 +5205,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.status !== void 0) {
       if (!validate8(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate8.errors : vErrors.concat(validate8.errors);
+        vErrors = vErrors === null ? validate8.errors : joined(vErrors, validate8.errors);
         errors = vErrors.length;
       }
     }
@@ -5212,8 +5225,9 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data2)) {
         const len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++) {
+          if (errors >= bound.errors) break;
           if (!validate69(data2[i0], { instancePath: instancePath + "/data/" + i0, parentData: data2, parentDataProperty: i0, rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+            vErrors = vErrors === null ? validate69.errors : joined(vErrors, validate69.errors);
             errors = vErrors.length;
           }
         }
@@ -5254,8 +5268,9 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
   if (Array.isArray(data)) {
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
+      if (errors >= bound.errors) break;
       if (!validate69(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+        vErrors = vErrors === null ? validate69.errors : joined(vErrors, validate69.errors);
         errors = vErrors.length;
       }
     }
@@ -5373,7 +5388,7 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.status !== void 0) {
       if (!validate8(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate8.errors : vErrors.concat(validate8.errors);
+        vErrors = vErrors === null ? validate8.errors : joined(vErrors, validate8.errors);
         errors = vErrors.length;
       }
     }
@@ -5390,7 +5405,7 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.data !== void 0) {
       if (!validate69(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+        vErrors = vErrors === null ? validate69.errors : joined(vErrors, validate69.errors);
         errors = vErrors.length;
       }
     }
@@ -6015,6 +6030,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data3)) {
         const len0 = data3.length;
         for (let i0 = 0; i0 < len0; i0++) {
+          if (errors >= bound.errors) break;
           if (typeof data3[i0] !== "string") {
             const err3 = { instancePath: instancePath + "/supported_event_types/" + i0, schemaPath: "#/properties/supported_event_types/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
@@ -6188,7 +6204,7 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.meta !== void 0) {
       if (!validate34(data.meta, { instancePath: instancePath + "/meta", parentData: data, parentDataProperty: "meta", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+        vErrors = vErrors === null ? validate34.errors : joined(vErrors, validate34.errors);
         errors = vErrors.length;
       }
     }
@@ -6197,8 +6213,9 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data2)) {
         const len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++) {
+          if (errors >= bound.errors) break;
           if (!validate79(data2[i0], { instancePath: instancePath + "/data/" + i0, parentData: data2, parentDataProperty: i0, rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+            vErrors = vErrors === null ? validate79.errors : joined(vErrors, validate79.errors);
             errors = vErrors.length;
           }
         }
@@ -6239,8 +6256,9 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
   if (Array.isArray(data)) {
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
+      if (errors >= bound.errors) break;
       if (!validate79(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+        vErrors = vErrors === null ? validate79.errors : joined(vErrors, validate79.errors);
         errors = vErrors.length;
       }
     }
@@ -6334,8 +6352,9 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data3)) {
         const len0 = data3.length;
         for (let i0 = 0; i0 < len0; i0++) {
+          if (errors >= bound.errors) break;
           if (!validate30(data3[i0], { instancePath: instancePath + "/validation_errors/" + i0, parentData: data3, parentDataProperty: i0, rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+            vErrors = vErrors === null ? validate30.errors : joined(vErrors, validate30.errors);
             errors = vErrors.length;
           }
         }
@@ -6393,7 +6412,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.status !== void 0) {
       if (!validate27(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
+        vErrors = vErrors === null ? validate27.errors : joined(vErrors, validate27.errors);
         errors = vErrors.length;
       }
     }
@@ -6410,7 +6429,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.error !== void 0) {
       if (!validate87(data.error, { instancePath: instancePath + "/error", parentData: data, parentDataProperty: "error", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+        vErrors = vErrors === null ? validate87.errors : joined(vErrors, validate87.errors);
         errors = vErrors.length;
       }
     }
@@ -6504,8 +6523,9 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data3)) {
         const len0 = data3.length;
         for (let i0 = 0; i0 < len0; i0++) {
+          if (errors >= bound.errors) break;
           if (!validate30(data3[i0], { instancePath: instancePath + "/validation_errors/" + i0, parentData: data3, parentDataProperty: i0, rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+            vErrors = vErrors === null ? validate30.errors : joined(vErrors, validate30.errors);
             errors = vErrors.length;
           }
         }
@@ -6606,13 +6626,13 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.type !== void 0) {
       if (!validate29(data.type, { instancePath: instancePath + "/type", parentData: data, parentDataProperty: "type", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+        vErrors = vErrors === null ? validate29.errors : joined(vErrors, validate29.errors);
         errors = vErrors.length;
       }
     }
     if (data.code !== void 0) {
       if (!validate28(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+        vErrors = vErrors === null ? validate28.errors : joined(vErrors, validate28.errors);
         errors = vErrors.length;
       }
     }
@@ -6680,7 +6700,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.status !== void 0) {
       if (!validate27(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
+        vErrors = vErrors === null ? validate27.errors : joined(vErrors, validate27.errors);
         errors = vErrors.length;
       }
     }
@@ -6697,7 +6717,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.error !== void 0) {
       if (!validate94(data.error, { instancePath: instancePath + "/error", parentData: data, parentDataProperty: "error", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+        vErrors = vErrors === null ? validate94.errors : joined(vErrors, validate94.errors);
         errors = vErrors.length;
       }
     }
@@ -6788,13 +6808,13 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.type !== void 0) {
       if (!validate29(data.type, { instancePath: instancePath + "/type", parentData: data, parentDataProperty: "type", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+        vErrors = vErrors === null ? validate29.errors : joined(vErrors, validate29.errors);
         errors = vErrors.length;
       }
     }
     if (data.code !== void 0) {
       if (!validate28(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+        vErrors = vErrors === null ? validate28.errors : joined(vErrors, validate28.errors);
         errors = vErrors.length;
       }
     }
@@ -6896,13 +6916,13 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
     }
     if (data.type !== void 0) {
       if (!validate61(data.type, { instancePath: instancePath + "/type", parentData: data, parentDataProperty: "type", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+        vErrors = vErrors === null ? validate61.errors : joined(vErrors, validate61.errors);
         errors = vErrors.length;
       }
     }
     if (data.code !== void 0) {
       if (!validate60(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+        vErrors = vErrors === null ? validate60.errors : joined(vErrors, validate60.errors);
         errors = vErrors.length;
       }
     }
@@ -6970,7 +6990,7 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
     }
     if (data.status !== void 0) {
       if (!validate27(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
+        vErrors = vErrors === null ? validate27.errors : joined(vErrors, validate27.errors);
         errors = vErrors.length;
       }
     }
@@ -6987,7 +7007,7 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
     }
     if (data.error !== void 0) {
       if (!validate103(data.error, { instancePath: instancePath + "/error", parentData: data, parentDataProperty: "error", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+        vErrors = vErrors === null ? validate103.errors : joined(vErrors, validate103.errors);
         errors = vErrors.length;
       }
     }
@@ -7078,13 +7098,13 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
     }
     if (data.type !== void 0) {
       if (!validate61(data.type, { instancePath: instancePath + "/type", parentData: data, parentDataProperty: "type", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+        vErrors = vErrors === null ? validate61.errors : joined(vErrors, validate61.errors);
         errors = vErrors.length;
       }
     }
     if (data.code !== void 0) {
       if (!validate60(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+        vErrors = vErrors === null ? validate60.errors : joined(vErrors, validate60.errors);
         errors = vErrors.length;
       }
     }

@@ -1,6 +1,6 @@
 import { type OperationId, operations, requests } from '../../generated/operations.ts';
 import type { components } from '../../generated/types.ts';
-import { validators } from '../../generated/validators.ts';
+import { hasSchema, schemaErrors } from '../contract/validate.ts';
 import type { Data, RequestBody, SuccessBody } from '../shared/operation-types.ts';
 import { tokens } from '../shared/pointer.ts';
 
@@ -20,7 +20,11 @@ export interface Issue {
 /** Fields that the document does not know are valid: the service may add some at any time. */
 export type Validation<T> =
   | { readonly valid: true; readonly value: T }
-  | { readonly valid: false; readonly issues: readonly Issue[] };
+  | {
+      readonly valid: false;
+      /** The first hundred. */
+      readonly issues: readonly Issue[];
+    };
 
 /** Validates a value against a schema of the document. */
 export function validate<Name extends SchemaName>(
@@ -62,7 +66,7 @@ export function validateData<Id extends OperationId>(
   data: unknown,
 ): Validation<Data<Id>> {
   const name = operationOf(operation).responseSchemas[200];
-  return check(Object.hasOwn(validators, `${name}.data`) ? `${name}.data` : name, data);
+  return check(hasSchema(`${name}.data`) ? `${name}.data` : name, data);
 }
 
 /**
@@ -135,13 +139,14 @@ function operationOf<Id extends OperationId>(id: Id): (typeof operations)[Id] {
   throw new TypeError(`there is no operation ${id}`);
 }
 
+/** Issues of one value that are listed. */
+const MAX_ISSUES = 100;
+
 function check<T>(name: string, value: unknown): Validation<T> {
-  const validator = Object.hasOwn(validators, name) ? validators[name] : undefined;
-  if (validator === undefined) throw new TypeError(`there is no schema ${name}`);
-  if (validator(value)) return { valid: true, value: value as T };
-  const issues = (validator.errors ?? []).map(({ instancePath, message = 'is not valid' }) => ({
-    at: instancePath,
-    message,
-  }));
-  return { valid: false, issues };
+  const errors = schemaErrors(name, value, MAX_ISSUES);
+  if (errors.length === 0) return { valid: true, value: value as T };
+  return {
+    valid: false,
+    issues: errors.map(({ instancePath, message }) => ({ at: instancePath, message })),
+  };
 }

@@ -4,17 +4,13 @@ import {
   operations,
   requests,
 } from '../../../generated/operations.ts';
-import { validators } from '../../../generated/validators.ts';
-import { parameterErrors } from '../../shared/parameter-errors.ts';
+import { type SchemaError, parameterErrors, schemaErrors } from '../../contract/validate.ts';
 import {
   type ParameterTexts,
   type ParameterValues,
   readParameters,
 } from '../../shared/request-target.ts';
 import { MAX_PROBLEMS, type Problem } from './problem.ts';
-
-type SchemaValidator = (typeof validators)[string];
-type ValidationError = NonNullable<SchemaValidator['errors']>[number];
 
 /** A request for an operation, as far as the document describes it. */
 export interface OperationRequest {
@@ -97,14 +93,14 @@ export function responseProblems(
     return [{ location: ['status'], code: 'status', message }];
   }
   if (schema === null) return [];
-  return problemsOf(validatorOf(schema), body, { message: 'Response', part: 'body' });
+  return bodyProblems(schema, body, 'Response');
 }
 
 function requestBodyProblems({ operation, body }: OperationRequest): readonly Problem[] {
   const { body: described } = requests[operation];
   if (described === null || (body === undefined && !described.required)) return [];
   if (!body) return [{ location: [], code: 'required', message: 'Body parameter is required' }];
-  return problemsOf(validatorOf(described.schema), body, { message: 'Request', part: 'body' });
+  return bodyProblems(described.schema, body, 'Request');
 }
 
 /** Validates parameters of one kind. */
@@ -113,72 +109,23 @@ export function parameterProblems(
   part: 'header' | 'query' | 'path',
   values: ParameterValues,
 ): readonly Problem[] {
-  return parameterErrors(operation, part, values)
-    .slice(0, MAX_PROBLEMS)
-    .map((each) => toProblem(each, { message: 'Request', part }));
+  return parameterErrors(operation, part, values, MAX_PROBLEMS).map((each) =>
+    toProblem(each, { message: 'Request', part }),
+  );
 }
 
-function validatorOf(schema: string): SchemaValidator {
-  const validator = validators[schema];
-  if (validator === undefined) throw new Error(`there is no schema ${schema}`);
-  return validator;
-}
-
-/** Items of a list that are validated at a time. */
-const SLICE_LENGTH = 100;
-
-/**
- * A validator collects every error, and copies its list for each invalid item: a long list of
- * invalid items would never be done. Such a list is validated slice by slice until there are enough
- * problems.
- */
-function problemsOf(
-  validator: SchemaValidator,
-  value: unknown,
-  subject: Subject,
+function bodyProblems(
+  schema: string,
+  body: unknown,
+  message: Subject['message'],
 ): readonly Problem[] {
-  const list = longListOf(value);
-  if (list === undefined) return errorsOf(validator, value).map((each) => toProblem(each, subject));
-  const found: ValidationError[] = [];
-  for (let start = 0; start < list.items.length; start += SLICE_LENGTH) {
-    const items = list.items.slice(start, start + SLICE_LENGTH);
-    const errors = errorsOf(validator, { ...(value as object), [list.name]: items });
-    for (const error of errors) {
-      const moved = moveItem(error, list.name, start);
-      // What is wrong beside the list is found again with every slice.
-      if (moved !== undefined || start === 0) found.push(moved ?? error);
-    }
-    if (found.length >= MAX_PROBLEMS) break;
-  }
-  return found.slice(0, MAX_PROBLEMS).map((each) => toProblem(each, subject));
-}
-
-function errorsOf(validator: SchemaValidator, value: unknown): readonly ValidationError[] {
-  return validator(value) ? [] : (validator.errors ?? []).slice(0, MAX_PROBLEMS);
-}
-
-function longListOf(value: unknown): { name: string; items: unknown[] } | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const name in value) {
-    const items = (value as Record<string, unknown>)[name];
-    if (Array.isArray(items) && items.length > SLICE_LENGTH) return { name, items };
-  }
-  return undefined;
-}
-
-/** The error with the index of its item in the whole list, or undefined when it is not about an item. */
-function moveItem(
-  error: ValidationError,
-  name: string,
-  start: number,
-): ValidationError | undefined {
-  const [, field, index, ...rest] = error.instancePath.split('/');
-  if (field !== name || index === undefined) return undefined;
-  return { ...error, instancePath: ['', field, String(Number(index) + start), ...rest].join('/') };
+  return schemaErrors(schema, body, MAX_PROBLEMS).map((each) =>
+    toProblem(each, { message, part: 'body' }),
+  );
 }
 
 function toProblem(
-  { instancePath, keyword, message = '', params }: ValidationError,
+  { instancePath, keyword, message, params }: SchemaError,
   subject: Subject,
 ): Problem {
   const path = instancePath.split('/').slice(1);

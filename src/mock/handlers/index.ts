@@ -1,5 +1,5 @@
 import { examples } from '../../../generated/examples.ts';
-import { validators } from '../../../generated/validators.ts';
+import { schemaErrors } from '../../contract/validate.ts';
 import { isObject } from '../../shared/pointer.ts';
 import type { Choices } from '../choices.ts';
 import { mainError } from './documented.ts';
@@ -51,9 +51,7 @@ const createBulkTokenizedCharge: OperationHandler<'createBulkTokenizedCharge'> =
 const requiredSettings = missingProperties('BulkTokenizedChargeRetryStrategy', {});
 
 function missingProperties(schema: string, value: object): string[] {
-  const validate = validators[schema];
-  if (validate === undefined || validate(value)) return [];
-  return (validate.errors ?? []).flatMap(({ keyword, params }) =>
+  return schemaErrors(schema, value).flatMap(({ keyword, params }) =>
     keyword === 'required' ? [String(params['missingProperty'])] : [],
   );
 }

@@ -252,13 +252,15 @@ export function bearerToken(authorization: string | undefined): string {
 /** Values of a query by name; repeated ones as a list. */
 function queryValues(query: string): OperationRequest['query'] {
   if (query === '') return {};
-  const params = new URLSearchParams(query);
-  const names = new Set(params.keys());
+  const values = new Map<string, [string, ...string[]]>();
+  // Read by its name, each of many would cost all of them.
+  for (const [name, value] of new URLSearchParams(query)) {
+    const known = values.get(name);
+    if (known === undefined) values.set(name, [value]);
+    else known.push(value);
+  }
   return Object.fromEntries(
-    [...names].map((name) => {
-      const [first = '', ...others] = params.getAll(name);
-      return [name, others.length === 0 ? first : [first, ...others]];
-    }),
+    [...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all]),
   );
 }
 

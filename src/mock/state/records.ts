@@ -1,6 +1,6 @@
 import { examples, records } from '../../../generated/examples.ts';
 import type { components } from '../../../generated/types.ts';
-import { validators } from '../../../generated/validators.ts';
+import { schemaErrors } from '../../contract/validate.ts';
 import { isObject } from '../../shared/pointer.ts';
 
 type SchemaTypes = components['schemas'];
@@ -108,7 +108,7 @@ function listProblems(name: keyof typeof lists, value: unknown): string[] {
   for (const [index, record] of value.entries()) {
     const location = `${name}[${index}]`;
     const found = recordProblems(schema, record);
-    problems.push(...found.slice(0, MAX_PROBLEMS).map((each) => location + each));
+    problems.push(...found.map((each) => location + each));
     if (found.length === 0 && key !== null) {
       const id = (record as Record<string, unknown>)[key];
       const other = firstWith.get(id);
@@ -124,16 +124,16 @@ function listProblems(name: keyof typeof lists, value: unknown): string[] {
 }
 
 function recordProblems(schema: string, record: unknown): string[] {
-  const validate = validators[schema];
-  if (validate === undefined || validate(record)) return [];
-  return (validate.errors ?? []).map(({ instancePath, keyword, params, message }) => {
-    const field = instancePath
-      .split('/')
-      .slice(1)
-      .map((each) => (/^\d+$/.test(each) ? `[${each}]` : `.${each}`))
-      .join('');
-    return keyword === 'required'
-      ? `${field}.${String(params['missingProperty'])}: is missing`
-      : `${field}: ${message}`;
-  });
+  return schemaErrors(schema, record, MAX_PROBLEMS).map(
+    ({ instancePath, keyword, params, message }) => {
+      const field = instancePath
+        .split('/')
+        .slice(1)
+        .map((each) => (/^\d+$/.test(each) ? `[${each}]` : `.${each}`))
+        .join('');
+      return keyword === 'required'
+        ? `${field}.${String(params['missingProperty'])}: is missing`
+        : `${field}: ${message}`;
+    },
+  );
 }

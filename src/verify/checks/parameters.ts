@@ -1,6 +1,6 @@
 import { type ParameterDescription, requests } from '../../../generated/operations.ts';
 import type { Contract } from '../../contract/document.ts';
-import { parameterErrors } from '../../shared/parameter-errors.ts';
+import { parameterErrors } from '../../contract/validate.ts';
 import { type ParameterTexts, readParameters } from '../../shared/request-target.ts';
 import type { Exchange } from '../exchange.ts';
 import { type Contradiction, coverOf } from './contradiction.ts';
@@ -31,7 +31,7 @@ function wrongParameters(
 ): Contradiction[] {
   const values = readParameters(described, texts);
   return parameterErrors(operation, part, values).flatMap((error): Contradiction[] => {
-    const { instancePath, message = 'be valid', params } = error;
+    const { instancePath, message, params } = error;
     const isMissing = instancePath === '';
     const key = isMissing ? String(params['missingProperty']) : instancePath.split('/')[1];
     const { parameters } = contract.operation(operation);

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { examples } from '../../../generated/examples.ts';
+import { createPaymentsClient } from '../../../src/client/index.ts';
+import { schemaErrors } from '../../../src/contract/validate.ts';
+import { createMock } from '../../../src/mock/mock.ts';
+import {
+  dataProblem,
+  requestSchema,
+  responseSchema,
+  standardSchema,
+  validate,
+  validateData,
+  validateRequest,
+  validateResponse,
+} from '../../../src/validate/index.ts';
+import { growth } from '../../support/cost.ts';
+
+const SIZE = 3_000;
+
+/** Doubled input must not cost thrice: the square would cost four times. */
+const LIMIT = 3;
+
+const repeat = <Item>(item: Item, length: number) => Array.from({ length }, () => item);
+const retry_strategy = { retry_interval: 1, retry_amount_variable: 1, retry_attempt_variable: 1 };
+const bulk = (items: unknown[]) => ({ retry_strategy, bulk_data: items });
+const cards = (data: unknown[]) => ({ ...examples.VirtualCardAll, data });
+const [card] = examples.VirtualCardAll.data;
+
+describe('a list that is twice as long is validated in less than thrice the time by', () => {
+  // An item of it has one error, one of a list of cards many.
+  const body = (length: number) => bulk(repeat(1, 4 * length));
+  const list = (length: number) => cards(repeat({}, length));
+
+  test.each<[string, (length: number) => unknown, (value: never) => unknown]>([
+    ['validate', body, (value) => validate('BulkTokenizedChargeRequest', value)],
+    ['validateRequest', body, (value) => validateRequest('createBulkTokenizedCharge', value)],
+    ['validateResponse', list, (value) => validateResponse('listVirtualCards', 200, value)],
+    [
+      'validateData',
+      (length) => repeat({}, length),
+      (value) => validateData('listVirtualCards', value),
+    ],
+    ['standardSchema', body, standardSchema('BulkTokenizedChargeRequest')['~standard'].validate],
+    ['requestSchema', body, requestSchema('createBulkTokenizedCharge')['~standard'].validate],
+    ['responseSchema', list, responseSchema('listVirtualCards')['~standard'].validate],
+  ])('%s', async (_, make, run) => {
+    expect(await growth(make, run as (value: unknown) => unknown, SIZE)).toBeLessThan(LIMIT);
+  });
+
+  test('a client with a validator', async () => {
+    const call = async (data: string) => {
+      const payments = createPaymentsClient({
+        token: 'token',
+        baseUrl: 'https://main.example/v3',
+        validate: dataProblem,
+        fetch: () => Promise.resolve(Response.json(JSON.parse(data))),
+      });
+      expect(await payments.virtualCards.list()).toMatchObject({ ok: false });
+    };
+    const make = (length: number) => JSON.stringify(list(length));
+    expect(await growth(make, call, SIZE)).toBeLessThan(LIMIT);
+  });
+
+  // The page reads a share link through the same mock.
+  test.each<[string, (length: number) => unknown, status: number]>([
+    ['a mock that refuses', (length) => ({ more: repeat(1, 4 * length), ...body(length) }), 400],
+    [
+      'a mock that accepts, with a second list,',
+      (length) => ({
+        more: repeat(1, 4 * length),
+        ...bulk(repeat({}, 4 * length)),
+      }),
+      200,
+    ],
+  ])('%s', async (_, make, status) => {
+    const mock = createMock();
+    const call = async (text: string) => {
+      const headers = { Authorization: 'Bearer token', 'Content-Type': 'application/json' };
+      const url = 'https://mock.example/v3/bulk-tokenized-charges';
+      const response = await mock.fetch(url, { method: 'POST', headers, body: text });
+      expect(response.status).toBe(status);
+    };
+    const text = (length: number) => JSON.stringify(make(length));
+    expect(await growth(text, call, SIZE)).toBeLessThan(LIMIT);
+  });
+});
+
+test('a query with twice as many names is read in less than thrice the time', async () => {
+  const mock = createMock();
+  const call = (query: string) =>
+    mock.fetch(`https://mock.example/v3/refunds?${query}`, {
+      headers: { Authorization: 'Bearer a' },
+    });
+  const query = (length: number) => Array.from({ length }, (_, index) => `n${index}=1`).join('&');
+  expect(await growth(query, call, 3 * SIZE)).toBeLessThan(LIMIT);
+});
+
+test('a list with fewer invalid items than the bound is validated to its last item', () => {
+  const data = [...repeat(card, 5_000), { ...card, cvv: 5 }];
+  expect(validateData('listVirtualCards', data)).toEqual({
+    valid: false,
+    issues: [{ at: '/5000/cvv', message: 'must be string' }],
+  });
+});
+
+test('of many issues the first hundred are listed', () => {
+  const result = validateData('listVirtualCards', repeat({ ...card, cvv: 5 }, 500));
+  if (result.valid) throw new Error('must not be valid');
+  expect(result.issues.map(({ at }) => at)).toEqual(
+    Array.from({ length: 100 }, (_, index) => `/${index}/cvv`),
+  );
+});
+
+test('the errors up to a limit are the first of all errors, in lists of lists too', () => {
+  const validation_errors = [{}, { field_name: 1 }, { message: [] }];
+  const error = { error: { type: 1, code: 2, message: 3, validation_errors } };
+  const all = schemaErrors('WebhooksError', error, Number.POSITIVE_INFINITY);
+  expect(all.length).toBeGreaterThan(5);
+  for (const limit of all.keys()) {
+    expect(schemaErrors('WebhooksError', error, limit)).toEqual(all.slice(0, limit));
+  }
+});

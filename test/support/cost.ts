@@ -1,0 +1,29 @@
+/** Processor time of this process that a function takes, in ms: the least of three runs. */
+async function cost(run: () => unknown): Promise<number> {
+  const times: number[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const start = process.cpuUsage();
+    await run();
+    const { user, system } = process.cpuUsage(start);
+    times.push((user + system) / 1000);
+  }
+  return Math.min(...times);
+}
+
+/** A few ms more or less say nothing about growth. */
+const NOISE_MS = 20;
+
+/**
+ * How many times the processor time grows when the input is doubled: 2 where it follows the input, 4 where it
+ * follows its square, less where work stops early.
+ */
+export async function growth<Input>(
+  make: (size: number) => Input,
+  run: (input: Input) => unknown,
+  size: number,
+): Promise<number> {
+  const [small, large] = [make(size), make(2 * size)];
+  await run(make(100));
+  const before = await cost(() => run(small));
+  return (await cost(() => run(large))) / (before + NOISE_MS);
+}
