@@ -1,7 +1,8 @@
 import type { Contract, DocumentedResponse } from '../../contract/document.ts';
 import { DATA, dataSchema } from '../../service/envelopes.ts';
 import { describeValue, toRfc3339 } from '../../shared/value-format.ts';
-import { type ValidationError, isValid, schemaErrors } from './schema-errors.ts';
+import type { SchemaError } from '../../contract/validate.ts';
+import { bodyErrors, isValid } from './schema-errors.ts';
 import { type Schema, type SchemaNode, allowsNull, nodesAlong } from '../../shared/schema.ts';
 import type { Exchange } from '../exchange.ts';
 import { encode, get, isObject, tokens } from '../../shared/pointer.ts';
@@ -22,7 +23,7 @@ export function checkBody(
   const node = documented.schema;
   if (node?.name === undefined) return [];
   const found = new Map<string, Contradiction>();
-  for (const errors of errorsByValue(schemaErrors(node, body))) {
+  for (const errors of errorsByValue(bodyErrors(node, body))) {
     exchange.deadline.check();
     const contradiction = worst(
       errors.map((error) => contradictionOf(contract, node, body, error)),
@@ -41,8 +42,8 @@ export function checkBody(
 }
 
 /** A field that is missing or not allowed is about the field, not about the object around it. */
-function* errorsByValue(errors: Iterable<ValidationError>): Generator<ValidationError[]> {
-  let pending: ValidationError[] = [];
+function* errorsByValue(errors: Iterable<SchemaError>): Generator<SchemaError[]> {
+  let pending: SchemaError[] = [];
   for (const error of errors) {
     const [last] = pending;
     const isSame =
@@ -60,7 +61,7 @@ function* errorsByValue(errors: Iterable<ValidationError>): Generator<Validation
   if (pending.length > 0) yield pending;
 }
 
-function isAboutField({ keyword }: ValidationError): boolean {
+function isAboutField({ keyword }: SchemaError): boolean {
   return keyword === 'required' || keyword === 'not';
 }
 
@@ -78,7 +79,7 @@ function contradictionOf(
   contract: Contract,
   root: SchemaNode,
   body: unknown,
-  error: ValidationError,
+  error: SchemaError,
 ): Contradiction | undefined {
   const value = get(body, error.instancePath);
   // Every value but an object is without the field.
@@ -117,7 +118,7 @@ const BOUNDS = new Set([
 const LENGTHS = new Set(['minLength', 'maxLength', 'minItems', 'maxItems']);
 
 /** The deviations that an error can be, for each of which a record can be the reason. */
-function deviationsOf(node: SchemaNode, value: unknown, { keyword }: ValidationError): Deviation[] {
+function deviationsOf(node: SchemaNode, value: unknown, { keyword }: SchemaError): Deviation[] {
   if (value === null && !allowsNull(node.schema)) return ['null', 'type'];
   if (keyword === 'type') return ['type'];
   if (keyword === 'enum') return ['value'];
@@ -137,7 +138,7 @@ function isOtherSpelling({ schema }: SchemaNode, value: unknown): boolean {
 function schemaContradiction(
   node: SchemaNode,
   value: unknown,
-  { keyword, instancePath, params }: ValidationError,
+  { keyword, instancePath, params }: SchemaError,
 ): Contradiction {
   const { schema } = node;
   const contradiction = (at: string, expected: string, found: string, pointer: string) => ({

@@ -1,24 +1,19 @@
-import { validators } from '../../../generated/validators.ts';
+import { type SchemaError, schemaErrors } from '../../contract/validate.ts';
 import { type SchemaNode, walk } from '../../shared/schema.ts';
 
-/** One way in which a value differs from its schema. */
-export interface ValidationError {
-  keyword: string;
-  /** JSON pointer of the value. */
-  instancePath: string;
-  params: Record<string, unknown>;
-}
+/** Errors of one body that are counted: more than those of the longest list with all fields wrong. */
+const MAX_ERRORS = 250_000;
 
 /**
- * The ways in which a value differs from a schema of the document.
+ * The ways in which a body differs from a schema of the document, with formats as their
+ * specifications have them.
  *
  * @param node - A schema with a name.
  */
-export function schemaErrors(node: SchemaNode, value: unknown): ValidationError[] {
-  const found = validate(node, value);
-  const strict = formatErrors(node, value);
-  if (strict.size === 0) return found;
-  const isSaid = ({ instancePath, keyword }: ValidationError) =>
+export function bodyErrors(node: SchemaNode, body: unknown): SchemaError[] {
+  const found = schemaErrors(node.name ?? '', body, MAX_ERRORS);
+  const strict = formatErrors(node, body);
+  const isSaid = ({ instancePath, keyword }: SchemaError) =>
     strict.has(instancePath) && (keyword === 'format' || keyword === 'pattern');
   return [...found.filter((error) => !isSaid(error)), ...strict.values()];
 }
@@ -26,13 +21,7 @@ export function schemaErrors(node: SchemaNode, value: unknown): ValidationError[
 /** Whether a value is valid by a schema; never by one without a name. */
 export function isValid(node: SchemaNode | undefined, value: unknown): boolean {
   if (node?.name === undefined) return false;
-  return validate(node, value).length === 0 && formatErrors(node, value).size === 0;
-}
-
-function validate({ name = '' }: SchemaNode, value: unknown): ValidationError[] {
-  const validator = validators[name];
-  if (validator === undefined) throw new Error(`there is no validator of ${name}`);
-  return validator(value) ? [] : ((validator.errors ?? []) as unknown as ValidationError[]);
+  return schemaErrors(node.name, value, 1).length === 0 && formatErrors(node, value).size === 0;
 }
 
 /** Formats of which the validator takes more than the specification of the format does. */
@@ -43,12 +32,13 @@ const STRICT: Readonly<Record<string, RegExp>> = {
 };
 
 /** Texts that are not in the format of their schema, by their JSON pointers. */
-function formatErrors(root: SchemaNode, value: unknown): Map<string, ValidationError> {
-  const errors = new Map<string, ValidationError>();
+function formatErrors(root: SchemaNode, value: unknown): Map<string, SchemaError> {
+  const errors = new Map<string, SchemaError>();
   walk(root, value, {
     value: ({ schema: { format = '' } }, text, instancePath) => {
       if (typeof text !== 'string' || STRICT[format]?.test(text) !== false) return;
-      errors.set(instancePath, { keyword: 'format', instancePath, params: { format } });
+      const message = `must match format "${format}"`;
+      errors.set(instancePath, { keyword: 'format', instancePath, message, params: { format } });
     },
   });
   return errors;
