@@ -9,7 +9,8 @@ import {
   verify,
   verifyHar,
 } from '../verify/index.ts';
-import { callLine } from '../verify/report/render.ts';
+import { rowLine } from '../report/text.ts';
+import { callRow } from '../verify/report/sections.ts';
 import { UsageError } from './command-line.ts';
 import { VERIFY_HELP, type VerifyArguments, parseVerifyArguments } from './verify-options.ts';
 
@@ -81,7 +82,7 @@ function reportFor({ mode, quiet }: VerifyArguments): Promise<Report> {
     case 'live':
       return verify({
         ...mode.options,
-        onProgress: (result) => print(callLine(result, paint)),
+        onProgress: (result) => print(rowLine(callRow(result), paint)),
       });
     default:
       throw new Error(`${mode.kind} has no report`);
