@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { closest } from '../shared/closest.ts';
 import { manifest } from '../shared/package-files.ts';
+import { redactText } from '../shared/redact.ts';
+import { printable } from '../shared/terminal.ts';
 
 /** An option of a command. */
 interface Option {
@@ -74,8 +76,12 @@ export function optionLines(options: Options): string {
     .join('');
 }
 
-/** Wrong arguments, said to the one who typed them. */
-export class UsageError extends Error {}
+/** Wrong arguments, said to the one who typed them: on one line, without control characters and secrets. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(redactText(printable(message), [], Infinity));
+  }
+}
 
 /** The first signal lets requests finish; a second one is not caught and ends the process. */
 export async function stopSignal(): Promise<void> {

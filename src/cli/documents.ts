@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseUrlProblem, normalizeBaseUrl } from '../shared/checks.ts';
 import { documentText } from '../shared/documents.ts';
-import { printable } from '../shared/terminal.ts';
 import { differingFiles, writeFiles } from '../shared/write-files.ts';
 import {
   UsageError,
@@ -92,7 +91,7 @@ function namesOf(format: string): string[] {
     ['', '.main', '.webhooks'].map((part) => `${begin}${part}.${end}`);
   if (format === '3.1') return [...named('openapi', 'json'), ...named('openapi', 'yaml')];
   if (format === '3.0') return named('openapi-3.0', 'yaml');
-  throw new UsageError(`--format must be 3.1 or 3.0, not "${printable(format)}"`);
+  throw new UsageError(`--format must be 3.1 or 3.0, not "${format}"`);
 }
 
 function makeFolder(folder: string): void {
@@ -100,6 +99,6 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(`--out ${printable(folder)}: the folder cannot be made (${code})`);
+    throw new UsageError(`--out ${folder}: the folder cannot be made (${code})`);
   }
 }

@@ -26,7 +26,7 @@ export class RequestLines {
       setTimeout(() => this.flush(), BATCH_MS);
       this.#time = new Date().toTimeString().slice(0, 8);
     }
-    const target = printable(redactTarget(request.target.slice(0, MAX_TARGET)));
+    const target = printable(cut(redactTarget(request.target)));
     const status =
       response.fault ?? this.#paint(colourOf(response.status), String(response.status));
     this.#pending += `${this.#time}  ${printable(request.method)} ${target}  ${status}  ${milliseconds.toFixed(1)} ms\n`;
@@ -45,6 +45,10 @@ export class RequestLines {
       this.#pending += `          ${prefix}${printable(problemLine(problem))}\n`;
     }
   }
+}
+
+function cut(text: string): string {
+  return text.length > MAX_TARGET ? `${text.slice(0, MAX_TARGET)}…` : text;
 }
 
 function colourOf(status: number) {

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type OperationId, operations } from '../../generated/operations.ts';
 import { tokenProblem } from '../shared/checks.ts';
-import { printable } from '../shared/terminal.ts';
 import { writeProblem } from '../shared/write-files.ts';
 import {
   type Baseline,
@@ -180,17 +179,10 @@ export function parseVerifyArguments(
       '--token would show the token to everyone who lists processes; use --token-file or PAYMENTS_TOKEN',
     );
   }
-  if (args.some((arg) => /^--(?:listen|sanitize)(?:=|$)/.test(arg))) {
-    throw new UsageError(
-      `--listen and --sanitize are gone: record with mitmproxy, a browser or Playwright, and check the file with --har (${guideAddress('verify')})`,
-    );
-  }
   const given = parseOptions(args, OPTIONS);
   const { format = 'text', out, overlay, observations = false, quiet = false } = given;
   if (!FORMATS.includes(format as Format)) {
-    throw new UsageError(
-      `--format must be one of ${FORMATS.join(', ')}, not "${printable(format)}"`,
-    );
+    throw new UsageError(`--format must be one of ${FORMATS.join(', ')}, not "${format}"`);
   }
   const mode = modeOf(given, env);
   checkOutputs(
@@ -261,7 +253,7 @@ function liveOptions(
 function parseFailOn(name: string): FailOn {
   const known = FAIL_ON.find((each) => each === name);
   if (known !== undefined) return known;
-  throw new UsageError(`--fail-on must be of ${FAIL_ON.join(', ')}, not "${printable(name)}"`);
+  throw new UsageError(`--fail-on must be of ${FAIL_ON.join(', ')}, not "${name}"`);
 }
 
 function readBaseline(file: string): Baseline {
@@ -284,7 +276,7 @@ function readToken(
 
 function parseOperation(option: string, name: string): OperationId {
   if (Object.hasOwn(operations, name)) return name as OperationId;
-  throw new UsageError(`--${option}: there is no operation "${printable(name)}"; see --help`);
+  throw new UsageError(`--${option}: there is no operation "${name}"; see --help`);
 }
 
 function readRequestBody(text: string): [OperationId, unknown] {
@@ -352,5 +344,5 @@ function identity(file: string): string {
 function parseNumber(option: string, text: string): number {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   if (value >= 0 && Number.isFinite(value)) return value;
-  throw new UsageError(`--${option} must be a number, not "${printable(text)}"`);
+  throw new UsageError(`--${option} must be a number, not "${text}"`);
 }

@@ -124,6 +124,17 @@ test('serves, reports each request without its secrets, and finishes when stoppe
   }
 });
 
+test('a long target is shown without a part of a secret', async () => {
+  const { child, printed, url } = await started([]);
+  const begin = `/v3/charges/${'a/'.repeat(140)}`;
+  // The number of the card begins within the 300 characters that are shown, and ends after them.
+  await fetch(`${url}${begin}4242424242424242/void?page=${'b'.repeat(5_000)}`, { headers });
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  expect(printed.text).not.toContain('4242');
+  expect(printed.text).toMatch(/GET \/v3\/charges\/[a/]{280}\[redacte…/);
+});
+
 test('takes records, choices and failures from its arguments', async () => {
   const seed = join(inside, 'seed.json');
   writeFileSync(seed, JSON.stringify({ refunds: [] }));
@@ -179,6 +190,11 @@ test.each([
   [['--seed', '/no/such/file'], '--seed /no/such/file: there is no such file'],
   [['--prot', '1'], 'there is no option --prot; did you mean --port?'],
   [['4010'], "Unexpected argument '4010'"],
+  [['a\u001B[2Jb\u202Ec'], "Unexpected argument 'a?[2Jb?c'"],
+  [['--a\u001B[2Jb'], 'there is no option --a?[2Jb'],
+  [['--port', '\u001B[2J'], 'not "?[2J"'],
+  [['--seed', '/no/\u001B[2J'], '--seed /no/?[2J: there is no such file'],
+  [['4242424242424242'], "Unexpected argument '[redacted]'"],
 ])('%j is a mistake', (args, message) => {
   expect(() => parseMockArguments(args, {})).toThrow(message);
 });

@@ -318,8 +318,6 @@ describe('wrong arguments', () => {
       ['--body', `createBulkTokenizedCharge=${inFolder('text')}`],
       'text: the file is not JSON',
     ],
-    ['a proxy', ['--listen', '4020'], 'record with mitmproxy, a browser or Playwright'],
-    ['a copy of a recording', ['--har', 'a', '--sanitize=b'], '--listen and --sanitize are gone'],
     ['a folder as a report', ['--out', tmpdir()], 'it is a folder'],
     ['a report in no folder', ['-o', missing], `--out ${missing}: the file cannot be written`],
     ['an overlay in no folder', ['--overlay', missing], `--overlay ${missing}: the file`],
