@@ -1,3 +1,4 @@
+import { commandOptions } from '../service/command-options.ts';
 import { paintFor } from '../shared/terminal.ts';
 import { WriteError, writeFiles } from '../shared/write-files.ts';
 import {
@@ -13,23 +14,6 @@ import { rowLine } from '../report/text.ts';
 import { callRow } from '../verify/report/sections.ts';
 import { command } from './command.ts';
 import { GROUPS, OPTIONS, type VerifyArguments, verifyArguments } from './verify-options.ts';
-
-/** The options of the library by their names on the command line. */
-const OPTION_NAMES: Readonly<Record<string, string>> = {
-  token: '--token-file',
-  webhooksToken: '--webhooks-token-file',
-  baseUrl: '--base-url',
-  webhooksBaseUrl: '--webhooks-base-url',
-  traceIdHeader: '--trace-id-header',
-  'ids.id': '--card-id',
-  'ids.order_ref': '--order-ref',
-  'ids.flw_ref': '--flw-ref',
-  allowWrites: '--allow-writes',
-  rate: '--rate',
-  timeoutMs: '--timeout',
-  failOn: '--fail-on',
-  baseline: '--baseline',
-};
 
 const TOKEN_OPTION =
   'would show the token to everyone who lists processes; use --token-file or PAYMENTS_TOKEN';
@@ -77,7 +61,9 @@ export async function run(args: string[]): Promise<number> {
 function describe(error: unknown): string {
   if (error instanceof InvalidOptionError) {
     const { option, problem } = error;
-    const name = OPTION_NAMES[option] ?? option.replace(/^bodies\.(\w+)$/, '--body $1=FILE');
+    const name = Object.hasOwn(commandOptions, option)
+      ? commandOptions[option as keyof typeof commandOptions].split(' ')[0]
+      : option.replace(/^bodies\.(\w+)$/, '--body $1=FILE');
     return `${name} ${problem}\nTry --help.`;
   }
   if (error instanceof CannotRunError) return error.message;

@@ -29,9 +29,6 @@ export function topicOf({ id, kind }: Gap, owner: string): Topic | null | undefi
   return owner.includes('{') ? 'unknown reference' : 'no Content-Type';
 }
 
-/** The field of a record that says in which state it is. */
-export const STATE = 'status';
-
 /** Response headers about which the document has a gap, and where that stands. */
 export const openHeaders: readonly { pattern: RegExp; kind: GapKind; owner: string }[] = [
   {

@@ -1,4 +1,5 @@
 import { type Contract, sourceLocation } from '../../contract/document.ts';
+import { isSecretName } from '../../service/fields.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';
 import { isSensitive } from '../../shared/redact.ts';
 import { listCounts } from './counter.ts';
@@ -97,10 +98,6 @@ const PLACEHOLDERS: Readonly<Record<string, (name: string) => unknown>> = {
   array: () => [],
 };
 
-/** Names that the lint rule `sensitive-marked` wants to be marked. */
-const SECRET_NAME =
-  /(^|[_-])(?<!masked_)(pan|cvv2?|cvc2?|bvn|token|secret|password|passcode|pin|otp)$/i;
-
 /** The schema of a field of which its name and the types of its values are known, and no more. */
 function schemaOf(
   name: string,
@@ -112,7 +109,7 @@ function schemaOf(
   const [type = ''] = known;
   const description = `The field \`${name}\`.`;
   const placeholder = PLACEHOLDERS[type];
-  const sensitive = isSensitive(name) || SECRET_NAME.test(name) ? { 'x-sensitive': true } : {};
+  const sensitive = isSensitive(name) || isSecretName(name) ? { 'x-sensitive': true } : {};
   if (known.length !== 1 || placeholder === undefined) {
     const gap = { kind: 'type', text: 'The type of the value.' };
     const example = types.includes('null') ? null : `example-${name}`;

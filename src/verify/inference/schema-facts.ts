@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/document.ts';
-import { STATE } from '../../service/gaps.ts';
+import { STATE } from '../../service/fields.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';
 import { plural } from '../../shared/plural.ts';
 import { type Schema, type SchemaNode, allowsNull } from '../../shared/schema.ts';

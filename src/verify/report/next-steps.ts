@@ -1,20 +1,12 @@
 import { operations } from '../../../generated/operations.ts';
 import type { Row, Section } from '../../report/report.ts';
+import { commandOptions } from '../../service/command-options.ts';
 import { plural } from '../../shared/plural.ts';
-import type { CallResult, Need } from './recorder.ts';
+import type { CallResult } from './recorder.ts';
 import type { Report } from './report.ts';
 import { isObserved } from './sections.ts';
 
-/** The option of the command that gives what a call needs. */
-const NEEDS: Readonly<Record<Need, string>> = {
-  baseUrl: '--base-url URL',
-  webhooksBaseUrl: '--webhooks-base-url URL',
-  'ids.id': '--card-id ID',
-  'ids.order_ref': '--order-ref REF',
-  'ids.flw_ref': '--flw-ref REF',
-  token: '--token-file FILE',
-  webhooksToken: '--webhooks-token-file FILE',
-};
+const NEEDS = Object.keys(commandOptions) as (keyof typeof commandOptions)[];
 
 /** What the reader can do with a report, and what a token or an option would add to the next. */
 export function nextSteps(report: Report, given: { observations: boolean }): Section {
@@ -28,11 +20,15 @@ export function nextSteps(report: Report, given: { observations: boolean }): Sec
   const changes = plural(overlay.actions.length, 'change');
   const isMissing = findings.some(({ kind }) => kind === 'missing');
   const rows = [
-    ...Object.entries(NEEDS).flatMap(([need, option]) => {
+    ...NEEDS.flatMap((need) => {
       const names = calls.filter((each) => each.need === need).map(({ operation }) => operation);
       const isToken = need === 'token' || need === 'webhooksToken';
       const text = isToken ? 'with a token that is permitted: checks' : 'checks';
-      return step(names.length > 0, option, `${text} ${[...new Set(names)].join(', ')}`);
+      return step(
+        names.length > 0,
+        commandOptions[need],
+        `${text} ${[...new Set(names)].join(', ')}`,
+      );
     }),
     ...step(
       isMissing && !failOn.includes('missing'),

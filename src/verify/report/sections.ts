@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OperationId, operations } from '../../../generated/operations.ts';
 import type { Row, Section, Sign } from '../../report/report.ts';
+import { DATA } from '../../service/envelopes.ts';
 import { packageRoot } from '../../shared/package-files.ts';
 import { plural } from '../../shared/plural.ts';
 import type { GapInference } from '../inference/gaps.ts';
@@ -122,7 +123,7 @@ function contradictionRows(
     const { kind, at, expected, assumption, document } = each;
     const location = withoutIndexes(at);
     // Fields of one name in two records have a contradiction each.
-    const rule = location.startsWith('body/data/') ? document.pointer : '';
+    const rule = location.startsWith(`body${DATA}/`) ? document.pointer : '';
     const key = JSON.stringify([kind, location, expected, assumption, rule]);
     groups.set(key, [...(groups.get(key) ?? []), each]);
   }

@@ -9,6 +9,7 @@ import {
 import { type PathParameter, exampleValues, requestTarget } from '../../shared/request-target.ts';
 import { pathValueProblem } from '../../shared/checks.ts';
 import { get } from '../../shared/pointer.ts';
+import { firstRecordOf } from '../../service/envelopes.ts';
 import { rootPaths } from '../../shared/root-paths.ts';
 import { Deadline, type ReceivedResponse, queryTexts } from '../exchange.ts';
 import { type CallResult, Recorder, tokenOf } from '../report/recorder.ts';
@@ -225,7 +226,8 @@ class LiveRun {
     // A server that is not the service responds in any form.
     const isForeign = foreign !== undefined || isNotFound;
     for (const { operation } of isForeign ? this.#callsOf(on) : calls) {
-      this.#recorder.retract(operation, found.message, isForeign ? 'all' : 'status');
+      const which = isForeign ? 'all' : 'status';
+      this.#recorder.explain({ operation, note: found.message, which });
     }
   }
 
@@ -247,7 +249,7 @@ class LiveRun {
 
   #discoveredIds(operation: OperationId): Record<string, string> {
     const list = this.#listOf(operation);
-    const record = list === undefined ? undefined : get(this.#bodies.get(list), '/data/0');
+    const record = list === undefined ? undefined : firstRecordOf(this.#bodies.get(list));
     return Object.fromEntries(
       requests[operation].path.flatMap(({ name }) => {
         const value = get(record, `/${name}`);

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
   type OperationId,
+  type ParameterDescription,
   operations,
   requests,
   traceIdHeader,
 } from '../../../generated/operations.ts';
+import { formatOf } from '../../shared/value-format.ts';
 import type { PathParameter } from '../../shared/request-target.ts';
 import type { Contract } from '../../contract/document.ts';
 import { unknownReferenceErrors, wrongTokenErrors } from '../../service/errors.ts';
@@ -89,7 +91,9 @@ function unknownReference(contract: Contract, id: OperationId): PlannedCall {
   const { request } = contract.operation(id);
   const [body] = Object.values(request?.examples ?? {});
   return planProbe(id, 'unknown reference', 'unknown reference', {
-    parameters: Object.fromEntries(requests[id].path.map(({ name }) => [name, unknownValue(name)])),
+    parameters: Object.fromEntries(
+      requests[id].path.map((each) => [each.name, unknownValue(each)]),
+    ),
     ...(body === undefined ? {} : { body: body.value }),
     expected: example === undefined ? { kind: 'any' } : { kind: 'failure', example },
   });
@@ -163,7 +167,8 @@ function givenValues(
   };
 }
 
-/** A reference that nothing can have. The identifier of a card is a UUID. */
-function unknownValue(parameter: string): string {
-  return parameter === 'id' ? randomUUID() : `unknown-${randomUUID()}`;
+/** A reference that nothing can have, in the format of the example. */
+function unknownValue({ example }: ParameterDescription): string {
+  const isUuid = formatOf(String(example)).schema?.['format'] === 'uuid';
+  return isUuid ? randomUUID() : `unknown-${randomUUID()}`;
 }
