@@ -84,7 +84,11 @@ const REQUESTS = {
     text: 'send the other requests for unknown references too: a POST that\nvoids and a PUT with a BVN, which no record can match',
   },
   rate: { type: 'string', value: 'N', text: 'requests in a second, at most (5)' },
-  timeout: { type: 'string', value: 'SECONDS', text: 'deadline of each request (30)' },
+  timeout: {
+    type: 'string',
+    value: 'SECONDS',
+    text: 'deadline of each request, and of each check (30)',
+  },
 } as const;
 
 const RECORDED = {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { type Report, renderReport, verify, verifyHar } from '../../../src/verify/index.ts';
+import { growth } from '../../support/cost.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'attack-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -92,20 +93,8 @@ describe('large input', () => {
   });
 });
 
-/** Seconds of the processor that a run takes. */
-async function secondsOf(run: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  await run();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1e6;
-}
-
-/** How much longer four times the input takes; 16 times, where the time grows with its square. */
-async function growth(run: (count: number) => Promise<unknown>, count: number): Promise<number> {
-  await run(100);
-  const less = await secondsOf(() => run(count));
-  return (await secondsOf(() => run(4 * count))) / Math.max(less, 0.05);
-}
+/** Doubled input must not cost thrice: the square would cost four times. */
+const LIMIT = 3;
 
 describe('the time of a check grows with the input, not with its square', () => {
   const error = (count: number, item: string) => {
@@ -117,17 +106,17 @@ describe('the time of a check grows with the input, not with its square', () => 
   it.each([503, 202, 401, 200])(
     'for a long list of invalid items, with HTTP %i',
     async (status) => {
-      const times = await growth(async (count) => {
+      const check = async (body: string) => {
         const report = await verify({
           token: 'token-1',
           webhooksBaseUrl: 'https://a.example',
           rate: 1e6,
           probes: false,
-          fetch: async () => new Response(error(count, '1'), { status, headers: JSON_TYPE }),
+          fetch: async () => new Response(body, { status, headers: JSON_TYPE }),
         });
         expect(report.failures.filter(({ kind }) => kind === 'internal')).toEqual([]);
-      }, 12_000);
-      expect(times).toBeLessThan(8);
+      };
+      expect(await growth((count) => error(count, '1'), check, 40_000)).toBeLessThan(LIMIT);
     },
   );
 
@@ -135,13 +124,12 @@ describe('the time of a check grows with the input, not with its square', () => 
     ['of one name', () => 'a=1'],
     ['of different names', (index: number) => `a${index}=1`],
   ])('for query parameters %s', async (_, parameter) => {
-    const times = await growth(async (count) => {
+    const recorded = (count: number) => {
       const query = Array.from({ length: count }, (__, index) => parameter(index)).join('&');
-      const url = `${REFUNDS}?${query}`;
-      const report = await checkHar(har({ ...ENTRY, request: { ...ENTRY.request, url } }));
-      expect(report.exitCode).toBe(0);
-    }, 3000);
-    expect(times).toBeLessThan(8);
+      return har({ ...ENTRY, request: { ...ENTRY.request, url: `${REFUNDS}?${query}` } });
+    };
+    const check = async (text: string) => expect((await checkHar(text)).exitCode).toBe(0);
+    expect(await growth(recorded, check, 10_000)).toBeLessThan(LIMIT);
   });
 
   it('and ends at the deadline of a request', async () => {
