@@ -3,13 +3,8 @@ import { join } from 'node:path';
 import { baseUrlProblem, normalizeBaseUrl } from '../shared/checks.ts';
 import { documentText } from '../shared/documents.ts';
 import { differingFiles, writeFiles } from '../shared/write-files.ts';
-import {
-  UsageError,
-  type Values,
-  guideAddress,
-  optionLines,
-  parseOptions,
-} from './command-line.ts';
+import { command } from './command.ts';
+import { UsageError, type Values } from './command-line.ts';
 
 const OPTIONS = {
   'base-url': { type: 'string', value: 'URL', text: 'root of the Main interface, /v3 included' },
@@ -23,36 +18,23 @@ const OPTIONS = {
     text: 'folder to write to; it is made if it is not there',
   },
   force: { type: 'boolean', text: 'replace files that are there and differ' },
-  help: { type: 'boolean', short: 'h', text: 'print this text' },
 } as const;
 
-const HELP = `Usage: payments-contract documents --base-url URL --webhooks-base-url URL --out FOLDER
-
-Writes the OpenAPI documents with base URLs in place of server variables: one for both interfaces and
-one for each.
-
-${optionLines(OPTIONS)}
-Example:
+/** `payments-contract documents`. */
+export const run = command({
+  name: 'documents',
+  usage: '--base-url URL --webhooks-base-url URL --out FOLDER',
+  about: `Writes the OpenAPI documents with base URLs in place of server variables: one for both interfaces and
+one for each.`,
+  options: OPTIONS,
+  notes: `Example:
   payments-contract documents --base-url http://localhost:4010/v3 \\
     --webhooks-base-url http://localhost:4010 --plain --out openapi
 
-Exit code 0: written. 1: a file is in the way. 2: wrong arguments.
-Guide: ${guideAddress('generate-clients')}
-`;
-
-/** `payments-contract documents`. */
-export function run(args: string[]): number {
-  try {
-    const values = parseOptions(args, OPTIONS);
-    if (values.help !== true) return write(values);
-    process.stdout.write(HELP);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    process.stderr.write(`payments-contract documents: ${error.message}\nTry --help.\n`);
-    return 2;
-  }
-}
+Exit code 0: written. 1: a file is in the way. 2: wrong arguments.`,
+  guide: 'generate-clients',
+  run: write,
+});
 
 function write(values: Values<typeof OPTIONS>): number {
   const { out, plain: isPlain = false, force = false } = values;

@@ -2,32 +2,36 @@ import { writeFileSync } from 'node:fs';
 import { ChoiceError, type Listening, createMock } from '../mock/index.ts';
 import { manifest } from '../shared/package-files.ts';
 import { reachableHosts } from '../shared/reachable-hosts.ts';
-import { MOCK_HELP, type MockArguments, parseMockArguments } from './mock-options.ts';
+import { command } from './command.ts';
+import { stopSignal } from './command-line.ts';
+import { type MockArguments, NOTES, OPTIONS, mockArguments } from './mock-options.ts';
 import { RequestLines } from './request-lines.ts';
-import { UsageError, stopSignal } from './command-line.ts';
 
 /** `payments-contract mock`: serves until it receives a signal to stop, then finishes what is under way. */
-export async function run(args: string[]): Promise<number> {
-  let given: MockArguments;
-  try {
-    given = parseMockArguments(args, process.env);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    process.stderr.write(`payments-contract mock: ${error.message}\nTry --help.\n`);
-    return 2;
-  }
-  if (given.help || given.version) {
-    process.stdout.write(given.help ? MOCK_HELP : `${manifest().version}\n`);
-    return 0;
-  }
-  try {
-    await serve(given);
-    return 0;
-  } catch (error) {
-    process.stderr.write(`payments-contract mock: ${reason(error, given)}\n`);
-    return error instanceof ChoiceError ? 2 : 1;
-  }
-}
+export const run = command({
+  name: 'mock',
+  about: `Responds as the document describes the service: a void stays, a batch is kept, an unknown reference
+is an error. Every request and every response is validated against the document.`,
+  options: OPTIONS,
+  notes: NOTES,
+  guide: 'mock',
+  run: async (values) => {
+    const given = mockArguments(values, process.env);
+    try {
+      await serve(given);
+      return 0;
+    } catch (error) {
+      throw new StartError(reason(error, given), { cause: error });
+    }
+  },
+  explain: (error) =>
+    error instanceof StartError
+      ? { message: error.message, exitCode: error.cause instanceof ChoiceError ? 2 : 1 }
+      : undefined,
+});
+
+/** The mock could not start. */
+class StartError extends Error {}
 
 async function serve({ options, port, host, readyFile, quiet }: MockArguments): Promise<void> {
   const lines = quiet ? undefined : new RequestLines(process.stdout);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { choiceTexts } from '../service/choice-texts.ts';
 import { type ChoiceId, choices, parseChoice } from '../service/choices.ts';
 import type { MockOptions } from '../mock/index.ts';
-import { UsageError, guideAddress, optionLines, parseOptions } from './command-line.ts';
+import { UsageError, type Values } from './command-line.ts';
 
 /** The arguments of `payments-contract mock`. */
 export interface MockArguments {
@@ -12,13 +12,12 @@ export interface MockArguments {
   readonly host: string | undefined;
   readonly readyFile: string | undefined;
   readonly quiet: boolean;
-  readonly help: boolean;
-  readonly version: boolean;
 }
 
 const DEFAULT_PORT = '4010';
 
-const OPTIONS = {
+/** The options of `payments-contract mock`. */
+export const OPTIONS = {
   port: {
     type: 'string',
     short: 'p',
@@ -57,18 +56,10 @@ const OPTIONS = {
     text: 'another value for one of the choices below; may be repeated',
   },
   quiet: { type: 'boolean', short: 'q', text: 'print no line for each request' },
-  version: { type: 'boolean', short: 'v', text: 'print the version' },
-  help: { type: 'boolean', short: 'h', text: 'print this text' },
 } as const;
 
-/** The help of `payments-contract mock`. */
-export const MOCK_HELP = `Usage: payments-contract mock [options]
-
-Responds as the document describes the service: a void stays, a batch is kept, an unknown reference
-is an error. Every request and every response is validated against the document.
-
-${optionLines(OPTIONS)}
-Choices, where the document leaves something open:
+/** What the help says behind the options. */
+export const NOTES = `Choices, where the document leaves something open:
 
 ${choiceLines()}
 Examples:
@@ -79,20 +70,17 @@ Examples:
 The header "Prefer: code=404, example=OrderNotFound" selects an example of the document.
 GET /__mock lists the actions that reset, seed and inspect the mock over HTTP, and
 GET /openapi.yaml returns the document with the address of the mock.
-Exit code 0: stopped by a signal. 1: the mock could not start. 2: wrong arguments.
-Guide: ${guideAddress('mock')}
-`;
+Exit code 0: stopped by a signal. 1: the mock could not start. 2: wrong arguments.`;
 
 /**
- * Reads the arguments.
+ * Reads the options.
  *
  * @throws UsageError - They make no sense.
  */
-export function parseMockArguments(
-  args: string[],
+export function mockArguments(
+  values: Values<typeof OPTIONS>,
   env: Readonly<Record<string, string | undefined>>,
 ): MockArguments {
-  const values = parseOptions(args, OPTIONS);
   const { latency, 'failure-rate': failureRate, seed, assume = [] } = values;
   const options: MockOptions = {
     latency: latency === undefined ? undefined : parseLatency(latency),
@@ -103,8 +91,8 @@ export function parseMockArguments(
   };
   const port = parseNumber('port', values.port ?? (env['PORT'] || DEFAULT_PORT), 0, 65_535);
   if (!Number.isInteger(port)) throw new UsageError('--port must be a whole number');
-  const { host, quiet = false, help = false, version = false } = values;
-  return { options, port, host, readyFile: values['ready-file'], quiet, help, version };
+  const { host, quiet = false } = values;
+  return { options, port, host, readyFile: values['ready-file'], quiet };
 }
 
 function choiceLines(): string {

@@ -12,20 +12,12 @@ import {
   type HarOptions,
   type VerifyOptions,
 } from '../verify/index.ts';
-import {
-  UsageError,
-  type Values,
-  guideAddress,
-  optionLines,
-  parseOptions,
-} from './command-line.ts';
+import { UsageError, type Values } from './command-line.ts';
 
 /** The arguments of `payments-contract verify`. */
 export interface VerifyArguments {
   mode:
-    | { kind: 'help' | 'version' }
-    | { kind: 'live'; options: VerifyOptions }
-    | { kind: 'har'; file: string; options: HarOptions };
+    { kind: 'live'; options: VerifyOptions } | { kind: 'har'; file: string; options: HarOptions };
   format: Format;
   out: string | undefined;
   overlay: string | undefined;
@@ -92,7 +84,11 @@ const REQUESTS = {
     text: 'send the other requests for unknown references too: a POST that\nvoids and a PUT with a BVN, which no record can match',
   },
   rate: { type: 'string', value: 'N', text: 'requests in a second, at most (5)' },
-  timeout: { type: 'string', value: 'SECONDS', text: 'deadline of each request (30)' },
+  timeout: {
+    type: 'string',
+    value: 'SECONDS',
+    text: 'deadline of each request, and of each check (30)',
+  },
 } as const;
 
 const RECORDED = {
@@ -130,56 +126,29 @@ const OUTPUT = {
     text: 'print every call and everything that was observed, in text and\nMarkdown; without it the text has 40 lines at most',
   },
   quiet: { type: 'boolean', short: 'q', text: 'print no progress' },
-  version: { type: 'boolean', short: 'v', text: 'print the version' },
-  help: { type: 'boolean', short: 'h', text: 'print this text' },
 } as const;
 
-const OPTIONS = { ...SERVICE, ...REQUESTS, ...RECORDED, ...RESULT, ...OUTPUT };
+/** All options of `payments-contract verify`. */
+export const OPTIONS = { ...SERVICE, ...REQUESTS, ...RECORDED, ...RESULT, ...OUTPUT };
 
-/** The help of `payments-contract verify`. */
-export const VERIFY_HELP = `Usage: payments-contract verify [options]
-
-Calls the read operations of the live service and compares each response with the document: what
-conforms, what contradicts it, and what was observed where it leaves something open. Only GET
-requests are sent unless --allow-writes or --probe-writes is given.
-
-The service:
-${optionLines(SERVICE)}
-What is sent:
-${optionLines(REQUESTS)}
-Recorded traffic instead of calls:
-${optionLines(RECORDED)}
-The result:
-${optionLines(RESULT)}
-Output:
-${optionLines(OUTPUT)}
-Examples:
-  payments-contract verify --base-url https://main.payments.example/v3 --token-file token.txt
-  payments-contract verify --har recording.har --format markdown
-
-Exit code 0: the responses conform. 1: they contradict the document, or have what --fail-on names.
-2: the check could not be done (wrong arguments, refused token, no connection, a busy service).
-NO_COLOR is honoured.
-Guide: ${guideAddress('verify')}
-`;
+/** The options under the headings of the help. */
+export const GROUPS = [
+  { title: 'The service', options: SERVICE },
+  { title: 'What is sent', options: REQUESTS },
+  { title: 'Recorded traffic instead of calls', options: RECORDED },
+  { title: 'The result', options: RESULT },
+  { title: 'Output', options: OUTPUT },
+];
 
 type Given = Values<typeof OPTIONS>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the arguments.
+ * Reads the options.
  *
- * @throws UsageError when they make no sense.
+ * @throws UsageError - They make no sense.
  */
-export function parseVerifyArguments(
-  args: string[],
-  env: Readonly<Record<string, string | undefined>>,
-): VerifyArguments {
-  if (args.some((arg) => /^--(?:webhooks-)?token(?:=|$)/.test(arg))) {
-    throw new UsageError(
-      '--token would show the token to everyone who lists processes; use --token-file or PAYMENTS_TOKEN',
-    );
-  }
-  const given = parseOptions(args, OPTIONS);
+export function verifyArguments(given: Given, env: Environment): VerifyArguments {
   const { format = 'text', out, overlay, observations = false, quiet = false } = given;
   if (!FORMATS.includes(format as Format)) {
     throw new UsageError(`--format must be one of ${FORMATS.join(', ')}, not "${format}"`);
@@ -198,12 +167,7 @@ export function parseVerifyArguments(
   return { mode, format: format as Format, out, overlay, observations, quiet };
 }
 
-function modeOf(
-  given: Given,
-  env: Parameters<typeof parseVerifyArguments>[1],
-): VerifyArguments['mode'] {
-  if (given.help === true) return { kind: 'help' };
-  if (given.version === true) return { kind: 'version' };
+function modeOf(given: Given, env: Environment): VerifyArguments['mode'] {
   const traffic = {
     baseUrl: given['base-url'],
     webhooksBaseUrl: given['webhooks-base-url'],
@@ -217,7 +181,7 @@ function modeOf(
 
 function liveOptions(
   given: Given,
-  env: Parameters<typeof parseVerifyArguments>[1],
+  env: Environment,
 ): Pick<VerifyOptions, 'token'> & Partial<VerifyOptions> {
   const token = readToken('token-file', given['token-file'], 'PAYMENTS_TOKEN', env);
   if (token === undefined) {
@@ -264,7 +228,7 @@ function readToken(
   option: string,
   file: string | undefined,
   variable: string,
-  env: Parameters<typeof parseVerifyArguments>[1],
+  env: Environment,
 ): string | undefined {
   const token = file === undefined ? env[variable] : readFile(option, file).trim();
   if (token === undefined || (file === undefined && token === '')) return undefined;

@@ -1,7 +1,8 @@
-import { manifest } from '../shared/package-files.ts';
-import { paintFor, printable } from '../shared/terminal.ts';
+import { commandOptions } from '../service/command-options.ts';
+import { paintFor } from '../shared/terminal.ts';
 import { WriteError, writeFiles } from '../shared/write-files.ts';
 import {
+  type CallResult,
   CannotRunError,
   InvalidOptionError,
   type Report,
@@ -9,61 +10,63 @@ import {
   verify,
   verifyHar,
 } from '../verify/index.ts';
-import { callLine } from '../verify/report/render.ts';
-import { UsageError } from './command-line.ts';
-import { VERIFY_HELP, type VerifyArguments, parseVerifyArguments } from './verify-options.ts';
+import { rowLine } from '../report/text.ts';
+import { callRow } from '../verify/report/sections.ts';
+import { command } from './command.ts';
+import { GROUPS, OPTIONS, type VerifyArguments, verifyArguments } from './verify-options.ts';
 
-/** The options of the library by their names on the command line. */
-const OPTION_NAMES: Readonly<Record<string, string>> = {
-  token: '--token-file',
-  webhooksToken: '--webhooks-token-file',
-  baseUrl: '--base-url',
-  webhooksBaseUrl: '--webhooks-base-url',
-  traceIdHeader: '--trace-id-header',
-  'ids.id': '--card-id',
-  'ids.order_ref': '--order-ref',
-  'ids.flw_ref': '--flw-ref',
-  allowWrites: '--allow-writes',
-  rate: '--rate',
-  timeoutMs: '--timeout',
-  failOn: '--fail-on',
-  baseline: '--baseline',
-};
+const TOKEN_OPTION =
+  'would show the token to everyone who lists processes; use --token-file or PAYMENTS_TOKEN';
+
+const verifyCommand = command({
+  name: 'verify',
+  about: `Calls the read operations of the live service and compares each response with the document: what
+conforms, what contradicts it, and what was observed where it leaves something open. Only GET
+requests are sent unless --allow-writes or --probe-writes is given.`,
+  options: OPTIONS,
+  groups: GROUPS,
+  refused: { token: TOKEN_OPTION, 'webhooks-token': TOKEN_OPTION },
+  notes: `Examples:
+  payments-contract verify --base-url https://main.payments.example/v3 --token-file token.txt
+  payments-contract verify --har recording.har --format markdown
+
+Exit code 0: the responses conform. 1: they contradict the document, or have what --fail-on names.
+2: the check could not be done (wrong arguments, refused token, no connection, a busy service).
+NO_COLOR is honoured.`,
+  guide: 'verify',
+  run: async (values) => {
+    const given = verifyArguments(values, process.env);
+    const report = await reportFor(given);
+    write(given, report);
+    return report.exitCode;
+  },
+  explain: (error) => ({ message: describe(error), exitCode: 2 }),
+});
 
 /** `payments-contract verify`. */
 export async function run(args: string[]): Promise<number> {
   // Node would exit with 1, which means a contradiction here.
-  const onFault = (error: unknown) => process.exit(fail(describe(error)));
+  const onFault = (error: unknown) => {
+    process.stderr.write(`payments-contract verify: ${describe(error)}\n`);
+    process.exit(2);
+  };
   process.on('uncaughtException', onFault);
   try {
-    const given = parseVerifyArguments(args, process.env);
-    if (given.mode.kind === 'help' || given.mode.kind === 'version') {
-      process.stdout.write(given.mode.kind === 'help' ? VERIFY_HELP : `${manifest().version}\n`);
-      return 0;
-    }
-    const report = await reportFor(given);
-    write(given, report);
-    return report.exitCode;
-  } catch (error) {
-    return fail(describe(error));
+    return await verifyCommand(args);
   } finally {
     process.off('uncaughtException', onFault);
   }
 }
 
-function fail(message: string): number {
-  process.stderr.write(`payments-contract verify: ${message}\n`);
-  return 2;
-}
-
 function describe(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}\nTry --help.`;
   if (error instanceof InvalidOptionError) {
     const { option, problem } = error;
-    const name = OPTION_NAMES[option] ?? option.replace(/^bodies\.(\w+)$/, '--body $1=FILE');
+    const name = Object.hasOwn(commandOptions, option)
+      ? commandOptions[option as keyof typeof commandOptions].split(' ')[0]
+      : option.replace(/^bodies\.(\w+)$/, '--body $1=FILE');
     return `${name} ${problem}\nTry --help.`;
   }
-  if (error instanceof CannotRunError) return printable(error.message);
+  if (error instanceof CannotRunError) return error.message;
   const { code, syscall, name } = Object(error) as NodeJS.ErrnoException;
   if (syscall !== undefined) return `${syscall} failed (${code})`;
   // Its message may repeat a value.
@@ -71,21 +74,12 @@ function describe(error: unknown): string {
 }
 
 function reportFor({ mode, quiet }: VerifyArguments): Promise<Report> {
+  if (mode.kind === 'har') return verifyHar(mode.file, mode.options);
   const paint = paintFor(process.stderr);
-  const print = (line: string) => {
-    if (!quiet) process.stderr.write(`${line}\n`);
+  const onProgress = (result: CallResult) => {
+    if (!quiet) process.stderr.write(`${rowLine(callRow(result), paint)}\n`);
   };
-  switch (mode.kind) {
-    case 'har':
-      return verifyHar(mode.file, mode.options);
-    case 'live':
-      return verify({
-        ...mode.options,
-        onProgress: (result) => print(callLine(result, paint)),
-      });
-    default:
-      throw new Error(`${mode.kind} has no report`);
-  }
+  return verify({ ...mode.options, onProgress });
 }
 
 function write({ format, out, overlay, observations }: VerifyArguments, report: Report): void {

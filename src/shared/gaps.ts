@@ -32,44 +32,6 @@ export type Deviation =
   | 'case'
   | 'media-type';
 
-/** What a record can stand on. */
-export type GapOwner =
-  | 'info'
-  | 'tag'
-  | 'security'
-  | 'operation'
-  | 'parameter'
-  | 'response'
-  | 'header'
-  | 'schema'
-  | 'property';
-
-/** What `verify` can observe of a gap, by the name of its inference. */
-export type ObservationName =
-  | 'crossOriginHeaders'
-  | 'errorMessages'
-  | 'format'
-  | 'headers'
-  | 'identifierRequired'
-  | 'bodies'
-  | 'bounds'
-  | 'messages'
-  | 'nullability'
-  | 'pages'
-  | 'presence'
-  | 'presenceOfProperty'
-  | 'query'
-  | 'requiredFields'
-  | 'responseInCase'
-  | 'responseToIdentifier'
-  | 'responseToToken'
-  | 'responseWithoutType'
-  | 'states'
-  | 'statuses'
-  | 'timeZone'
-  | 'types'
-  | 'values';
-
 interface GapKindRow {
   /** What a record of the kind is about. */
   readonly about: string;
@@ -82,8 +44,6 @@ interface GapKindRow {
    * has no rule for.
    */
   readonly covers: readonly Deviation[];
-  /** What `verify` observes, by what the record stands on; elsewhere nothing can be seen of it. */
-  readonly observes: Readonly<Partial<Record<GapOwner, ObservationName>>>;
   /** What a reader asks where the record has no question of its own; null where each has one. */
   readonly question: string | null;
 }
@@ -98,7 +58,6 @@ export const gapKinds = {
     weight: 'money',
     tries: null,
     covers: [],
-    observes: {},
     question: 'In which currency is {fields}?',
   },
   effects: {
@@ -106,7 +65,6 @@ export const gapKinds = {
     weight: 'money',
     tries: 'The faults after the effect.',
     covers: [],
-    observes: {},
     question: null,
   },
   format: {
@@ -116,7 +74,6 @@ export const gapKinds = {
       '`open-format`: other formats of times, and any text for other fields. `open-time`: other forms of ISO 8601.',
     // A format that is not known has no rule. One that is known stays known beside its gap.
     covers: ['spelling'],
-    observes: { property: 'format' },
     question: 'Which characters and formats can {fields} have?',
   },
   headers: {
@@ -124,7 +81,6 @@ export const gapKinds = {
     weight: 'field',
     tries: '`other-content-type`: one without `charset`.',
     covers: ['media-type'],
-    observes: { header: 'crossOriginHeaders', operation: 'headers', response: 'headers' },
     question: null,
   },
   idempotency: {
@@ -132,7 +88,6 @@ export const gapKinds = {
     weight: 'money',
     tries: 'Every write that a program sends again takes effect again.',
     covers: [],
-    observes: {},
     question: null,
   },
   list: {
@@ -143,7 +98,6 @@ export const gapKinds = {
       '`open-order`: the list in the opposite order. Pages and totals that are 0, negative or very large.',
     // That a list is an array is known, also of an empty one.
     covers: [],
-    observes: { schema: 'pages' },
     question: null,
   },
   meaning: {
@@ -151,7 +105,6 @@ export const gapKinds = {
     weight: 'field',
     tries: null,
     covers: [],
-    observes: { property: 'timeZone' },
     question: 'What do the fields mean of which only the name is known?',
   },
   messages: {
@@ -159,7 +112,6 @@ export const gapKinds = {
     weight: 'general',
     tries: 'The shortest and the longest text.',
     covers: [],
-    observes: { property: 'messages', response: 'errorMessages' },
     question: 'Which messages are there, and what exactly do they say?',
   },
   nullability: {
@@ -167,7 +119,6 @@ export const gapKinds = {
     weight: 'general',
     tries: '`open-null`: null.',
     covers: ['null'],
-    observes: { schema: 'nullability' },
     question: 'Which fields can be null?',
   },
   presence: {
@@ -176,7 +127,6 @@ export const gapKinds = {
     tries: 'Optional fields that are absent.',
     // Only fields that are known to be always present are required.
     covers: [],
-    observes: { schema: 'presence', property: 'presenceOfProperty' },
     question: 'Which fields are always present?',
   },
   query: {
@@ -184,7 +134,6 @@ export const gapKinds = {
     weight: 'field',
     tries: null,
     covers: [],
-    observes: { operation: 'query' },
     question: 'Which query parameters are there?',
   },
   range: {
@@ -192,7 +141,6 @@ export const gapKinds = {
     weight: 'field',
     tries: 'Numbers that are 0, negative, a fraction or very large; empty lists and long ones.',
     covers: ['bound', 'length'],
-    observes: { property: 'bounds' },
     question: 'What are the smallest and the largest values of {fields}?',
   },
   required: {
@@ -201,11 +149,6 @@ export const gapKinds = {
     tries: 'The choices of the mock that demand an optional header.',
     // A header of another name is a header that is missing.
     covers: ['refusal', 'case'],
-    observes: {
-      schema: 'requiredFields',
-      operation: 'responseWithoutType',
-      parameter: 'identifierRequired',
-    },
     question: null,
   },
   response: {
@@ -213,12 +156,6 @@ export const gapKinds = {
     weight: 'money',
     tries: 'The choices of the mock for these responses.',
     covers: ['case'],
-    observes: {
-      operation: 'responseInCase',
-      response: 'responseToIdentifier',
-      security: 'responseToToken',
-      schema: 'bodies',
-    },
     question: null,
   },
   service: {
@@ -227,7 +164,6 @@ export const gapKinds = {
     weight: 'field',
     tries: 'A redirect, statuses 401 and 403, and status 429 with and without `Retry-After`.',
     covers: [],
-    observes: {},
     question: null,
   },
   statuses: {
@@ -236,7 +172,6 @@ export const gapKinds = {
     tries:
       '`error-with-status-200`: an error with this status; where one is expected, with others as well.',
     covers: ['error-status', 'value'],
-    observes: { response: 'statuses', operation: 'statuses' },
     question: 'Which HTTP status does each error have, and can it be 200?',
   },
   transitions: {
@@ -244,7 +179,6 @@ export const gapKinds = {
     weight: 'money',
     tries: null,
     covers: [],
-    observes: { schema: 'states' },
     question: null,
   },
   type: {
@@ -252,7 +186,6 @@ export const gapKinds = {
     weight: 'field',
     tries: '`open-type`: a number in place of a text, a value in place of null.',
     covers: ['type'],
-    observes: { property: 'types' },
     question: 'What is the type of {fields}?',
   },
   unit: {
@@ -260,7 +193,6 @@ export const gapKinds = {
     weight: 'money',
     tries: null,
     covers: [],
-    observes: {},
     question: 'What is the unit of {fields}?',
   },
   values: {
@@ -268,7 +200,6 @@ export const gapKinds = {
     weight: 'field',
     tries: 'A value that nobody has seen.',
     covers: ['value'],
-    observes: { property: 'values' },
     question: 'Which values can {fields} have?',
   },
 } as const satisfies Readonly<Record<string, GapKindRow>>;

@@ -7,7 +7,6 @@ interface Manifest {
   version: string;
   /** The address of the site; the release fills it in. */
   homepage?: string;
-  peerDependencies?: Record<string, string>;
 }
 
 /** The package.json of this package, whether it runs from source or from dist/. */

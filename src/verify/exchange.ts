@@ -24,6 +24,31 @@ export interface Exchange {
   response: ReceivedResponse;
   /** Absent for recorded traffic, of which the intention is not known. */
   expected?: Expectation | undefined;
+  /** When the check has to be over. */
+  deadline: Deadline;
+}
+
+/** The end of the time that a request and the check of its response may take. */
+export class Deadline {
+  readonly #timeoutMs: number;
+  readonly #endsAt: number;
+
+  /** @param startedAt - By `performance.now()`. */
+  constructor(timeoutMs: number, startedAt = performance.now()) {
+    this.#timeoutMs = timeoutMs;
+    this.#endsAt = startedAt + timeoutMs;
+  }
+
+  /** @throws DeadlineError - The time is over. */
+  check(): void {
+    if (performance.now() <= this.#endsAt) return;
+    throw new DeadlineError(`the check took more than ${this.#timeoutMs} ms`);
+  }
+}
+
+/** The check of a response took too long. */
+export class DeadlineError extends Error {
+  override name = 'DeadlineError';
 }
 
 /** The query of an address. One that is a value without a name may be a key, so it is left out. */
@@ -32,13 +57,13 @@ export function queryTexts({ search }: URL): ParameterTexts {
     .slice(1)
     .split('&')
     .filter((pair) => pair.indexOf('=') > 0);
-  const params = new URLSearchParams(named.join('&'));
-  return Object.fromEntries(
-    [...params.keys()].map((name) => {
-      const [first = '', ...others] = params.getAll(name);
-      return [name, others.length === 0 ? first : [first, ...others]];
-    }),
-  );
+  const texts = new Map<string, string | string[]>();
+  for (const [name, text] of new URLSearchParams(named.join('&'))) {
+    const known = texts.get(name);
+    if (Array.isArray(known)) known.push(text);
+    else texts.set(name, known === undefined ? text : [known, text]);
+  }
+  return Object.fromEntries(texts);
 }
 
 /** What is wrong about a request that is sent to see how the service refuses it. */
@@ -143,7 +168,7 @@ export function decodeBody(
 }
 
 /** Why a body is no JSON. */
-interface InvalidJson {
+export interface InvalidJson {
   kind: 'empty' | 'truncated' | 'not-json';
   /** What was found instead, without any part of it. */
   found: string;

@@ -1,5 +1,6 @@
 export type { ContradictionKind } from './checks/contradiction.ts';
-export type { Addition, FieldPresence } from './inference/fields.ts';
+export type { Addition } from './inference/additions.ts';
+export type { FieldPresence } from './inference/fields.ts';
 export type { GapInference } from './inference/gaps.ts';
 export type { Change, Overlay } from './inference/overlay.ts';
 export {

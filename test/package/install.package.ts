@@ -124,15 +124,4 @@ describe('the package alone', () => {
     expect(help.stdout).toMatch(/mock[\s\S]*verify/);
     expect((await project.command('--version')).stdout.trim()).toBe(manifest.version);
   });
-
-  test.each([[['verify', '--har', 'traffic.har'], '@streamparser/json']])(
-    '%j says what to install',
-    async (args, peer) => {
-      const { code, stderr } = await project.command(...args);
-      expect(code).toBeGreaterThan(0);
-      expect(stderr).toContain('npm install');
-      expect(stderr).toMatch(new RegExp(`${peer}@\\d+\\.\\d+\\.\\d+`));
-      expect(stderr).not.toContain('    at ');
-    },
-  );
 });

@@ -1,14 +1,11 @@
-import { operations } from '../../../generated/operations.ts';
-import {
-  type Contract,
-  type DocumentedResponse,
-  type ValidationError,
-  isValid,
-  schemaErrors,
-} from '../contract.ts';
+import type { Contract, DocumentedResponse } from '../../contract/document.ts';
+import { DATA, dataSchema } from '../../service/envelopes.ts';
+import { isForbiddenInMain } from '../../service/errors.ts';
+import { describeValue, toRfc3339 } from '../../shared/value-format.ts';
+import type { SchemaError } from '../../contract/validate.ts';
+import { bodyErrors, isValid } from './schema-errors.ts';
 import { type Schema, type SchemaNode, allowsNull, nodesAlong } from '../../shared/schema.ts';
 import type { Exchange } from '../exchange.ts';
-import { describeValue, toRfc3339 } from '../value-format.ts';
 import { encode, get, isObject, tokens } from '../../shared/pointer.ts';
 import { redactText } from '../../shared/redact.ts';
 import type { Deviation } from '../../shared/gaps.ts';
@@ -28,7 +25,8 @@ export function checkBody(
   const node = documented.schema;
   if (node?.name === undefined) return [];
   const found = new Map<string, Contradiction>();
-  for (const errors of errorsByValue(schemaErrors(node, body))) {
+  for (const errors of errorsByValue(bodyErrors(node, body))) {
+    exchange.deadline.check();
     const contradiction = worst(
       errors.map((error) => contradictionOf(contract, node, body, error)),
     );
@@ -46,8 +44,8 @@ export function checkBody(
 }
 
 /** A field that is missing or not allowed is about the field, not about the object around it. */
-function* errorsByValue(errors: Iterable<ValidationError>): Generator<ValidationError[]> {
-  let pending: ValidationError[] = [];
+function* errorsByValue(errors: Iterable<SchemaError>): Generator<SchemaError[]> {
+  let pending: SchemaError[] = [];
   for (const error of errors) {
     const [last] = pending;
     const isSame =
@@ -65,7 +63,7 @@ function* errorsByValue(errors: Iterable<ValidationError>): Generator<Validation
   if (pending.length > 0) yield pending;
 }
 
-function isAboutField({ keyword }: ValidationError): boolean {
+function isAboutField({ keyword }: SchemaError): boolean {
   return keyword === 'required' || keyword === 'not';
 }
 
@@ -83,7 +81,7 @@ function contradictionOf(
   contract: Contract,
   root: SchemaNode,
   body: unknown,
-  error: ValidationError,
+  error: SchemaError,
 ): Contradiction | undefined {
   const value = get(body, error.instancePath);
   // Every value but an object is without the field.
@@ -122,7 +120,7 @@ const BOUNDS = new Set([
 const LENGTHS = new Set(['minLength', 'maxLength', 'minItems', 'maxItems']);
 
 /** The deviations that an error can be, for each of which a record can be the reason. */
-function deviationsOf(node: SchemaNode, value: unknown, { keyword }: ValidationError): Deviation[] {
+function deviationsOf(node: SchemaNode, value: unknown, { keyword }: SchemaError): Deviation[] {
   if (value === null && !allowsNull(node.schema)) return ['null', 'type'];
   if (keyword === 'type') return ['type'];
   if (keyword === 'enum') return ['value'];
@@ -142,7 +140,7 @@ function isOtherSpelling({ schema }: SchemaNode, value: unknown): boolean {
 function schemaContradiction(
   node: SchemaNode,
   value: unknown,
-  { keyword, instancePath, params }: ValidationError,
+  { keyword, instancePath, params }: SchemaError,
 ): Contradiction {
   const { schema } = node;
   const contradiction = (at: string, expected: string, found: string, pointer: string) => ({
@@ -215,7 +213,10 @@ function wrongShape(
   );
   if (other !== undefined) {
     const found = `HTTP ${response.status} with a body of the schema ${other.name}`;
-    const assumption = assumedInterface(contract, operation, body);
+    const cover = isForbiddenInMain(operation, body)
+      ? coverOf(contract, 'case', [contract.security])
+      : undefined;
+    const assumption = cover !== undefined && 'assumption' in cover ? cover.assumption : undefined;
     return { ...contradiction('body', found), assumption };
   }
   for (const [key, inner] of Object.entries(body)) {
@@ -228,28 +229,16 @@ function wrongShape(
   // The record alone. Without required fields anything would be valid as one, and what has fields of
   // the envelope only is no record.
   const envelope = documented.schema?.properties;
-  const data = envelope?.get('data');
+  const data = dataSchema(documented.schema);
   const record = data?.name === undefined ? data?.items : data;
   const isRecord =
     record?.schema.required !== undefined &&
-    !Object.hasOwn(body, 'data') &&
+    get(body, DATA) === undefined &&
     Object.keys(body).some((name) => record.properties.has(name) && !envelope?.has(name));
   if (isRecord && isValid(record, body)) {
     return contradiction('body', `a ${record.name} without its envelope`);
   }
   return undefined;
-}
-
-/** That a token without permission is an error of Webhooks alone is assumed: no interface is specified. */
-function assumedInterface(
-  contract: Contract,
-  operation: Exchange['operation'],
-  body: unknown,
-): string | undefined {
-  const isForbidden = get(body, '/error/code') === '10403';
-  if (!isForbidden || operations[operation].interface !== 'main') return undefined;
-  const cover = coverOf(contract, 'case', [contract.security]);
-  return cover !== undefined && 'assumption' in cover ? cover.assumption : undefined;
 }
 
 /**
@@ -271,7 +260,7 @@ function isOtherShape(node: SchemaNode, own: SchemaNode | undefined): boolean {
 function otherSchemas(contract: Contract, operation: Exchange['operation']): SchemaNode[] {
   const own = contract.operation(operation).responses;
   const errors = [...contract.operations.values()].flatMap(({ responses }) =>
-    responses.filter(({ status }) => status !== '200'),
+    responses.filter(({ isSuccess }) => !isSuccess),
   );
   return [...new Set([...own, ...errors].flatMap(({ schema }) => schema ?? []))];
 }

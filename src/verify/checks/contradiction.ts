@@ -1,5 +1,5 @@
+import type { Contract } from '../../contract/document.ts';
 import { type Deviation, type GapKind, rowOf } from '../../shared/gaps.ts';
-import type { Contract } from '../contract.ts';
 
 /** What of a response is at fault. */
 export type ContradictionKind =

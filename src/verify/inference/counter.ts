@@ -1,5 +1,3 @@
-import { plural } from '../../shared/plural.ts';
-
 /**
  * Counts how often each item was seen, up to a number of different items, so that memory stays
  * bounded.
@@ -74,8 +72,4 @@ export function listCounts(counter: Counter): string {
 /** Names as code: `` `id`, `amount` ``. */
 export function listNames(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ');
-}
-
-export function records(count: number): string {
-  return plural(count, 'record');
 }

@@ -1,4 +1,4 @@
-import type { Contract } from '../contract.ts';
+import type { Contract } from '../../contract/document.ts';
 import { walk } from '../../shared/schema.ts';
 
 /** A value in a named example of the document. */

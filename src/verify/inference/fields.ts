@@ -1,15 +1,10 @@
 import type { OperationId } from '../../../generated/operations.ts';
-import { encode, get, isObject } from '../../shared/pointer.ts';
-import { isSensitive } from '../../shared/redact.ts';
-import { shownValues } from './examples.ts';
+import { encode } from '../../shared/pointer.ts';
 import { plural } from '../../shared/plural.ts';
-import { type Contract, type DocumentedResponse, sourceLocation } from '../contract.ts';
+import type { Contract, DocumentedResponse } from '../../contract/document.ts';
 import type { SchemaNode } from '../../shared/schema.ts';
-import type { GapInference } from './gaps.ts';
-import type { Observations, SchemaObservation } from './observations.ts';
+import type { Observations, SchemaRow } from './observations.ts';
 import { listCounts } from './counter.ts';
-import { inferValues } from './inferences.ts';
-import { type Change, isWhole } from './overlay.ts';
 
 /** From so many records on, a field in each of them in place of another says that one is the other. */
 const ENOUGH = 3;
@@ -34,12 +29,11 @@ export interface FieldFinding {
 
 /** The fields that each record has had, for a later run to compare with. */
 export function fieldPresence({ schemas }: Observations): FieldPresence[] {
-  return [...schemas.entries()].flatMap(([pointer, { seen, present, undocumented }]) => {
-    const added = [...undocumented].filter(([, types]) => types.total === seen);
+  return [...schemas].flatMap(([pointer, { seen, fields, added }]) => {
     const always = [
-      ...present.items().filter((name) => present.count(name) === seen),
-      ...added.map(([name]) => name),
-    ];
+      ...[...fields].filter(([, { present }]) => present === seen),
+      ...[...added].filter(([, types]) => types.total === seen),
+    ].map(([name]) => name);
     return always.length === 0 ? [] : [{ pointer, records: seen, always }];
   });
 }
@@ -55,19 +49,11 @@ export function missingFields(
   observations: Observations,
   baselines: readonly (readonly FieldPresence[])[],
 ): FieldFinding[] {
-  return [...observations.schemas.entries()].flatMap(([pointer, observation]) => {
+  return [...observations.schemas].flatMap(([pointer, row]) => {
     const node = contract.schemaNode(pointer);
-    const operation = operationOf(
-      contract,
-      observations,
-      pointer,
-      ({ status }) => status === '200',
-    );
+    const operation = operationOf(contract, observations, pointer, ({ isSuccess }) => isSuccess);
     if (operation === undefined) return [];
-    const found = new Map([
-      ...renamedFields(node, observation),
-      ...lostFields(observation, pointer, baselines),
-    ]);
+    const found = new Map([...renamedFields(node, row), ...lostFields(row, pointer, baselines)]);
     return [...found].map(([name, message]) => {
       const property = node.properties.has(name) ? `/properties/${encode(name)}` : '';
       return { operation, pointer: `${pointer}${property}`, message };
@@ -77,10 +63,10 @@ export function missingFields(
 
 /** Fields of responses that the document does not have. */
 export function newFields(contract: Contract, observations: Observations): FieldFinding[] {
-  return [...observations.schemas.entries()].flatMap(([pointer, { undocumented }]) => {
+  return [...observations.schemas].flatMap(([pointer, { added }]) => {
     const operation = operationOf(contract, observations, pointer, () => true);
     if (operation === undefined) return [];
-    return [...undocumented].map(([name, types]) => ({
+    return [...added].map(([name, types]) => ({
       operation,
       pointer,
       message: `\`${name}\` is new (${listCounts(types)})`,
@@ -104,11 +90,12 @@ function operationOf(
 
 function renamedFields(
   { properties }: SchemaNode,
-  { seen, present, undocumented }: SchemaObservation,
+  row: SchemaRow,
 ): [name: string, message: string][] {
-  const added = [...undocumented].filter(([, types]) => types.total === seen);
+  const { seen } = row;
+  const added = [...row.added].filter(([, types]) => types.total === seen);
   return [...properties].flatMap(([name, { schema }]): [name: string, message: string][] => {
-    if (present.count(name) > 0) return [];
+    if (row.present(name) > 0) return [];
     const [candidate] = added
       .filter(([, types]) => types.items().some((type) => isOfType(schema.type, type)))
       .map(([other]) => ({
@@ -125,7 +112,7 @@ function renamedFields(
 
 /** What was in every record of each earlier run that had any. */
 function lostFields(
-  { seen, present, undocumented }: SchemaObservation,
+  row: SchemaRow,
   pointer: string,
   baselines: readonly (readonly FieldPresence[])[],
 ): [name: string, message: string][] {
@@ -135,8 +122,9 @@ function lostFields(
   const always = (first?.always ?? []).filter((name) =>
     others.every((each) => each.always.includes(name)),
   );
+  const { seen, added } = row;
   return always.flatMap((name) => {
-    const missing = seen - Math.max(present.count(name), undocumented.get(name)?.total ?? 0);
+    const missing = seen - Math.max(row.present(name), added.get(name)?.total ?? 0);
     if (missing === 0) return [];
     const where = missing === seen ? allOf(seen) : `${missing} of ${plural(seen, 'record')}`;
     return [[name, `\`${name}\` is missing in ${where}; ${allOf(total)} of the baseline had it`]];
@@ -160,119 +148,4 @@ function wordsOf(name: string): string[] {
 
 function allOf(count: number): string {
   return count === 1 ? 'the only record' : `all ${plural(count, 'record')}`;
-}
-
-/** Something that the document does not have and that is no gap either. */
-export interface Addition {
-  /** What was seen, such as ``a field `reason` (string once)``. */
-  observation: string;
-  /** JSON pointer of the location in the bundle. */
-  pointer: string;
-  /** File and line in the source, such as `openapi/components/schemas/Refund.yaml:12`. */
-  location: string;
-  /** What would add it to the document. */
-  changes: Change[];
-}
-
-/** What was seen beyond the document: fields, and values of open sets. */
-export function inferAdditions(
-  contract: Contract,
-  observations: Observations,
-  gaps: readonly GapInference[],
-): Addition[] {
-  const additions: Omit<Addition, 'location'>[] = [];
-  const changed = new Set(gaps.flatMap(({ changes }) => changes.map(({ pointer }) => pointer)));
-  for (const [pointer, observation] of observations.schemas.entries()) {
-    additions.push(...undocumentedFields(contract, pointer, observation));
-    const node = contract.schemaNode(pointer);
-    if (node.schema['x-extensible-enum'] === undefined) continue;
-    for (const change of inferValues(node, observation.values).changes ?? []) {
-      if (changed.has(change.pointer)) continue;
-      additions.push({
-        observation: `a value \`${String(change.update)}\``,
-        pointer,
-        changes: [change],
-      });
-    }
-  }
-  return additions.map((each) => ({ ...each, location: sourceLocation(each.pointer) }));
-}
-
-function undocumentedFields(
-  contract: Contract,
-  pointer: string,
-  { undocumented }: SchemaObservation,
-): Omit<Addition, 'location'>[] {
-  if (undocumented.size === 0) return [];
-  // Examples show one record in several places, so each of them shows the field.
-  const shown = shownValues(contract, pointer).filter(({ value }) => isObject(value));
-  return [...undocumented].map(([name, types]) => {
-    const seen = listCounts(types);
-    const addition = { observation: `a field \`${name}\` (${seen})`, pointer, changes: [] };
-    // Merged into an object, `__proto__` and the like change more than that object, and `$ref` is
-    // followed wherever it stands.
-    if (name in Object.prototype || name === '$ref' || !isWhole(name)) return addition;
-    const because = `The field \`${name}\` was seen: ${seen}.`;
-    const schema = schemaOf(name, types.items());
-    const [value] = schema.examples;
-    return {
-      ...addition,
-      changes: [
-        { pointer: `${pointer}/properties`, update: { [name]: schema }, because },
-        ...shown.flatMap(({ example, at }): Change[] => {
-          const component = `/components/examples/${encode(example)}`;
-          const update = { [name]: value };
-          const shows: Change = { pointer: `${component}/value${at}`, update, because };
-          // An example without made-up texts has no list of them.
-          const list = `${component}/x-placeholder`;
-          if (typeof value !== 'string' || get(contract.json, list) === undefined) return [shows];
-          return [shows, { pointer: list, update: `${at}/${encode(name)}`, because }];
-        }),
-      ],
-    };
-  });
-}
-
-/** A made-up value of each JSON type whose values are alike enough to be described. */
-const PLACEHOLDERS: Readonly<Record<string, (name: string) => unknown>> = {
-  string: (name) => `example-${name}`,
-  integer: () => 1,
-  number: () => 1.5,
-  boolean: () => true,
-  object: () => ({}),
-  array: () => [],
-};
-
-/** Names that the lint rule `sensitive-marked` wants to be marked. */
-const SECRET_NAME =
-  /(^|[_-])(?<!masked_)(pan|cvv2?|cvc2?|bvn|token|secret|password|passcode|pin|otp)$/i;
-
-/** The schema of a field of which its name and the types of its values are known, and no more. */
-function schemaOf(
-  name: string,
-  types: readonly string[],
-): Record<string, unknown> & { examples: unknown[] } {
-  const known = types.filter(
-    (type) => type !== 'null' && !(type === 'integer' && types.includes('number')),
-  );
-  const [type = ''] = known;
-  const description = `The field \`${name}\`.`;
-  const placeholder = PLACEHOLDERS[type];
-  const sensitive = isSensitive(name) || SECRET_NAME.test(name) ? { 'x-sensitive': true } : {};
-  if (known.length !== 1 || placeholder === undefined) {
-    const gap = { kind: 'type', text: 'The type of the value.' };
-    const example = types.includes('null') ? null : `example-${name}`;
-    return { description, ...sensitive, 'x-unspecified': [gap], examples: [example] };
-  }
-  return {
-    type: types.includes('null') ? [type, 'null'] : type,
-    ...(type === 'integer' && { format: 'int64' }),
-    ...(type === 'object' && { additionalProperties: true }),
-    ...(type === 'array' && {
-      items: { 'x-unspecified': [{ kind: 'type', text: 'The type of the items.' }] },
-    }),
-    description,
-    ...sensitive,
-    examples: [placeholder(name)],
-  };
 }

@@ -1,11 +1,12 @@
 import type { OperationId } from '../../../generated/operations.ts';
-import { type GapKind, type GapOwner, type ObservationName, rowOf } from '../../shared/gaps.ts';
-import { get } from '../../shared/pointer.ts';
-import { type Contract, type DocumentedGap, sourceLocation } from '../contract.ts';
-import * as infer from './inferences.ts';
-import { type Infer, type Inference, NO_INFERENCE } from './inferences.ts';
+import { type Contract, type DocumentedGap, sourceLocation } from '../../contract/document.ts';
+import { topicOf } from '../../service/gaps.ts';
+import type { GapKind } from '../../shared/gaps.ts';
+import type { Fact } from './fact.ts';
 import type { Observations } from './observations.ts';
+import { operationFacts } from './operation-facts.ts';
 import type { Change } from './overlay.ts';
+import { schemaFacts } from './schema-facts.ts';
 
 /** What was observed about one gap of the document. */
 export interface GapInference {
@@ -25,96 +26,59 @@ export interface GapInference {
   changes: Change[];
 }
 
-/** The inferences that the table of kinds names. */
-const inferences: Readonly<Record<ObservationName, Infer>> = {
-  crossOriginHeaders: infer.crossOriginHeaders,
-  errorMessages: infer.errorMessages,
-  format: infer.format,
-  headers: infer.headersNamed(/./),
-  identifierRequired: infer.identifierRequired,
-  bodies: infer.bodies,
-  bounds: infer.bounds,
-  messages: infer.messages,
-  nullability: infer.nullability,
-  pages: infer.pages(),
-  presence: infer.presence,
-  presenceOfProperty: infer.presenceOfProperty,
-  query: infer.query,
-  requiredFields: infer.requiredFields,
-  responseInCase: infer.responseInCase,
-  responseToIdentifier: infer.responsesTo('wrong identifier'),
-  responseToToken: infer.responsesTo('wrong token'),
-  responseWithoutType: infer.responsesTo('no Content-Type'),
-  states: infer.states,
-  statuses: infer.statuses,
-  timeZone: infer.timeZone,
-  types: infer.types,
-  values: infer.values,
-};
-
-/**
- * How a gap is inferred that another of its kind stands beside: the inference of their kind would
- * tell what was seen of both.
- */
-const inferencesById: Readonly<Record<string, Infer>> = {
-  // No request of a run is one of these.
-  'void-of-other-charge': () => NO_INFERENCE,
-  'void-before-capture': () => NO_INFERENCE,
-  'token-missing-webhooks': () => NO_INFERENCE,
-  'bvn-unknown-order': infer.responsesTo('unknown reference'),
-  'bvn-without-content-type': infer.responsesTo('no Content-Type'),
-  'card-unknown': infer.responsesTo('unknown reference'),
-  'card-without-content-type': infer.responsesTo('no Content-Type'),
-  'void-without-content-type': infer.responsesTo('no Content-Type'),
-  'card-amount-sign': infer.range,
-  deprecation: infer.headersNamed(/^(?:deprecation|sunset)$/),
-  'identifier-name': infer.identifierName,
-  'rate-limits': infer.headersNamed(/rate-?limit|^retry-after$/),
-  'token-permissions': infer.permissions,
-  'page-numbers': infer.pages('numbers'),
-  'page-totals': infer.pages('numbers'),
-  'page-empty': () => NO_INFERENCE,
-  'page-sizes': infer.pages('sizes'),
-  'refund-page-numbers': infer.pages('numbers'),
-  'refund-page-totals': infer.pages('numbers'),
-  'refund-page-empty': () => NO_INFERENCE,
-  'refund-page-sizes': infer.pages('sizes'),
-};
-
 /** Everything that the observations say about each gap of the document. */
 export function inferGaps(contract: Contract, observations: Observations): GapInference[] {
-  return contract.gaps.map((gap) => inferGap(contract, observations, gap));
+  const facts = [...operationFacts(contract, observations), ...schemaFacts(contract, observations)];
+  return contract.gaps.map((gap) => inferGap(contract, gap, factsAbout(contract, gap, facts)));
 }
 
-function inferGap(
-  contract: Contract,
-  observations: Observations,
-  gap: DocumentedGap,
-): GapInference {
-  const { kind, id, text, owner, pointer } = gap;
-  const name = rowOf(kind).observes[ownerOf(owner)];
-  const observed = name === undefined ? undefined : inferences[name];
-  const inferFrom = inferencesById[id ?? ''] ?? observed;
-  const operations = [...observations.operations].filter(([each]) =>
-    concerns(contract, each, owner),
+/** The facts about a gap: those of what it stands on, or of the schema that this refers to. */
+function factsAbout(contract: Contract, gap: DocumentedGap, all: readonly Fact[]): Fact[] {
+  const { kind, owner } = gap;
+  const topic = topicOf(gap);
+  const facts = all.filter(
+    (each) => each.kind === kind && (topic === undefined || each.topic === topic),
   );
-  const inference = inferFrom?.({ contract, observations, owner, operations }) ?? NO_INFERENCE;
+  const own = facts.filter(({ owners }) => owners.includes(owner));
+  if (own.length > 0 || !owner.startsWith('/components/schemas/')) return own;
+  const { pointer } = contract.schemaNode(owner);
+  return facts.filter(({ owners }) => owners.includes(pointer));
+}
+
+function inferGap(contract: Contract, gap: DocumentedGap, facts: readonly Fact[]): GapInference {
+  const { kind, id, text, owner, pointer } = gap;
   return {
     kind,
     id,
     text,
     pointer: owner,
     location: sourceLocation(pointer),
-    observations: inference.observations,
-    changes: [...(inference.changes ?? []), ...removals(contract, gap, inference)],
+    observations: observationsOf(facts),
+    changes: [
+      ...facts.flatMap(({ changes = [] }) => changes),
+      ...facts.flatMap((fact) => removals(contract, gap, fact)),
+    ],
   };
+}
+
+/** What was seen; the same of several operations is one observation. */
+function observationsOf(facts: readonly Fact[]): string[] {
+  const seenIn = new Map<string, OperationId[]>();
+  const alone = facts.flatMap((fact) => {
+    if (fact.seenIn === undefined) return fact.observations;
+    for (const text of fact.observations) {
+      seenIn.set(text, [...(seenIn.get(text) ?? []), fact.seenIn]);
+    }
+    return [];
+  });
+  return [...alone, ...[...seenIn].map(([text, ids]) => `${text} (${ids.join(', ')})`)];
 }
 
 /** A resolved gap is removed, and so is what was assumed about it, wherever that is referred to. */
 function removals(
   { assumptions }: Contract,
   { pointer }: DocumentedGap,
-  { resolved }: Inference,
+  { resolved }: Fact,
 ): Change[] {
   if (resolved === undefined) return [];
   const { because, assumption } = resolved;
@@ -124,35 +88,4 @@ function removals(
     remove: true,
     because,
   }));
-}
-
-function ownerOf(pointer: string): GapOwner {
-  if (pointer === '/info') return 'info';
-  if (pointer.startsWith('/tags/')) return 'tag';
-  if (pointer.startsWith('/components/securitySchemes/')) return 'security';
-  if (pointer.startsWith('/components/parameters/')) return 'parameter';
-  if (pointer.startsWith('/components/responses/')) return 'response';
-  if (pointer.startsWith('/components/headers/')) return 'header';
-  if (pointer.startsWith('/paths/')) return 'operation';
-  return /^\/components\/schemas\/[^/]+$/.test(pointer) ? 'schema' : 'property';
-}
-
-/** Whether a location is a part of an operation; what belongs to none of them concerns all. */
-function concerns(contract: Contract, id: OperationId, owner: string): boolean {
-  const { pointer, responses } = contract.operation(id);
-  switch (ownerOf(owner)) {
-    case 'operation':
-      return owner === pointer;
-    case 'response':
-      return responses.some((each) => each.pointer === owner);
-    case 'parameter': {
-      const parameters = (get(contract.json, `${pointer}/parameters`) ?? []) as { $ref?: string }[];
-      return parameters.some(({ $ref }) => $ref === `#${owner}`);
-    }
-    case 'schema':
-    case 'property':
-      return responses.some(({ schemaPointers }) => schemaPointers.has(owner));
-    default:
-      return true;
-  }
 }

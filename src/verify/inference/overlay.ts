@@ -1,6 +1,6 @@
 import { encode, get, tokens } from '../../shared/pointer.ts';
 import { REDACTED } from '../../shared/redact.ts';
-import { sourceLocation } from '../contract.ts';
+import { sourceLocation } from '../../contract/document.ts';
 
 /** One change to the document. Either `update` or `remove`. */
 export interface Change {

@@ -1,14 +1,15 @@
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
-import { isObject } from '../../shared/pointer.ts';
 import type { PathParameter } from '../../shared/request-target.ts';
-import { type CheckResult, type Foreign, checkExchange } from '../checks/check-exchange.ts';
+import { type CheckResult, checkExchange } from '../checks/check-exchange.ts';
+import type { Foreign } from '../checks/foreign.ts';
+import { traceIdOf } from '../../service/trace-id.ts';
 import type { Contradiction, ContradictionKind } from '../checks/contradiction.ts';
-import { publishedContract, sourceLocation } from '../contract.ts';
-import type { Exchange } from '../exchange.ts';
+import { publishedContract, sourceLocation } from '../../contract/document.ts';
+import { DeadlineError, type Exchange } from '../exchange.ts';
 import { Counter } from '../inference/counter.ts';
 import { Observations } from '../inference/observations.ts';
 import { CannotRunError, type RunFailure } from './run-failure.ts';
-import { SHORTEST_SECRET, redactSecrets, redactText, secretsIn } from '../../shared/redact.ts';
+import { Secrets } from './secrets.ts';
 
 /** Characters of the title of a page that are shown. */
 const MAX_TITLE = 60;
@@ -77,6 +78,14 @@ export function withoutIndexes(at: string): string {
   return at.replaceAll(/\/\d+(?=\/|$)/g, '/*');
 }
 
+/** Why responses of an operation say nothing about the document: a wrong base URL, a refused token. */
+interface Explanation {
+  operation: OperationId;
+  note: string;
+  /** Whether it explains their status alone, or all of them. */
+  which: 'status' | 'all';
+}
+
 /** A service that is wrong everywhere must not fill the memory. */
 const MAX_CONTRADICTIONS = 2000;
 
@@ -91,23 +100,28 @@ export class Recorder {
   /** For each interface: responses that were of this API, and what the others were. */
   readonly #origins = new Map<InterfaceName, { ofApi: number; foreign: Counter<Foreign> }>();
   readonly #contradictions = new Map<string, ReportedContradiction>();
+  readonly #explanations: Explanation[] = [];
 
   /** @param identifierHeader - Name of the header for the operation identifier. */
   constructor(identifierHeader: string | undefined) {
     this.observations = new Observations(
       this.contract,
-      identifierHeader ?? this.contract.identifier.name,
+      identifierHeader ?? traceIdOf(this.contract).name,
       (text, limit) => this.secrets.redactText(text, limit),
     );
   }
 
   get contradictions(): ReportedContradiction[] {
-    return [...this.#contradictions.values()].filter(({ assumption }) => assumption === undefined);
+    return this.#kept.filter(({ assumption }) => assumption === undefined);
   }
 
   /** What contradicts no fact, but a choice of the document. */
   get assumptions(): ReportedContradiction[] {
-    return [...this.#contradictions.values()].filter(({ assumption }) => assumption !== undefined);
+    return this.#kept.filter(({ assumption }) => assumption !== undefined);
+  }
+
+  get #kept(): ReportedContradiction[] {
+    return [...this.#contradictions.values()].filter((each) => !this.#isExplained(each));
   }
 
   /** Checks one response. Undefined when verify itself failed, which `failures` then says. */
@@ -123,14 +137,20 @@ export class Recorder {
       // Secrets are known before anything of the response is kept.
       this.secrets.addFrom(request.body);
       this.secrets.addFrom(checked.body);
+      exchange.deadline.check();
       if (checked.succeeded) result.successes += 1;
-      if (checked.unjudged === undefined) this.#addOrigin(checked);
+      if (checked.unchecked === undefined) this.#addOrigin(checked);
       setOutcome(result, checked);
       for (const each of checked.contradictions) this.#keep(exchange, each);
       if (this.#isObserved(checked)) this.observations.add(checked);
       return checked;
     } catch (error) {
       if (error instanceof CannotRunError) throw error;
+      if (error instanceof DeadlineError) {
+        result.unjudged += 1;
+        if (result.unjudged === result.count) setInconclusive(result, error.message);
+        return undefined;
+      }
       this.failInternally(`a response to ${call} could not be checked`, error);
       setInconclusive(result, 'verify failed');
       return undefined;
@@ -185,19 +205,13 @@ export class Recorder {
   }
 
   /** What contradicts the document or was not checked may not be the service at all. */
-  #isObserved({
-    exchange,
-    contradictions,
-    foreign,
-    isUnspecified,
-    unjudged,
-  }: CheckResult): boolean {
-    if (unjudged !== undefined) return false;
+  #isObserved({ exchange, contradictions, foreign, isOpen, unchecked }: CheckResult): boolean {
+    if (unchecked !== undefined) return false;
     if (contradictions.some(({ assumption }) => assumption === undefined)) return false;
     if (foreign === undefined) return true;
     // An error that is not JSON is one of the service where others of its responses are.
     const origin = this.#origins.get(operations[exchange.operation].interface);
-    return isUnspecified === true && (origin?.ofApi ?? 0) > 0;
+    return isOpen && (origin?.ofApi ?? 0) > 0;
   }
 
   #addOrigin({ exchange, foreign }: CheckResult): void {
@@ -208,22 +222,31 @@ export class Recorder {
     else origin.foreign.add(foreign);
   }
 
-  /**
-   * Takes back contradictions of an operation that have another explanation.
-   *
-   * @param which - Those by status, or all.
-   */
-  retract(operation: OperationId, note: string, which: 'status' | 'all'): void {
-    for (const [key, { operation: id, at }] of this.#contradictions) {
-      if (id === operation && (which === 'all' || at === 'status'))
-        this.#contradictions.delete(key);
-    }
-    for (const result of this.calls.values()) {
-      const isMeant = which === 'all' ? result.outcome !== 'skipped' : result.purpose === 'read';
-      if (result.operation !== operation || !isMeant) continue;
-      const isContradicted = this.contradictions.some(({ call }) => call === result.call);
-      if (!isContradicted) setInconclusive(result, note);
-    }
+  /** Says that responses of an operation have another reason than the document. */
+  explain(explanation: Explanation): void {
+    this.#explanations.push(explanation);
+  }
+
+  /** Each call, as far as its responses have no other reason. */
+  results(): CallResult[] {
+    const { contradictions } = this;
+    return [...this.calls.values()].map((result) => {
+      const { operation, outcome, purpose, call } = result;
+      const explanation = this.#explanations.findLast(
+        (each) =>
+          each.operation === operation &&
+          (each.which === 'all' ? outcome !== 'skipped' : purpose === 'read'),
+      );
+      if (explanation === undefined) return result;
+      if (contradictions.some((each) => each.call === call)) return result;
+      return { ...result, outcome: 'inconclusive', note: explanation.note };
+    });
+  }
+
+  #isExplained({ operation, at }: ReportedContradiction): boolean {
+    return this.#explanations.some(
+      (each) => each.operation === operation && (each.which === 'all' || at === 'status'),
+    );
   }
 
   #keep({ operation, call }: Exchange, contradiction: Contradiction): void {
@@ -250,10 +273,10 @@ export class Recorder {
 }
 
 function setOutcome(result: CallResult, checked: CheckResult): void {
-  const { contradictions, unjudged, inconclusive, note, refusal } = checked;
-  if (unjudged !== undefined) {
+  const { contradictions, unchecked, inconclusive, note, refusal } = checked;
+  if (unchecked !== undefined) {
     result.unjudged += 1;
-    if (result.unjudged === result.count) setInconclusive(result, unjudged);
+    if (result.unjudged === result.count) setInconclusive(result, unchecked);
     return;
   }
   // One response that was checked is enough.
@@ -294,84 +317,4 @@ function emptyResult(operation: OperationId, call: string, purpose: Purpose): Ca
     unjudged: 0,
     statuses: {},
   };
-}
-
-/** Secrets of one run that are kept, so that memory stays bounded. */
-const MAX_SECRETS = 500_000;
-
-/** Characters by which secrets are looked up: shorter ones by all that they have. */
-const PREFIX = 6;
-
-/** Everything secret that a run has met, so that no text of a report repeats it. */
-export class Secrets {
-  /** By their first characters, since there may be as many as records. */
-  readonly #byPrefix = new Map<string, Set<string>>();
-  #size = 0;
-
-  /** @throws CannotRunError - There are more than can be kept: none may be forgotten. */
-  add(secret: string): void {
-    this.#add(secret);
-    // Texts are shown on one line.
-    this.#add(secret.replaceAll(/[\s\p{C}]+/gu, ' ').trim());
-  }
-
-  #add(secret: string): void {
-    const prefix = secret.slice(0, PREFIX);
-    const known = this.#byPrefix.get(prefix) ?? new Set();
-    if (secret.length < SHORTEST_SECRET || known.has(secret)) return;
-    if (this.#size >= MAX_SECRETS) {
-      throw new CannotRunError('The bodies hold more than 500,000 secrets. Check a part of them.');
-    }
-    this.#size += 1;
-    this.#byPrefix.set(prefix, known.add(secret));
-  }
-
-  /** Adds the values of the sensitive fields of a JSON value. */
-  addFrom(value: unknown): void {
-    for (const secret of secretsIn(value)) this.add(secret);
-  }
-
-  /** A text of the service, safe to print. */
-  redactText(text: string, limit: number): string {
-    return redactText(text, this.#candidates(text, SHORTEST_SECRET), limit);
-  }
-
-  /**
-   * A copy of a report in which no text has a secret. Short ones could be a part of any number of
-   * the report, so texts of the service are redacted one by one before they come into it.
-   */
-  redactReport<T>(value: T): T {
-    // Names of fields and locations are in a report many times.
-    const known = new Map<string, string>();
-    const redact = (text: string): string => {
-      const redacted = known.get(text) ?? redactSecrets(text, this.#candidates(text, PREFIX));
-      known.set(text, redacted);
-      return redacted;
-    };
-    const copy = (each: unknown): unknown => {
-      if (typeof each === 'string') return redact(each);
-      if (Array.isArray(each)) return each.map(copy);
-      if (!isObject(each)) return each;
-      return Object.fromEntries(
-        Object.entries(each).map(([key, inner]) => [redact(key), copy(inner)]),
-      );
-    };
-    return copy(value) as T;
-  }
-
-  /**
-   * The secrets whose first characters occur in a text.
-   *
-   * @param shortest - Characters of the shortest of them.
-   */
-  #candidates(text: string, shortest: number): string[] {
-    const found = new Set<ReadonlySet<string>>();
-    for (let length = shortest; length <= PREFIX; length += 1) {
-      for (let end = length; end <= text.length; end += 1) {
-        const secrets = this.#byPrefix.get(text.slice(end - length, end));
-        if (secrets !== undefined) found.add(secrets);
-      }
-    }
-    return [...found].flatMap((secrets) => [...secrets]);
-  }
 }

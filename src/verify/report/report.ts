@@ -1,10 +1,9 @@
 import { get } from '../../shared/pointer.ts';
+import { type Addition, inferAdditions } from '../inference/additions.ts';
 import {
-  type Addition,
   type FieldFinding,
   type FieldPresence,
   fieldPresence,
-  inferAdditions,
   missingFields,
   newFields,
 } from '../inference/fields.ts';
@@ -13,7 +12,7 @@ import { type Change, type Overlay, isWhole, overlayOf } from '../inference/over
 import type { CallResult, Recorder, ReportedContradiction } from './recorder.ts';
 import { InvalidOptionError, type RunFailure } from './run-failure.ts';
 import type { OperationId } from '../../../generated/operations.ts';
-import { sourceLocation } from '../contract.ts';
+import { sourceLocation } from '../../contract/document.ts';
 
 /** The result of a run. It holds no token, no sensitive value and no whole body. */
 export interface Report {
@@ -111,7 +110,7 @@ export function reportOf({
   baseline = [],
 }: ReportInput): Report {
   const { assumptions, contract, contradictions, observations, secrets } = recorder;
-  const calls = [...recorder.calls.values()];
+  const calls = recorder.results();
   const failures = [...given, ...recorder.failures];
   if (failures.length === 0 && !calls.some(isChecked)) {
     failures.push({ kind: 'nothing-checked', message: 'no response could be checked' });
@@ -121,7 +120,7 @@ export function reportOf({
     .redactReport(inferAdditions(contract, observations, gaps))
     .map(proposable);
   const earlier = baseline.map(({ observed }) => observed.fields);
-  const findings = findingsOf(recorder, earlier, failures);
+  const findings = findingsOf(recorder, calls, { baselines: earlier, failures });
   const { title, version } = contract.info;
   return secrets.redactReport<Report>({
     document: { title, version },
@@ -196,9 +195,12 @@ export interface Finding {
 
 /** Every finding of a run. */
 function findingsOf(
-  { calls, contract, observations }: Recorder,
-  baselines: readonly (readonly FieldPresence[])[],
-  failures: readonly RunFailure[],
+  { contract, observations }: Recorder,
+  calls: readonly CallResult[],
+  {
+    baselines,
+    failures,
+  }: { baselines: readonly (readonly FieldPresence[])[]; failures: readonly RunFailure[] },
 ): Finding[] {
   const about = (
     kind: Finding['kind'],
@@ -213,7 +215,7 @@ function findingsOf(
   const isExplained = (name: string) => failures.some((each) => each.interface === name);
   return [
     ...missingFields(contract, observations, baselines).map((each) => about('missing', each)),
-    ...[...calls.values()]
+    ...calls
       .filter((call) => call.outcome === 'inconclusive' && call.unjudged > 0)
       .filter((call) => !isExplained(call.interface))
       .map(({ operation, call, note = 'no response' }): Finding => ({

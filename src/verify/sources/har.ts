@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { missingPeers } from '../../shared/optional-peers.ts';
-import { isObject } from '../../shared/pointer.ts';
+import { readFileSync, statSync } from 'node:fs';
+import { get, isObject } from '../../shared/pointer.ts';
 import { CannotRunError } from '../report/run-failure.ts';
 import {
   type InterfaceName,
@@ -11,10 +10,10 @@ import {
 } from '../../../generated/operations.ts';
 import { isSensitiveHeader } from '../../shared/redact.ts';
 import { rootPaths } from '../../shared/root-paths.ts';
-import { queryTexts } from '../exchange.ts';
+import { Deadline, queryTexts } from '../exchange.ts';
 import { Recorder } from '../report/recorder.ts';
 import { type Report, type ReportOptions, checkReportOptions, reportOf } from '../report/report.ts';
-import { rootsOf } from './options.ts';
+import { DEFAULT_TIMEOUT_MS, rootsOf } from './options.ts';
 
 /** What `verifyHar` takes: how recorded traffic is recognized. */
 export interface HarOptions extends ReportOptions {
@@ -33,10 +32,9 @@ export interface HarReport extends Report {
 }
 
 /**
- * Checks a HAR recording. The file is streamed: one entry at a time is in memory. It needs the
- * optional package `@streamparser/json`.
+ * Checks a HAR recording.
  *
- * @param file - Path of the recording.
+ * @param file - Path of the recording, which has 256 MB at most.
  * @throws CannotRunError for a file that cannot be read or is no HAR file.
  */
 export async function verifyHar(file: string, options: HarOptions = {}): Promise<HarReport> {
@@ -45,8 +43,9 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
   const recorder = new Recorder(options.traceIdHeader);
   const match = operationMatcher(options);
   const entries = { all: 0, unmatched: 0 };
-  for await (const { request, response } of readHarEntries(file)) {
+  for (const entry of readHarEntries(file)) {
     entries.all += 1;
+    const { request, response } = readEntry(entry, `entry ${entries.all} of ${file}`);
     if (response === undefined) continue;
     const matched = match(request.method, request.url);
     if (matched === undefined) entries.unmatched += 1;
@@ -58,7 +57,7 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
     const failure = recorder.foreignFailure(name, 2);
     if (failure === undefined) return [];
     for (const { operation, interface: on } of recorder.calls.values()) {
-      if (on === name) recorder.retract(operation, failure.message, 'all');
+      if (on === name) recorder.explain({ operation, note: failure.message, which: 'all' });
     }
     return [failure];
   });
@@ -86,7 +85,11 @@ function record(
     for (const secret of secretsOfHeader(name, value)) recorder.secrets.add(secret);
   }
   const sent = { headers, query: queryTexts(request.url), ...parseRequestBody(request.body) };
-  recorder.add({ ...matched, call: operation, response: received, request: sent }, 'traffic');
+  const deadline = new Deadline(DEFAULT_TIMEOUT_MS);
+  recorder.add(
+    { ...matched, call: operation, response: received, request: sent, deadline },
+    'traffic',
+  );
 }
 
 /** The token of an authorization, the values of cookies, the value of a sensitive header. */
@@ -190,58 +193,36 @@ interface HarEntry {
     | undefined;
 }
 
-/** The time of the parser grows with the square of the depth. */
-const MAX_DEPTH = 500;
+/** A longer file would not fit into the memory that Node takes by default. */
+const MAX_MEGABYTES = 256;
 
 /**
- * Reads a HAR file entry by entry, so that one entry at a time is in memory.
+ * Reads the entries of a HAR file.
  *
- * @throws CannotRunError for a file that cannot be read or is no HAR file.
+ * @throws CannotRunError - The file cannot be read, is too large or is no HAR file.
  */
-async function* readHarEntries(file: string): AsyncGenerator<HarEntry> {
-  const { JSONParser, TokenType } = await loadParser();
-  const parser = new JSONParser({ paths: ['$.log.entries', '$.log.entries.*'], keepStack: false });
-  const pending: unknown[] = [];
-  let isHar = false;
-  let isComplete = false;
-  let count = 0;
-  let depth = 0;
+function readHarEntries(file: string): unknown[] {
   const invalid = (why: string) => new CannotRunError(`${file} is no HAR file: ${why}`);
-  parser.onValue = ({ value, key, parent }) => {
-    if (key === 'entries') isHar = Array.isArray(value);
-    else pending.push(value);
-    // The parser would keep every entry in the list until its end.
-    if (Array.isArray(parent)) parent.length = 0;
-  };
-  parser.onEnd = () => (isComplete = true);
-  parser.onToken = ({ token }) => {
-    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth += 1;
-    if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth -= 1;
-    if (depth > MAX_DEPTH) {
-      throw new CannotRunError(
-        `${file} cannot be read: at entry ${count + pending.length + 1} it is nested more than ${MAX_DEPTH} levels deep; remove that field and check the file again`,
-      );
-    }
-  };
-  // The parser's own messages repeat a part of the file.
-  parser.onError = (error) => {
-    if (error instanceof CannotRunError) throw error;
-    throw invalid(`malformed JSON after entry ${count + pending.length}`);
-  };
-  for await (const chunk of readChunks(file)) {
-    parser.write(chunk);
-    for (const entry of pending.splice(0)) {
-      count += 1;
-      yield readEntry(entry, `entry ${count} of ${file}`);
-    }
+  let recording: unknown;
+  try {
+    recording = JSON.parse(readRecording(file));
+  } catch (error) {
+    // The parser's own message repeats a part of the file.
+    if (error instanceof SyntaxError) throw invalid('it is not JSON, or ends in the middle');
+    throw error;
   }
-  if (!isComplete) throw invalid('it ends in the middle');
-  if (!isHar) throw invalid('it has no list `log.entries`');
+  const entries = get(recording, '/log/entries');
+  if (!Array.isArray(entries)) throw invalid('it has no list `log.entries`');
+  return entries;
 }
 
-async function* readChunks(file: string): AsyncGenerator<Uint8Array> {
+function readRecording(file: string): string {
   try {
-    yield* createReadStream(file, { highWaterMark: 1 << 18 }) as AsyncIterable<Uint8Array>;
+    const megabytes = statSync(file).size / 1e6;
+    if (megabytes <= MAX_MEGABYTES) return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+    throw new CannotRunError(
+      `${file} has ${Math.ceil(megabytes)} MB, and at most ${MAX_MEGABYTES} MB are read: record a part of the traffic, or split its entries into several files`,
+    );
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
@@ -293,14 +274,4 @@ function readHeaders({ headers }: Record<string, unknown>): [name: string, value
     const isHeader = /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/[\0\r\n]|[^\0-\xff]/.test(value);
     return isHeader ? [[name, value] as [string, string]] : [];
   });
-}
-
-function loadParser() {
-  const missing = missingPeers(['@streamparser/json']);
-  if (missing.length > 0) {
-    throw new CannotRunError(
-      `reading a HAR file needs a package that is not installed. Run: npm install --save-dev ${missing.join(' ')}`,
-    );
-  }
-  return import('@streamparser/json');
 }

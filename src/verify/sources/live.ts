@@ -9,8 +9,9 @@ import {
 import { type PathParameter, exampleValues, requestTarget } from '../../shared/request-target.ts';
 import { pathValueProblem } from '../../shared/checks.ts';
 import { get } from '../../shared/pointer.ts';
+import { firstRecordOf } from '../../service/envelopes.ts';
 import { rootPaths } from '../../shared/root-paths.ts';
-import { type ReceivedResponse, queryTexts } from '../exchange.ts';
+import { Deadline, type ReceivedResponse, queryTexts } from '../exchange.ts';
 import { type CallResult, Recorder, tokenOf } from '../report/recorder.ts';
 import { type Report, reportOf } from '../report/report.ts';
 import type { RunFailure } from '../report/run-failure.ts';
@@ -94,6 +95,7 @@ class LiveRun {
         parameters,
         response,
         expected,
+        deadline: new Deadline(this.#options.timeoutMs),
         request: {
           headers: request.headers,
           query: queryTexts(new URL(request.url)),
@@ -224,7 +226,8 @@ class LiveRun {
     // A server that is not the service responds in any form.
     const isForeign = foreign !== undefined || isNotFound;
     for (const { operation } of isForeign ? this.#callsOf(on) : calls) {
-      this.#recorder.retract(operation, found.message, isForeign ? 'all' : 'status');
+      const which = isForeign ? 'all' : 'status';
+      this.#recorder.explain({ operation, note: found.message, which });
     }
   }
 
@@ -246,7 +249,7 @@ class LiveRun {
 
   #discoveredIds(operation: OperationId): Record<string, string> {
     const list = this.#listOf(operation);
-    const record = list === undefined ? undefined : get(this.#bodies.get(list), '/data/0');
+    const record = list === undefined ? undefined : firstRecordOf(this.#bodies.get(list));
     return Object.fromEntries(
       requests[operation].path.flatMap(({ name }) => {
         const value = get(record, `/${name}`);

@@ -63,7 +63,7 @@ export interface VerifyOptions extends ReportOptions {
    */
   rate?: number | undefined;
   /**
-   * Deadline of each request, in milliseconds.
+   * Deadline of each request, in milliseconds, and of the check of its response.
    *
    * @default 30000
    */
@@ -84,6 +84,9 @@ export interface VerifyOptions extends ReportOptions {
   /** Called after each call. */
   onProgress?: ((result: CallResult) => void) | undefined;
 }
+
+/** The deadline of a request where none is given, in milliseconds. */
+export const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** The options with their defaults. */
 export interface ResolvedOptions extends PlanOptions, SendOptions, ReportOptions {
@@ -117,7 +120,7 @@ export function resolveOptions(options: VerifyOptions): ResolvedOptions {
     probes: options.probes ?? true,
     probeWrites: options.probeWrites ?? false,
     rate: positive('rate', options.rate ?? 5),
-    timeoutMs: positive('timeoutMs', options.timeoutMs ?? 30_000),
+    timeoutMs: positive('timeoutMs', options.timeoutMs ?? DEFAULT_TIMEOUT_MS),
     traceIdHeader: headerName(options.traceIdHeader),
     failOn: options.failOn,
     baseline: options.baseline,

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { examples } from '../../../generated/examples.ts';
 import {
   type OperationId,
+  type ParameterDescription,
   operations,
   requests,
   traceIdHeader,
 } from '../../../generated/operations.ts';
+import { formatOf } from '../../shared/value-format.ts';
 import type { PathParameter } from '../../shared/request-target.ts';
-import type { Contract } from '../contract.ts';
+import type { Contract } from '../../contract/document.ts';
+import { unknownReferenceErrors, wrongTokenErrors } from '../../service/errors.ts';
+import { traceIdOf } from '../../service/trace-id.ts';
 import type { Expectation, Probe } from '../exchange.ts';
 import type { Purpose } from '../report/recorder.ts';
 
@@ -42,12 +45,6 @@ export const WRITES = IDS.filter((id) => operations[id].method !== 'GET');
 
 /** No service issues it, and the mock rejects it. */
 export const WRONG_TOKEN = 'rejected-token';
-
-/** The operations of which the error for an unknown reference is known. */
-const NOT_FOUND: Partial<Record<OperationId, keyof typeof examples>> = {
-  getVirtualAccountNumber: 'OrderNotFound',
-  voidCharge: 'ChargeNotFound',
-};
 
 /** Reads without parameters first: later ones take their ids from the responses. Writes come last. */
 export function planCalls(contract: Contract, options: PlanOptions): PlannedCall[] {
@@ -84,39 +81,39 @@ function probes(contract: Contract): PlannedCall[] {
     ...READS.filter((id) => requests[id].contentType !== null).map((id) =>
       planProbe(id, 'no Content-Type', 'no Content-Type', { contentType: 'none' }),
     ),
-    ...wrongTokens(),
+    ...wrongTokens(contract),
     ...wrongIdentifiers(contract),
   ];
 }
 
 function unknownReference(contract: Contract, id: OperationId): PlannedCall {
-  const example = NOT_FOUND[id];
+  const example = unknownReferenceErrors[id];
   const { request } = contract.operation(id);
   const [body] = Object.values(request?.examples ?? {});
   return planProbe(id, 'unknown reference', 'unknown reference', {
-    parameters: Object.fromEntries(requests[id].path.map(({ name }) => [name, unknownValue(name)])),
+    parameters: Object.fromEntries(
+      requests[id].path.map((each) => [each.name, unknownValue(each)]),
+    ),
     ...(body === undefined ? {} : { body: body.value }),
     expected: example === undefined ? { kind: 'any' } : { kind: 'failure', example },
   });
 }
 
-function wrongTokens(): PlannedCall[] {
-  const pointer = '/components/securitySchemes/bearerAuth/type';
-  return [
-    planProbe('listSubscriptions', 'wrong token', 'wrong token', {
+function wrongTokens({ security }: Contract): PlannedCall[] {
+  const ids = Object.keys(wrongTokenErrors) as OperationId[];
+  return ids.map((id) => {
+    const example = wrongTokenErrors[id];
+    const rule = { kind: 'failure' as const, pointer: `${security}/type` };
+    return planProbe(id, 'wrong token', 'wrong token', {
       token: 'wrong',
-      expected: { kind: 'failure', pointer },
-    }),
-    planProbe('listWebhookEndpoints', 'wrong token', 'wrong token', {
-      token: 'wrong',
-      expected: { kind: 'failure', pointer, example: 'WebhooksTokenRejected' },
-    }),
-  ];
+      expected: typeof example === 'string' ? { ...rule, example } : rule,
+    });
+  });
 }
 
 /** The name of the header is assumed, so it is no contradiction when the service accepts these. */
 function wrongIdentifiers(contract: Contract): PlannedCall[] {
-  const { minLength, maxLength } = contract.identifier;
+  const { minLength, maxLength } = traceIdOf(contract);
   const ids = READS.filter((id) => requests[id].headers.some(({ name }) => name === traceIdHeader));
   return ids.flatMap((id) => [
     planProbe(id, 'wrong identifier', 'identifier too short', { identifier: minLength - 1 }),
@@ -170,7 +167,8 @@ function givenValues(
   };
 }
 
-/** A reference that nothing can have. The identifier of a card is a UUID. */
-function unknownValue(parameter: string): string {
-  return parameter === 'id' ? randomUUID() : `unknown-${randomUUID()}`;
+/** A reference that nothing can have, in the format of the example. */
+function unknownValue({ example }: ParameterDescription): string {
+  const isUuid = formatOf(String(example)).schema?.['format'] === 'uuid';
+  return isUuid ? randomUUID() : `unknown-${randomUUID()}`;
 }

@@ -21,7 +21,7 @@ const [MAIN, WEBHOOKS] = ['https://pay.example/gate/v3', 'http://hooks.example:8
 const ROOTS = ['--base-url', `${MAIN}/`, '--webhooks-base-url', WEBHOOKS];
 
 /** The command in this process; it writes to the folder unless told otherwise. */
-function documents(args: string[], out = ['--out', join(folder, 'a/b')]) {
+async function documents(args: string[], out = ['--out', join(folder, 'a/b')]) {
   const printed = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
     vi.spyOn(process[stream], 'write').mockImplementation((text) => {
@@ -29,7 +29,7 @@ function documents(args: string[], out = ['--out', join(folder, 'a/b')]) {
       return true;
     });
   }
-  const code = run([...args, ...out]);
+  const code = await run([...args, ...out]);
   return { code, ...printed };
 }
 
@@ -51,7 +51,7 @@ const documentNames = ['', '.main', '.webhooks'];
 
 describe('payments-contract documents', () => {
   test('writes each document with the roots in place of server variables', async () => {
-    const { code, stdout } = documents(ROOTS);
+    const { code, stdout } = await documents(ROOTS);
     expect(code).toBe(0);
     const files = documentNames.flatMap((name) => [`openapi${name}.json`, `openapi${name}.yaml`]);
     expect(await names()).toEqual(files.toSorted());
@@ -69,7 +69,7 @@ describe('payments-contract documents', () => {
   });
 
   test('writes the copies in OpenAPI 3.0', async () => {
-    expect(documents([...ROOTS, '--format', '3.0']).code).toBe(0);
+    expect((await documents([...ROOTS, '--format', '3.0'])).code).toBe(0);
     const files = documentNames.flatMap((name) => [
       `openapi-3.0${name}.json`,
       `openapi-3.0${name}.yaml`,
@@ -84,7 +84,7 @@ describe('payments-contract documents', () => {
   test.each(['3.1', '3.0'])(
     '--plain takes extensions away, and nothing else: %s',
     async (format) => {
-      expect(documents([...ROOTS, '--plain', '--format', format]).code).toBe(0);
+      expect((await documents([...ROOTS, '--plain', '--format', format])).code).toBe(0);
       for (const file of await names()) {
         const document = await parsed(file);
         const published = readGenerated(file.replace('.yaml', '.json'));
@@ -110,26 +110,26 @@ describe('payments-contract documents', () => {
       );
     };
     expect(() => compile(readGenerated('openapi.json'))).toThrow('unknown keyword');
-    documents([...ROOTS, '--plain']);
+    await documents([...ROOTS, '--plain']);
     expect(compile(await parsed('openapi.json'))).not.toContain(undefined);
   });
 
   test('replaces no file that differs, unless it is forced to', async () => {
-    documents(ROOTS);
-    expect(documents(ROOTS).code).toBe(0);
+    await documents(ROOTS);
+    expect((await documents(ROOTS)).code).toBe(0);
     await writeFile(join(folder, 'a/b/openapi.yaml'), 'mine');
-    const { code, stderr } = documents(ROOTS);
+    const { code, stderr } = await documents(ROOTS);
     expect(code).toBe(1);
     expect(stderr).toContain('openapi.yaml');
     expect(stderr).not.toContain('openapi.main.yaml');
     expect(stderr).toContain('--force');
     expect(await written('openapi.yaml')).toBe('mine');
-    expect(documents([...ROOTS, '--force']).code).toBe(0);
+    expect((await documents([...ROOTS, '--force'])).code).toBe(0);
     expect(await parsed('openapi.yaml')).toEqual(await parsed('openapi.json'));
   });
 
   test('says what it takes', async () => {
-    const { code, stdout } = documents(['--help'], []);
+    const { code, stdout } = await documents(['--help'], []);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Usage: payments-contract documents /);
     for (const name of ['base-url', 'webhooks-base-url', 'plain', 'format', 'out', 'force']) {
@@ -145,17 +145,17 @@ describe('payments-contract documents', () => {
     [[...ROOTS, '--format', '2.0'], '--format must be 3.1 or 3.0, not "2.0"'],
     [[...ROOTS, '--plane'], 'did you mean --plain?'],
   ])('wrong arguments are named: %j', async (args, message) => {
-    const { code, stderr } = documents(args);
+    const { code, stderr } = await documents(args);
     expect(code).toBe(2);
     expect(stderr).toContain(message);
     expect(await readdir(folder)).toEqual([]);
   });
 
   test('a folder has to be named, and to be one', async () => {
-    expect(documents(ROOTS, []).stderr).toContain('--out FOLDER is missing');
+    expect((await documents(ROOTS, [])).stderr).toContain('--out FOLDER is missing');
     const file = join(folder, 'file');
     await writeFile(file, '');
-    const { code, stderr } = documents(ROOTS, ['--out', file]);
+    const { code, stderr } = await documents(ROOTS, ['--out', file]);
     expect(code).toBe(2);
     expect(stderr).toContain(`--out ${file}: the folder cannot be made (EEXIST)`);
   });

@@ -8,8 +8,9 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseMockArguments } from '../../../src/cli/mock-options.ts';
 import { choices } from '../../../src/service/choices.ts';
+import { parseOptions } from '../../../src/cli/command-line.ts';
+import { OPTIONS, mockArguments } from '../../../src/cli/mock-options.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -196,7 +197,7 @@ test.each([
   [['--seed', '/no/\u001B[2J'], '--seed /no/?[2J: there is no such file'],
   [['4242424242424242'], "Unexpected argument '[redacted]'"],
 ])('%j is a mistake', (args, message) => {
-  expect(() => parseMockArguments(args, {})).toThrow(message);
+  expect(() => mockArguments(parseOptions(args, OPTIONS), {})).toThrow(message);
 });
 
 test('a mistake is exit code 2 and a word on the way out', () => {
@@ -273,12 +274,14 @@ test.each([
 test('a seed file may begin with a byte order mark', () => {
   const seed = join(inside, 'mark.json');
   writeFileSync(seed, `\uFEFF${JSON.stringify({ refunds: [] })}`);
-  expect(parseMockArguments(['--seed', seed], {}).options.records).toEqual({ refunds: [] });
+  expect(mockArguments(parseOptions(['--seed', seed], OPTIONS), {}).options.records).toEqual({
+    refunds: [],
+  });
 });
 
 test('takes the port from the environment, unless there is an option', () => {
-  expect(parseMockArguments([], { PORT: '8080' }).port).toBe(8080);
-  expect(parseMockArguments(['-p', '9090'], { PORT: '8080' }).port).toBe(9090);
+  expect(mockArguments(parseOptions([], OPTIONS), { PORT: '8080' }).port).toBe(8080);
+  expect(mockArguments(parseOptions(['-p', '9090'], OPTIONS), { PORT: '8080' }).port).toBe(9090);
 });
 
 test('keeps serving when nobody reads its output any more', async () => {

@@ -4,7 +4,7 @@ import { lintBundle, spectralRuleset } from '../../../../scripts/lint/spectral.t
 import { exampleDisagreements } from '../../../../scripts/lint/completeness.ts';
 import { validateSchemas } from '../../../../scripts/lint/ajv.ts';
 import { Locator } from '../../../../scripts/lint/locator.ts';
-import { Contract } from '../../../../src/verify/contract.ts';
+import { Contract } from '../../../../src/contract/document.ts';
 import { keepValidators } from '../../../scripts/lint/spectral.ts';
 import { applyOverlay } from '../support/apply-overlay.ts';
 import { verifyDrifting } from '../support/drifting.ts';

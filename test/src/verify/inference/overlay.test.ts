@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../../../generated/operations.ts';
-import { Contract } from '../../../../src/verify/contract.ts';
+import { Contract } from '../../../../src/contract/document.ts';
 import { applyOverlay } from '../support/apply-overlay.ts';
 import { verifyDrifting } from '../support/drifting.ts';
 

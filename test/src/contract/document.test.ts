@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Contract, sourceLocation } from '../../../src/verify/contract.ts';
+import { Contract, sourceLocation } from '../../../src/contract/document.ts';
 
 const contract = new Contract();
 

@@ -1,9 +1,8 @@
 import { type OperationId, operations } from '../../generated/operations.ts';
-import { validators } from '../../generated/validators.ts';
 import { type Gap, type GapKind, assumptionsOf, recordOwners } from '../shared/gaps.ts';
 import { readGenerated } from '../shared/package-files.ts';
-import { encode, get, isObject } from '../shared/pointer.ts';
-import { type Located, type SchemaNode, Schemas, follow, walk } from '../shared/schema.ts';
+import { encode, get } from '../shared/pointer.ts';
+import { type Located, type Schema, type SchemaNode, Schemas, follow } from '../shared/schema.ts';
 
 /** Where a record of the document is written. */
 interface RecordLocation {
@@ -46,13 +45,15 @@ interface DocumentedBody {
 export interface DocumentedResponse extends DocumentedBody {
   /** `200`, `401` or `default`. */
   status: string;
+  /** Whether it is that of a request that has succeeded; `default` is an error. */
+  isSuccess: boolean;
   /** JSON pointer of the response component. */
   pointer: string;
   /** JSON pointer of the entry in the operation. */
   entryPointer: string;
 }
 
-interface DocumentedOperation {
+export interface DocumentedOperation {
   id: OperationId;
   /** JSON pointer of the operation. */
   pointer: string;
@@ -63,25 +64,15 @@ interface DocumentedOperation {
 }
 
 /** A parameter, and where it is described. */
-interface DocumentedParameter {
+export interface DocumentedParameter {
   in: string;
   name: string;
+  schema: Schema;
   /** JSON pointer of the component. */
   pointer: string;
 }
 
-/** The header with which a caller identifies an operation. */
-interface IdentifierHeader {
-  name: string;
-  pointer: string;
-  minLength: number;
-  maxLength: number;
-}
-
 type JsonObject = Record<string, unknown>;
-
-const IDENTIFIER = '/components/parameters/TraceId';
-const SECURITY = '/components/securitySchemes/bearerAuth';
 
 /** The published document, prepared once for checking many responses. */
 export class Contract {
@@ -89,9 +80,8 @@ export class Contract {
   readonly info = this.json['info'] as { title: string; version: string };
   readonly gaps: readonly DocumentedGap[];
   readonly assumptions: readonly DocumentedAssumption[];
-  readonly identifier: IdentifierHeader;
   /** JSON pointer of the scheme by which a caller is known. */
-  readonly security = SECURITY;
+  readonly security: string;
   readonly operations: ReadonlyMap<OperationId, DocumentedOperation>;
   readonly #schemas = new Schemas(this.json);
   readonly #gapsByOwner: ReadonlyMap<string, readonly DocumentedGap[]>;
@@ -104,13 +94,8 @@ export class Contract {
     this.#assumptionsByOwner = byOwner(this.assumptions);
     const ids = Object.keys(operations) as OperationId[];
     this.operations = new Map(ids.map((id) => [id, this.#operation(id)]));
-    const { name, schema } = get(this.json, IDENTIFIER) as { name: string; schema: JsonObject };
-    this.identifier = {
-      name,
-      pointer: IDENTIFIER,
-      minLength: schema['minLength'] as number,
-      maxLength: schema['maxLength'] as number,
-    };
+    const [requirement = {}] = this.json['security'] as JsonObject[];
+    this.security = `/components/securitySchemes/${Object.keys(requirement)[0]}`;
   }
 
   operation(id: OperationId): DocumentedOperation {
@@ -162,8 +147,8 @@ export class Contract {
     const list = (get(this.json, `${owner}/parameters`) ?? []) as unknown[];
     return list.map((_, index) => {
       const { pointer, value } = this.#follow(`${owner}/parameters/${index}`);
-      const { in: location, name } = value as { in: string; name: string };
-      return { in: location, name, pointer };
+      const { in: location, name, schema = {} } = value as Omit<DocumentedParameter, 'pointer'>;
+      return { in: location, name, schema, pointer };
     });
   }
 
@@ -171,7 +156,7 @@ export class Contract {
     const entryPointer = `${operation}/responses/${encode(status)}`;
     const { pointer, value } = this.#follow(entryPointer);
     const body = this.#body(pointer, value);
-    return { status, pointer, entryPointer, ...body };
+    return { status, isSuccess: status.startsWith('2'), pointer, entryPointer, ...body };
   }
 
   #body(holder: string, { content = {} }: { content?: JsonObject }): DocumentedBody {
@@ -247,89 +232,6 @@ function byOwner<Kept extends { owner: string }>(records: readonly Kept[]): Map<
   const kept = new Map<string, Kept[]>();
   for (const each of records) kept.set(each.owner, [...(kept.get(each.owner) ?? []), each]);
   return kept;
-}
-
-/** One way in which a value differs from its schema. */
-export interface ValidationError {
-  keyword: string;
-  /** JSON pointer of the value. */
-  instancePath: string;
-  params: Record<string, unknown>;
-}
-
-/**
- * Every way in which a value differs from a schema of the document. The items of a list are
- * validated one by one, since all errors of a long list at once would fill the memory.
- *
- * @param node - A schema with a name.
- * @throws Error when there is no validator of that name.
- */
-export function* schemaErrors(node: SchemaNode, value: unknown): Generator<ValidationError> {
-  const lists = isObject(value) ? listsOf(node, value) : [];
-  if (lists.length === 0) {
-    yield* validate(node, value);
-    return;
-  }
-  const emptied = Object.fromEntries(lists.map(([name]) => [name, []]));
-  yield* validate(node, { ...(value as object), ...emptied });
-  for (const [name, items, list] of lists) {
-    for (const [index, item] of list.entries()) {
-      for (const error of validate(items, item)) {
-        yield { ...error, instancePath: `/${encode(name)}/${index}${error.instancePath}` };
-      }
-    }
-  }
-}
-
-/** Whether a value is valid by a schema; never by one without a name. */
-export function isValid(node: SchemaNode | undefined, value: unknown): boolean {
-  return node?.name !== undefined && schemaErrors(node, value).next().done === true;
-}
-
-/** The fields that are lists of a named schema and have no limit of their own. */
-function listsOf(
-  node: SchemaNode,
-  value: Record<string, unknown>,
-): [name: string, items: SchemaNode, list: unknown[]][] {
-  return [...node.properties].flatMap(([name, { schema, items }]) => {
-    const list = value[name];
-    const isPlain = schema.minItems === undefined && schema.maxItems === undefined;
-    return isPlain && items?.name !== undefined && Array.isArray(list)
-      ? [[name, items, list] as [string, SchemaNode, unknown[]]]
-      : [];
-  });
-}
-
-function validate(node: SchemaNode, value: unknown): readonly ValidationError[] {
-  const { name = '' } = node;
-  const validator = validators[name];
-  if (validator === undefined) throw new Error(`there is no validator of ${name}`);
-  const found = validator(value) ? [] : ((validator.errors ?? []) as unknown as ValidationError[]);
-  const strict = formatErrors(node, value);
-  if (strict.size === 0) return found;
-  const isSaid = ({ instancePath, keyword }: ValidationError) =>
-    strict.has(instancePath) && (keyword === 'format' || keyword === 'pattern');
-  return [...found.filter((error) => !isSaid(error)), ...strict.values()];
-}
-
-/** Formats of which the validator takes more than the specification of the format does. */
-const STRICT: Readonly<Record<string, RegExp>> = {
-  'date-time':
-    /^\d{4}-\d{2}-\d{2}[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/,
-  uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
-};
-
-/** Texts that are not in the format of their schema, by their JSON pointers. */
-function formatErrors(root: SchemaNode, value: unknown): Map<string, ValidationError> {
-  const errors = new Map<string, ValidationError>();
-  walk(root, value, {
-    value: ({ schema: { format = '' } }, text, instancePath) => {
-      const isOther = typeof text === 'string' && STRICT[format]?.test(text) === false;
-      if (isOther)
-        errors.set(instancePath, { keyword: 'format', instancePath, params: { format } });
-    },
-  });
-  return errors;
 }
 
 /** For each source file: the pointer of what it holds, and the line of each pointer below that. */

@@ -1,0 +1,50 @@
+/**
+ * What a row says of its subject, from the worst to nothing:
+ *
+ * - `fail`: it is wrong.
+ * - `warn`: it could not be done, or is wrong by a choice of the document.
+ * - `unknown`: it proves nothing either way.
+ * - `skip`: it was left out.
+ * - `pass`: it is right.
+ */
+export type Sign = 'fail' | 'warn' | 'unknown' | 'skip' | 'pass';
+
+/** A text that belongs to a row. */
+export interface Detail {
+  /** A name for it, such as `expected`; the kind of a failure in JUnit. */
+  label?: string;
+  text: string;
+  /** Set where the sign of the row says the same. */
+  isSaidBySign?: boolean;
+}
+
+/** One thing that a report says. No text in it repeats a secret; each may hold any character. */
+export interface Row {
+  sign?: Sign | undefined;
+  /** What it is about, in one line. */
+  subject: string;
+  /** What is said of it, in one line. */
+  text?: string | undefined;
+  details?: readonly Detail[];
+  /** Where the rule is written, or the thing itself. */
+  location?: string | undefined;
+  /** How often it was seen, and in how many subjects. */
+  count?: { times: number; subjects: number };
+  /** Milliseconds that it took. */
+  ms?: number | undefined;
+}
+
+/** Rows with a title. */
+export interface Section {
+  title: string;
+  rows: readonly Row[];
+  /**
+   * How a row is laid out: a block has a line for each detail, a line has all of them, and in steps
+   * the subject is a command.
+   *
+   * @default 'blocks'
+   */
+  layout?: 'blocks' | 'lines' | 'steps';
+  /** The headings of the first columns of a table. */
+  columns?: { subject: string; text?: string };
+}

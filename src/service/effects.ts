@@ -1,0 +1,71 @@
+import { type OperationId, requests } from '../../generated/operations.ts';
+import type { DocumentedResponse } from '../contract/document.ts';
+import { isObject } from '../shared/pointer.ts';
+import type { SchemaNode } from '../shared/schema.ts';
+import { describeValue } from '../shared/value-format.ts';
+import { DATA, dataOf, dataSchema } from './envelopes.ts';
+import type { Mismatch } from './mismatch.ts';
+
+/** A request that has succeeded. */
+interface Succeeded {
+  operation: OperationId;
+  /** Values of its path parameters. */
+  parameters: Readonly<Record<string, string>>;
+}
+
+/**
+ * Checks that a success is about the record that was requested, in the state that `x-transitions`
+ * promises.
+ */
+export function checkEffects(
+  request: Succeeded,
+  { isSuccess, schema }: DocumentedResponse,
+  body: unknown,
+): Mismatch[] {
+  const node = dataSchema(schema);
+  const record = dataOf(body);
+  if (!isSuccess || node === undefined || !isObject(record)) return [];
+  return [...checkRequested(request, node, record), ...checkPromised(request, node, record)];
+}
+
+/** A path parameter that names a field of the record must be found in it. */
+function checkRequested(
+  { operation, parameters }: Succeeded,
+  node: SchemaNode,
+  record: Record<string, unknown>,
+): Mismatch[] {
+  return requests[operation].path.flatMap(({ name }) => {
+    const requested = parameters[name];
+    const field = node.properties.get(name);
+    const value = record[name];
+    if (requested === undefined || field === undefined) return [];
+    if (typeof value !== 'string' || value === requested) return [];
+    // A UUID is the same in capital letters.
+    const isSameUuid = value.toLowerCase() === requested.toLowerCase();
+    if (field.schema.format === 'uuid' && isSameUuid) return [];
+    return [wrongField(name, `the ${name} of the request`, 'another one', field)];
+  });
+}
+
+function checkPromised(
+  { operation }: Succeeded,
+  node: SchemaNode,
+  record: Record<string, unknown>,
+): Mismatch[] {
+  const effects = (node.schema['x-transitions'] ?? [])
+    .filter(({ trigger }) => trigger === operation)
+    .flatMap((transition) => transition.effects ?? []);
+  return effects.flatMap((effect) => {
+    const { field, equals } = effect;
+    const value = record[field];
+    const expected = equals === undefined ? effect.value : record[equals];
+    // A field that is absent is the matter of `required`.
+    if (value === undefined || value === expected) return [];
+    const wording = equals === undefined ? `\`${String(expected)}\`` : `the same as \`${equals}\``;
+    return [wrongField(field, wording, describeValue(value), node.properties.get(field) ?? node)];
+  });
+}
+
+function wrongField(name: string, expected: string, found: string, rule: SchemaNode): Mismatch {
+  return { kind: 'record', at: `body${DATA}/${name}`, expected, found, pointer: rule.pointer };
+}

@@ -1,0 +1,39 @@
+import { get, isObject } from '../shared/pointer.ts';
+import type { SchemaNode } from '../shared/schema.ts';
+
+/** JSON pointer of the record, or of the records, in the body of a success. */
+export const DATA = '/data';
+
+/** JSON pointer of the text for people in any body. */
+export const MESSAGE = '/message';
+
+/** The record or the list of records in a body. */
+export function dataOf(body: unknown): unknown {
+  return get(body, DATA);
+}
+
+/** The first record of a list. */
+export function firstRecordOf(body: unknown): unknown {
+  return get(body, `${DATA}/0`);
+}
+
+/** The schema of the record, or of the list of records, in the body of a success. */
+export function dataSchema(envelope: SchemaNode | undefined): SchemaNode | undefined {
+  return envelope?.properties.get('data');
+}
+
+/** Whether a JSON pointer leads to the data of a body or into it. */
+export function isInData(pointer: string): boolean {
+  return pointer === DATA || pointer.startsWith(`${DATA}/`);
+}
+
+/** Whether there is no record where one should be: `null`, an empty object or an empty list. */
+export function isEmptyData(body: unknown): boolean {
+  const data = dataOf(body);
+  return data === null || Object.keys(Object(data) as object).length === 0;
+}
+
+/** The text for people of a body; an error of Webhooks may have it inside. */
+export function messageOf(body: unknown): unknown {
+  return isObject(body) ? (body['message'] ?? get(body, '/error/message')) : undefined;
+}

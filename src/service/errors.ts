@@ -1,0 +1,107 @@
+import type { examples } from '../../generated/examples.ts';
+import { type OperationId, operations } from '../../generated/operations.ts';
+import {
+  type Contract,
+  type DocumentedExample,
+  type DocumentedResponse,
+  isPlaceholder,
+} from '../contract/document.ts';
+import { get } from '../shared/pointer.ts';
+import { MESSAGE } from './envelopes.ts';
+import type { Mismatch } from './mismatch.ts';
+
+const TYPE = '/error/type';
+const CODE = '/error/code';
+const CODES = { notValid: '10400', unauthorized: '10401', forbidden: '10403' };
+
+/** The operations of which the error for an unknown reference is known, by the name of its example. */
+export const unknownReferenceErrors: Partial<Record<OperationId, keyof typeof examples>> = {
+  getVirtualAccountNumber: 'OrderNotFound',
+  voidCharge: 'ChargeNotFound',
+};
+
+/** A read of each interface, and the error for a wrong token where that is known. */
+export const wrongTokenErrors: Partial<Record<OperationId, keyof typeof examples | null>> = {
+  listSubscriptions: null,
+  listWebhookEndpoints: 'WebhooksTokenRejected',
+};
+
+/** What of the caller the service has refused. */
+export type RefusedAccess = 'token' | 'permission';
+
+/** Whether an error is about the token or its permissions, by its code before its status. */
+export function refusalOf(status: number, body: unknown): RefusedAccess | undefined {
+  switch (get(body, CODE)) {
+    case CODES.unauthorized:
+      return 'token';
+    case CODES.forbidden:
+      return 'permission';
+    default:
+      return status === 401 ? 'token' : status === 403 ? 'permission' : undefined;
+  }
+}
+
+/**
+ * Whether a body of Main is the error for a token without permission. The interface of that error is
+ * not specified; that only Webhooks has it is an assumption.
+ */
+export function isForbiddenInMain(operation: OperationId, body: unknown): boolean {
+  return operations[operation].interface === 'main' && get(body, CODE) === CODES.forbidden;
+}
+
+/** Whether an error says that the request is not valid. */
+export function isAboutRequest(status: number, body: unknown): boolean {
+  return get(body, CODE) === CODES.notValid || status === 400 || status === 422;
+}
+
+/** The names of the fields and headers that an error calls invalid. */
+export function invalidFields(body: unknown): string[] {
+  const errors = get(body, '/error/validation_errors');
+  return (Array.isArray(errors) ? (errors as unknown[]) : [])
+    .map((each) => get(each, '/field_name'))
+    .filter((name) => typeof name === 'string');
+}
+
+/** Whether an error has a message that is known, such as that of an unknown reference. */
+export function hasKnownMessage({ isSuccess, examples: named }: DocumentedResponse): boolean {
+  return !isSuccess && Object.values(named).some((example) => !isPlaceholder(example, MESSAGE));
+}
+
+/**
+ * Checks that each known type of an error comes with its code, as in the examples. A type that no
+ * example has is no mismatch: the set is open.
+ */
+export function checkErrorCode(
+  contract: Contract,
+  documented: DocumentedResponse,
+  body: unknown,
+): Mismatch[] {
+  const type = get(body, TYPE);
+  const code = get(body, CODE);
+  if (typeof type !== 'string' || typeof code !== 'string') return [];
+  const codes = codesOf(contract);
+  const expected = codes.get(type);
+  if (expected === undefined || expected === code) return [];
+  const field = documented.schema?.properties.get('error')?.properties.get('code');
+  return [
+    {
+      kind: 'record',
+      at: `body${CODE}`,
+      expected: `\`${String(expected)}\`, the code of \`${type}\``,
+      found: [...codes.values()].includes(code) ? `\`${code}\`` : 'another code',
+      pointer: field?.pointer ?? documented.pointer,
+    },
+  ];
+}
+
+/** The code of each type in the examples. */
+function codesOf(contract: Contract): Map<unknown, unknown> {
+  const isKnown = (example: DocumentedExample) =>
+    ![TYPE, CODE].some((pointer) => isPlaceholder(example, pointer));
+  return new Map(
+    [...contract.operations.values()]
+      .flatMap(({ responses }) => responses.flatMap((each) => Object.values(each.examples)))
+      .filter((example) => get(example.value, TYPE) !== undefined && isKnown(example))
+      .map(({ value }) => [get(value, TYPE), get(value, CODE)]),
+  );
+}

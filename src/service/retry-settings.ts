@@ -1,0 +1,73 @@
+import type { DocumentedOperation } from '../contract/document.ts';
+import { get, isObject } from '../shared/pointer.ts';
+import type { SchemaNode } from '../shared/schema.ts';
+import { describeValue } from '../shared/value-format.ts';
+import { MESSAGE } from './envelopes.ts';
+import { type Mismatch, wrongStatus } from './mismatch.ts';
+
+const STRATEGY = 'retry_strategy';
+const SCHEMA = '/components/schemas/BulkTokenizedChargeRetryStrategy';
+
+/** A request with a body, and what came of it. */
+interface Answered {
+  /** The body that was sent. */
+  sent: unknown;
+  status: number;
+  body: unknown;
+  succeeded: boolean;
+}
+
+/** Checks that a batch without its retry settings fails, with a message that names each of them. */
+export function checkRetrySettings(
+  { request }: DocumentedOperation,
+  { sent, status, body, succeeded }: Answered,
+): Mismatch[] {
+  const strategy = request?.schema?.properties.get(STRATEGY);
+  if (strategy?.pointer !== SCHEMA || !isObject(sent)) return [];
+  const given = sent[STRATEGY];
+  const missing = (strategy.schema.required ?? []).filter(
+    (name) => !Object.hasOwn(Object(given) as object, name),
+  );
+  if (missing.length === 0) return [];
+  const names = missing.map((name) => `\`${name}\``).join(' and ');
+  const pointer = `${SCHEMA}/required`;
+  if (succeeded) {
+    return [
+      wrongStatus(`an error, since the request has no ${names}`, `${status}, a success`, pointer),
+    ];
+  }
+  // The message is not known for a request with other faults, or without the strategy itself.
+  const message = get(body, MESSAGE);
+  if (!isObject(given) || !isComplete(request?.schema, sent) || typeof message !== 'string') {
+    return [];
+  }
+  const clauses = message.split(' , ');
+  const isNamed = (name: string) =>
+    clauses.some((clause) => new RegExp(String.raw`(?:^|\W)${name} is required$`).test(clause));
+  if (missing.every(isNamed)) return [];
+  return [
+    {
+      kind: 'message',
+      at: `body${MESSAGE}`,
+      expected: `a clause "… is required" for each of ${names}, with " , " between them`,
+      found: describeValue(message),
+      pointer,
+    },
+  ];
+}
+
+/** Whether a request has the documented fields and no others, its retry settings aside. */
+function isComplete(node: SchemaNode | undefined, value: unknown): boolean {
+  if (node === undefined || node.pointer === SCHEMA) return true;
+  if (Array.isArray(value)) {
+    return value.length > 0 && value.every((each) => isComplete(node.items, each));
+  }
+  if (node.properties.size === 0) return true;
+  return (
+    isObject(value) &&
+    Object.keys(value).every((name) => node.properties.has(name)) &&
+    [...node.properties].every(
+      ([name, each]) => Object.hasOwn(value, name) && isComplete(each, value[name]),
+    )
+  );
+}
