@@ -29,11 +29,16 @@ type Value<Of extends Option> = Of['type'] extends 'boolean'
 export type Values<Of extends Options> = { readonly [Name in keyof Of]?: Value<Of[Name]> };
 
 /**
- * Reads the arguments of a command that has options only. `--no-x` is `false` for a boolean `x`.
+ * Reads the arguments of a command. `--no-x` is `false` for a boolean `x`.
  *
+ * @param allowPositionals - Whether there may be other arguments than options.
  * @throws UsageError - An unknown option, an option without its value, or another argument.
  */
-export function parseOptions<const Of extends Options>(args: string[], options: Of): Values<Of> {
+export function parseOptions<const Of extends Options>(
+  args: string[],
+  options: Of,
+  allowPositionals = false,
+): { values: Values<Of>; positionals: string[] } {
   const config = Object.fromEntries(
     Object.entries(options).map(([name, { type, short, multiple = false }]) => [
       name,
@@ -41,12 +46,13 @@ export function parseOptions<const Of extends Options>(args: string[], options: 
     ]),
   );
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
       args,
+      allowPositionals,
       options: config as NonNullable<ParseArgsConfig['options']>,
       allowNegative: true,
     });
-    return values as Values<Of>;
+    return { values: values as Values<Of>, positionals };
   } catch (error) {
     throw new UsageError(describe(error as NodeJS.ErrnoException, Object.keys(options)));
   }

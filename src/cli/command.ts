@@ -37,13 +37,17 @@ interface Command<Of extends Options> {
   /**
    * Does what the command does.
    *
-   * @param program - What stands behind `--`; undefined without it.
+   * @param rest - What stands behind the options.
    * @returns The exit code.
    * @throws UsageError - The arguments make no sense.
    */
-  run(values: Values<Of>, program: readonly string[] | undefined): number | Promise<number>;
-  /** Whether arguments can stand behind `--`. */
-  takesProgram?: boolean;
+  run(values: Values<Of>, rest: readonly string[]): number | Promise<number>;
+  /**
+   * What can stand behind the options: arguments, or a program with its arguments behind `--`.
+   *
+   * @default nothing
+   */
+  takes?: 'arguments' | 'program';
   /** What an error says to the one who typed the command; undefined for one that is not expected. */
   explain?(error: unknown): Failure | undefined;
 }
@@ -64,16 +68,20 @@ const COMMON = {
  * A command as a function of its arguments. It prints help and version, says what is wrong with
  * arguments (exit code 2), and ends with the exit code of what it does.
  */
-export function command<const Of extends Options>(given: Command<Of>) {
+export function defineCommand<const Of extends Options>(given: Command<Of>) {
   return async (args: string[]): Promise<number> => {
-    const { name, options, takesProgram = false } = given;
-    const at = takesProgram ? args.indexOf('--') : -1;
-    const program = at === -1 ? undefined : args.slice(at + 1);
+    const { name, options, takes } = given;
+    const at = takes === 'program' ? args.indexOf('--') : -1;
+    const own = at === -1 ? args : args.slice(0, at);
     try {
-      refuse(args, given.refused ?? {});
-      const values = parseOptions(at === -1 ? args : args.slice(0, at), { ...options, ...COMMON });
+      refuse(own, given.refused ?? {});
+      const all = { ...options, ...COMMON };
+      const { values, positionals } = parseOptions(own, all, takes === 'arguments');
       const { help, version } = values as Values<typeof COMMON>;
-      if (help !== true && version !== true) return await given.run(values as Values<Of>, program);
+      if (help !== true && version !== true) {
+        const rest = takes === 'program' && at !== -1 ? args.slice(at + 1) : positionals;
+        return await given.run(values as Values<Of>, rest);
+      }
       process.stdout.write(help === true ? helpOf(given) : `${manifest().version}\n`);
       return 0;
     } catch (error) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { baseUrlProblem, normalizeBaseUrl } from '../shared/checks.ts';
 import { documentText } from '../shared/documents.ts';
 import { differingFiles, writeFiles } from '../shared/write-files.ts';
-import { command } from './command.ts';
+import { defineCommand } from './command.ts';
 import { UsageError, type Values } from './command-line.ts';
 
 const OPTIONS = {
@@ -21,7 +21,7 @@ const OPTIONS = {
 } as const;
 
 /** `payments-contract documents`. */
-export const run = command({
+export const run = defineCommand({
   name: 'documents',
   usage: '--base-url URL --webhooks-base-url URL --out FOLDER',
   about: `Writes the OpenAPI documents with base URLs in place of server variables: one for both interfaces and

@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { ChoiceError, type Listening, createMock } from '../mock/index.ts';
 import { manifest } from '../shared/package-files.ts';
 import { reachableHosts } from '../shared/reachable-hosts.ts';
-import { command } from './command.ts';
+import { defineCommand } from './command.ts';
 import { stopSignal } from './command-line.ts';
 import { type MockArguments, NOTES, OPTIONS, mockArguments } from './mock-options.ts';
 import { RequestLines } from './request-lines.ts';
 
 /** `payments-contract mock`: serves until it receives a signal to stop, then finishes what is under way. */
-export const run = command({
+export const run = defineCommand({
   name: 'mock',
   about: `Responds as the document describes the service: a void stays, a batch is kept, an unknown reference
 is an error. Every request and every response is validated against the document.`,

@@ -5,12 +5,12 @@ import { runCommand } from '../rehearse/command.ts';
 import { type Progress, explore } from '../rehearse/explore.ts';
 import { DEFAULT_MAX_RUNS } from '../rehearse/index.ts';
 import { type RehearsalReport, junitReport } from '../rehearse/report.ts';
-import { type ProgramOutcome, RehearsalError, TOKEN } from '../rehearse/run.ts';
+import { type ProgramOutcome, TOKEN } from '../rehearse/run.ts';
 import { secretsOfRecords } from '../rehearse/service.ts';
-import { manifest } from '../shared/package-files.ts';
 import { printable } from '../shared/terminal.ts';
 import { WriteError, writeFiles, writeProblem } from '../shared/write-files.ts';
-import { UsageError, guideAddress, optionLines, parseOptions } from './command-line.ts';
+import { defineCommand } from './command.ts';
+import { UsageError, type Values } from './command-line.ts';
 import { parseChoices, parseNumber, readRecords } from './mock-options.ts';
 
 const FORMATS = ['text', 'json', 'junit'] as const;
@@ -62,54 +62,42 @@ const OPTIONS = {
   format: { type: 'string', value: 'FORMAT', text: `${FORMATS.join(', ')} (text)` },
   out: { type: 'string', short: 'o', value: 'FILE', text: 'write the report to a file' },
   quiet: { type: 'boolean', short: 'q', text: 'print no progress' },
-  version: { type: 'boolean', short: 'v', text: 'print the version' },
-  help: { type: 'boolean', short: 'h', text: 'print this text' },
 } as const;
 
-const HELP = `Usage: payments-contract rehearse [options] -- COMMAND [ARGUMENT ...]
-
-Starts a command once undisturbed, and then once for each failure, each permitted response and each
+/** `payments-contract rehearse`. */
+export const run = defineCommand({
+  name: 'rehearse',
+  usage: '[options] -- COMMAND [ARGUMENT ...]',
+  about: `Starts a command once undisturbed, and then once for each failure, each permitted response and each
 open question at each of its requests, every time with a mock of its own. What the command says with
 its exit code is compared with what has happened in the mock.
 
 The command finds the mock in PAYMENTS_BASE_URL and PAYMENTS_WEBHOOKS_BASE_URL, and its token in
-PAYMENTS_TOKEN and PAYMENTS_WEBHOOKS_TOKEN. It is started without a shell.
-
-${optionLines(OPTIONS)}
-Examples:
+PAYMENTS_TOKEN and PAYMENTS_WEBHOOKS_TOKEN. It is started without a shell.`,
+  options: OPTIONS,
+  takes: 'program',
+  notes: `Examples:
   payments-contract rehearse -- python pay.py
   payments-contract rehearse --timeout 10 --format junit --out rehearse.xml -- node pay.js
   payments-contract rehearse --case voidCharge#1:reset-after -- ./pay.sh
 
 Exit code 0: no findings. 1: findings. 2: the rehearsal could not be done (wrong arguments, a command
-that does not start, fails undisturbed or sends nothing).
-Guide: ${guideAddress('rehearse')}
-`;
-
-/** `payments-contract rehearse`. */
-export async function run(args: string[]): Promise<number> {
-  try {
-    const given = parseArguments(args);
-    if (typeof given === 'string') {
-      process.stdout.write(given);
-      return 0;
-    }
+that does not start, fails undisturbed or sends nothing).`,
+  guide: 'rehearse',
+  run: async (values, rest) => {
+    const given = rehearseArguments(values, rest);
     const report = await rehearseCommand(given);
     write(given, report);
     return report.findings.length === 0 ? 0 : 1;
-  } catch (error) {
-    process.stderr.write(`payments-contract rehearse: ${describe(error)}\n`);
-    return 2;
-  }
-}
+  },
+  explain: (error) => ({ message: describe(error), exitCode: 2 }),
+});
 
 /** @throws UsageError - The arguments make no sense. */
-function parseArguments(args: string[]): RehearseArguments | string {
-  const at = args.indexOf('--');
-  const values = parseOptions(at === -1 ? args : args.slice(0, at), OPTIONS);
-  if (values.help === true) return HELP;
-  if (values.version === true) return `${manifest().version}\n`;
-  const [program, ...rest] = at === -1 ? [] : args.slice(at + 1);
+function rehearseArguments(
+  values: Values<typeof OPTIONS>,
+  [program, ...rest]: readonly string[],
+): RehearseArguments {
   if (program === undefined) {
     throw new UsageError('which command? It comes last, after --: rehearse -- python pay.py');
   }
@@ -193,9 +181,6 @@ function write({ format, out }: RehearseArguments, report: RehearsalReport): voi
 }
 
 function describe(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}\nTry --help.`;
   if (error instanceof WriteError) return `--out ${error.message}`;
-  if (!(error instanceof Error)) return String(error);
-  const { message } = error;
-  return error instanceof RehearsalError ? message.split('\n').map(printable).join('\n') : message;
+  return error instanceof Error ? error.message : String(error);
 }

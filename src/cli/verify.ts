@@ -12,13 +12,13 @@ import {
 } from '../verify/index.ts';
 import { rowLine } from '../report/text.ts';
 import { callRow } from '../verify/report/sections.ts';
-import { command } from './command.ts';
+import { defineCommand } from './command.ts';
 import { GROUPS, OPTIONS, type VerifyArguments, verifyArguments } from './verify-options.ts';
 
 const TOKEN_OPTION =
   'would show the token to everyone who lists processes; use --token-file or PAYMENTS_TOKEN';
 
-const verifyCommand = command({
+const verifyCommand = defineCommand({
   name: 'verify',
   about: `Calls the read operations of the live service and compares each response with the document: what
 conforms, what contradicts it, and what was observed where it leaves something open. Only GET

@@ -197,7 +197,7 @@ test.each([
   [['--seed', '/no/\u001B[2J'], '--seed /no/?[2J: there is no such file'],
   [['4242424242424242'], "Unexpected argument '[redacted]'"],
 ])('%j is a mistake', (args, message) => {
-  expect(() => mockArguments(parseOptions(args, OPTIONS), {})).toThrow(message);
+  expect(() => mockArguments(parseOptions(args, OPTIONS).values, {})).toThrow(message);
 });
 
 test('a mistake is exit code 2 and a word on the way out', () => {
@@ -274,14 +274,18 @@ test.each([
 test('a seed file may begin with a byte order mark', () => {
   const seed = join(inside, 'mark.json');
   writeFileSync(seed, `\uFEFF${JSON.stringify({ refunds: [] })}`);
-  expect(mockArguments(parseOptions(['--seed', seed], OPTIONS), {}).options.records).toEqual({
-    refunds: [],
-  });
+  expect(mockArguments(parseOptions(['--seed', seed], OPTIONS).values, {}).options.records).toEqual(
+    {
+      refunds: [],
+    },
+  );
 });
 
 test('takes the port from the environment, unless there is an option', () => {
-  expect(mockArguments(parseOptions([], OPTIONS), { PORT: '8080' }).port).toBe(8080);
-  expect(mockArguments(parseOptions(['-p', '9090'], OPTIONS), { PORT: '8080' }).port).toBe(9090);
+  expect(mockArguments(parseOptions([], OPTIONS).values, { PORT: '8080' }).port).toBe(8080);
+  expect(mockArguments(parseOptions(['-p', '9090'], OPTIONS).values, { PORT: '8080' }).port).toBe(
+    9090,
+  );
 });
 
 test('keeps serving when nobody reads its output any more', async () => {
