@@ -1,47 +1,44 @@
 import { mkdir, readFile, readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
-import { parseArgs } from 'node:util';
 import { differingFiles, writeFiles } from '../shared/write-files.ts';
-import { UsageError, guideAddress } from './command-line.ts';
+import { defineCommand } from './command.ts';
+import { UsageError, type Values } from './command-line.ts';
 import { manifest, packageRoot } from '../shared/package-files.ts';
 
-const HELP = `Usage: payments-contract recipe [LANGUAGE/GENERATOR --out DIR]
+const OPTIONS = {
+  out: {
+    type: 'string',
+    short: 'o',
+    value: 'DIR',
+    text: 'folder to write to; it is made if it is not there',
+  },
+  documents: { type: 'boolean', text: 'write the documents only, over the old ones' },
+} as const;
 
-Writes what generates a client in another language: a manifest with pinned versions, settings, the
-documents, generate.sh, a program, a README and a step for CI. Without arguments it lists the recipes.
-
-  --out DIR    folder to write to; it is made if it is not there
-  --documents  write the documents only, over the old ones
-  --help       print this text
-
-A file that is there and differs is never replaced, except for documents with --documents.
-Exit code 2 means wrong arguments, 1 that a file is in the way.
+/** `payments-contract recipe`: lists the recipes, or writes the files of one. */
+export const run = defineCommand({
+  name: 'recipe',
+  usage: '[LANGUAGE/GENERATOR --out DIR]',
+  about: `Writes what generates a client in another language: a manifest with pinned versions, settings, the
+documents, generate.sh, a program, a README and a step for CI. Without arguments it lists the recipes.`,
+  options: OPTIONS,
+  takes: 'arguments',
+  notes: `A file that is there and differs is never replaced, except for documents with --documents.
 
 Example:
   payments-contract recipe python/openapi-python-client --out clients/python
 
-Guide: ${guideAddress('generate-clients')}
-`;
+Exit code 0: listed or written. 1: a file is in the way. 2: wrong arguments.`,
+  guide: 'generate-clients',
+  run: listOrWrite,
+});
 
-/** `payments-contract recipe`: lists the recipes, or writes the files of one. */
-export async function run(args: string[]): Promise<number> {
-  try {
-    return await listOrWrite(args);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    process.stderr.write(`payments-contract recipe: ${error.message}\nTry --help.\n`);
-    return 2;
-  }
-}
-
-async function listOrWrite(args: string[]): Promise<number> {
-  const { values, positionals } = parse(args);
-  if (values.help) {
-    process.stdout.write(HELP);
-    return 0;
-  }
+async function listOrWrite(
+  { out, documents = false }: Values<typeof OPTIONS>,
+  [id, ...more]: readonly string[],
+): Promise<number> {
   const recipes = await readRecipes();
-  const [id, ...more] = positionals;
   if (id === undefined) {
     process.stdout.write(`${recipes.map(line).join('\n')}\n`);
     return 0;
@@ -49,28 +46,10 @@ async function listOrWrite(args: string[]): Promise<number> {
   if (more.length > 0) throw new UsageError('name one recipe only');
   const recipe = recipes.find((each) => each.id === id);
   if (recipe === undefined) throw new UsageError(`there is no recipe "${id}"`);
-  if (values.out === undefined) throw new UsageError('--out DIR is missing');
+  if (out === undefined) throw new UsageError('--out DIR is missing');
   // A line break would end the command that has the name.
-  if (/\p{Cc}/u.test(values.out)) {
-    throw new UsageError(`--out ${values.out}: the name has a control character`);
-  }
-  return write(recipe, values.out, values.documents);
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        out: { type: 'string' },
-        documents: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
+  if (/\p{Cc}/u.test(out)) throw new UsageError(`--out ${out}: the name has a control character`);
+  return write(recipe, out, documents);
 }
 
 function line(recipe: Recipe): string {
