@@ -1,5 +1,4 @@
 import { mkdir, readFile, readdir } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { differingFiles, writeFiles } from '../shared/write-files.ts';
 import { defineCommand } from './command.ts';

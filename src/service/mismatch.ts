@@ -1,11 +1,14 @@
 /** A part of a response that is not what is known of the service, beyond what schemas say. */
 export interface Mismatch {
   kind: 'status' | 'record' | 'message';
-  /** Where in the response: `status` or `body/data/id`. */
+  /**
+   * Where in the response: `status`, `header content-type`, `body` or `body/data/0/id`. Of a request
+   * that has succeeded: `query page`.
+   */
   at: string;
-  /** What is known of the service, in words. */
+  /** What the document says, in words. */
   expected: string;
-  /** What came, in words: never a value that can be sensitive. */
+  /** What came, in words: a type or a value format, never a value that can be sensitive. */
   found: string;
   /** JSON pointer of the rule in the document. */
   pointer: string;

@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract/document.ts';
 import { type Deviation, type GapKind, rowOf } from '../../shared/gaps.ts';
+import type { Mismatch } from '../../service/mismatch.ts';
 
 /** What of a response is at fault. */
 export type ContradictionKind =
@@ -15,21 +16,10 @@ export type ContradictionKind =
   | 'message';
 
 /** One way in which a response is not what the document says. It holds no value of the response. */
-export interface Contradiction {
+export interface Contradiction extends Omit<Mismatch, 'kind'> {
   /** What of the response is at fault, for programs. */
   kind: ContradictionKind;
-  /**
-   * Where in the response: `status`, `header content-type`, `body` or `body/data/0/id`. Of a request
-   * that has succeeded: `query page`.
-   */
-  at: string;
-  /** What the document says, in words. */
-  expected: string;
-  /** What came, in words: a type or a value format, never a value that can be sensitive. */
-  found: string;
-  /** JSON pointer of the rule in the bundle. */
-  pointer: string;
-  /** How often it occurs in the response: in a list, each record counts. */
+  /** How often it occurs: in a list, each record counts. */
   count: number;
   /** `id` of the `x-assumed` that the rule rests on: it is no fact of the service. */
   assumption?: string | undefined;

@@ -4,7 +4,7 @@ import { messageOf } from '../../service/envelopes.ts';
 import { invalidFields } from '../../service/errors.ts';
 import { openHeaders } from '../../service/gaps.ts';
 import { type PageStatement, pageStatements } from '../../service/pages.ts';
-import { traceIdOf } from '../../service/trace-id.ts';
+import { type TraceId, traceIdOf } from '../../service/trace-id.ts';
 import { isObject } from '../../shared/pointer.ts';
 import { isSensitive } from '../../shared/redact.ts';
 import { type SchemaNode, walk } from '../../shared/schema.ts';
@@ -86,6 +86,7 @@ export class Observations {
   /** Name of the header that carries the operation identifier. */
   readonly identifierHeader: string;
   readonly #contract: Contract;
+  readonly #traceId: TraceId;
   readonly #redactText: (text: string, limit: number) => string;
   readonly #safeTexts = new Map<string, string>();
 
@@ -96,6 +97,7 @@ export class Observations {
     redactText: (text: string, limit: number) => string,
   ) {
     this.#contract = contract;
+    this.#traceId = traceIdOf(contract);
     this.identifierHeader = identifierHeader;
     this.#redactText = redactText;
   }
@@ -149,7 +151,7 @@ export class Observations {
   ): void {
     if (status === 401 || status === 403) return;
     const value = request.headers.get(this.identifierHeader);
-    const { minLength, maxLength } = traceIdOf(this.#contract);
+    const { minLength, maxLength } = this.#traceId;
     if (value !== null && (value.length < minLength || value.length > maxLength)) return;
     row.identifiers.add({ sent: value !== null, status, succeeded });
   }

@@ -3,7 +3,7 @@ import type { PathParameter } from '../../shared/request-target.ts';
 import { type CheckResult, checkExchange } from '../checks/check-exchange.ts';
 import type { Foreign } from '../checks/foreign.ts';
 import { traceIdOf } from '../../service/trace-id.ts';
-import type { Contradiction, ContradictionKind } from '../checks/contradiction.ts';
+import type { Contradiction } from '../checks/contradiction.ts';
 import { publishedContract, sourceLocation } from '../../contract/document.ts';
 import { DeadlineError, type Exchange } from '../exchange.ts';
 import { Counter } from '../inference/counter.ts';
@@ -52,25 +52,13 @@ export interface CallResult {
 }
 
 /** A contradiction with the call that showed it. */
-export interface ReportedContradiction {
-  /** What of the response is at fault, for programs. */
-  kind: ContradictionKind;
+export interface ReportedContradiction extends Omit<Contradiction, 'pointer'> {
   /** The operation that was called. */
   operation: OperationId;
   /** `call` of the `CallResult` that it belongs to. */
   call: string;
-  /** Where in the response: `status`, `header content-type`, `body` or `body/data/0/id`. */
-  at: string;
-  /** What the document says, in words. */
-  expected: string;
-  /** What came, in words: a type or a value format, never a value that can be sensitive. */
-  found: string;
   /** The rule of the document: JSON pointer into the bundle, file and line of the source. */
   document: { pointer: string; location: string };
-  /** How often it was seen: in a list, each record counts. */
-  count: number;
-  /** `id` of the `x-assumed` that the rule rests on, in `assumptions` of a report. */
-  assumption?: string | undefined;
 }
 
 /** `body/data/0/id` becomes `body/data/*\/id`: the same in each record of a list. */

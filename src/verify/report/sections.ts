@@ -125,7 +125,9 @@ function contradictionRows(
     // Fields of one name in two records have a contradiction each.
     const rule = location.startsWith(`body${DATA}/`) ? document.pointer : '';
     const key = JSON.stringify([kind, location, expected, assumption, rule]);
-    groups.set(key, [...(groups.get(key) ?? []), each]);
+    const group = groups.get(key) ?? [];
+    group.push(each);
+    groups.set(key, group);
   }
   return [...groups.values()].flatMap((all): Row[] => {
     const [first] = all;
