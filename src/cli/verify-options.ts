@@ -172,6 +172,8 @@ function modeOf(given: Given, env: Environment): VerifyArguments['mode'] {
     baseUrl: given['base-url'],
     webhooksBaseUrl: given['webhooks-base-url'],
     traceIdHeader: given['trace-id-header'],
+    timeoutMs:
+      given.timeout === undefined ? undefined : parseNumber('timeout', given.timeout) * 1000,
     failOn: given['fail-on']?.split(',').map(parseFailOn),
     baseline: given.baseline?.map(readBaseline),
   };
@@ -208,8 +210,6 @@ function liveOptions(
       .map((name) => parseOperation('allow-writes', name)),
     bodies: Object.fromEntries((given.body ?? []).map(readRequestBody)),
     allowHttp: given['allow-http'],
-    timeoutMs:
-      given.timeout === undefined ? undefined : parseNumber('timeout', given.timeout) * 1000,
     rate: given.rate === undefined ? undefined : parseNumber('rate', given.rate),
   };
 }

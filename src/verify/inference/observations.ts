@@ -10,7 +10,7 @@ import { isSensitive } from '../../shared/redact.ts';
 import { type SchemaNode, walk } from '../../shared/schema.ts';
 import { formatOf } from '../../shared/value-format.ts';
 import type { CheckResult } from '../checks/check-exchange.ts';
-import type { Probe } from '../exchange.ts';
+import type { Deadline, Probe } from '../exchange.ts';
 import { Counter } from './counter.ts';
 
 /** What came back for a call. */
@@ -102,8 +102,9 @@ export class Observations {
     this.#redactText = redactText;
   }
 
+  /** @throws DeadlineError - It takes too long; what was seen until then is kept. */
   add({ exchange, documented, body, succeeded }: CheckResult): void {
-    const { operation, call, probe, request, response } = exchange;
+    const { operation, call, probe, request, response, deadline } = exchange;
     const { status } = response;
     const row = this.operations.get(operation) ?? new OperationRow();
     this.operations.set(operation, row);
@@ -124,7 +125,8 @@ export class Observations {
       const others = Object.keys(request.query).filter((name) => !described.includes(name));
       for (const name of others) row.query.add(this.#safeText(name));
       const { schema: sent } = this.#contract.operation(operation).request ?? {};
-      if (sent !== undefined && request.body !== undefined) this.#addValue(sent, request.body);
+      if (sent !== undefined && request.body !== undefined)
+        this.#addValue(sent, request.body, deadline);
       for (const statement of pageStatements(body)) row.pages.add(statement);
     } else {
       for (const name of invalidFields(body)) row.invalidFields.add(this.#safeText(name));
@@ -133,7 +135,7 @@ export class Observations {
         row.messages.add({ documented: pointer, text: this.#safeText(message) });
       }
     }
-    if (schema !== undefined && body !== undefined) this.#addValue(schema, body);
+    if (schema !== undefined && body !== undefined) this.#addValue(schema, body, deadline);
   }
 
   #addHeaders(row: OperationRow, headers: Headers): void {
@@ -156,9 +158,10 @@ export class Observations {
     row.identifiers.add({ sent: value !== null, status, succeeded });
   }
 
-  #addValue(root: SchemaNode, body: unknown): void {
+  #addValue(root: SchemaNode, body: unknown, deadline: Deadline): void {
     walk(root, body, {
       value: (node, value) => {
+        deadline.check();
         const row = this.#row(node);
         addTo(row, node, value);
         for (const text of openValues(node, value)) row.values.add(this.#safeText(text));

@@ -130,7 +130,7 @@ export class Recorder {
       if (checked.unchecked === undefined) this.#addOrigin(checked);
       setOutcome(result, checked);
       for (const each of checked.contradictions) this.#keep(exchange, each);
-      if (this.#isObserved(checked)) this.observations.add(checked);
+      this.#observe(checked, result);
       return checked;
     } catch (error) {
       if (error instanceof CannotRunError) throw error;
@@ -190,6 +190,16 @@ export class Recorder {
       other: `${url} leads to another service: its responses are no JSON`,
     };
     return { kind: 'address', interface: on, message: messages[item?.kind ?? 'other'] };
+  }
+
+  #observe(checked: CheckResult, result: CallResult): void {
+    if (!this.#isObserved(checked)) return;
+    try {
+      this.observations.add(checked);
+    } catch (error) {
+      if (!(error instanceof DeadlineError)) throw error;
+      result.note = `observed in part: ${error.message}`;
+    }
   }
 
   /** What contradicts the document or was not checked may not be the service at all. */

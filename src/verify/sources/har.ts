@@ -13,7 +13,7 @@ import { rootPaths } from '../../shared/root-paths.ts';
 import { Deadline, queryTexts } from '../exchange.ts';
 import { Recorder } from '../report/recorder.ts';
 import { type Report, type ReportOptions, checkReportOptions, reportOf } from '../report/report.ts';
-import { DEFAULT_TIMEOUT_MS, rootsOf } from './options.ts';
+import { rootsOf, timeoutOf } from './options.ts';
 
 /** What `verifyHar` takes: how recorded traffic is recognized. */
 export interface HarOptions extends ReportOptions {
@@ -23,6 +23,12 @@ export interface HarOptions extends ReportOptions {
   webhooksBaseUrl?: string | undefined;
   /** Name of the header for the operation identifier. */
   traceIdHeader?: string | undefined;
+  /**
+   * Deadline of the check of each response, in milliseconds.
+   *
+   * @default 30000
+   */
+  timeoutMs?: number | undefined;
 }
 
 /** The report on a recording. */
@@ -39,6 +45,7 @@ export interface HarReport extends Report {
  */
 export async function verifyHar(file: string, options: HarOptions = {}): Promise<HarReport> {
   checkReportOptions(options);
+  const timeoutMs = timeoutOf(options);
   const startedAt = new Date();
   const recorder = new Recorder(options.traceIdHeader);
   const match = operationMatcher(options);
@@ -49,7 +56,7 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
     if (response === undefined) continue;
     const matched = match(request.method, request.url);
     if (matched === undefined) entries.unmatched += 1;
-    else record(recorder, matched, request, response);
+    else record(recorder, matched, { request, response, deadline: new Deadline(timeoutMs) });
   }
   const { failOn, baseline } = options;
   const failures = (Object.keys(servers) as InterfaceName[]).flatMap((name) => {
@@ -70,10 +77,10 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
 function record(
   recorder: Recorder,
   matched: MatchedOperation,
-  request: HarEntry['request'],
-  { status, body, ...response }: NonNullable<HarEntry['response']>,
+  { request, response, deadline }: AnsweredEntry,
 ): void {
   const { operation } = matched;
+  const { status, body } = response;
   if (body === undefined) {
     if (recorder.calls.has(operation)) return;
     recorder.skip(operation, operation, 'traffic', { note: 'the recording has no body' });
@@ -85,7 +92,6 @@ function record(
     for (const secret of secretsOfHeader(name, value)) recorder.secrets.add(secret);
   }
   const sent = { headers, query: queryTexts(request.url), ...parseRequestBody(request.body) };
-  const deadline = new Deadline(DEFAULT_TIMEOUT_MS);
   recorder.add(
     { ...matched, call: operation, response: received, request: sent, deadline },
     'traffic',
@@ -183,14 +189,20 @@ function decodePart(text: string): string {
 interface HarEntry {
   request: { method: string; url: URL; headers: [name: string, value: string][]; body?: string };
   /** Undefined when no response was recorded. */
-  response:
-    | {
-        status: number;
-        headers: [name: string, value: string][];
-        /** Undefined when the body was not recorded. */
-        body: Uint8Array | undefined;
-      }
-    | undefined;
+  response: RecordedResponse | undefined;
+}
+
+interface RecordedResponse {
+  status: number;
+  headers: [name: string, value: string][];
+  /** Undefined when the body was not recorded. */
+  body: Uint8Array | undefined;
+}
+
+/** An entry with a response, and when its check has to be over. */
+interface AnsweredEntry extends HarEntry {
+  response: RecordedResponse;
+  deadline: Deadline;
 }
 
 /** A longer file would not fit into the memory that Node takes by default. */
@@ -252,7 +264,7 @@ function readEntry(entry: unknown, name: string): HarEntry {
 function readResponse(
   response: unknown,
   invalid: (what: string) => CannotRunError,
-): HarEntry['response'] {
+): RecordedResponse | undefined {
   if (!isObject(response) || typeof response['status'] !== 'number') throw invalid('response');
   const { status } = response;
   // 0 stands for a response that never came.

@@ -86,7 +86,7 @@ export interface VerifyOptions extends ReportOptions {
 }
 
 /** The deadline of a request where none is given, in milliseconds. */
-export const DEFAULT_TIMEOUT_MS = 30_000;
+const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** The options with their defaults. */
 export interface ResolvedOptions extends PlanOptions, SendOptions, ReportOptions {
@@ -120,7 +120,7 @@ export function resolveOptions(options: VerifyOptions): ResolvedOptions {
     probes: options.probes ?? true,
     probeWrites: options.probeWrites ?? false,
     rate: positive('rate', options.rate ?? 5),
-    timeoutMs: positive('timeoutMs', options.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+    timeoutMs: timeoutOf(options),
     traceIdHeader: headerName(options.traceIdHeader),
     failOn: options.failOn,
     baseline: options.baseline,
@@ -165,6 +165,17 @@ function headerName(name: string | undefined): string | undefined {
     refuse('traceIdHeader', 'must be the name of a header');
   }
   return name;
+}
+
+/**
+ * Checks the deadline.
+ *
+ * @throws InvalidOptionError
+ */
+export function timeoutOf({
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+}: Pick<VerifyOptions, 'timeoutMs'>): number {
+  return positive('timeoutMs', timeoutMs);
 }
 
 function positive(option: string, value: number): number {

@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { type Report, renderReport, verify, verifyHar } from '../../../src/verify/index.ts';
 import { growth } from '../../support/cost.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'attack-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.restoreAllMocks());
 
 const REFUNDS = 'https://a.example/v3/refunds';
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -148,6 +149,28 @@ describe('the time of a check grows with the input, not with its square', () => 
     expect(report.contradictions).toEqual([]);
     expect(report.exitCode).toBe(2);
   });
+});
+
+it('what is observed of a response ends at the deadline, too', async () => {
+  // A clock that goes on by a millisecond whenever it is read, so that no machine is too fast.
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 1));
+  const records = Array.from({ length: 1000 }, () => examples.SubscriptionPage.data[0]);
+  const body = JSON.stringify({ ...examples.SubscriptionPage, data: records });
+  const noteWithin = async (timeoutMs: number) => {
+    const name = join(folder, 'clock.har');
+    const url = 'https://a.example/v3/subscriptions';
+    const response = { ...ENTRY.response, content: { text: body } };
+    writeFileSync(name, har({ request: { ...ENTRY.request, url }, response }));
+    now = 0;
+    const { calls, contradictions } = await verifyHar(name, { timeoutMs });
+    expect(contradictions).toEqual([]);
+    return calls[0]?.note;
+  };
+  expect(await noteWithin(1e9)).toBeUndefined();
+  const whole = now;
+  expect(await noteWithin(whole * 0.75)).toMatch(/^observed in part: the check took more than/);
+  expect(await noteWithin(whole * 0.25)).toMatch(/^the check took more than/);
 });
 
 describe('deep input', () => {
