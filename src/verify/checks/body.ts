@@ -9,7 +9,7 @@ import type { Exchange } from '../exchange.ts';
 import { encode, get, isObject, tokens } from '../../shared/pointer.ts';
 import { redactText } from '../../shared/redact.ts';
 import type { Deviation } from '../../shared/gaps.ts';
-import { type Contradiction, coverOf } from './contradiction.ts';
+import { type CheckContext, type Contradiction, coverOf } from './contradiction.ts';
 
 /**
  * Checks a body against its schema. A body of a wholly different shape is one contradiction, not
@@ -17,8 +17,7 @@ import { type Contradiction, coverOf } from './contradiction.ts';
  * contradiction, or one that names its assumption.
  */
 export function checkBody(
-  contract: Contract,
-  exchange: Exchange,
+  context: CheckContext,
   documented: DocumentedResponse,
   body: unknown,
 ): Contradiction[] {
@@ -26,9 +25,9 @@ export function checkBody(
   if (node?.name === undefined) return [];
   const found = new Map<string, Contradiction>();
   for (const errors of errorsByValue(bodyErrors(node, body))) {
-    exchange.deadline.check();
+    context.exchange.deadline.check();
     const contradiction = worst(
-      errors.map((error) => contradictionOf(contract, node, body, error)),
+      errors.map((error) => contradictionOf(context.contract, { root: node, body }, error)),
     );
     if (contradiction === undefined) continue;
     const { pointer, expected, assumption } = contradiction;
@@ -39,7 +38,7 @@ export function checkBody(
   }
   const all = [...found.values()];
   if (all.every(({ assumption }) => assumption !== undefined)) return all;
-  const shape = wrongShape(contract, exchange, documented, body);
+  const shape = wrongShape(context, documented, body);
   return shape === undefined ? all : [shape];
 }
 
@@ -79,8 +78,7 @@ function worst(checked: readonly (Contradiction | undefined)[]): Contradiction |
 /** The contradiction of one schema error. Undefined where a gap is the reason of it. */
 function contradictionOf(
   contract: Contract,
-  root: SchemaNode,
-  body: unknown,
+  { root, body }: { root: SchemaNode; body: unknown },
   error: SchemaError,
 ): Contradiction | undefined {
   const value = get(body, error.instancePath);
@@ -194,8 +192,7 @@ function withArticle(type: string): string {
 
 /** Whether an invalid body is another known body, or the right one in another envelope. */
 function wrongShape(
-  contract: Contract,
-  { operation, response }: Exchange,
+  { contract, exchange: { operation, response } }: CheckContext,
   documented: DocumentedResponse,
   body: unknown,
 ): Contradiction | undefined {

@@ -6,7 +6,7 @@ import { type SchemaNode, walk } from '../../shared/schema.ts';
 import { describeValue } from '../../shared/value-format.ts';
 import { type Deadline, type Exchange, parseBody } from '../exchange.ts';
 import { checkBody } from './body.ts';
-import { type Contradiction, coverOf } from './contradiction.ts';
+import { type CheckContext, type Contradiction, coverOf } from './contradiction.ts';
 import { type Decision, type DescribedDecision, decide } from './decision.ts';
 import { checkExpectation } from './expectation.ts';
 import { type Foreign, foreignOf, originOf } from './foreign.ts';
@@ -57,7 +57,7 @@ export function checkExchange(contract: Contract, exchange: Exchange): CheckResu
   deadline.check();
   const { schema } = contract.response(operation, response.status) ?? {};
   const note = cutLists(schema, parsed.value, deadline);
-  const decision = decide(contract, exchange, parsed);
+  const decision = decide({ contract, exchange }, parsed);
   const foreign = foreignOf(contract, exchange, parsed);
   const { kind, documented } = decision;
   const result = {
@@ -112,7 +112,7 @@ function checkDescribed(
   { exchange, value, succeeded, refusal }: Checked,
 ): Findings {
   const { documented, isAboutNothing } = decision;
-  const schema = checkSchema(contract, exchange, decision, value);
+  const schema = checkSchema({ contract, exchange }, decision, value);
   if (isAboutNothing) {
     const contradictions = schema.filter(({ at }) => !isInData(at.replace(/^body/, '')));
     return { contradictions, note: UNSPECIFIED };
@@ -145,17 +145,16 @@ function isFact({ assumption }: Contradiction): boolean {
 
 /** What a body differs in from its schema, and its schema from that of its status. */
 function checkSchema(
-  contract: Contract,
-  exchange: Exchange,
+  context: CheckContext,
   { documented, byStatus }: DescribedDecision,
   body: unknown,
 ): Contradiction[] {
-  const content = checkBody(contract, exchange, documented, body);
+  const content = checkBody(context, documented, body);
   if (documented === byStatus) return content;
   // What a body must have may come from its status, too.
   const isAsOfStatus = isValid(byStatus.schema, body);
   return [
-    ...errorWithOtherStatus(contract, exchange, byStatus, documented),
+    ...errorWithOtherStatus(context, byStatus, documented),
     ...content.filter(({ pointer }) => !(isAsOfStatus && /\/required(?:\/\d+)?$/.test(pointer))),
   ];
 }
@@ -225,8 +224,7 @@ function checkMediaType(
 
 /** Which error has which status can be a choice of the document. */
 function errorWithOtherStatus(
-  contract: Contract,
-  { response }: Exchange,
+  { contract, exchange }: CheckContext,
   byStatus: DocumentedResponse,
   found: DocumentedResponse,
 ): Contradiction[] {
@@ -240,7 +238,7 @@ function errorWithOtherStatus(
       kind: 'shape',
       at: 'body',
       expected: `a body of the schema ${byStatus.schema?.name}`,
-      found: `HTTP ${response.status} with a body of the schema ${found.schema?.name}`,
+      found: `HTTP ${exchange.response.status} with a body of the schema ${found.schema?.name}`,
       pointer: byStatus.entryPointer,
       count: 1,
       assumption: cover?.assumption,

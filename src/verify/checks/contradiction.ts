@@ -1,6 +1,13 @@
 import type { Contract } from '../../contract/document.ts';
 import { type Deviation, type GapKind, rowOf } from '../../shared/gaps.ts';
+import type { Exchange } from '../exchange.ts';
 import type { Mismatch } from '../../service/mismatch.ts';
+
+/** What all checks of one response share. */
+export interface CheckContext {
+  contract: Contract;
+  exchange: Exchange;
+}
 
 /** What of a response is at fault. */
 export type ContradictionKind =

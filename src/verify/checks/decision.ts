@@ -1,12 +1,12 @@
 import { operations, requests } from '../../../generated/operations.ts';
-import type { Contract, DocumentedResponse } from '../../contract/document.ts';
+import type { DocumentedResponse } from '../../contract/document.ts';
 import { isEmptyData } from '../../service/envelopes.ts';
 import { hasKnownMessage } from '../../service/errors.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';
 import { isTemporary } from '../../shared/retry.ts';
 import type { SchemaNode } from '../../shared/schema.ts';
 import type { Exchange, InvalidJson, ParsedBody } from '../exchange.ts';
-import { coverOf } from './contradiction.ts';
+import { type CheckContext, coverOf } from './contradiction.ts';
 import { isValid } from './schema-errors.ts';
 
 /**
@@ -35,25 +35,26 @@ export interface DescribedDecision {
 }
 
 /** Decides what a response is compared with. */
-export function decide(contract: Contract, exchange: Exchange, parsed: ParsedBody): Decision {
+export function decide(context: CheckContext, parsed: ParsedBody): Decision {
+  const { contract, exchange } = context;
   const { operation, response } = exchange;
   const { value, invalid } = parsed;
   const byStatus =
     contract.response(operation, response.status) ??
     // An error with a status that no response of the document has, such as 202.
-    (response.status < 300 ? openError(contract, exchange, value) : undefined);
+    (response.status < 300 ? openError(context, value) : undefined);
   const reason = reasonNotToCheck(exchange, parsed);
   if (reason !== undefined) return { kind: 'unchecked', documented: byStatus, reason };
-  if (isOpen(contract, exchange, byStatus, invalid)) return { kind: 'open', documented: byStatus };
+  if (isOpen(context, byStatus, invalid)) return { kind: 'open', documented: byStatus };
   if (byStatus === undefined) return { kind: 'undescribed' };
   if (invalid !== undefined) return { kind: 'unreadable', documented: byStatus, invalid };
-  const described = errorWithSuccessStatus(contract, exchange, byStatus, value) ?? byStatus;
-  const documented = errorByContent(contract, exchange, described, value);
+  const described = errorWithSuccessStatus(context, byStatus, value) ?? byStatus;
+  const documented = errorByContent(context, described, value);
   return {
     kind: 'described',
     documented,
     byStatus: described,
-    isAboutNothing: isAboutNothing(contract, exchange, documented, value),
+    isAboutNothing: isAboutNothing(context, documented, value),
   };
 }
 
@@ -73,21 +74,20 @@ function reasonNotToCheck({ request, response }: Exchange, { invalid }: ParsedBo
  * nevertheless: it has to be a known body, whatever the request.
  */
 function isOpen(
-  contract: Contract,
-  exchange: Exchange,
+  context: CheckContext,
   documented: DocumentedResponse | undefined,
   invalid: InvalidJson | undefined,
 ): boolean {
   const isKnown = invalid === undefined && documented !== undefined;
   if (isKnown || invalid?.kind === 'truncated') return false;
   const isEmptySuccess = invalid?.kind === 'empty' && documented?.isSuccess === true;
-  const owners = isEmptySuccess ? [documented.schema?.pointer ?? ''] : casesOf(contract, exchange);
-  return coverOf(contract, 'case', owners) !== undefined;
+  const owners = isEmptySuccess ? [documented.schema?.pointer ?? ''] : casesOf(context);
+  return coverOf(context.contract, 'case', owners) !== undefined;
 }
 
 /** Where a record can stand that says that the error of a request of this sort is not known. */
-function casesOf(contract: Contract, { operation, ...exchange }: Exchange): string[] {
-  const { expected, probe, request, response } = exchange;
+function casesOf({ contract, exchange }: CheckContext): string[] {
+  const { operation, expected, probe, request, response } = exchange;
   const { status } = response;
   // A success has to be one of the document.
   if (status < 300 || (expected?.kind === 'failure' && expected.example !== undefined)) return [];
@@ -112,23 +112,21 @@ function casesOf(contract: Contract, { operation, ...exchange }: Exchange): stri
  * schema of such an error, and not by that of a success.
  */
 function errorWithSuccessStatus(
-  contract: Contract,
-  exchange: Exchange,
+  context: CheckContext,
   { isSuccess, schema }: DocumentedResponse,
   body: unknown,
 ): DocumentedResponse | undefined {
   if (!isSuccess) return undefined;
   const isAnything = schema?.schema.type === undefined;
-  return !isAnything && isValid(schema, body) ? undefined : openError(contract, exchange, body);
+  return !isAnything && isValid(schema, body) ? undefined : openError(context, body);
 }
 
 /** The error that a body is, of those with a status that is not specified. */
 function openError(
-  contract: Contract,
-  { operation }: Exchange,
+  { contract, exchange }: CheckContext,
   body: unknown,
 ): DocumentedResponse | undefined {
-  return contract.operation(operation).responses.find(({ isSuccess, pointer, schema }) => {
+  return contract.operation(exchange.operation).responses.find(({ isSuccess, pointer, schema }) => {
     const cover = coverOf(contract, 'error-status', [pointer]);
     return !isSuccess && cover !== undefined && 'gap' in cover && isValid(schema, body);
   });
@@ -139,8 +137,7 @@ function openError(
  * of its status.
  */
 function errorByContent(
-  contract: Contract,
-  { operation, response }: Exchange,
+  { contract, exchange: { operation, response } }: CheckContext,
   documented: DocumentedResponse,
   body: unknown,
 ): DocumentedResponse {
@@ -181,8 +178,7 @@ function closedValues(node: SchemaNode | undefined, pointer = ''): ClosedValues[
  * then: the record that it has is no record.
  */
 function isAboutNothing(
-  contract: Contract,
-  { operation, expected, probe }: Exchange,
+  { contract, exchange: { operation, expected, probe } }: CheckContext,
   { isSuccess, schema }: DocumentedResponse,
   body: unknown,
 ): boolean {

@@ -51,6 +51,9 @@ export interface CallResult {
   need?: Need | undefined;
 }
 
+/** What tells a call from others. */
+type CallName = Pick<CallResult, 'operation' | 'call' | 'purpose'>;
+
 /** A contradiction with the call that showed it. */
 export interface ReportedContradiction extends Omit<Contradiction, 'pointer'> {
   /** The operation that was called. */
@@ -115,7 +118,7 @@ export class Recorder {
   /** Checks one response. Undefined when verify itself failed, which `failures` then says. */
   add(exchange: Exchange, purpose: Purpose): CheckResult | undefined {
     const { operation, call, request, response } = exchange;
-    const result = this.calls.get(call) ?? emptyResult(operation, call, purpose);
+    const result = this.calls.get(call) ?? emptyResult({ operation, call, purpose });
     this.calls.set(call, result);
     result.count += 1;
     result.statuses[response.status] = (result.statuses[response.status] ?? 0) + 1;
@@ -146,20 +149,14 @@ export class Recorder {
   }
 
   /** A call that was not made. */
-  skip(
-    operation: OperationId,
-    call: string,
-    purpose: Purpose,
-    { note, need }: Pick<CallResult, 'note' | 'need'>,
-  ): void {
-    const result = emptyResult(operation, call, purpose);
-    this.calls.set(call, { ...result, outcome: 'skipped', note, need });
+  skip(call: CallName, { note, need }: Pick<CallResult, 'note' | 'need'>): void {
+    this.calls.set(call.call, { ...emptyResult(call), outcome: 'skipped', note, need });
   }
 
   /** A call to which no response came. */
-  fail(operation: OperationId, call: string, purpose: Purpose, note: string): void {
-    this.calls.set(call, {
-      ...emptyResult(operation, call, purpose),
+  fail(call: CallName, note: string): void {
+    this.calls.set(call.call, {
+      ...emptyResult(call),
       outcome: 'inconclusive',
       unjudged: 1,
       note,
@@ -303,7 +300,7 @@ function setInconclusive(result: CallResult, note: string): void {
   result.note = note;
 }
 
-function emptyResult(operation: OperationId, call: string, purpose: Purpose): CallResult {
+function emptyResult({ operation, call, purpose }: CallName): CallResult {
   return {
     call,
     operation,

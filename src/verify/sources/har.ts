@@ -83,7 +83,8 @@ function record(
   const { status, body } = response;
   if (body === undefined) {
     if (recorder.calls.has(operation)) return;
-    recorder.skip(operation, operation, 'traffic', { note: 'the recording has no body' });
+    const call = { operation, call: operation, purpose: 'traffic' as const };
+    recorder.skip(call, { note: 'the recording has no body' });
     return;
   }
   const headers = new Headers(request.headers);

@@ -79,7 +79,7 @@ class LiveRun {
     const { operation, name, purpose } = call;
     const reason = this.#reasonToSkip(call);
     if (reason !== undefined) {
-      this.#recorder.skip(operation, name, purpose, reason);
+      this.#recorder.skip({ operation, call: name, purpose }, reason);
       return;
     }
     const parameters = { ...this.#discoveredIds(operation), ...call.parameters };
@@ -118,7 +118,7 @@ class LiveRun {
     } catch (error) {
       if (this.#options.signal?.aborted) throw this.#options.signal.reason;
       const failure = networkFailure(error, new URL(request.url).host);
-      this.#recorder.fail(operation, name, purpose, failure.message);
+      this.#recorder.fail({ operation, call: name, purpose }, failure.message);
       // After one success, a response that does not come is no reason to give up the others.
       if (!this.#isAccepted(on)) this.#failures.push({ ...failure, interface: on });
       return undefined;

@@ -79,7 +79,7 @@ function probes(contract: Contract): PlannedCall[] {
   return [
     ...IDS.filter((id) => requests[id].path.length > 0).map((id) => unknownReference(contract, id)),
     ...READS.filter((id) => requests[id].contentType !== null).map((id) =>
-      planProbe(id, 'no Content-Type', 'no Content-Type', { contentType: 'none' }),
+      planProbe(id, 'no Content-Type', { contentType: 'none' }),
     ),
     ...wrongTokens(contract),
     ...wrongIdentifiers(contract),
@@ -90,7 +90,7 @@ function unknownReference(contract: Contract, id: OperationId): PlannedCall {
   const example = unknownReferenceErrors[id];
   const { request } = contract.operation(id);
   const [body] = Object.values(request?.examples ?? {});
-  return planProbe(id, 'unknown reference', 'unknown reference', {
+  return planProbe(id, 'unknown reference', {
     parameters: Object.fromEntries(
       requests[id].path.map((each) => [each.name, unknownValue(each)]),
     ),
@@ -104,7 +104,7 @@ function wrongTokens({ security }: Contract): PlannedCall[] {
   return ids.map((id) => {
     const example = wrongTokenErrors[id];
     const rule = { kind: 'failure' as const, pointer: `${security}/type` };
-    return planProbe(id, 'wrong token', 'wrong token', {
+    return planProbe(id, 'wrong token', {
       token: 'wrong',
       expected: typeof example === 'string' ? { ...rule, example } : rule,
     });
@@ -116,20 +116,21 @@ function wrongIdentifiers(contract: Contract): PlannedCall[] {
   const { minLength, maxLength } = traceIdOf(contract);
   const ids = READS.filter((id) => requests[id].headers.some(({ name }) => name === traceIdHeader));
   return ids.flatMap((id) => [
-    planProbe(id, 'wrong identifier', 'identifier too short', { identifier: minLength - 1 }),
-    planProbe(id, 'wrong identifier', 'identifier too long', { identifier: maxLength + 1 }),
-    planProbe(id, 'no identifier', 'no identifier', { identifier: 'none' }),
+    planProbe(id, 'wrong identifier', {
+      name: `${id}, identifier too short`,
+      identifier: minLength - 1,
+    }),
+    planProbe(id, 'wrong identifier', {
+      name: `${id}, identifier too long`,
+      identifier: maxLength + 1,
+    }),
+    planProbe(id, 'no identifier', { identifier: 'none' }),
   ]);
 }
 
-function planProbe(
-  operation: OperationId,
-  probe: Probe,
-  what: string,
-  rest: Partial<PlannedCall>,
-): PlannedCall {
+function planProbe(operation: OperationId, probe: Probe, rest: Partial<PlannedCall>): PlannedCall {
   return planCall(operation, {
-    name: `${operation}, ${what}`,
+    name: `${operation}, ${probe}`,
     purpose: 'probe',
     probe,
     expected: { kind: 'any' },
