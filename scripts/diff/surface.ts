@@ -13,7 +13,7 @@ import {
   follow,
   isMarkedSensitive,
   refName,
-} from '../../src/shared/schema.ts';
+} from '../../src/contract/schema.ts';
 import { encode } from '../../src/shared/pointer.ts';
 import type { Difference } from './difference.ts';
 

@@ -1,6 +1,6 @@
 import { encode } from '../../src/shared/pointer.ts';
-import type { Extensions } from '../../src/shared/gaps.ts';
-import { type Ref, type Schema, resolve } from '../../src/shared/schema.ts';
+import type { Extensions } from '../../src/contract/gaps.ts';
+import { type Ref, type Schema, resolve } from '../../src/contract/schema.ts';
 import { METHODS } from './vocabulary.js';
 
 /** The parts of an OpenAPI document that the pipeline reads; everything else passes through. */

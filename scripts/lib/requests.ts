@@ -3,7 +3,7 @@ import type {
   ParameterDescription,
   RequestDescription,
 } from '../../generated/operations.ts';
-import { type Schema, refName, resolve } from '../../src/shared/schema.ts';
+import { type Schema, refName, resolve } from '../../src/contract/schema.ts';
 import type { OpenApi, OperationEntry, Parameter } from './openapi.ts';
 import { parameterSample } from './examples.ts';
 

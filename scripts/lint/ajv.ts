@@ -2,7 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { OpenApi } from '../lib/openapi.ts';
-import { type Schema, subschemas, walkSchema } from '../../src/shared/schema.ts';
+import { type Schema, subschemas, walkSchema } from '../../src/contract/schema.ts';
 import type { Diagnostic } from '../lib/diagnostics.ts';
 import type { Locator } from './locator.ts';
 import { exampleValues, outerSchemas } from '../lib/examples.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, LineCounter, parseDocument } from 'yaml';
 import { type OpenApi, operationsOf } from '../lib/openapi.ts';
-import { type Schema, Schemas, walk, walkSchema } from '../../src/shared/schema.ts';
+import { type Schema, Schemas, walk, walkSchema } from '../../src/contract/schema.ts';
 import type { Diagnostic } from '../lib/diagnostics.ts';
 import type { Locator } from './locator.ts';
 import { exampleValues, outerSchemas } from '../lib/examples.ts';

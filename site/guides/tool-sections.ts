@@ -7,7 +7,7 @@ import { type ChoiceId, choices } from '../../src/service/choices.ts';
 import { faultKinds } from '../../src/rehearse/faults.ts';
 import { findingKinds } from '../../src/rehearse/findings.ts';
 import { permittedKinds } from '../../src/rehearse/permitted-responses.ts';
-import { gapKinds } from '../../src/shared/gaps.ts';
+import { gapKinds } from '../../src/contract/gaps.ts';
 import { joined, shown } from '../model/text.ts';
 import { callOf } from '../samples/call.ts';
 import { samplesOf } from '../samples/languages.ts';

@@ -5,8 +5,8 @@ import type {
   Parameter,
   Response,
 } from '../../scripts/lib/openapi.ts';
-import type { Extensions } from '../../src/shared/gaps.ts';
-import { type Ref, Schemas, follow, refName, resolve } from '../../src/shared/schema.ts';
+import type { Extensions } from '../../src/contract/gaps.ts';
+import { type Ref, Schemas, follow, refName, resolve } from '../../src/contract/schema.ts';
 import { encode, get, tokens } from '../../src/shared/pointer.ts';
 import { type BodyView, type Field, bodyOf, described, factsOf, flat } from './fields.ts';
 import { type Notes, notesOf } from './notes.ts';

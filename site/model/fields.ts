@@ -1,4 +1,4 @@
-import type { Schema, SchemaNode } from '../../src/shared/schema.ts';
+import type { Schema, SchemaNode } from '../../src/contract/schema.ts';
 import { type Notes, notesOf } from './notes.ts';
 import { shown } from './text.ts';
 

@@ -7,8 +7,8 @@ import {
   gapKinds,
   gapWeights,
   recordOwners,
-} from '../../src/shared/gaps.ts';
-import { refName } from '../../src/shared/schema.ts';
+} from '../../src/contract/gaps.ts';
+import { refName } from '../../src/contract/schema.ts';
 import { get, tokens } from '../../src/shared/pointer.ts';
 import { capitalize } from './text.ts';
 

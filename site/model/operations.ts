@@ -8,7 +8,7 @@ import {
   operationsOf,
 } from '../../scripts/lib/openapi.ts';
 import { requestOf } from '../../scripts/lib/requests.ts';
-import { type Ref, type Schema, type Transition, follow } from '../../src/shared/schema.ts';
+import { type Ref, type Schema, type Transition, follow } from '../../src/contract/schema.ts';
 import { type Message, type ResponseView, messageOf, responseViews, valueField } from './bodies.ts';
 import type { Field } from './fields.ts';
 import { type Notes, notesOf } from './notes.ts';

@@ -1,4 +1,4 @@
-import { type Gap, rowOf } from '../../src/shared/gaps.ts';
+import { type Gap, rowOf } from '../../src/contract/gaps.ts';
 import { code } from '../../src/shared/write-markdown.ts';
 import type { Field } from './fields.ts';
 import { joined, shown } from './text.ts';

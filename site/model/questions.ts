@@ -1,4 +1,4 @@
-import { type Gap, type GapKind, type GapWeight, gapKinds } from '../../src/shared/gaps.ts';
+import { type Gap, type GapKind, type GapWeight, gapKinds } from '../../src/contract/gaps.ts';
 import { code } from '../../src/shared/write-markdown.ts';
 import { type Field, flat } from './fields.ts';
 import { type GapEntry, byWeight } from './notes.ts';

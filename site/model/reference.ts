@@ -1,6 +1,6 @@
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { get } from '../../src/shared/pointer.ts';
-import type { FieldEffect } from '../../src/shared/schema.ts';
+import type { FieldEffect } from '../../src/contract/schema.ts';
 import { code } from '../../src/shared/write-markdown.ts';
 import { operationHref } from '../links.ts';
 import type { NamedExample } from './bodies.ts';

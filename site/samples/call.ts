@@ -1,6 +1,6 @@
 import type { OperationId, ParameterValue } from '../../generated/operations.ts';
 import type { PaymentsClient } from '../../src/client/client.ts';
-import { type ParameterValues, requestTarget } from '../../src/shared/request-target.ts';
+import { type ParameterValues, requestTarget } from '../../src/contract/parameters.ts';
 import { failureStatus } from '../model/reference.ts';
 import type { Field } from '../model/fields.ts';
 import type { OperationView } from '../model/operations.ts';

@@ -1,5 +1,5 @@
 import { type Tokens, marked } from 'marked';
-import { gapKinds } from '../../src/shared/gaps.ts';
+import { gapKinds } from '../../src/contract/gaps.ts';
 import { guideHref, operationHref } from '../links.ts';
 import type { ErrorCase } from '../model/reference.ts';
 import { type Field, flat } from '../model/fields.ts';

@@ -1,6 +1,6 @@
 import type { Problem } from '../../src/contract/problems.ts';
 import { CHOICES_HEADER } from '../../src/mock/pipeline/response.ts';
-import { readParameters, requestTarget } from '../../src/shared/request-target.ts';
+import { readParameters, requestTarget } from '../../src/contract/parameters.ts';
 import type { SampleCall } from '../samples/call.ts';
 import { type Entered, textsAt } from './entered.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';

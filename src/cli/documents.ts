@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseUrlProblem, normalizeBaseUrl } from '../shared/checks.ts';
-import { documentText } from '../shared/documents.ts';
+import { documentText } from '../contract/published.ts';
 import { differingFiles, writeFiles } from '../shared/write-files.ts';
 import { defineCommand } from './command.ts';
 import { UsageError, type Values } from './command-line.ts';

@@ -25,7 +25,7 @@ export type {
 export type * from '../../generated/types.ts';
 export { type Failure, type Result, type ResultOf, type Success, unwrap } from './result.ts';
 export type { Data, InterfaceName, Meta, OperationId, RequestBody, SuccessBody } from './types.ts';
-export { type Amount, formatAmount, parseAmount, sumAmounts } from './amounts.ts';
+export { type Amount, formatAmount, parseAmount, sumAmounts } from '../service/amounts.ts';
 export { type SeenValue, type ValueSet, isKnown, knownValues } from './known-values.ts';
 export { redact } from '../shared/redact.ts';
 export {
@@ -36,4 +36,4 @@ export {
   parseExpiry,
   parseTimestamp,
   parseYearMonth,
-} from './times.ts';
+} from '../service/times.ts';

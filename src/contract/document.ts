@@ -1,8 +1,8 @@
 import { type OperationId, operations } from '../../generated/operations.ts';
-import { type Gap, type GapKind, assumptionsOf, recordOwners } from '../shared/gaps.ts';
+import { type Gap, type GapKind, assumptionsOf, recordOwners } from './gaps.ts';
 import { readGenerated } from '../shared/package-files.ts';
 import { encode, get } from '../shared/pointer.ts';
-import { type Located, type Schema, type SchemaNode, Schemas, follow } from '../shared/schema.ts';
+import { type Located, type Schema, type SchemaNode, Schemas, follow } from './schema.ts';
 
 /** Where a record of the document is written. */
 interface RecordLocation {

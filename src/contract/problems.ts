@@ -5,11 +5,7 @@ import {
   requests,
 } from '../../generated/operations.ts';
 import { type SchemaError, parameterErrors, schemaErrors } from './validate.ts';
-import {
-  type ParameterTexts,
-  type ParameterValues,
-  readParameters,
-} from '../shared/request-target.ts';
+import { type ParameterTexts, type ParameterValues, readParameters } from './parameters.ts';
 
 /** One way in which a request or a response contradicts the document. */
 export interface Problem {

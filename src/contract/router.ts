@@ -4,7 +4,7 @@ import {
   operations,
   requests,
 } from '../../generated/operations.ts';
-import { rootPaths } from '../shared/root-paths.ts';
+import { rootPaths } from './root-paths.ts';
 
 /** Where a method and a path lead. */
 export type Route =

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../generated/operations.ts';
 import { bound, validators } from '../../generated/validators.ts';
-import type { ParameterValues } from '../shared/request-target.ts';
+import type { ParameterValues } from './parameters.ts';
 
 /** One way in which a value differs from its schema. */
 export interface SchemaError {

@@ -7,8 +7,8 @@ import {
   type Gap,
   assumptionsOf,
   recordOwners,
-} from '../shared/gaps.ts';
-import { type Ref, type Schema, type SchemaNode, Schemas, resolve } from '../shared/schema.ts';
+} from '../contract/gaps.ts';
+import { type Ref, type Schema, type SchemaNode, Schemas, resolve } from '../contract/schema.ts';
 
 /** A value in the body of a response, with what the document says of it. */
 export interface BodyValue {

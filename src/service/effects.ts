@@ -1,7 +1,7 @@
 import { type OperationId, requests } from '../../generated/operations.ts';
 import type { DocumentedResponse } from '../contract/document.ts';
 import { isObject } from '../shared/pointer.ts';
-import type { SchemaNode } from '../shared/schema.ts';
+import type { SchemaNode } from '../contract/schema.ts';
 import { describeValue } from '../shared/value-format.ts';
 import { DATA, dataOf, dataSchema } from './envelopes.ts';
 import type { Mismatch } from './mismatch.ts';

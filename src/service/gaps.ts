@@ -1,4 +1,4 @@
-import type { GapKind } from '../shared/gaps.ts';
+import type { GapKind } from '../contract/gaps.ts';
 
 /** What an observation is about, where records of one kind stand on the same thing. */
 export type Topic =

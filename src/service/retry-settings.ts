@@ -1,6 +1,6 @@
 import type { DocumentedOperation } from '../contract/document.ts';
 import { get, isObject } from '../shared/pointer.ts';
-import type { SchemaNode } from '../shared/schema.ts';
+import type { SchemaNode } from '../contract/schema.ts';
 import { describeValue } from '../shared/value-format.ts';
 import { MESSAGE } from './envelopes.ts';
 import { type Mismatch, wrongStatus } from './mismatch.ts';

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { OperationId } from '../../generated/operations.ts';
-import type { ParameterTexts } from '../shared/request-target.ts';
+import type { ParameterTexts } from '../contract/parameters.ts';
 
 /** One request and its response, from a live run or a recording. */
 export interface Exchange {

@@ -7,7 +7,7 @@ import {
   type Response,
   operationsOf,
 } from '../../scripts/lib/openapi.ts';
-import { resolve } from '../../src/shared/schema.ts';
+import { resolve } from '../../src/contract/schema.ts';
 
 const document = JSON.parse(await readFile('generated/openapi.json', 'utf8')) as OpenApi;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type OpenApi, operationsOf } from '../../scripts/lib/openapi.ts';
-import { resolve } from '../../src/shared/schema.ts';
+import { resolve } from '../../src/contract/schema.ts';
 import { lintFile, spectralRuleset } from '../../scripts/lint/spectral.ts';
 import { isObject } from '../../src/shared/pointer.ts';
 

@@ -13,7 +13,7 @@ import {
   type Extensions,
   type Gap,
   assumptionsOf,
-} from '../../src/shared/gaps.ts';
+} from '../../src/contract/gaps.ts';
 import { choiceTexts } from '../../src/service/choice-texts.ts';
 import { type ChoiceId, choices } from '../../src/service/choices.ts';
 import { built, bundle, plainWords, textsOf, words } from './built.ts';

@@ -1,6 +1,6 @@
 import { BANNER } from '../../lib/output-files.ts';
 import { type Example, type OpenApi, type Response, operationsOf } from '../../lib/openapi.ts';
-import { type Ref, type Schema, refName, resolve } from '../../../src/shared/schema.ts';
+import { type Ref, type Schema, refName, resolve } from '../../../src/contract/schema.ts';
 import { get, tokens } from '../../../src/shared/pointer.ts';
 import { exampleValues, recordSchema } from '../../lib/examples.ts';
 

@@ -7,7 +7,12 @@ import {
   interfaceName,
   operationsOf,
 } from '../../lib/openapi.ts';
-import { type Schema, isMarkedSensitive, resolve, walkSchema } from '../../../src/shared/schema.ts';
+import {
+  type Schema,
+  isMarkedSensitive,
+  resolve,
+  walkSchema,
+} from '../../../src/contract/schema.ts';
 import { compare } from '../../lib/diagnostics.ts';
 import { bodyFieldsOf, requestOf, schemaName } from '../../lib/requests.ts';
 import { outerSchemas } from '../../lib/examples.ts';

@@ -10,7 +10,7 @@ import {
   operationsOf,
 } from '../../lib/openapi.ts';
 import { namedExamples, parameterSample } from '../../lib/examples.ts';
-import { resolve } from '../../../src/shared/schema.ts';
+import { resolve } from '../../../src/contract/schema.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 

@@ -4,7 +4,7 @@ import {
   requests,
   traceIdHeader,
 } from '../../../generated/operations.ts';
-import { isBeyondInt64 } from '../../shared/request-target.ts';
+import { isBeyondInt64 } from '../../contract/parameters.ts';
 import type { ChoiceId, Choices } from '../../service/choices.ts';
 import { UNAUTHORIZED, UNSUPPORTED } from '../../service/refusals.ts';
 import {

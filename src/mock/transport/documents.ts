@@ -1,6 +1,6 @@
-import { documentText } from '../../shared/documents.ts';
+import { documentText } from '../../contract/published.ts';
 import { hasGenerated } from '../../shared/package-files.ts';
-import { rootPaths } from '../../shared/root-paths.ts';
+import { rootPaths } from '../../contract/root-paths.ts';
 import { type MockRequest, splitTarget } from '../pipeline/request.ts';
 import { type MockResponse, commonHeaders } from '../pipeline/response.ts';
 

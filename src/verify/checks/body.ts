@@ -4,11 +4,11 @@ import { isForbiddenInMain } from '../../service/errors.ts';
 import { describeValue, toRfc3339 } from '../../shared/value-format.ts';
 import type { SchemaError } from '../../contract/validate.ts';
 import { bodyErrors, isValid } from './schema-errors.ts';
-import { type Schema, type SchemaNode, allowsNull, nodesAlong } from '../../shared/schema.ts';
+import { type Schema, type SchemaNode, allowsNull, nodesAlong } from '../../contract/schema.ts';
 import type { Exchange } from '../exchange.ts';
 import { encode, get, isObject, tokens } from '../../shared/pointer.ts';
 import { redactText } from '../../shared/redact.ts';
-import type { Deviation } from '../../shared/gaps.ts';
+import type { Deviation } from '../../contract/gaps.ts';
 import { type CheckContext, type Contradiction, coverOf } from './contradiction.ts';
 
 /**

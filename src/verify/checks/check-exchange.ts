@@ -2,7 +2,7 @@ import type { Contract, DocumentedResponse } from '../../contract/document.ts';
 import { checkEffects } from '../../service/effects.ts';
 import { isInData } from '../../service/envelopes.ts';
 import { type RefusedAccess, checkErrorCode, refusalOf } from '../../service/errors.ts';
-import { type SchemaNode, walk } from '../../shared/schema.ts';
+import { type SchemaNode, walk } from '../../contract/schema.ts';
 import { describeValue } from '../../shared/value-format.ts';
 import { type Deadline, type Exchange, parseBody } from '../exchange.ts';
 import { checkBody } from './body.ts';

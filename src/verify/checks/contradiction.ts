@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/document.ts';
-import { type Deviation, type GapKind, rowOf } from '../../shared/gaps.ts';
+import { type Deviation, type GapKind, rowOf } from '../../contract/gaps.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Mismatch } from '../../service/mismatch.ts';
 

@@ -4,7 +4,7 @@ import { isEmptyData } from '../../service/envelopes.ts';
 import { hasKnownMessage } from '../../service/errors.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';
 import { isTemporary } from '../../shared/retry.ts';
-import type { SchemaNode } from '../../shared/schema.ts';
+import type { SchemaNode } from '../../contract/schema.ts';
 import type { Exchange, InvalidJson, ParsedBody } from '../exchange.ts';
 import { type CheckContext, coverOf } from './contradiction.ts';
 import { isValid } from './schema-errors.ts';

@@ -1,7 +1,7 @@
 import { type ParameterDescription, requests } from '../../../generated/operations.ts';
 import type { Contract } from '../../contract/document.ts';
 import { parameterErrors } from '../../contract/validate.ts';
-import { type ParameterTexts, readParameters } from '../../shared/request-target.ts';
+import { type ParameterTexts, readParameters } from '../../contract/parameters.ts';
 import type { Exchange } from '../exchange.ts';
 import { type Contradiction, coverOf } from './contradiction.ts';
 

@@ -1,5 +1,5 @@
 import { type SchemaError, schemaErrors } from '../../contract/validate.ts';
-import { type SchemaNode, walk } from '../../shared/schema.ts';
+import { type SchemaNode, walk } from '../../contract/schema.ts';
 
 /** Errors of one body that are counted: more than those of the longest list with all fields wrong. */
 const MAX_ERRORS = 250_000;

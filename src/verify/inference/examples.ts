@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/document.ts';
-import { walk } from '../../shared/schema.ts';
+import { walk } from '../../contract/schema.ts';
 
 /** A value in a named example of the document. */
 export interface ShownValue {

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import type { Topic } from '../../service/gaps.ts';
-import type { GapKind } from '../../shared/gaps.ts';
+import type { GapKind } from '../../contract/gaps.ts';
 import type { Probe } from '../exchange.ts';
 import type { Change } from './overlay.ts';
 

@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts';
 import { encode } from '../../shared/pointer.ts';
 import { plural } from '../../shared/plural.ts';
 import type { Contract, DocumentedResponse } from '../../contract/document.ts';
-import type { SchemaNode } from '../../shared/schema.ts';
+import type { SchemaNode } from '../../contract/schema.ts';
 import type { Observations, SchemaRow } from './observations.ts';
 import { listCounts } from './counter.ts';
 

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import { type Contract, type DocumentedGap, sourceLocation } from '../../contract/document.ts';
 import { topicOf } from '../../service/gaps.ts';
-import type { GapKind } from '../../shared/gaps.ts';
+import type { GapKind } from '../../contract/gaps.ts';
 import type { Fact } from './fact.ts';
 import type { Observations } from './observations.ts';
 import { operationFacts } from './operation-facts.ts';

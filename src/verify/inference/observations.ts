@@ -7,7 +7,7 @@ import { type PageStatement, pageStatements } from '../../service/pages.ts';
 import { type TraceId, traceIdOf } from '../../service/trace-id.ts';
 import { isObject } from '../../shared/pointer.ts';
 import { isSensitive } from '../../shared/redact.ts';
-import { type SchemaNode, walk } from '../../shared/schema.ts';
+import { type SchemaNode, walk } from '../../contract/schema.ts';
 import { formatOf } from '../../shared/value-format.ts';
 import type { CheckResult } from '../checks/check-exchange.ts';
 import type { Deadline, Probe } from '../exchange.ts';

@@ -2,7 +2,7 @@ import type { Contract } from '../../contract/document.ts';
 import { STATE } from '../../service/fields.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';
 import { plural } from '../../shared/plural.ts';
-import { type Schema, type SchemaNode, allowsNull } from '../../shared/schema.ts';
+import { type Schema, type SchemaNode, allowsNull } from '../../contract/schema.ts';
 import { formatNamed, formatOf } from '../../shared/value-format.ts';
 import { type Counter, listCounts, listNames, times } from './counter.ts';
 import { shownValues } from './examples.ts';

@@ -1,5 +1,5 @@
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
-import type { PathParameter } from '../../shared/request-target.ts';
+import type { PathParameter } from '../../contract/parameters.ts';
 import { type CheckResult, checkExchange } from '../checks/check-exchange.ts';
 import type { Foreign } from '../checks/foreign.ts';
 import { traceIdOf } from '../../service/trace-id.ts';

@@ -9,7 +9,7 @@ import {
   servers,
 } from '../../../generated/operations.ts';
 import { isSensitiveHeader } from '../../shared/redact.ts';
-import { rootPaths } from '../../shared/root-paths.ts';
+import { rootPaths } from '../../contract/root-paths.ts';
 import { Deadline, queryTexts } from '../exchange.ts';
 import { Recorder } from '../report/recorder.ts';
 import { type Report, type ReportOptions, checkReportOptions, reportOf } from '../report/report.ts';

@@ -6,11 +6,11 @@ import {
   requests,
   traceIdHeader,
 } from '../../../generated/operations.ts';
-import { type PathParameter, exampleValues, requestTarget } from '../../shared/request-target.ts';
+import { type PathParameter, exampleValues, requestTarget } from '../../contract/parameters.ts';
 import { pathValueProblem } from '../../shared/checks.ts';
 import { get } from '../../shared/pointer.ts';
 import { firstRecordOf } from '../../service/envelopes.ts';
-import { rootPaths } from '../../shared/root-paths.ts';
+import { rootPaths } from '../../contract/root-paths.ts';
 import { Deadline, type ReceivedResponse, queryTexts } from '../exchange.ts';
 import { type CallResult, Recorder, tokenOf } from '../report/recorder.ts';
 import { type Report, reportOf } from '../report/report.ts';

@@ -4,7 +4,7 @@ import {
   operations,
   requests,
 } from '../../../generated/operations.ts';
-import type { PathParameter } from '../../shared/request-target.ts';
+import type { PathParameter } from '../../contract/parameters.ts';
 import {
   baseUrlProblem,
   isLoopback,

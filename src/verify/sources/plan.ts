@@ -7,7 +7,7 @@ import {
   traceIdHeader,
 } from '../../../generated/operations.ts';
 import { formatOf } from '../../shared/value-format.ts';
-import type { PathParameter } from '../../shared/request-target.ts';
+import type { PathParameter } from '../../contract/parameters.ts';
 import type { Contract } from '../../contract/document.ts';
 import { unknownReferenceErrors, wrongTokenErrors } from '../../service/errors.ts';
 import { traceIdOf } from '../../service/trace-id.ts';

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import type { OpenApi } from '../../../scripts/lib/openapi.ts';
 import { outerSchemas } from '../../../scripts/lib/examples.ts';
-import { walkSchema } from '../../../src/shared/schema.ts';
+import { walkSchema } from '../../../src/contract/schema.ts';
 import { get, tokens } from '../../../src/shared/pointer.ts';
 import { downConvert } from '../../../scripts/build/outputs/down-convert.ts';
 import openapi from '../../../generated/openapi.json' with { type: 'json' };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { EXTENSIONS } from '../../../scripts/lint/extensions.js';
-import { gapKinds } from '../../../src/shared/gaps.ts';
+import { gapKinds } from '../../../src/contract/gaps.ts';
 import { lintFile, spectralRuleset } from '../../../scripts/lint/spectral.ts';
 import { cases, changed, firstCaseOf } from './cases.ts';
 import {

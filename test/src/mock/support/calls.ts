@@ -6,7 +6,7 @@ import {
   servers,
 } from '../../../../generated/operations.ts';
 import type { Mock } from '../../../../src/mock/index.ts';
-import { exampleValues, requestTarget } from '../../../../src/shared/request-target.ts';
+import { exampleValues, requestTarget } from '../../../../src/contract/parameters.ts';
 
 export type { Mock };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { examples } from '../../../../generated/examples.ts';
-import type { GapKind } from '../../../../src/shared/gaps.ts';
+import type { GapKind } from '../../../../src/contract/gaps.ts';
 import { type Recorded, verifyRecorded } from '../support/har.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { encode, get, isObject, tokens } from './pointer.ts';
+import { encode, get, isObject, tokens } from '../shared/pointer.ts';
 import type { Extensions, GapKind } from './gaps.ts';
 
 /** The parts of a schema that are read by name; everything else passes through. */

@@ -1,6 +1,6 @@
 import { type InterfaceName, servers } from '../../generated/operations.ts';
-import { readGenerated } from './package-files.ts';
-import { toYaml } from './yaml.ts';
+import { readGenerated } from '../shared/package-files.ts';
+import { toYaml } from '../shared/yaml.ts';
 
 /** What stands in a copy of a published document otherwise. */
 interface DocumentOptions {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ParameterDescription } from '../../../generated/operations.ts';
-import { readParameters, requestTarget } from '../../../src/shared/request-target.ts';
+import { readParameters, requestTarget } from '../../../src/contract/parameters.ts';
 
 test('fills in the path and writes the query', () => {
   expect(requestTarget('/cards/{id}', { id: '1' }, { page: 2, open: false })).toBe(

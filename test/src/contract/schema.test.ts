@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { recordOwners } from '../../../src/shared/gaps.ts';
-import { Schemas, allowsNull, follow, isMarkedSensitive } from '../../../src/shared/schema.ts';
+import { recordOwners } from '../../../src/contract/gaps.ts';
+import { Schemas, allowsNull, follow, isMarkedSensitive } from '../../../src/contract/schema.ts';
 
 const gap = (text: string) => ({ kind: 'values' as const, text });
 

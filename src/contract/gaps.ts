@@ -1,4 +1,4 @@
-import { encode } from './pointer.ts';
+import { encode } from '../shared/pointer.ts';
 
 /** What a wrong guess can cost: money or the state of a payment, one field or call, or what holds of nearly every field. */
 export type GapWeight = (typeof gapWeights)[number];
