@@ -86,7 +86,6 @@ test('says what it can do', () => {
     'latency',
     'failure-rate',
     'assume',
-    'strict',
     'quiet',
     'version',
   ]) {
@@ -141,7 +140,6 @@ test('takes records, choices and failures from its arguments', async () => {
   writeFileSync(seed, JSON.stringify({ refunds: [] }));
   const { child, printed, url } = await started([
     '--quiet',
-    '--strict',
     '--seed',
     seed,
     '--assume',
