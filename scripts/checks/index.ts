@@ -12,6 +12,7 @@ import { readIfThere } from '../lib/output-files.ts';
 import { redoclyDiagnostic } from '../lint/redocly.ts';
 import { lintFile, spectralRuleset } from '../lint/spectral.ts';
 import { readVersionFiles, versionErrors } from '../release/version-files.ts';
+import { serviceNameErrors } from './service-names.ts';
 import { releasedErrors } from './unchanged-releases.ts';
 
 /** One thing that must hold before a change is merged. */
@@ -72,6 +73,16 @@ export const checks: readonly Gate[] = [
       const { outputs } = await rendered();
       if (outputs === undefined) return ['not compared: the document does not build (see lint)'];
       return compareOutputs(join(root, 'generated'), outputs);
+    },
+  },
+  {
+    name: 'service-names',
+    about: 'code outside of src/service/ names nothing of this service',
+    async run({ root, rendered }) {
+      const { outputs } = await rendered();
+      const document = outputs?.get('openapi.json');
+      if (document === undefined) return ['not looked at: the document does not build (see lint)'];
+      return serviceNameErrors(root, JSON.parse(document));
     },
   },
   {

@@ -7,7 +7,8 @@ import { isObject } from '../../src/shared/pointer.ts';
 const GENERAL = ['scripts', 'site', 'src'];
 
 /** What is of this service: the folder made for it, and the methods of the client, which have its names. */
-const PARTICULAR = /^(?:src\/service\/|src\/client\/client\.ts$|site\/samples\/call\.ts$)/;
+const PARTICULAR =
+  /^(?:src\/service\/|src\/client\/(?:client|options)\.ts$|site\/samples\/call\.ts$)/;
 
 /**
  * Names of this service in code that holds for any document. Comments may use them as examples.
