@@ -14,15 +14,15 @@ async function cost(run: () => unknown): Promise<number> {
 const NOISE_MS = 20;
 
 /**
- * How many times the processor time grows when the input is doubled: 2 where it follows the input, 4 where it
- * follows its square, less where work stops early.
+ * How many times the processor time grows with an input four times as large: 4 where it follows the input, 16
+ * where it follows its square, less where work stops early.
  */
 export async function growth<Input>(
   make: (size: number) => Input,
   run: (input: Input) => unknown,
   size: number,
 ): Promise<number> {
-  const [small, large] = [make(size), make(2 * size)];
+  const [small, large] = [make(size), make(4 * size)];
   await run(make(100));
   const before = await cost(() => run(small));
   return (await cost(() => run(large))) / (before + NOISE_MS);
