@@ -12,13 +12,13 @@ import {
 } from './options.ts';
 import type { OperationId } from './types.ts';
 import {
-  BufferedResponse,
   type Bytes,
   bodySentOnce,
   discard,
   privacyOptions,
   readFailure,
   readText,
+  bufferedResponse,
 } from './wire.ts';
 
 const FIRST_DELAY_MS = 250;
@@ -277,7 +277,7 @@ export class Call {
         return this.error('parse', { message: 'larger than maxResponseBytes', response });
       }
       this.#text = text;
-      return new BufferedResponse(text, response);
+      return bufferedResponse(text, response);
     } catch (thrown) {
       if (isSent) return this.error('network', { thrown });
       // What the function throws is the caller's own and may hold anything.

@@ -52,49 +52,59 @@ export async function readText(response: Response, maxBytes: number): Promise<st
  * more than the rest of a call. It has no reason phrase: the constructor of Node refuses one outside
  * ASCII.
  */
-export class BufferedResponse extends Response {
-  readonly #text: string;
+export function bufferedResponse(text: string, response: Response): Response {
+  BufferedResponse ??= defineBufferedResponse();
+  return new BufferedResponse(text, response);
+}
 
-  constructor(text: string, { status, headers }: Response) {
-    super(null, { status, headers });
-    this.#text = text;
-  }
+let BufferedResponse: ReturnType<typeof defineBufferedResponse> | undefined;
 
-  override async text(): Promise<string> {
-    return this.#text;
-  }
+/** The class is made with the first response: an import must not need what the runtime may lack. */
+function defineBufferedResponse() {
+  return class extends Response {
+    readonly #text: string;
 
-  override async json(): Promise<unknown> {
-    return JSON.parse(this.#text);
-  }
+    constructor(text: string, { status, headers }: Response) {
+      super(null, { status, headers });
+      this.#text = text;
+    }
 
-  // The other forms are rare, and those of a common response.
+    override async text(): Promise<string> {
+      return this.#text;
+    }
 
-  override get body(): Response['body'] {
-    return this.clone().body;
-  }
+    override async json(): Promise<unknown> {
+      return JSON.parse(this.#text);
+    }
 
-  override clone(): Response {
-    // A text would get a Content-Type of its own.
-    const body = this.#text === '' ? null : new TextEncoder().encode(this.#text);
-    return new Response(body, { status: this.status, headers: this.headers });
-  }
+    // The other forms are rare, and those of a common response.
 
-  override arrayBuffer(): Promise<ArrayBuffer> {
-    return this.clone().arrayBuffer();
-  }
+    override get body(): Response['body'] {
+      return this.clone().body;
+    }
 
-  override blob(): Promise<Blob> {
-    return this.clone().blob();
-  }
+    override clone(): Response {
+      // A text would get a Content-Type of its own.
+      const body = this.#text === '' ? null : new TextEncoder().encode(this.#text);
+      return new Response(body, { status: this.status, headers: this.headers });
+    }
 
-  override bytes(): Promise<Bytes> {
-    return this.clone().bytes();
-  }
+    override arrayBuffer(): Promise<ArrayBuffer> {
+      return this.clone().arrayBuffer();
+    }
 
-  override formData(): Promise<FormData> {
-    return this.clone().formData();
-  }
+    override blob(): Promise<Blob> {
+      return this.clone().blob();
+    }
+
+    override bytes(): Promise<Bytes> {
+      return this.clone().bytes();
+    }
+
+    override formData(): Promise<FormData> {
+      return this.clone().formData();
+    }
+  };
 }
 
 /** Frees the connection of a response, without waiting for it. */

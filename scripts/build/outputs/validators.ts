@@ -116,7 +116,7 @@ function compile(document: OpenApi, entries: readonly SchemaEntry[]): string {
  */
 function linear(code: string): string {
   const bounded = code
-    .replaceAll(/vErrors\.concat\((\w+\.errors)\)/g, 'joined(vErrors, $1)')
+    .replaceAll(/vErrors\.concat\(([\w.]+\.errors)\)/g, 'joined(vErrors, $1)')
     .replaceAll(/^\s*for\s*\(.*\{$/gm, '$&\nif (errors >= bound.errors) break;');
   const count = (pattern: RegExp) => bounded.match(pattern)?.length ?? 0;
   if (bounded.includes('.concat(') || count(/\bfor\b\s*\(/g) !== count(/\bbound\.errors\b/g)) {
