@@ -20,7 +20,6 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   'batch-empty': 'length',
   'batch-items': 'length',
   'bvn-unknown-order': 'unknown reference',
-  'bvn-without-content-type': 'no Content-Type',
   'card-amount-sign': 'sign',
   'card-unknown': 'unknown reference',
   'card-without-content-type': 'no Content-Type',
@@ -38,7 +37,6 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   'token-refused-main': 'wrong token',
   'trace-id-header': 'header name',
   'trace-id-optional': 'header presence',
-  'void-without-content-type': 'no Content-Type',
 };
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Report } from '../../../../src/verify/index.ts';
-import { type Change, verifyDrifting } from '../support/drifting.ts';
+import { type Change, WRITING, verifyDrifting } from '../support/drifting.ts';
 import {
   HOOKS_WITHOUT_IDENTIFIER,
   REFUNDS,
@@ -23,6 +23,55 @@ const observationsOf = ({ observed }: Report, kind: string, pointer: string) =>
 /** What an overlay does where the header of the operation identifier is described. */
 const onIdentifier = ({ overlay }: Report) =>
   overlay.actions.filter(({ target }) => target.includes("'TraceId'")).map(({ target }) => target);
+
+/** All operations, as a run calls them: reads first. */
+const CALLED = [
+  'listVirtualCards',
+  'listSubscriptions',
+  'listRefunds',
+  'listWebhookEndpoints',
+  'getVirtualCard',
+  'getVirtualAccountNumber',
+  'voidCharge',
+  'updateVirtualAccountNumberBvn',
+  'createBulkTokenizedCharge',
+];
+
+describe('each of several gaps of one kind in one location', () => {
+  it('is observed in what is about it alone', async () => {
+    const change: Change = ({ json, headers }) => {
+      Object.assign(json.meta.page_info, { page_size: 7 });
+      headers.set('sunset', 'Fri, 01 Jan 2027 00:00:00 GMT');
+      headers.set('x-ratelimit-limit', '100');
+    };
+    const { observed } = await verifyDrifting(SUBSCRIPTIONS, change, WRITING);
+    const seen = observed.gaps.filter((gap) => gap.id && gap.observations.length > 0);
+    const agreed = 'the numbers agreed with each other and the page';
+    expect(
+      Object.fromEntries(seen.map(({ id, observations }) => [id, observations.join('; ')])),
+    ).toEqual({
+      'batch-empty': 'accepted with a length of 2, once',
+      'batch-items': 'accepted with a length of 2, once',
+      'bvn-unknown-order': 'updateVirtualAccountNumberBvn, unknown reference: HTTP 404',
+      'card-amount-sign': 'never negative in 4 records',
+      'card-unknown': 'getVirtualCard, unknown reference: HTTP 404',
+      'card-without-content-type': 'getVirtualCard, no Content-Type: HTTP 200',
+      deprecation: '`sunset: Fri, 01 Jan 2027 00:00:00 GMT` (listSubscriptions)',
+      'identifier-name': 'validation errors named `X-Trace-Id`; accepted with `X-Trace-Id`',
+      'identifier-required': 'with `X-Trace-Id`: HTTP 200; without `X-Trace-Id`: HTTP 200',
+      'page-numbers': `listSubscriptions: ${agreed} once; listWebhookEndpoints: ${agreed} 2 times`,
+      'page-sizes': 'listSubscriptions: `page_size` was 7 once',
+      'page-totals': `listSubscriptions: ${agreed} once; listWebhookEndpoints: ${agreed} 2 times`,
+      'rate-limits': '`x-ratelimit-limit: 100` (listSubscriptions)',
+      'refund-page-numbers': `listRefunds: ${agreed} once`,
+      'refund-page-sizes': 'listRefunds: `page_size` was 10 once',
+      'refund-page-totals': `listRefunds: ${agreed} once`,
+      'token-permissions': CALLED.map((id) => `${id}: permitted`).join('; '),
+      'token-refused-main':
+        'listSubscriptions, wrong token: HTTP 401; listWebhookEndpoints, wrong token: HTTP 401',
+    });
+  });
+});
 
 describe('a response that contradicts the document', () => {
   it('closes no gap', async () => {
