@@ -34,7 +34,7 @@ export function toolSections({
         ),
       ),
     status: () => statusText(document.info.version),
-    install: (...peers) => installText(document.info.version, peers),
+    install: () => installText(document.info.version),
     sample: (id = '', language = '', ...words) => sample(id, language, words),
     'client-methods': () =>
       table(
@@ -146,9 +146,8 @@ function statusText(version: string): string {
   return `Version ${version} · ${registry} · never checked against the live service · hosts not specified`;
 }
 
-function installText(version: string, peers: readonly string[]): string {
-  const packages = ['payments-contract', ...peers];
-  if (PUBLISHED) return codeBlock('bash', `npm install ${packages.join(' ')}`);
+function installText(version: string): string {
+  if (PUBLISHED) return codeBlock('bash', 'npm install payments-contract');
   const file = `payments-contract-${version}.tgz`;
   return `The package is not in the npm registry yet. Make its file in a clone of the repository:
 
@@ -160,6 +159,6 @@ npm pack
 Copy the file into the folder of your project, and install it there:
 
 \`\`\`bash
-npm install ./${file}${peers.map((peer) => ` ${peer}`).join('')}
+npm install ./${file}
 \`\`\``;
 }
