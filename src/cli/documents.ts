@@ -69,7 +69,7 @@ function baseUrl(option: string, address: string | undefined): string {
 
 /** The documents in a version of OpenAPI. */
 function namesOf(format: string): string[] {
-  const begin = DOCUMENTS[format];
+  const begin = Object.hasOwn(DOCUMENTS, format) ? DOCUMENTS[format] : undefined;
   if (begin === undefined) throw new UsageError(`--format must be 3.1 or 3.0, not "${format}"`);
   const names = ['', '.main', '.webhooks'].map((part) => begin + part);
   return ['json', 'yaml'].flatMap((end) => names.map((name) => `${name}.${end}`));

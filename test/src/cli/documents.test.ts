@@ -143,6 +143,7 @@ describe('payments-contract documents', () => {
     [['--base-url', 'pay.example', '--webhooks-base-url', WEBHOOKS], '--base-url must be an http'],
     [['--base-url', MAIN, '--webhooks-base-url', 'https://{h}'], '--webhooks-base-url must be an'],
     [[...ROOTS, '--format', '2.0'], '--format must be 3.1 or 3.0, not "2.0"'],
+    [[...ROOTS, '--format', 'toString'], '--format must be 3.1 or 3.0, not "toString"'],
     [[...ROOTS, '--plane'], 'did you mean --plain?'],
   ])('wrong arguments are named: %j', async (args, message) => {
     const { code, stderr } = await documents(args);
