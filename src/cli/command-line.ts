@@ -66,6 +66,24 @@ function describe({ code, message }: NodeJS.ErrnoException, names: readonly stri
   return `there is no option ${option}${hint}`;
 }
 
+/**
+ * Reads a number of an option.
+ *
+ * @param bounds - The least and the most that it may be; without them any number.
+ * @throws UsageError - It is no such number.
+ */
+export function parseNumber(
+  name: string,
+  text: string,
+  bounds?: readonly [least: number, most: number],
+): number {
+  const [least, most] = bounds ?? [-Number.MAX_VALUE, Number.MAX_VALUE];
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (value >= least && value <= most) return value;
+  const range = bounds === undefined ? '' : ` from ${least} to ${most}`;
+  throw new UsageError(`--${name} must be a number${range}, not "${text}"`);
+}
+
 const HELP_COLUMN = 25;
 
 /** The lines of a help text about options. */

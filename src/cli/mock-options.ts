@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { choiceTexts } from '../service/choice-texts.ts';
 import { type ChoiceId, choices, parseChoice } from '../service/choices.ts';
 import type { MockOptions } from '../mock/index.ts';
-import { UsageError, type Values } from './command-line.ts';
+import { UsageError, type Values, parseNumber } from './command-line.ts';
 
 /** The arguments of `payments-contract mock`. */
 export interface MockArguments {
@@ -85,11 +85,11 @@ export function mockArguments(
   const options: MockOptions = {
     latency: latency === undefined ? undefined : parseLatency(latency),
     failureRate:
-      failureRate === undefined ? undefined : parseNumber('failure-rate', failureRate, 0, 1),
+      failureRate === undefined ? undefined : parseNumber('failure-rate', failureRate, [0, 1]),
     assume: parseChoices(assume),
     records: seed === undefined ? undefined : readRecords(seed),
   };
-  const port = parseNumber('port', values.port ?? (env['PORT'] || DEFAULT_PORT), 0, 65_535);
+  const port = parseNumber('port', values.port ?? (env['PORT'] || DEFAULT_PORT), [0, 65_535]);
   if (!Number.isInteger(port)) throw new UsageError('--port must be a whole number');
   const { host, quiet = false } = values;
   return { options, port, host, readyFile: values['ready-file'], quiet };
@@ -107,15 +107,8 @@ function choiceLines(): string {
 
 function parseLatency(text: string): number | [number, number] {
   const [least = '', most] = text.split('-');
-  const from = parseNumber('latency', least, 0, 600_000);
-  return most === undefined ? from : [from, parseNumber('latency', most, from, 600_000)];
-}
-
-/** Reads a number of an option. */
-export function parseNumber(name: string, text: string, least: number, most: number): number {
-  const value = text.trim() === '' ? Number.NaN : Number(text);
-  if (value >= least && value <= most) return value;
-  throw new UsageError(`--${name} must be a number from ${least} to ${most}, not "${text}"`);
+  const from = parseNumber('latency', least, [0, 600_000]);
+  return most === undefined ? from : [from, parseNumber('latency', most, [from, 600_000])];
 }
 
 /** Reads the values of `--assume`. */

@@ -10,8 +10,8 @@ import { secretsOfRecords } from '../rehearse/service.ts';
 import { printable } from '../shared/terminal.ts';
 import { WriteError, writeFiles, writeProblem } from '../shared/write-files.ts';
 import { defineCommand } from './command.ts';
-import { UsageError, type Values } from './command-line.ts';
-import { parseChoices, parseNumber, readRecords } from './mock-options.ts';
+import { UsageError, type Values, parseNumber } from './command-line.ts';
+import { parseChoices, readRecords } from './mock-options.ts';
 
 const FORMATS = ['text', 'json', 'junit'] as const;
 type RehearseFormat = (typeof FORMATS)[number];
@@ -118,9 +118,9 @@ function rehearseArguments(
     exitCodes,
     cases: values.case,
     maxRuns: Math.floor(
-      parseNumber('max-runs', values['max-runs'] ?? String(DEFAULT_MAX_RUNS), 1, 1_000_000),
+      parseNumber('max-runs', values['max-runs'] ?? String(DEFAULT_MAX_RUNS), [1, 1_000_000]),
     ),
-    timeoutMs: parseNumber('timeout', values.timeout ?? '120', 0.001, 86_400) * 1000,
+    timeoutMs: parseNumber('timeout', values.timeout ?? '120', [0.001, 86_400]) * 1000,
     mock: {
       assume: parseChoices(assume),
       records: seed === undefined ? undefined : readRecords(seed),
@@ -136,7 +136,7 @@ function isFormat(text: string): text is RehearseFormat {
 }
 
 function parseCode(name: string, text: string): number {
-  const code = parseNumber(name, text, 0, 255);
+  const code = parseNumber(name, text, [0, 255]);
   if (Number.isInteger(code)) return code;
   throw new UsageError(`--${name} must be an exit code, a whole number from 0 to 255`);
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type OperationId, operations } from '../../generated/operations.ts';
+import { referenceOptions } from '../service/command-options.ts';
 import { tokenProblem } from '../shared/checks.ts';
 import { writeProblem } from '../shared/write-files.ts';
 import {
@@ -12,7 +13,8 @@ import {
   type HarOptions,
   type VerifyOptions,
 } from '../verify/index.ts';
-import { UsageError, type Values } from './command-line.ts';
+import { PROBED_WRITES, WRITES } from '../verify/sources/plan.ts';
+import { UsageError, type Values, parseNumber } from './command-line.ts';
 
 /** The arguments of `payments-contract verify`. */
 export interface VerifyArguments {
@@ -57,22 +59,12 @@ const SERVICE = {
 } as const;
 
 const REQUESTS = {
-  'card-id': { type: 'string', value: 'ID', text: 'the card to read (the first in the list)' },
-  'order-ref': {
-    type: 'string',
-    value: 'REF',
-    text: 'the order of the virtual account number to read',
-  },
-  'flw-ref': {
-    type: 'string',
-    value: 'REF',
-    text: 'the charge to void, with --allow-writes voidCharge',
-  },
+  ...referenceOptions,
   'allow-writes': {
     type: 'string',
     multiple: true,
     value: 'NAMES',
-    text: 'writes to send, once each, by their names with commas between:\nvoidCharge, updateVirtualAccountNumberBvn,\ncreateBulkTokenizedCharge',
+    text: `writes to send, once each, by their names with commas between:\n${WRITES.join(',\n')}`,
   },
   body: { type: 'string', multiple: true, value: 'NAME=FILE', text: 'JSON body of a write' },
   probes: {
@@ -81,7 +73,7 @@ const REQUESTS = {
   },
   'probe-writes': {
     type: 'boolean',
-    text: 'send the other requests for unknown references too: a POST that\nvoids and a PUT with a BVN, which no record can match',
+    text: `send these writes too, for references that no record can match:\n${PROBED_WRITES.join(',\n')}`,
   },
   rate: { type: 'string', value: 'N', text: 'requests in a second, at most (5)' },
   timeout: {
@@ -189,11 +181,6 @@ function liveOptions(
   if (token === undefined) {
     throw new UsageError('there is no token: give --token-file FILE or set PAYMENTS_TOKEN');
   }
-  const ids = Object.entries({
-    id: given['card-id'],
-    order_ref: given['order-ref'],
-    flw_ref: given['flw-ref'],
-  }).filter(([, value]) => value !== undefined);
   return {
     token,
     webhooksToken: readToken(
@@ -202,7 +189,7 @@ function liveOptions(
       'PAYMENTS_WEBHOOKS_TOKEN',
       env,
     ),
-    ids: Object.fromEntries(ids) as VerifyOptions['ids'],
+    ids: referencesOf(given),
     probes: given.probes,
     probeWrites: given['probe-writes'],
     allowWrites: (given['allow-writes'] ?? [])
@@ -212,6 +199,16 @@ function liveOptions(
     allowHttp: given['allow-http'],
     rate: given.rate === undefined ? undefined : parseNumber('rate', given.rate),
   };
+}
+
+/** The given references by the names of path parameters. */
+function referencesOf(given: Given): VerifyOptions['ids'] {
+  const names = Object.keys(referenceOptions) as (keyof typeof referenceOptions)[];
+  return Object.fromEntries(
+    names.flatMap((name) =>
+      given[name] === undefined ? [] : [[referenceOptions[name].parameter, given[name]]],
+    ),
+  );
 }
 
 function parseFailOn(name: string): FailOn {
@@ -303,10 +300,4 @@ function identity(file: string): string {
       ? join(realpathSync(dirname(file)), basename(file))
       : resolve(file);
   }
-}
-
-function parseNumber(option: string, text: string): number {
-  const value = text.trim() === '' ? Number.NaN : Number(text);
-  if (value >= 0 && Number.isFinite(value)) return value;
-  throw new UsageError(`--${option} must be a number, not "${text}"`);
 }

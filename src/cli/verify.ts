@@ -61,9 +61,8 @@ export async function run(args: string[]): Promise<number> {
 function describe(error: unknown): string {
   if (error instanceof InvalidOptionError) {
     const { option, problem } = error;
-    const name = Object.hasOwn(commandOptions, option)
-      ? commandOptions[option as keyof typeof commandOptions].split(' ')[0]
-      : option.replace(/^bodies\.(\w+)$/, '--body $1=FILE');
+    const name =
+      commandOptions[option]?.split(' ')[0] ?? option.replace(/^bodies\.(\w+)$/, '--body $1=FILE');
     return `${name} ${problem}\nTry --help.`;
   }
   if (error instanceof CannotRunError) return error.message;

@@ -6,8 +6,6 @@ import type { CallResult } from './recorder.ts';
 import type { Report } from './report.ts';
 import { isObserved } from './sections.ts';
 
-const NEEDS = Object.keys(commandOptions) as (keyof typeof commandOptions)[];
-
 /** What the reader can do with a report, and what a token or an option would add to the next. */
 export function nextSteps(report: Report, given: { observations: boolean }): Section {
   const { calls, failOn, findings, observed, overlay } = report;
@@ -20,15 +18,11 @@ export function nextSteps(report: Report, given: { observations: boolean }): Sec
   const changes = plural(overlay.actions.length, 'change');
   const isMissing = findings.some(({ kind }) => kind === 'missing');
   const rows = [
-    ...NEEDS.flatMap((need) => {
+    ...Object.entries(commandOptions).flatMap(([need, option]) => {
       const names = calls.filter((each) => each.need === need).map(({ operation }) => operation);
       const isToken = need === 'token' || need === 'webhooksToken';
       const text = isToken ? 'with a token that is permitted: checks' : 'checks';
-      return step(
-        names.length > 0,
-        commandOptions[need],
-        `${text} ${[...new Set(names)].join(', ')}`,
-      );
+      return step(names.length > 0, option, `${text} ${[...new Set(names)].join(', ')}`);
     }),
     ...step(
       isMissing && !failOn.includes('missing'),

@@ -42,6 +42,8 @@ const IDS = Object.keys(operations) as OperationId[];
 
 export const READS = IDS.filter((id) => operations[id].method === 'GET');
 export const WRITES = IDS.filter((id) => operations[id].method !== 'GET');
+/** The writes that are sent for unknown references: those that name a record in their path. */
+export const PROBED_WRITES = WRITES.filter((id) => requests[id].path.length > 0);
 
 /** No service issues it, and the mock rejects it. */
 export const WRONG_TOKEN = 'rejected-token';
