@@ -1,6 +1,6 @@
 import { tokenProblem } from '../shared/checks.ts';
 import { redactText, secretsIn } from '../shared/redact.ts';
-import { isTemporary, retryAfterMs } from '../shared/retry.ts';
+import { isTemporary, retryAfterMs } from '../shared/sending.ts';
 import { type CallError, type ErrorKind, type ErrorShape, PaymentsError } from './errors.ts';
 import {
   type CallOptions,

@@ -16,7 +16,6 @@ export type {
   CallOptions,
   CallReport,
   ClientOptions,
-  Fetch,
   MethodOptions,
   OnCall,
   Token,
@@ -27,6 +26,7 @@ export { type Failure, type Result, type ResultOf, type Success, unwrap } from '
 export type { Data, InterfaceName, Meta, OperationId, RequestBody, SuccessBody } from './types.ts';
 export { type Amount, formatAmount, parseAmount, sumAmounts } from '../service/amounts.ts';
 export { type SeenValue, type ValueSet, isKnown, knownValues } from './known-values.ts';
+export type { Fetch } from '../shared/sending.ts';
 export { redact } from '../shared/redact.ts';
 export {
   type DateTime,

@@ -2,6 +2,7 @@ import type { traceIdHeader } from '../../generated/operations.ts';
 import { baseUrlProblem, isLocalName, normalizeBaseUrl, tokenProblem } from '../shared/checks.ts';
 import { unknownNameProblem } from '../shared/closest.ts';
 import { isObject } from '../shared/pointer.ts';
+import type { Fetch } from '../shared/sending.ts';
 import { type ErrorKind, PaymentsError } from './errors.ts';
 import type {
   InterfaceName,
@@ -10,16 +11,6 @@ import type {
   ParametersOf,
   PathTemplateOf,
 } from './types.ts';
-
-/**
- * What sends the requests in place of `globalThis.fetch`: a proxy, a mock.
- *
- * @param url - Absolute URL of the request.
- * @param init - Method, headers with the token, body, signal. The body of a write is a stream in
- * Node, Deno and Bun: read it with `new Request(url, init).json()`.
- * @returns The response; its body need not be read yet.
- */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Access token, or a function that returns one. The function is called before each attempt. */
 export type Token = string | (() => string | Promise<string>);

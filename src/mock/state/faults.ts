@@ -2,6 +2,7 @@ import { type OperationId, operations } from '../../../generated/operations.ts';
 import { headerNameProblem, headerValueProblem } from '../../shared/checks.ts';
 import { unknownNameProblem } from '../../shared/closest.ts';
 import { isObject } from '../../shared/pointer.ts';
+import { sleep } from '../../shared/sending.ts';
 import { type MockResponse, toJson } from '../pipeline/response.ts';
 
 /** Milliseconds, or a range of them. */
@@ -155,21 +156,6 @@ export class Faults {
     this.#latency.clear();
     if (this.#options.latency !== undefined) this.setLatency(this.#options.latency);
   }
-}
-
-async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  signal?.throwIfAborted();
-  await new Promise<void>((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer);
-      reject(signal?.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', abort, { once: true });
-  });
 }
 
 function charactersOf(fault: ReadyFault): number {

@@ -3,7 +3,7 @@ import type { DocumentedResponse } from '../../contract/document.ts';
 import { isEmptyData } from '../../service/envelopes.ts';
 import { hasKnownMessage } from '../../service/errors.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';
-import { isTemporary } from '../../shared/retry.ts';
+import { isTemporary } from '../../shared/sending.ts';
 import type { SchemaNode } from '../../contract/schema.ts';
 import type { Exchange, InvalidJson, ParsedBody } from '../exchange.ts';
 import { type CheckContext, coverOf } from './contradiction.ts';

@@ -3,7 +3,7 @@ import type { Contract, DocumentedOperation } from '../../contract/document.ts';
 import { type Topic, openHeaders, topicOf } from '../../service/gaps.ts';
 import { pageSchema } from '../../service/pages.ts';
 import { traceIdOf } from '../../service/trace-id.ts';
-import { isTemporary } from '../../shared/retry.ts';
+import { isTemporary } from '../../shared/sending.ts';
 import { listNames, times } from './counter.ts';
 import type { Fact } from './fact.ts';
 import type { Observations, ObservedResponse, OperationRow } from './observations.ts';

@@ -12,11 +12,12 @@ import {
   pathValueProblem,
   tokenProblem,
 } from '../../shared/checks.ts';
+import type { Fetch } from '../../shared/sending.ts';
 import type { CallResult } from '../report/recorder.ts';
 import { type ReportOptions, checkReportOptions } from '../report/report.ts';
 import { CannotRunError, InvalidOptionError } from '../report/run-failure.ts';
 import { type PlanOptions, WRITES } from './plan.ts';
-import type { Fetch, SendOptions } from './send.ts';
+import type { SendOptions } from './send.ts';
 
 /** What `verify` takes. */
 export interface VerifyOptions extends ReportOptions {

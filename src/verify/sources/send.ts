@@ -1,11 +1,8 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { retryAfterMs } from '../../shared/retry.ts';
+import { type Fetch, retryAfterMs, sleep } from '../../shared/sending.ts';
 import { type ReceivedResponse, decodeBody, readBody } from '../exchange.ts';
 import type { RunFailure } from '../report/run-failure.ts';
-
-/** The part of `fetch` that is used. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface SendOptions {
   fetch: Fetch | undefined;
@@ -136,24 +133,6 @@ function deadline(timeoutMs: number, signal?: AbortSignal): AbortSignal {
   // Timers take whole milliseconds only.
   const limit = AbortSignal.timeout(Math.min(Math.ceil(timeoutMs), MAX_TIMER_MS));
   return signal === undefined ? limit : AbortSignal.any([signal, limit]);
-}
-
-function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason as Error);
-    };
-    const timer = setTimeout(
-      () => {
-        signal?.removeEventListener('abort', stop);
-        resolve();
-      },
-      Math.max(ms, 0),
-    );
-    if (signal?.aborted === true) stop();
-    else signal?.addEventListener('abort', stop, { once: true });
-  });
 }
 
 const TLS =

@@ -6,7 +6,7 @@ import {
   pathValueProblem,
   tokenProblem,
 } from '../../../src/shared/checks.ts';
-import { retryAfterMs } from '../../../src/shared/retry.ts';
+import { retryAfterMs } from '../../../src/shared/sending.ts';
 
 describe('a token', () => {
   it('of visible ASCII can be sent', () => expect(tokenProblem('sk_live-1.2~3')).toBeUndefined());
