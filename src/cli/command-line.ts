@@ -32,7 +32,7 @@ export type Values<Of extends Options> = { readonly [Name in keyof Of]?: Value<O
  * Reads the arguments of a command. `--no-x` is `false` for a boolean `x`.
  *
  * @param allowPositionals - Whether there may be other arguments than options.
- * @throws UsageError - An unknown option, an option without its value, or another argument.
+ * @throws ArgumentsError - An unknown option, an option without its value, or another argument.
  */
 export function parseOptions<const Of extends Options>(
   args: string[],
@@ -54,7 +54,7 @@ export function parseOptions<const Of extends Options>(
     });
     return { values: values as Values<Of>, positionals };
   } catch (error) {
-    throw new UsageError(describe(error as NodeJS.ErrnoException, Object.keys(options)));
+    throw new ArgumentsError(describe(error as NodeJS.ErrnoException, Object.keys(options)));
   }
 }
 
@@ -70,7 +70,7 @@ function describe({ code, message }: NodeJS.ErrnoException, names: readonly stri
  * Reads a number of an option.
  *
  * @param bounds - The least and the most that it may be; without them any number.
- * @throws UsageError - It is no such number.
+ * @throws ArgumentsError - It is no such number.
  */
 export function parseNumber(
   name: string,
@@ -81,7 +81,7 @@ export function parseNumber(
   const value = text.trim() === '' ? Number.NaN : Number(text);
   if (value >= least && value <= most) return value;
   const range = bounds === undefined ? '' : ` from ${least} to ${most}`;
-  throw new UsageError(`--${name} must be a number${range}, not "${text}"`);
+  throw new ArgumentsError(`--${name} must be a number${range}, not "${text}"`);
 }
 
 const HELP_COLUMN = 25;
@@ -101,7 +101,7 @@ export function optionLines(options: Options): string {
 }
 
 /** Wrong arguments, said to the one who typed them: on one line, without control characters and secrets. */
-export class UsageError extends Error {
+export class ArgumentsError extends Error {
   constructor(message: string) {
     super(redactText(printable(message), [], Infinity));
   }

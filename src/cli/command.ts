@@ -2,7 +2,7 @@ import { manifest } from '../shared/package-files.ts';
 import { printable } from '../shared/terminal.ts';
 import {
   type Options,
-  UsageError,
+  ArgumentsError,
   type Values,
   guideAddress,
   optionLines,
@@ -39,7 +39,7 @@ interface Command<Of extends Options> {
    *
    * @param rest - What stands behind the options.
    * @returns The exit code.
-   * @throws UsageError - The arguments make no sense.
+   * @throws ArgumentsError - The arguments make no sense.
    */
   run(values: Values<Of>, rest: readonly string[]): number | Promise<number>;
   /**
@@ -96,7 +96,7 @@ export function defineCommand<const Of extends Options>(given: Command<Of>) {
 function refuse(args: readonly string[], refused: Readonly<Record<string, string>>): void {
   for (const arg of args) {
     const name = /^--([^=]+)/.exec(arg)?.[1] ?? '';
-    if (Object.hasOwn(refused, name)) throw new UsageError(`--${name} ${refused[name]}`);
+    if (Object.hasOwn(refused, name)) throw new ArgumentsError(`--${name} ${refused[name]}`);
   }
 }
 
@@ -104,7 +104,7 @@ function failureOf<Of extends Options>(
   error: unknown,
   { explain }: Command<Of>,
 ): Failure | undefined {
-  if (error instanceof UsageError) {
+  if (error instanceof ArgumentsError) {
     return { message: `${error.message}\nTry --help.`, exitCode: 2 };
   }
   const failure = explain?.(error);

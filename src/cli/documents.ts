@@ -4,7 +4,7 @@ import { baseUrlProblem, normalizeBaseUrl } from '../shared/checks.ts';
 import { documentText } from '../contract/published.ts';
 import { differingFiles, writeFiles } from '../shared/write-files.ts';
 import { defineCommand } from './command.ts';
-import { UsageError, type Values } from './command-line.ts';
+import { ArgumentsError, type Values } from './command-line.ts';
 
 const OPTIONS = {
   'base-url': { type: 'string', value: 'URL', text: 'root of the Main interface, /v3 included' },
@@ -43,7 +43,7 @@ function write(values: Values<typeof OPTIONS>): number {
     webhooks: baseUrl('webhooks-base-url', values['webhooks-base-url']),
   };
   const names = namesOf(values.format ?? '3.1');
-  if (out === undefined) throw new UsageError('--out FOLDER is missing');
+  if (out === undefined) throw new ArgumentsError('--out FOLDER is missing');
   makeFolder(out);
   const files = new Map(
     names.map((name) => [join(out, name), documentText(name, { roots, isPlain })]),
@@ -61,16 +61,16 @@ function write(values: Values<typeof OPTIONS>): number {
 }
 
 function baseUrl(option: string, address: string | undefined): string {
-  if (address === undefined) throw new UsageError(`--${option} URL is missing`);
+  if (address === undefined) throw new ArgumentsError(`--${option} URL is missing`);
   const problem = baseUrlProblem(address);
-  if (problem !== undefined) throw new UsageError(`--${option} ${problem}`);
+  if (problem !== undefined) throw new ArgumentsError(`--${option} ${problem}`);
   return normalizeBaseUrl(address);
 }
 
 /** The documents in a version of OpenAPI. */
 function namesOf(format: string): string[] {
   const begin = Object.hasOwn(DOCUMENTS, format) ? DOCUMENTS[format] : undefined;
-  if (begin === undefined) throw new UsageError(`--format must be 3.1 or 3.0, not "${format}"`);
+  if (begin === undefined) throw new ArgumentsError(`--format must be 3.1 or 3.0, not "${format}"`);
   const names = ['', '.main', '.webhooks'].map((part) => begin + part);
   return ['json', 'yaml'].flatMap((end) => names.map((name) => `${name}.${end}`));
 }
@@ -82,6 +82,6 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(`--out ${folder}: the folder cannot be made (${code})`);
+    throw new ArgumentsError(`--out ${folder}: the folder cannot be made (${code})`);
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { choiceTexts } from '../service/choice-texts.ts';
 import { type ChoiceId, choices, parseChoice } from '../service/choices.ts';
 import type { MockOptions } from '../mock/index.ts';
-import { UsageError, type Values, parseNumber } from './command-line.ts';
+import { ArgumentsError, type Values, parseNumber } from './command-line.ts';
 
 /** The arguments of `payments-contract mock`. */
 export interface MockArguments {
@@ -75,7 +75,7 @@ Exit code 0: stopped by a signal. 1: the mock could not start. 2: wrong argument
 /**
  * Reads the options.
  *
- * @throws UsageError - They make no sense.
+ * @throws ArgumentsError - They make no sense.
  */
 export function mockArguments(
   values: Values<typeof OPTIONS>,
@@ -90,7 +90,7 @@ export function mockArguments(
     records: seed === undefined ? undefined : readRecords(seed),
   };
   const port = parseNumber('port', values.port ?? (env['PORT'] || DEFAULT_PORT), [0, 65_535]);
-  if (!Number.isInteger(port)) throw new UsageError('--port must be a whole number');
+  if (!Number.isInteger(port)) throw new ArgumentsError('--port must be a whole number');
   const { host, quiet = false } = values;
   return { options, port, host, readyFile: values['ready-file'], quiet };
 }
@@ -116,7 +116,7 @@ export function parseChoices(texts: readonly string[]): NonNullable<MockOptions[
   try {
     return Object.assign({}, ...texts.map(parseChoice)) as NonNullable<MockOptions['assume']>;
   } catch (error) {
-    throw new UsageError(`--assume: ${(error as Error).message}`);
+    throw new ArgumentsError(`--assume: ${(error as Error).message}`);
   }
 }
 
@@ -128,13 +128,13 @@ export function readRecords(file: string): NonNullable<MockOptions['records']> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const reason = code === 'ENOENT' ? 'there is no such file' : `cannot be read (${code})`;
-    throw new UsageError(`--seed ${file}: ${reason}`);
+    throw new ArgumentsError(`--seed ${file}: ${reason}`);
   }
   try {
     // Some editors put a byte order mark at the beginning.
     return JSON.parse(text.replace(/^\uFEFF/, '')) as NonNullable<MockOptions['records']>;
   } catch {
     // The parser's own message would repeat a part of the file.
-    throw new UsageError(`--seed ${file}: the file is not JSON`);
+    throw new ArgumentsError(`--seed ${file}: the file is not JSON`);
   }
 }

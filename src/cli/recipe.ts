@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { differingFiles, writeFiles } from '../shared/write-files.ts';
 import { defineCommand } from './command.ts';
-import { UsageError, type Values } from './command-line.ts';
+import { ArgumentsError, type Values } from './command-line.ts';
 import { manifest, packageRoot } from '../shared/package-files.ts';
 
 const OPTIONS = {
@@ -42,12 +42,13 @@ async function listOrWrite(
     process.stdout.write(`${recipes.map(line).join('\n')}\n`);
     return 0;
   }
-  if (more.length > 0) throw new UsageError('name one recipe only');
+  if (more.length > 0) throw new ArgumentsError('name one recipe only');
   const recipe = recipes.find((each) => each.id === id);
-  if (recipe === undefined) throw new UsageError(`there is no recipe "${id}"`);
-  if (out === undefined) throw new UsageError('--out DIR is missing');
+  if (recipe === undefined) throw new ArgumentsError(`there is no recipe "${id}"`);
+  if (out === undefined) throw new ArgumentsError('--out DIR is missing');
   // A line break would end the command that has the name.
-  if (/\p{Cc}/u.test(out)) throw new UsageError(`--out ${out}: the name has a control character`);
+  if (/\p{Cc}/u.test(out))
+    throw new ArgumentsError(`--out ${out}: the name has a control character`);
   return write(recipe, out, documents);
 }
 

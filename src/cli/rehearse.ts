@@ -10,7 +10,7 @@ import { secretsOfRecords } from '../rehearse/service.ts';
 import { printable } from '../shared/terminal.ts';
 import { WriteError, writeFiles, writeProblem } from '../shared/write-files.ts';
 import { defineCommand } from './command.ts';
-import { UsageError, type Values, parseNumber } from './command-line.ts';
+import { ArgumentsError, type Values, parseNumber } from './command-line.ts';
 import { parseChoices, readRecords } from './mock-options.ts';
 
 const FORMATS = ['text', 'json', 'junit'] as const;
@@ -93,25 +93,25 @@ that does not start, fails undisturbed or sends nothing).`,
   explain: (error) => ({ message: describe(error), exitCode: 2 }),
 });
 
-/** @throws UsageError - The arguments make no sense. */
+/** @throws ArgumentsError - The arguments make no sense. */
 function rehearseArguments(
   values: Values<typeof OPTIONS>,
   [program, ...rest]: readonly string[],
 ): RehearseArguments {
   if (program === undefined) {
-    throw new UsageError('which command? It comes last, after --: rehearse -- python pay.py');
+    throw new ArgumentsError('which command? It comes last, after --: rehearse -- python pay.py');
   }
   const { assume = [], format = 'text', out, seed } = values;
-  if (!isFormat(format)) throw new UsageError(`--format must be one of ${FORMATS.join(', ')}`);
+  if (!isFormat(format)) throw new ArgumentsError(`--format must be one of ${FORMATS.join(', ')}`);
   const problem = out === undefined ? undefined : writeProblem(out);
-  if (problem !== undefined) throw new UsageError(`--out ${out}: ${problem}`);
+  if (problem !== undefined) throw new ArgumentsError(`--out ${out}: ${problem}`);
   const exitCodes = {
     done: parseCode('done', values.done ?? '0'),
     failed: parseCode('failed', values.failed ?? '1'),
     unknown: parseCode('unknown', values.unknown ?? '75'),
   };
   if (new Set(Object.values(exitCodes)).size < 3) {
-    throw new UsageError('--done, --failed and --unknown must be three different exit codes');
+    throw new ArgumentsError('--done, --failed and --unknown must be three different exit codes');
   }
   return {
     command: [program, ...rest],
@@ -138,7 +138,7 @@ function isFormat(text: string): text is RehearseFormat {
 function parseCode(name: string, text: string): number {
   const code = parseNumber(name, text, [0, 255]);
   if (Number.isInteger(code)) return code;
-  throw new UsageError(`--${name} must be an exit code, a whole number from 0 to 255`);
+  throw new ArgumentsError(`--${name} must be an exit code, a whole number from 0 to 255`);
 }
 
 async function rehearseCommand(given: RehearseArguments): Promise<RehearsalReport> {

@@ -14,7 +14,7 @@ import {
   type VerifyOptions,
 } from '../verify/index.ts';
 import { PROBED_WRITES, WRITES } from '../verify/sources/plan.ts';
-import { UsageError, type Values, parseNumber } from './command-line.ts';
+import { ArgumentsError, type Values, parseNumber } from './command-line.ts';
 
 /** The arguments of `payments-contract verify`. */
 export interface VerifyArguments {
@@ -138,12 +138,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * Reads the options.
  *
- * @throws UsageError - They make no sense.
+ * @throws ArgumentsError - They make no sense.
  */
 export function verifyArguments(given: Given, env: Environment): VerifyArguments {
   const { format = 'text', out, overlay, observations = false, quiet = false } = given;
   if (!FORMATS.includes(format as Format)) {
-    throw new UsageError(`--format must be one of ${FORMATS.join(', ')}, not "${format}"`);
+    throw new ArgumentsError(`--format must be one of ${FORMATS.join(', ')}, not "${format}"`);
   }
   const mode = modeOf(given, env);
   checkOutputs(
@@ -179,7 +179,7 @@ function liveOptions(
 ): Pick<VerifyOptions, 'token'> & Partial<VerifyOptions> {
   const token = readToken('token-file', given['token-file'], 'PAYMENTS_TOKEN', env);
   if (token === undefined) {
-    throw new UsageError('there is no token: give --token-file FILE or set PAYMENTS_TOKEN');
+    throw new ArgumentsError('there is no token: give --token-file FILE or set PAYMENTS_TOKEN');
   }
   return {
     token,
@@ -214,7 +214,7 @@ function referencesOf(given: Given): VerifyOptions['ids'] {
 function parseFailOn(name: string): FailOn {
   const known = FAIL_ON.find((each) => each === name);
   if (known !== undefined) return known;
-  throw new UsageError(`--fail-on must be of ${FAIL_ON.join(', ')}, not "${name}"`);
+  throw new ArgumentsError(`--fail-on must be of ${FAIL_ON.join(', ')}, not "${name}"`);
 }
 
 function readBaseline(file: string): Baseline {
@@ -231,18 +231,18 @@ function readToken(
   if (token === undefined || (file === undefined && token === '')) return undefined;
   const problem = tokenProblem(token);
   const source = file === undefined ? variable : `--${option} ${file}`;
-  if (problem !== undefined) throw new UsageError(`${source}: the token ${problem}`);
+  if (problem !== undefined) throw new ArgumentsError(`${source}: the token ${problem}`);
   return token;
 }
 
 function parseOperation(option: string, name: string): OperationId {
   if (Object.hasOwn(operations, name)) return name as OperationId;
-  throw new UsageError(`--${option}: there is no operation "${name}"; see --help`);
+  throw new ArgumentsError(`--${option}: there is no operation "${name}"; see --help`);
 }
 
 function readRequestBody(text: string): [OperationId, unknown] {
   const at = text.indexOf('=');
-  if (at < 1) throw new UsageError('--body must be NAME=FILE');
+  if (at < 1) throw new ArgumentsError('--body must be NAME=FILE');
   const name = parseOperation('body', text.slice(0, at));
   return [name, readJson('body', text.slice(at + 1))];
 }
@@ -253,7 +253,7 @@ function readJson(option: string, file: string): unknown {
     return JSON.parse(content.replace(/^\uFEFF/, ''));
   } catch {
     // The parser's own message would repeat a part of the file.
-    throw new UsageError(`--${option} ${file}: the file is not JSON`);
+    throw new ArgumentsError(`--${option} ${file}: the file is not JSON`);
   }
 }
 
@@ -262,7 +262,7 @@ function readFile(option: string, file: string): string {
     return readFileSync(file === '-' ? 0 : file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(`--${option} ${file}: the file cannot be read (${code})`);
+    throw new ArgumentsError(`--${option} ${file}: the file cannot be read (${code})`);
   }
 }
 
@@ -280,14 +280,14 @@ function checkOutputs(outputs: readonly OptionFile[], inputs: readonly OptionFil
   for (const { option, file } of outputs) {
     checkWritable(option, file);
     const use = taken.get(identity(file));
-    if (use !== undefined) throw new UsageError(`${option} ${file}: it is the file ${use}`);
+    if (use !== undefined) throw new ArgumentsError(`${option} ${file}: it is the file ${use}`);
     taken.set(identity(file), `of ${option}`);
   }
 }
 
 function checkWritable(option: string, file: string): void {
   const problem = writeProblem(file);
-  if (problem !== undefined) throw new UsageError(`${option} ${file}: ${problem}`);
+  if (problem !== undefined) throw new ArgumentsError(`${option} ${file}: ${problem}`);
 }
 
 /** The same for all names of a file. */
