@@ -11,7 +11,7 @@ export interface Foreign {
 }
 
 /** Fields of an envelope that a body needs, so that it is no chance that it has one. */
-const ENOUGH = 2;
+const MIN_ENVELOPE_FIELDS = 2;
 
 /**
  * Whether a response comes from something else than the service. All of them together say that the
@@ -34,7 +34,7 @@ export function foreignOf(
     const required = schema?.schema.required;
     if (required === undefined) return true;
     const present = required.filter((name) => isObject(value) && Object.hasOwn(value, name));
-    return present.length >= ENOUGH;
+    return present.length >= MIN_ENVELOPE_FIELDS;
   });
   return isKnown ? undefined : { kind: 'json' };
 }

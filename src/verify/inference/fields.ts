@@ -7,7 +7,7 @@ import type { Observations, SchemaRow } from './observations.ts';
 import { listCounts } from './counter.ts';
 
 /** From so many records on, a field in each of them in place of another says that one is the other. */
-const ENOUGH = 3;
+const MIN_RECORDS_FOR_RENAMING = 3;
 
 /** The fields that each record of one schema has had in a run. */
 export interface FieldPresence {
@@ -102,7 +102,7 @@ function renamedFields(
         other,
         isSimilar: wordsOf(other).some((word) => wordsOf(name).includes(word)),
       }))
-      .filter(({ isSimilar }) => isSimilar || seen >= ENOUGH)
+      .filter(({ isSimilar }) => isSimilar || seen >= MIN_RECORDS_FOR_RENAMING)
       .toSorted((a, b) => Number(b.isSimilar) - Number(a.isSimilar));
     if (candidate === undefined) return [];
     const message = `\`${name}\` is missing in ${allOf(seen)}; \`${candidate.other}\` is new: renamed?`;

@@ -11,7 +11,7 @@ import type { Observations, SchemaRow } from './observations.ts';
 import { type Change, isWhole } from './overlay.ts';
 
 /** From so many records on, "in each of them" is worth a change to the document. */
-const ENOUGH = 10;
+const MIN_RECORDS_FOR_CHANGE = 10;
 
 /** What a row is about. */
 interface RowContext {
@@ -91,7 +91,7 @@ function presence({ contract, node, row }: RowContext): SchemaFact {
   const required = always.filter((name) =>
     shown.every((each) => Object.hasOwn(Object(each) as object, name)),
   );
-  if (seen < ENOUGH || required.length === 0) return { kind: 'presence', observations };
+  if (seen < MIN_RECORDS_FOR_CHANGE || required.length === 0) return { kind: 'presence', observations };
   const because = `Present in each of ${records(row)}.`;
   const changes: Change[] =
     node.schema.required === undefined
@@ -177,7 +177,7 @@ function inferFormat({ contract, node, row }: RowContext): Omit<SchemaFact, 'kin
   const { schema } = formatNamed(only);
   const shown = shownValues(contract, node.pointer).map(({ value }) => value);
   const isShown = shown.every((each) => typeof each !== 'string' || formatOf(each).name === only);
-  if (formats.size > 1 || schema === undefined || seen < ENOUGH || !isShown) {
+  if (formats.size > 1 || schema === undefined || seen < MIN_RECORDS_FOR_CHANGE || !isShown) {
     return { observations };
   }
   const because = `Each of ${records(row)} has the format ${only}.`;
