@@ -9,7 +9,7 @@ import { PlainError, runCommand, UsageError } from '../../scripts/lib/command.ts
 import { createMock } from '../../src/mock/index.ts';
 import { isMockPath } from '../../src/mock/pipeline/request.ts';
 import { reachableHosts } from '../../src/shared/reachable-hosts.ts';
-import { rootPaths } from '../../src/contract/root-paths.ts';
+import { rootPaths } from '../../src/contract/router.ts';
 import { buildDocs } from '../build.ts';
 import { serveFolder } from '../serve.ts';
 

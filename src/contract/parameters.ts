@@ -49,6 +49,23 @@ export function exampleValues(
 export type ParameterTexts = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
+ * The texts of a query by name, several of one name as a list. One pass: looked up by its name, each of
+ * many would cost all of them.
+ *
+ * @param query - Without the question mark.
+ */
+export function queryTexts(query: string): Readonly<Record<string, string | string[]>> {
+  if (query === '') return {};
+  const texts = new Map<string, string | string[]>();
+  for (const [name, text] of new URLSearchParams(query)) {
+    const known = texts.get(name);
+    if (Array.isArray(known)) known.push(text);
+    else texts.set(name, known === undefined ? text : [known, text]);
+  }
+  return Object.fromEntries(texts);
+}
+
+/**
  * The values of the parameters that the document describes. A text that is not of the type stays as it
  * is: validation refuses it.
  *

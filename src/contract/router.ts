@@ -3,8 +3,16 @@ import {
   type OperationId,
   operations,
   requests,
+  servers,
 } from '../../generated/operations.ts';
-import { rootPaths } from './root-paths.ts';
+
+/** The path of the root of each interface, as in its URL: `/v3`, or nothing. */
+export const rootPaths = Object.fromEntries(
+  Object.entries(servers).map(([name, { url }]) => [
+    name,
+    new URL(url.replaceAll(/[{}]/g, '')).pathname.replace(/\/$/, ''),
+  ]),
+) as Record<InterfaceName, string>;
 
 /** Where a method and a path lead. */
 export type Route =
@@ -47,15 +55,16 @@ export function pathPattern(template: string): string {
 }
 
 const routes = operationsToMatch.map((id) => {
-  const { interface: name, method, path } = operations[id];
-  return { id, name, method, pattern: new RegExp(`^${pathPattern(rootPaths[name] + path)}$`) };
+  const { interface: interfaceName, method, path } = operations[id];
+  const pattern = new RegExp(`^${pathPattern(rootPaths[interfaceName] + path)}$`);
+  return { id, interfaceName, method, pattern };
 });
 
 /** The interface of each first segment of a path. */
 const interfaces = new Map<string, InterfaceName>(
-  Object.values(operations).map(({ interface: name, path }) => [
-    firstSegment(rootPaths[name] + path),
-    name,
+  Object.values(operations).map(({ interface: interfaceName, path }) => [
+    firstSegment(rootPaths[interfaceName] + path),
+    interfaceName,
   ]),
 );
 
@@ -85,16 +94,17 @@ export function findOperation(method: string, path: string): Route {
     }
     const params = decodeParams(match.groups ?? {});
     if (params === undefined) return { ...other, kind: 'malformed' };
-    return { kind: 'operation', interface: route.name, operation: route.id, params };
+    return { kind: 'operation', interface: route.interfaceName, operation: route.id, params };
   }
   return allowed.length > 0
     ? { ...other, kind: 'wrong-method', allowed }
     : { ...other, kind: 'unknown' };
 }
 
-function decodeParams(
+/** Decodes path parameters. Undefined where one is malformed. */
+export function decodeParams(
   raw: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> | undefined {
+): Record<string, string> | undefined {
   const params: Record<string, string> = {};
   try {
     for (const name in raw) params[name] = decodeURIComponent(raw[name] as string);

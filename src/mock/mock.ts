@@ -1,6 +1,6 @@
 import { type OperationId, operations } from '../../generated/operations.ts';
 import { refuseUnknownNames } from '../shared/closest.ts';
-import { rootPaths } from '../contract/root-paths.ts';
+import { rootPaths } from '../contract/router.ts';
 import { type Choices, choose } from '../service/choices.ts';
 import { type Handle, Pipeline, type PipelineOptions } from './pipeline/pipeline.ts';
 import { findRoute } from './pipeline/request.ts';

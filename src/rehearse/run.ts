@@ -1,4 +1,4 @@
-import { rootPaths } from '../contract/root-paths.ts';
+import { rootPaths } from '../contract/router.ts';
 import { createMock } from '../mock/mock.ts';
 import type { WebMock, WebMockOptions } from '../mock/web-mock.ts';
 import { type Case, undisturbed } from './cases.ts';

@@ -51,21 +51,6 @@ export class DeadlineError extends Error {
   override name = 'DeadlineError';
 }
 
-/** The query of an address. One that is a value without a name may be a key, so it is left out. */
-export function queryTexts({ search }: URL): ParameterTexts {
-  const named = search
-    .slice(1)
-    .split('&')
-    .filter((pair) => pair.indexOf('=') > 0);
-  const texts = new Map<string, string | string[]>();
-  for (const [name, text] of new URLSearchParams(named.join('&'))) {
-    const known = texts.get(name);
-    if (Array.isArray(known)) known.push(text);
-    else texts.set(name, known === undefined ? text : [known, text]);
-  }
-  return Object.fromEntries(texts);
-}
-
 /** What is wrong about a request that is sent to see how the service refuses it. */
 export type Probe =
   'unknown reference' | 'wrong token' | 'wrong identifier' | 'no identifier' | 'no Content-Type';

@@ -4,7 +4,7 @@ import {
   requests,
   traceIdHeader,
 } from '../../../generated/operations.ts';
-import { isBeyondInt64 } from '../../contract/parameters.ts';
+import { isBeyondInt64, queryTexts } from '../../contract/parameters.ts';
 import type { ChoiceId, Choices } from '../../service/choices.ts';
 import { UNAUTHORIZED, UNSUPPORTED } from '../../service/refusals.ts';
 import {
@@ -111,7 +111,7 @@ export function readRequest(
 ): ReadRequest {
   const { operation, params } = route;
   const headers = readHeaders(request, choices);
-  const query = queryValues(splitTarget(request.target).query);
+  const query = queryTexts(splitTarget(request.target).query);
   const token = bearerToken(headers['authorization']);
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
@@ -192,21 +192,6 @@ export function withChosenNames(
  */
 export function bearerToken(authorization: string | undefined): string {
   return /^Bearer[ \t]+([!-~]+)[ \t]*$/i.exec(authorization ?? '')?.[1] ?? '';
-}
-
-/** Values of a query by name; repeated ones as a list. */
-function queryValues(query: string): OperationRequest['query'] {
-  if (query === '') return {};
-  const values = new Map<string, [string, ...string[]]>();
-  // Read by its name, each of many would cost all of them.
-  for (const [name, value] of new URLSearchParams(query)) {
-    const known = values.get(name);
-    if (known === undefined) values.set(name, [value]);
-    else known.push(value);
-  }
-  return Object.fromEntries(
-    [...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all]),
-  );
 }
 
 const NO_CODING = /^(\s|,|identity)*$/i;

@@ -1,6 +1,6 @@
 import { documentText } from '../../contract/published.ts';
 import { hasGenerated } from '../../shared/package-files.ts';
-import { rootPaths } from '../../contract/root-paths.ts';
+import { rootPaths } from '../../contract/router.ts';
 import { type MockRequest, splitTarget } from '../pipeline/request.ts';
 import { type MockResponse, commonHeaders } from '../pipeline/response.ts';
 

@@ -1,6 +1,6 @@
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
 import { refuseUnknownNames } from '../../shared/closest.ts';
-import { rootPaths } from '../../contract/root-paths.ts';
+import { rootPaths } from '../../contract/router.ts';
 import { createMock } from '../mock.ts';
 import type { WebMock } from '../web-mock.ts';
 

@@ -91,7 +91,8 @@ function presence({ contract, node, row }: RowContext): SchemaFact {
   const required = always.filter((name) =>
     shown.every((each) => Object.hasOwn(Object(each) as object, name)),
   );
-  if (seen < MIN_RECORDS_FOR_CHANGE || required.length === 0) return { kind: 'presence', observations };
+  if (seen < MIN_RECORDS_FOR_CHANGE || required.length === 0)
+    return { kind: 'presence', observations };
   const because = `Present in each of ${records(row)}.`;
   const changes: Change[] =
     node.schema.required === undefined

@@ -5,12 +5,12 @@ import {
   type InterfaceName,
   type OperationId,
   operations,
-  requests,
   servers,
 } from '../../../generated/operations.ts';
 import { isSensitiveHeader } from '../../shared/redact.ts';
-import { rootPaths } from '../../contract/root-paths.ts';
-import { Deadline, queryTexts } from '../exchange.ts';
+import { queryTexts } from '../../contract/parameters.ts';
+import { decodeParams, operationsToMatch, pathPattern, rootPaths } from '../../contract/router.ts';
+import { Deadline } from '../exchange.ts';
 import { Recorder } from '../report/recorder.ts';
 import { type Report, type ReportOptions, checkReportOptions, reportOf } from '../report/report.ts';
 import { rootsOf, timeoutOf } from './options.ts';
@@ -92,7 +92,11 @@ function record(
   for (const [name, value] of [...headers, ...received.headers]) {
     for (const secret of secretsOfHeader(name, value)) recorder.secrets.add(secret);
   }
-  const sent = { headers, query: queryTexts(request.url), ...parseRequestBody(request.body) };
+  const sent = {
+    headers,
+    query: queryTexts(namedQuery(request.url)),
+    ...parseRequestBody(request.body),
+  };
   recorder.add(
     { ...matched, call: operation, response: received, request: sent, deadline },
     'traffic',
@@ -105,6 +109,12 @@ function secretsOfHeader(name: string, value: string): string[] {
   if (!/cookie$/i.test(name)) return [value.replace(/^\w+\s+/, '')];
   const pairs = /^set-/i.test(name) ? [value.split(';')[0] ?? ''] : value.split(';');
   return pairs.map((pair) => pair.slice(pair.indexOf('=') + 1).trim());
+}
+
+/** The query of an address. A value without a name may be a key, so it is left out. */
+function namedQuery({ search }: URL): string {
+  const pairs = search.slice(1).split('&');
+  return pairs.filter((pair) => pair.indexOf('=') > 0).join('&');
 }
 
 /** A text that is no JSON says nothing about the document. */
@@ -125,65 +135,31 @@ interface MatchedOperation {
 /** Finds the operation that a request calls. */
 type MatchOperation = (method: string, url: URL) => MatchedOperation | undefined;
 
-interface OperationPattern {
-  operation: OperationId;
-  method: string;
-  path: RegExp;
-  origin?: string;
-}
-
 /** @returns A function that finds the operation of a request; undefined where there is none. */
 function operationMatcher(options: HarOptions): MatchOperation {
-  const routes = routesOf(options);
+  const hasRoots = options.baseUrl !== undefined || options.webhooksBaseUrl !== undefined;
+  const roots = hasRoots ? rootsOf({ ...options, allowHttp: true }) : {};
+  const routes = operationsToMatch.map((operation) => {
+    const { method, path, interface: interfaceName } = operations[operation];
+    const root = roots[interfaceName];
+    if (root === undefined) {
+      const pattern = new RegExp(`${pathPattern(rootPaths[interfaceName] + path)}$`);
+      return { operation, method, pattern };
+    }
+    const { origin, pathname } = new URL(root);
+    const pattern = new RegExp(`^${pathPattern(pathname.replace(/\/$/, '') + path)}$`);
+    return { operation, method, origin, pattern };
+  });
   return (method, url) => {
-    for (const { operation, method: own, path, origin } of routes) {
+    for (const { operation, method: own, pattern, origin } of routes) {
       if (own !== method || (origin !== undefined && origin !== url.origin)) continue;
-      const found = path.exec(url.pathname);
-      if (found === null) continue;
-      const values = requests[operation].path.map(({ name }, index) => [
-        name,
-        decodePart(found[index + 1] ?? ''),
-      ]);
-      return { operation, parameters: Object.fromEntries(values) as Record<string, string> };
+      const match = pattern.exec(url.pathname);
+      if (match === null) continue;
+      const { groups = {} } = match;
+      return { operation, parameters: decodeParams(groups) ?? groups };
     }
     return undefined;
   };
-}
-
-/** Longer paths first, so that a parameter never takes what a literal should. */
-function routesOf(options: HarOptions): OperationPattern[] {
-  const hasRoots = options.baseUrl !== undefined || options.webhooksBaseUrl !== undefined;
-  const roots = hasRoots ? rootsOf({ ...options, allowHttp: true }) : {};
-  const ids = (Object.keys(operations) as OperationId[]).toSorted(
-    (a, b) => operations[b].path.length - operations[a].path.length,
-  );
-  return ids.map((operation) => {
-    const { method, path, interface: on } = operations[operation];
-    const below = path
-      .split(/\{\w+\}/)
-      .map(escapePattern)
-      .join('([^/]+)');
-    const root = roots[on];
-    if (root === undefined) {
-      const usual = escapePattern(rootPaths[on]);
-      return { operation, method, path: new RegExp(`${usual}${below}$`) };
-    }
-    const { origin, pathname } = new URL(root);
-    const base = escapePattern(pathname.replace(/\/$/, ''));
-    return { operation, method, origin, path: new RegExp(`^${base}${below}$`) };
-  });
-}
-
-function escapePattern(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-}
-
-function decodePart(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** The parts of a HAR entry that are read, whatever else it has. */

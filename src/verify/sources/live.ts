@@ -6,12 +6,17 @@ import {
   requests,
   traceIdHeader,
 } from '../../../generated/operations.ts';
-import { type PathParameter, exampleValues, requestTarget } from '../../contract/parameters.ts';
+import {
+  type PathParameter,
+  exampleValues,
+  queryTexts,
+  requestTarget,
+} from '../../contract/parameters.ts';
 import { pathValueProblem } from '../../shared/checks.ts';
 import { get } from '../../shared/pointer.ts';
 import { firstRecordOf } from '../../service/envelopes.ts';
-import { rootPaths } from '../../contract/root-paths.ts';
-import { Deadline, type ReceivedResponse, queryTexts } from '../exchange.ts';
+import { rootPaths } from '../../contract/router.ts';
+import { Deadline, type ReceivedResponse } from '../exchange.ts';
 import { type CallResult, Recorder, tokenOf } from '../report/recorder.ts';
 import { type Report, reportOf } from '../report/report.ts';
 import type { RunFailure } from '../report/run-failure.ts';
@@ -98,7 +103,7 @@ class LiveRun {
         deadline: new Deadline(this.#options.timeoutMs),
         request: {
           headers: request.headers,
-          query: queryTexts(new URL(request.url)),
+          query: queryTexts(new URL(request.url).search.slice(1)),
           ...(body !== undefined && { body }),
         },
       },

@@ -7,7 +7,7 @@ import { examples } from '../../../generated/examples.ts';
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
 import { createPaymentsClient } from '../../../src/client/index.ts';
 import { prismCli, serve } from '../../bench/mock/servers.ts';
-import { rootPaths } from '../../../src/contract/root-paths.ts';
+import { rootPaths } from '../../../src/contract/router.ts';
 import { stockPrism } from '../../support/stock-prism.ts';
 import { goodCalls, read, requestOf } from './support/calls.ts';
 

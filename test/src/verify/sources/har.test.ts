@@ -58,6 +58,15 @@ describe('a recording', () => {
     expect(observations).toContain('getVirtualAccountNumber: HTTP 404');
   });
 
+  it('leaves out a value of a query that has no name, which may be a key', async () => {
+    const url = `${HOST}/refunds?planted-key&=planted-too&offset=2`;
+    const report = await verifyHar(har([entry({ url, body: examples.RefundPage })]));
+    expect(report.observed.gaps.flatMap((gap) => gap.observations)).toContain(
+      'listRefunds: `offset` once',
+    );
+    expect(JSON.stringify(report)).not.toContain('planted');
+  });
+
   it('takes one address when it is given, with or without a path prefix', async () => {
     const name = har([
       entry({ url: 'https://a.example/gateway/v3/refunds', body: examples.RefundPage }),
