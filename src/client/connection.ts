@@ -36,9 +36,9 @@ interface Connection<Name extends InterfaceName> {
 /** Connects openapi-fetch with the settings of one interface. */
 export function connect<Name extends InterfaceName>(
   settings: Settings,
-  name: Name,
+  interfaceName: Name,
 ): Connection<Name> {
-  const target = settings[name];
+  const target = settings[interfaceName];
 
   const raw: RawClient<Name> = createFetchClient({
     // Without a root each call is refused.
@@ -72,7 +72,7 @@ export function connect<Name extends InterfaceName>(
         operation,
         method,
         path,
-        interface: name,
+        interface: interfaceName,
         host: target.host,
         attempts: requests.length,
         requests,

@@ -34,6 +34,8 @@ export function documentText(file: string, { roots, isPlain }: DocumentOptions):
 }
 
 function rootOf(url: string, roots: DocumentOptions['roots']): string {
-  const name = (Object.keys(servers) as InterfaceName[]).find((each) => servers[each].url === url);
-  return name === undefined ? url : roots[name];
+  const interfaceName = (Object.keys(servers) as InterfaceName[]).find(
+    (each) => servers[each].url === url,
+  );
+  return interfaceName === undefined ? url : roots[interfaceName];
 }

@@ -174,19 +174,19 @@ export class Recorder {
    *
    * @returns Undefined for the API itself.
    */
-  foreignFailure(on: InterfaceName, least: number): RunFailure | undefined {
-    const origin = this.#origins.get(on);
+  foreignFailure(interfaceName: InterfaceName, least: number): RunFailure | undefined {
+    const origin = this.#origins.get(interfaceName);
     if (origin === undefined || origin.ofApi > 0 || origin.foreign.total < least) return undefined;
     const [{ item = undefined } = {}] = origin.foreign.entries();
     const detail = item?.detail && this.secrets.redactText(item.detail, MAX_TITLE);
-    const url = `the base URL of the ${on} interface`;
+    const url = `the base URL of the ${interfaceName} interface`;
     const messages: Record<Foreign['kind'], string> = {
       page: `${url} leads to a web page${detail === undefined ? '' : ` titled "${detail}"`}`,
-      redirect: `the ${on} interface redirects every request${detail === undefined ? '' : ` to ${detail}`}`,
+      redirect: `the ${interfaceName} interface redirects every request${detail === undefined ? '' : ` to ${detail}`}`,
       json: `${url} leads to another API: its responses do not have the fields of the envelope`,
       other: `${url} leads to another service: its responses are no JSON`,
     };
-    return { kind: 'address', interface: on, message: messages[item?.kind ?? 'other'] };
+    return { kind: 'address', interface: interfaceName, message: messages[item?.kind ?? 'other'] };
   }
 
   #observe(checked: CheckResult, result: CallResult): void {
@@ -210,9 +210,12 @@ export class Recorder {
   }
 
   #addOrigin({ exchange, foreign }: CheckResult): void {
-    const on = operations[exchange.operation].interface;
-    const origin = this.#origins.get(on) ?? { ofApi: 0, foreign: new Counter<Foreign>() };
-    this.#origins.set(on, origin);
+    const interfaceName = operations[exchange.operation].interface;
+    const origin = this.#origins.get(interfaceName) ?? {
+      ofApi: 0,
+      foreign: new Counter<Foreign>(),
+    };
+    this.#origins.set(interfaceName, origin);
     if (foreign === undefined) origin.ofApi += 1;
     else origin.foreign.add(foreign);
   }
@@ -291,8 +294,8 @@ function setOutcome(result: CallResult, checked: CheckResult): void {
 }
 
 /** The option for the token of an interface. */
-export function tokenOf(on: InterfaceName): Need {
-  return on === 'webhooks' ? 'webhooksToken' : 'token';
+export function tokenOf(interfaceName: InterfaceName): Need {
+  return interfaceName === 'webhooks' ? 'webhooksToken' : 'token';
 }
 
 function setInconclusive(result: CallResult, note: string): void {

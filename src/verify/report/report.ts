@@ -212,7 +212,8 @@ function findingsOf(
     message,
     document: { pointer, location: sourceLocation(pointer) },
   });
-  const isExplained = (name: string) => failures.some((each) => each.interface === name);
+  const isExplained = (interfaceName: string) =>
+    failures.some((each) => each.interface === interfaceName);
   return [
     ...missingFields(contract, observations, baselines).map((each) => about('missing', each)),
     ...calls

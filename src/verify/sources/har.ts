@@ -59,12 +59,13 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
     else record(recorder, matched, { request, response, deadline: new Deadline(timeoutMs) });
   }
   const { failOn, baseline } = options;
-  const failures = (Object.keys(servers) as InterfaceName[]).flatMap((name) => {
+  const failures = (Object.keys(servers) as InterfaceName[]).flatMap((interfaceName) => {
     // One response alone can be what the service has done.
-    const failure = recorder.foreignFailure(name, 2);
+    const failure = recorder.foreignFailure(interfaceName, 2);
     if (failure === undefined) return [];
-    for (const { operation, interface: on } of recorder.calls.values()) {
-      if (on === name) recorder.explain({ operation, note: failure.message, which: 'all' });
+    for (const call of recorder.calls.values()) {
+      if (call.interface !== interfaceName) continue;
+      recorder.explain({ operation: call.operation, note: failure.message, which: 'all' });
     }
     return [failure];
   });

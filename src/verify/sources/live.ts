@@ -68,7 +68,9 @@ class LiveRun {
       if (result !== undefined) this.#onProgress?.(result);
     }
     const { roots } = this.#options;
-    for (const name of Object.keys(roots) as InterfaceName[]) this.#explainRefusals(name);
+    for (const interfaceName of Object.keys(roots) as InterfaceName[]) {
+      this.#explainRefusals(interfaceName);
+    }
     return reportOf({
       recorder: this.#recorder,
       source: Object.values(roots).join(' and '),
@@ -117,7 +119,7 @@ class LiveRun {
   /** Undefined when no response came. */
   async #send(call: PlannedCall, request: LiveRequest): Promise<ReceivedResponse | undefined> {
     const { operation, name, purpose } = call;
-    const on = operations[operation].interface;
+    const interfaceName = operations[operation].interface;
     try {
       return await this.#sender.send(request);
     } catch (error) {
@@ -125,7 +127,8 @@ class LiveRun {
       const failure = networkFailure(error, new URL(request.url).host);
       this.#recorder.fail({ operation, call: name, purpose }, failure.message);
       // After one success, a response that does not come is no reason to give up the others.
-      if (!this.#isAccepted(on)) this.#failures.push({ ...failure, interface: on });
+      if (!this.#isAccepted(interfaceName))
+        this.#failures.push({ ...failure, interface: interfaceName });
       return undefined;
     }
   }
@@ -135,20 +138,21 @@ class LiveRun {
     purpose,
     parameters,
   }: PlannedCall): Pick<CallResult, 'note' | 'need'> | undefined {
-    const on = operations[operation].interface;
-    if (this.#options.roots[on] === undefined) {
-      const need = on === 'webhooks' ? 'webhooksBaseUrl' : 'baseUrl';
-      return { note: `no base URL of the ${on} interface`, need };
+    const interfaceName = operations[operation].interface;
+    if (this.#options.roots[interfaceName] === undefined) {
+      const need = interfaceName === 'webhooks' ? 'webhooksBaseUrl' : 'baseUrl';
+      return { note: `no base URL of the ${interfaceName} interface`, need };
     }
-    const failure = this.#failures.find((each) => each.interface === on);
+    const failure = this.#failures.find((each) => each.interface === interfaceName);
     if (failure !== undefined) return { note: failure.message };
     const isForToken = ({ operation: id }: CallResult) => this.#tokenRefused.has(id);
-    if (this.#areRefused(on, isForToken)) {
-      return { note: 'the token was refused', need: tokenOf(on) };
+    if (this.#areRefused(interfaceName, isForToken)) {
+      return { note: 'the token was refused', need: tokenOf(interfaceName) };
     }
     const isNotFound = ({ statuses }: CallResult) => NOT_FOUND.some((each) => each in statuses);
-    if (this.#areRefused(on, isNotFound)) return { note: 'nothing was found at the base URL' };
-    if (purpose !== 'read' && this.#recorder.foreignFailure(on, 2) !== undefined) {
+    if (this.#areRefused(interfaceName, isNotFound))
+      return { note: 'nothing was found at the base URL' };
+    if (purpose !== 'read' && this.#recorder.foreignFailure(interfaceName, 2) !== undefined) {
       return { note: 'the base URL leads to something else' };
     }
     const known = { ...this.#discoveredIds(operation), ...parameters };
@@ -161,12 +165,12 @@ class LiveRun {
 
   #request(call: PlannedCall, parameters: Record<string, string>): LiveRequest {
     const { operation, token, identifier } = call;
-    const { method, path, interface: on } = operations[operation];
+    const { method, path, interface: interfaceName } = operations[operation];
     const { contentType, query, headers: described } = requests[operation];
     const target = requestTarget(path, parameters, exampleValues(query));
     const headers = new Headers({
       accept: 'application/json',
-      authorization: `Bearer ${token === 'wrong' ? WRONG_TOKEN : this.#options.tokens[on]}`,
+      authorization: `Bearer ${token === 'wrong' ? WRONG_TOKEN : this.#options.tokens[interfaceName]}`,
     });
     if (contentType !== null && call.contentType === 'documented') {
       headers.set('content-type', contentType.mediaType);
@@ -178,59 +182,59 @@ class LiveRun {
       headers.set(this.#recorder.observations.identifierHeader, value);
     }
     const body = call.body === undefined ? undefined : JSON.stringify(call.body);
-    return { url: `${this.#options.roots[on]}${target}`, method, headers, body };
+    return { url: `${this.#options.roots[interfaceName]}${target}`, method, headers, body };
   }
 
-  #callsOf(on: InterfaceName): CallResult[] {
-    return [...this.#recorder.calls.values()].filter((each) => each.interface === on);
+  #callsOf(interfaceName: InterfaceName): CallResult[] {
+    return [...this.#recorder.calls.values()].filter((each) => each.interface === interfaceName);
   }
 
-  #refusedReadsOf(on: InterfaceName): CallResult[] {
-    return this.#callsOf(on).filter(
+  #refusedReadsOf(interfaceName: InterfaceName): CallResult[] {
+    return this.#callsOf(interfaceName).filter(
       ({ purpose, count, successes, unjudged }) =>
         purpose === 'read' && unjudged === 0 && count > successes,
     );
   }
 
-  #isAccepted(on: InterfaceName): boolean {
-    return this.#callsOf(on).some(({ successes }) => successes > 0);
+  #isAccepted(interfaceName: InterfaceName): boolean {
+    return this.#callsOf(interfaceName).some(({ successes }) => successes > 0);
   }
 
   /** Two reads refused for a reason, or all there are, and none accepted. */
-  #areRefused(on: InterfaceName, isReason: (result: CallResult) => boolean): boolean {
-    if (this.#isAccepted(on)) return false;
-    const refused = this.#refusedReadsOf(on).filter(isReason);
-    const all = READS.filter((id) => operations[id].interface === on).length;
+  #areRefused(interfaceName: InterfaceName, isReason: (result: CallResult) => boolean): boolean {
+    if (this.#isAccepted(interfaceName)) return false;
+    const refused = this.#refusedReadsOf(interfaceName).filter(isReason);
+    const all = READS.filter((id) => operations[id].interface === interfaceName).length;
     return refused.length >= Math.min(2, all);
   }
 
   /** A refused token and a wrong base URL explain what looks like contradictions. */
-  #explainRefusals(on: InterfaceName): void {
-    const calls = this.#refusedReadsOf(on);
-    const foreign = this.#recorder.foreignFailure(on, 1);
+  #explainRefusals(interfaceName: InterfaceName): void {
+    const calls = this.#refusedReadsOf(interfaceName);
+    const foreign = this.#recorder.foreignFailure(interfaceName, 1);
     const isUnauthorized = calls.some(({ operation }) => this.#tokenRefused.has(operation));
     const isExplained = foreign !== undefined || isUnauthorized || calls.length > 1;
-    if (this.#isAccepted(on) || !isExplained) return;
+    if (this.#isAccepted(interfaceName) || !isExplained) return;
     const statuses = [...new Set(calls.flatMap((each) => Object.keys(each.statuses)))];
     const isNotFound = statuses.every((status) => NOT_FOUND.includes(status));
     const failure = (kind: RunFailure['kind'], cause: string): RunFailure => ({
       kind,
-      interface: on,
+      interface: interfaceName,
       message: `${cause} (HTTP ${statuses.join(', ')})`,
     });
     const found = isUnauthorized
-      ? failure('token', `the token was refused by the ${on} interface`)
+      ? failure('token', `the token was refused by the ${interfaceName} interface`)
       : isNotFound
-        ? failure('address', `nothing was found at the base URL of the ${on} interface`)
+        ? failure('address', `nothing was found at the base URL of the ${interfaceName} interface`)
         : (foreign ??
           failure(
             'token',
-            `every read was refused by the ${on} interface, so check token and base URL`,
+            `every read was refused by the ${interfaceName} interface, so check token and base URL`,
           ));
     this.#failures.push(found);
     // A server that is not the service responds in any form.
     const isForeign = foreign !== undefined || isNotFound;
-    for (const { operation } of isForeign ? this.#callsOf(on) : calls) {
+    for (const { operation } of isForeign ? this.#callsOf(interfaceName) : calls) {
       const which = isForeign ? 'all' : 'status';
       this.#recorder.explain({ operation, note: found.message, which });
     }
@@ -238,10 +242,12 @@ class LiveRun {
 
   #hints(): string[] {
     return (Object.entries(this.#options.roots) as [InterfaceName, string][]).flatMap(
-      ([on, root]) => {
-        const usual = rootPaths[on];
-        if (this.#isAccepted(on) || usual === '' || root.endsWith(usual)) return [];
-        return [`the base URL of the ${on} interface usually ends in ${usual}; ${root} does not`];
+      ([interfaceName, root]) => {
+        const usual = rootPaths[interfaceName];
+        if (this.#isAccepted(interfaceName) || usual === '' || root.endsWith(usual)) return [];
+        return [
+          `the base URL of the ${interfaceName} interface usually ends in ${usual}; ${root} does not`,
+        ];
       },
     );
   }

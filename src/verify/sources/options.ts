@@ -141,10 +141,10 @@ function checkWrites(
     if (allowWrites.indexOf(id) !== index) {
       refuse('allowWrites', `must name ${id} once only: it is sent once`);
     }
-    const { interface: name } = operations[id];
+    const { interface: interfaceName } = operations[id];
     const { path, body } = requests[id];
-    if (roots[name] === undefined) {
-      refuse('allowWrites', `names ${id}, which needs the base URL of ${name}`);
+    if (roots[interfaceName] === undefined) {
+      refuse('allowWrites', `names ${id}, which needs the base URL of ${interfaceName}`);
     }
     for (const { name: parameter } of path) {
       if (ids[parameter as PathParameter] === undefined)
