@@ -1,10 +1,10 @@
 import { type OperationId, requests } from '../../generated/operations.ts';
+import type { Contradiction } from '../contract/contradiction.ts';
 import type { DocumentedResponse } from '../contract/document.ts';
 import { isObject } from '../shared/pointer.ts';
 import type { SchemaNode } from '../contract/schema.ts';
 import { describeValue } from '../shared/value-format.ts';
 import { DATA, dataOf, dataSchema } from './envelopes.ts';
-import type { Mismatch } from './mismatch.ts';
 
 /** A request that has succeeded. */
 interface Succeeded {
@@ -21,7 +21,7 @@ export function checkEffects(
   request: Succeeded,
   { isSuccess, schema }: DocumentedResponse,
   body: unknown,
-): Mismatch[] {
+): Contradiction[] {
   const node = dataSchema(schema);
   const record = dataOf(body);
   if (!isSuccess || node === undefined || !isObject(record)) return [];
@@ -33,7 +33,7 @@ function checkRequested(
   { operation, parameters }: Succeeded,
   node: SchemaNode,
   record: Record<string, unknown>,
-): Mismatch[] {
+): Contradiction[] {
   return requests[operation].path.flatMap(({ name }) => {
     const requested = parameters[name];
     const field = node.properties.get(name);
@@ -51,7 +51,7 @@ function checkPromised(
   { operation }: Succeeded,
   node: SchemaNode,
   record: Record<string, unknown>,
-): Mismatch[] {
+): Contradiction[] {
   const effects = (node.schema['x-transitions'] ?? [])
     .filter(({ trigger }) => trigger === operation)
     .flatMap((transition) => transition.effects ?? []);
@@ -66,6 +66,11 @@ function checkPromised(
   });
 }
 
-function wrongField(name: string, expected: string, found: string, rule: SchemaNode): Mismatch {
+function wrongField(
+  name: string,
+  expected: string,
+  found: string,
+  rule: SchemaNode,
+): Contradiction {
   return { kind: 'record', at: `body${DATA}/${name}`, expected, found, pointer: rule.pointer };
 }

@@ -1,5 +1,6 @@
 import type { examples } from '../../generated/examples.ts';
 import { type OperationId, operations } from '../../generated/operations.ts';
+import type { Contradiction } from '../contract/contradiction.ts';
 import {
   type Contract,
   type DocumentedExample,
@@ -8,7 +9,6 @@ import {
 } from '../contract/document.ts';
 import { get } from '../shared/pointer.ts';
 import { MESSAGE } from './envelopes.ts';
-import type { Mismatch } from './mismatch.ts';
 
 const TYPE = '/error/type';
 const CODE = '/error/code';
@@ -69,13 +69,13 @@ export function hasKnownMessage({ isSuccess, examples: named }: DocumentedRespon
 
 /**
  * Checks that each known type of an error comes with its code, as in the examples. A type that no
- * example has is no mismatch: the set is open.
+ * example has is no contradiction: the set is open.
  */
 export function checkErrorCode(
   contract: Contract,
   documented: DocumentedResponse,
   body: unknown,
-): Mismatch[] {
+): Contradiction[] {
   const type = get(body, TYPE);
   const code = get(body, CODE);
   if (typeof type !== 'string' || typeof code !== 'string') return [];

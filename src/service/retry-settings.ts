@@ -1,9 +1,9 @@
+import { type Contradiction, wrongStatus } from '../contract/contradiction.ts';
 import type { DocumentedOperation } from '../contract/document.ts';
 import { get, isObject } from '../shared/pointer.ts';
 import type { SchemaNode } from '../contract/schema.ts';
 import { describeValue } from '../shared/value-format.ts';
 import { MESSAGE } from './envelopes.ts';
-import { type Mismatch, wrongStatus } from './mismatch.ts';
 
 const STRATEGY = 'retry_strategy';
 const SCHEMA = '/components/schemas/BulkTokenizedChargeRetryStrategy';
@@ -21,7 +21,7 @@ interface Answered {
 export function checkRetrySettings(
   { request }: DocumentedOperation,
   { sent, status, body, succeeded }: Answered,
-): Mismatch[] {
+): Contradiction[] {
   const strategy = request?.schema?.properties.get(STRATEGY);
   if (strategy?.pointer !== SCHEMA || !isObject(sent)) return [];
   const given = sent[STRATEGY];

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { OperationId } from '../../generated/operations.ts';
+import type { Contract } from '../contract/document.ts';
 import type { ParameterTexts } from '../contract/parameters.ts';
 
 /** One request and its response, from a live run or a recording. */
@@ -26,6 +27,12 @@ export interface Exchange {
   expected?: Expectation | undefined;
   /** When the check has to be over. */
   deadline: Deadline;
+}
+
+/** What all checks of one response share. */
+export interface CheckContext {
+  contract: Contract;
+  exchange: Exchange;
 }
 
 /** The end of the time that a request and the check of its response may take. */

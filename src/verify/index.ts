@@ -1,4 +1,4 @@
-export type { ContradictionKind } from './checks/contradiction.ts';
+export type { ContradictionKind } from '../contract/contradiction.ts';
 export type { Addition } from './inference/additions.ts';
 export type { FieldPresence } from './inference/fields.ts';
 export type { GapInference } from './inference/gaps.ts';

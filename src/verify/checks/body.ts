@@ -1,3 +1,4 @@
+import { type Contradiction, coverOf, uncovered } from '../../contract/contradiction.ts';
 import type { Contract, DocumentedResponse } from '../../contract/document.ts';
 import { DATA, dataSchema } from '../../service/envelopes.ts';
 import { isForbiddenInMain } from '../../service/errors.ts';
@@ -5,11 +6,10 @@ import { describeValue, toRfc3339 } from '../../shared/value-format.ts';
 import type { SchemaError } from '../../contract/validate.ts';
 import { bodyErrors, isValid } from './schema-errors.ts';
 import { type Schema, type SchemaNode, allowsNull, nodesAlong } from '../../contract/schema.ts';
-import type { Exchange } from '../exchange.ts';
+import type { CheckContext, Exchange } from '../exchange.ts';
 import { encode, get, isObject, tokens } from '../../shared/pointer.ts';
 import { redactText } from '../../shared/redact.ts';
 import type { Deviation } from '../../contract/gaps.ts';
-import { type CheckContext, type Contradiction, coverOf } from './contradiction.ts';
 
 /**
  * Checks a body against its schema. A body of a wholly different shape is one contradiction, not
@@ -27,14 +27,14 @@ export function checkBody(
   for (const errors of errorsByValue(bodyErrors(node, body))) {
     context.exchange.deadline.check();
     const contradiction = worst(
-      errors.map((error) => contradictionOf(context.contract, { root: node, body }, error)),
+      errors.flatMap((error) => contradictionOf(context.contract, { root: node, body }, error)),
     );
     if (contradiction === undefined) continue;
     const { pointer, expected, assumption } = contradiction;
     const key = JSON.stringify([pointer, expected, assumption]);
     const known = found.get(key);
     if (known === undefined) found.set(key, contradiction);
-    else known.count += 1;
+    else known.count = (known.count ?? 1) + 1;
   }
   const all = [...found.values()];
   if (all.every(({ assumption }) => assumption !== undefined)) return all;
@@ -67,34 +67,31 @@ function isAboutField({ keyword }: SchemaError): boolean {
 }
 
 /** The one contradiction of a value: what no record covers, and a format before a pattern. */
-function worst(checked: readonly (Contradiction | undefined)[]): Contradiction | undefined {
-  const found = checked.filter((each) => each !== undefined);
+function worst(found: readonly Contradiction[]): Contradiction | undefined {
   const facts = found.filter(({ assumption }) => assumption === undefined);
   const [first, ...others] = facts.length > 0 ? facts : found;
   const isPattern = first?.pointer.endsWith('/pattern') === true;
   return (isPattern && others.find(({ pointer }) => pointer.endsWith('/format'))) || first;
 }
 
-/** The contradiction of one schema error. Undefined where a gap is the reason of it. */
+/** The contradiction of one schema error. None where a gap is the reason of it. */
 function contradictionOf(
   contract: Contract,
   { root, body }: { root: SchemaNode; body: unknown },
   error: SchemaError,
-): Contradiction | undefined {
+): Contradiction[] {
   const value = get(body, error.instancePath);
   // Every value but an object is without the field.
-  if (error.keyword === 'not' && !isObject(value)) return undefined;
+  if (error.keyword === 'not' && !isObject(value)) return [];
   const [node, parent] = nodesAlong(root, error.instancePath).toReversed() as [
     SchemaNode,
     SchemaNode?,
   ];
-  const contradiction = schemaContradiction(node, value, error);
   const owners = ownersOf(node, parent, error.instancePath);
   const [cover] = deviationsOf(node, value, error).flatMap(
     (deviation) => coverOf(contract, deviation, owners) ?? [],
   );
-  if (cover === undefined) return contradiction;
-  return 'gap' in cover ? undefined : { ...contradiction, assumption: cover.assumption };
+  return uncovered(schemaContradiction(node, value, error), cover);
 }
 
 /**
@@ -147,7 +144,6 @@ function schemaContradiction(
     expected,
     found,
     pointer: `${node.pointer}${pointer}`,
-    count: 1,
   });
   const found = describeValue(value, schema['x-sensitive']);
   switch (keyword) {
@@ -203,7 +199,6 @@ function wrongShape(
     expected: `a body of the schema ${documented.schema?.name}`,
     found,
     pointer: documented.entryPointer,
-    count: 1,
   });
   const other = otherSchemas(contract, operation).find(
     (each) => isOtherShape(each, documented.schema) && isValid(each, body),
@@ -213,8 +208,7 @@ function wrongShape(
     const cover = isForbiddenInMain(operation, body)
       ? coverOf(contract, 'case', [contract.security])
       : undefined;
-    const assumption = cover !== undefined && 'assumption' in cover ? cover.assumption : undefined;
-    return { ...contradiction('body', found), assumption };
+    return { ...contradiction('body', found), assumption: cover?.assumption };
   }
   for (const [key, inner] of Object.entries(body)) {
     if (isObject(inner) && isValid(documented.schema, inner)) {

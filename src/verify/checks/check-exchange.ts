@@ -1,12 +1,12 @@
+import { type Contradiction, coverOf, uncovered } from '../../contract/contradiction.ts';
 import type { Contract, DocumentedResponse } from '../../contract/document.ts';
 import { checkEffects } from '../../service/effects.ts';
 import { isInData } from '../../service/envelopes.ts';
 import { type RefusedAccess, checkErrorCode, refusalOf } from '../../service/errors.ts';
 import { type SchemaNode, walk } from '../../contract/schema.ts';
 import { describeValue } from '../../shared/value-format.ts';
-import { type Deadline, type Exchange, parseBody } from '../exchange.ts';
+import { type CheckContext, type Deadline, type Exchange, parseBody } from '../exchange.ts';
 import { checkBody } from './body.ts';
-import { type CheckContext, type Contradiction, coverOf } from './contradiction.ts';
 import { type Decision, type DescribedDecision, decide } from './decision.ts';
 import { checkExpectation } from './expectation.ts';
 import { type Foreign, foreignOf, originOf } from './foreign.ts';
@@ -93,7 +93,7 @@ function findingsOf(contract: Contract, decision: Decision, checked: Checked): F
       const { documented, invalid } = decision;
       const { kind, found } = invalid;
       const { pointer } = documented;
-      const body = { kind, at: 'body', expected: 'a JSON body', found, pointer, count: 1 };
+      const body = { kind, at: 'body', expected: 'a JSON body', found, pointer };
       return { contradictions: [...checkMediaType(contract, documented, exchange), body] };
     }
     case 'described': {
@@ -129,9 +129,7 @@ function checkDescribed(
     ...schema.map((each) =>
       records.some(({ at }) => at === each.at) ? { ...each, assumption: undefined } : each,
     ),
-    ...records
-      .filter(({ at }) => schema.every((each) => each.at !== at))
-      .map((each) => ({ ...each, count: 1 })),
+    ...records.filter(({ at }) => schema.every((each) => each.at !== at)),
   ];
   if (content.some(isFact)) return { contradictions: content };
   const outcome = { exchange, documented, body: value, succeeded, refusal };
@@ -206,20 +204,15 @@ function checkMediaType(
   const contentType = response.headers.get('content-type');
   const [essence = ''] = (contentType ?? '').split(';').map((each) => each.trim());
   if (essence.toLowerCase() === mediaType) return [];
-  const cover = coverOf(contract, 'media-type', [pointer]);
-  if (cover !== undefined && 'gap' in cover) return [];
   const found = USUAL_MEDIA_TYPES.includes(essence) ? essence : describeValue(essence);
-  return [
-    {
-      kind: 'content-type',
-      at: 'header content-type',
-      expected: mediaType,
-      found: contentType === null ? 'no such header' : essence === '' ? 'an empty header' : found,
-      pointer: `${pointer}/content`,
-      count: 1,
-      assumption: cover?.assumption,
-    },
-  ];
+  const contradiction: Contradiction = {
+    kind: 'content-type',
+    at: 'header content-type',
+    expected: mediaType,
+    found: contentType === null ? 'no such header' : essence === '' ? 'an empty header' : found,
+    pointer: `${pointer}/content`,
+  };
+  return uncovered(contradiction, coverOf(contract, 'media-type', [pointer]));
 }
 
 /** Which error has which status can be a choice of the document. */
@@ -231,19 +224,14 @@ function errorWithOtherStatus(
   const owners = [byStatus, found]
     .filter(({ status }) => status !== 'default')
     .map(({ pointer }) => pointer);
-  const cover = coverOf(contract, 'error-status', owners);
-  if (cover !== undefined && 'gap' in cover) return [];
-  return [
-    {
-      kind: 'shape',
-      at: 'body',
-      expected: `a body of the schema ${byStatus.schema?.name}`,
-      found: `HTTP ${exchange.response.status} with a body of the schema ${found.schema?.name}`,
-      pointer: byStatus.entryPointer,
-      count: 1,
-      assumption: cover?.assumption,
-    },
-  ];
+  const contradiction: Contradiction = {
+    kind: 'shape',
+    at: 'body',
+    expected: `a body of the schema ${byStatus.schema?.name}`,
+    found: `HTTP ${exchange.response.status} with a body of the schema ${found.schema?.name}`,
+    pointer: byStatus.entryPointer,
+  };
+  return uncovered(contradiction, coverOf(contract, 'error-status', owners));
 }
 
 /** A status that no response of the document has. */
@@ -253,7 +241,7 @@ function wrongResponse(contract: Contract, { operation, response }: Exchange): C
   const expected = responses
     .map((each) => (each.status === 'default' ? 'an error (4xx or 5xx)' : each.status))
     .join(', ');
-  const rule = { at: 'status', expected, pointer: `${pointer}/responses`, count: 1 };
+  const rule = { at: 'status', expected, pointer: `${pointer}/responses` };
   if (status < 300 || status > 399) return { kind: 'status', found: String(status), ...rule };
   const target = originOf(headers.get('location') ?? '');
   const found = `a redirect (${status})${target === undefined ? '' : ` to ${target}`}`;

@@ -5,8 +5,8 @@ import { hasKnownMessage } from '../../service/errors.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';
 import { isTemporary } from '../../shared/sending.ts';
 import type { SchemaNode } from '../../contract/schema.ts';
-import type { Exchange, InvalidJson, ParsedBody } from '../exchange.ts';
-import { type CheckContext, coverOf } from './contradiction.ts';
+import { coverOf, isGap } from '../../contract/contradiction.ts';
+import type { CheckContext, Exchange, InvalidJson, ParsedBody } from '../exchange.ts';
 import { isValid } from './schema-errors.ts';
 
 /**
@@ -127,8 +127,8 @@ function openError(
   body: unknown,
 ): DocumentedResponse | undefined {
   return contract.operation(exchange.operation).responses.find(({ isSuccess, pointer, schema }) => {
-    const cover = coverOf(contract, 'error-status', [pointer]);
-    return !isSuccess && cover !== undefined && 'gap' in cover && isValid(schema, body);
+    const isOpenStatus = isGap(coverOf(contract, 'error-status', [pointer]));
+    return !isSuccess && isOpenStatus && isValid(schema, body);
   });
 }
 

@@ -1,3 +1,4 @@
+import { type Contradiction, coverOf, wrongStatus } from '../../contract/contradiction.ts';
 import {
   type Contract,
   type DocumentedExample,
@@ -6,12 +7,10 @@ import {
 } from '../../contract/document.ts';
 import { MESSAGE } from '../../service/envelopes.ts';
 import { type RefusedAccess, isAboutRequest } from '../../service/errors.ts';
-import { type Mismatch, wrongStatus } from '../../service/mismatch.ts';
 import { checkRetrySettings } from '../../service/retry-settings.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';
 import { describeValue } from '../../shared/value-format.ts';
 import type { Exchange } from '../exchange.ts';
-import { type Contradiction, coverOf } from './contradiction.ts';
 
 /** A well-formed response, and what came of its request. */
 interface Outcome {
@@ -44,11 +43,11 @@ export function checkExpectation(contract: Contract, outcome: Outcome): Expectat
     refusal === undefined || probe === 'wrong token' ? undefined : refused[refusal];
   if (expected?.kind === 'failure') {
     return inconclusive === undefined
-      ? contradicted(checkFailure(contract, outcome))
+      ? { contradictions: checkFailure(contract, outcome) }
       : { ...AS_EXPECTED, inconclusive };
   }
   const settings = refusal === undefined ? retrySettings(contract, outcome) : [];
-  if (settings.length > 0) return contradicted(settings);
+  if (settings.length > 0) return { contradictions: settings };
   const isChecked = expected?.kind === 'success' || expected?.kind === 'success-or-refusal';
   if (succeeded || !isChecked) return AS_EXPECTED;
   if (inconclusive !== undefined) return { ...AS_EXPECTED, inconclusive };
@@ -59,17 +58,13 @@ export function checkExpectation(contract: Contract, outcome: Outcome): Expectat
       inconclusive: `refused with HTTP ${status}: check the given ${given}`,
     };
   }
-  return contradicted([refusedRequest(contract, outcome)]);
-}
-
-function contradicted(mismatches: readonly (Mismatch & Partial<Contradiction>)[]) {
-  return { contradictions: mismatches.map((each) => ({ ...each, count: 1 })) };
+  return { contradictions: [refusedRequest(contract, outcome)] };
 }
 
 function retrySettings(
   contract: Contract,
   { exchange: { operation, request, response }, body, succeeded }: Outcome,
-): Mismatch[] {
+): Contradiction[] {
   const { status } = response;
   return checkRetrySettings(contract.operation(operation), {
     sent: request.body,
@@ -83,23 +78,23 @@ function retrySettings(
 function refusedRequest(
   contract: Contract,
   { exchange: { operation, response }, body, documented }: Outcome,
-): Mismatch & Pick<Contradiction, 'assumption'> {
+): Contradiction {
   const { pointer, parameters } = contract.operation(operation);
   const { status } = response;
   const why = '200 with a success, since the request satisfies the document';
-  const mismatch = wrongStatus(why, `${status}, an error`, `${pointer}/responses`);
+  const refused = wrongStatus(why, `${status}, an error`, `${pointer}/responses`);
   // A request that is not valid to the service may lack a header of which the name is a guess.
   const isGuess = documented.status === 'default' && isAboutRequest(status, body);
   const owners = isGuess ? parameters.map((each) => each.pointer) : [];
   const cover = coverOf(contract, 'refusal', owners);
-  return { ...mismatch, assumption: cover && 'assumption' in cover ? cover.assumption : undefined };
+  return { ...refused, assumption: cover?.assumption };
 }
 
 /** A success or another error, where the document says how a request fails. */
 function checkFailure(
   contract: Contract,
   { exchange: { operation, expected, response }, body, succeeded }: Outcome,
-): Mismatch[] {
+): Contradiction[] {
   if (expected?.kind !== 'failure') return [];
   const { pointer, responses } = contract.operation(operation);
   const name = expected.example ?? '';
@@ -115,7 +110,7 @@ function checkFailure(
 }
 
 /** Compares a body with an example, except for the texts that are made up. */
-function checkExample(name: string, example: DocumentedExample, body: unknown): Mismatch[] {
+function checkExample(name: string, example: DocumentedExample, body: unknown): Contradiction[] {
   // An error of another sort differs in all of them; the last says most.
   const different = leavesOf(example.value).findLast(
     ({ pointer, value }) => get(body, pointer) !== value && !isPlaceholder(example, pointer),

@@ -2,8 +2,8 @@ import { type ParameterDescription, requests } from '../../../generated/operatio
 import type { Contract } from '../../contract/document.ts';
 import { parameterErrors } from '../../contract/validate.ts';
 import { type ParameterTexts, readParameters } from '../../contract/parameters.ts';
+import { type Contradiction, coverOf } from '../../contract/contradiction.ts';
 import type { Exchange } from '../exchange.ts';
-import { type Contradiction, coverOf } from './contradiction.ts';
 
 interface SentParameters {
   part: 'header' | 'query';
@@ -48,7 +48,6 @@ function wrongParameters(
         expected: isMissing ? 'a request with it' : message,
         found: isMissing ? 'a success without it' : 'a success with another value',
         pointer,
-        count: 1,
       },
     ];
   });

@@ -3,7 +3,7 @@ import type { PathParameter } from '../../contract/parameters.ts';
 import { type CheckResult, checkExchange } from '../checks/check-exchange.ts';
 import type { Foreign } from '../checks/foreign.ts';
 import { traceIdOf } from '../../service/trace-id.ts';
-import type { Contradiction } from '../checks/contradiction.ts';
+import type { Contradiction } from '../../contract/contradiction.ts';
 import { publishedContract, sourceLocation } from '../../contract/document.ts';
 import { DeadlineError, type Exchange } from '../exchange.ts';
 import { Counter } from '../inference/counter.ts';
@@ -56,6 +56,8 @@ type CallName = Pick<CallResult, 'operation' | 'call' | 'purpose'>;
 
 /** A contradiction with the call that showed it. */
 export interface ReportedContradiction extends Omit<Contradiction, 'pointer'> {
+  /** How often it occurs: in a list, each record counts. */
+  count: number;
   /** The operation that was called. */
   operation: OperationId;
   /** `call` of the `CallResult` that it belongs to. */
@@ -248,7 +250,7 @@ export class Recorder {
   }
 
   #keep({ operation, call }: Exchange, contradiction: Contradiction): void {
-    const { kind, at, expected, found, pointer, count, assumption } = contradiction;
+    const { kind, at, expected, found, pointer, count = 1, assumption } = contradiction;
     // The same contradiction in each record of a list, and in each response, is one.
     const key = JSON.stringify([call, kind, withoutIndexes(at), expected, pointer, assumption]);
     const known = this.#contradictions.get(key);

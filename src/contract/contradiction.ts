@@ -1,0 +1,78 @@
+import type { Contract } from './document.ts';
+import { type Deviation, type GapKind, rowOf } from './gaps.ts';
+
+/** What of a response is at fault. */
+export type ContradictionKind =
+  | 'status'
+  | 'redirect'
+  | 'content-type'
+  | 'empty'
+  | 'truncated'
+  | 'not-json'
+  | 'shape'
+  | 'schema'
+  | 'record'
+  | 'message';
+
+/** One way in which a response is not what the document says. It holds no value of the response. */
+export interface Contradiction {
+  /** What of the response is at fault, for programs. */
+  kind: ContradictionKind;
+  /**
+   * Where in the response: `status`, `header content-type`, `body` or `body/data/0/id`. Of a request
+   * that has succeeded: `query page`.
+   */
+  at: string;
+  /** What the document says, in words. */
+  expected: string;
+  /** What came, in words: a type or a value format, never a value that can be sensitive. */
+  found: string;
+  /** JSON pointer of the rule in the document. */
+  pointer: string;
+  /**
+   * How often it occurs: in a list, each record counts.
+   *
+   * @default 1
+   */
+  count?: number;
+  /** `id` of the `x-assumed` that the rule rests on: it is no fact of the service. */
+  assumption?: string | undefined;
+}
+
+/** A status that a request cannot have. */
+export function wrongStatus(expected: string, found: string, pointer: string): Contradiction {
+  return { kind: 'status', at: 'status', expected, found, pointer };
+}
+
+/** The reason why a deviation is no contradiction. */
+interface Cover {
+  /** `id` of an assumption; undefined for a gap. */
+  assumption: string | undefined;
+}
+
+/**
+ * The record that covers a deviation, an assumption before a gap.
+ *
+ * @param owners - JSON pointers of what the record can stand on.
+ */
+export function coverOf(
+  contract: Contract,
+  deviation: Deviation,
+  owners: readonly string[],
+): Cover | undefined {
+  const covers = ({ kind }: { kind: GapKind }) => rowOf(kind).covers.includes(deviation);
+  const assumption = owners.flatMap((owner) => contract.assumptionsAt(owner)).find(covers);
+  if (assumption !== undefined) return { assumption: assumption.id };
+  const gap = owners.flatMap((owner) => contract.gapsAt(owner)).find(covers);
+  return gap === undefined ? undefined : { assumption: undefined };
+}
+
+/** Whether a gap covers a deviation, and no assumption. */
+export function isGap(cover: Cover | undefined): boolean {
+  return cover !== undefined && cover.assumption === undefined;
+}
+
+/** A contradiction as far as a record leaves it: none by a gap, one that names its assumption. */
+export function uncovered(contradiction: Contradiction, cover: Cover | undefined): Contradiction[] {
+  return isGap(cover) ? [] : [{ ...contradiction, assumption: cover?.assumption }];
+}
