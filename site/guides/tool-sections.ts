@@ -2,8 +2,7 @@ import { sensitiveFields } from '../../generated/operations.ts';
 import { downConvert } from '../../scripts/build/outputs/down-convert.ts';
 import { postmanVariables } from '../../scripts/build/outputs/postman.ts';
 import { code, codeBlock, list, table } from '../../src/shared/write-markdown.ts';
-import { choiceTexts } from '../../src/service/choice-texts.ts';
-import { type ChoiceId, choices } from '../../src/service/choices.ts';
+import { choices } from '../../src/service/choices.ts';
 import { faultKinds } from '../../src/rehearse/faults.ts';
 import { findingKinds } from '../../src/rehearse/findings.ts';
 import { permittedKinds } from '../../src/rehearse/permitted-responses.ts';
@@ -55,11 +54,11 @@ export function toolSections({
     choices: () =>
       table(
         ['Choice', 'Default', 'What the mock does', 'Reason'],
-        Object.entries(choices).map(([id, { default: value }]) => [
+        Object.entries(choices).map(([id, { default: value, does, why }]) => [
           code(id),
           code(shown(value)),
-          choiceTexts[id as ChoiceId].does,
-          choiceTexts[id as ChoiceId].why,
+          does,
+          why,
         ]),
       ),
     tokens: () =>
@@ -67,10 +66,7 @@ export function toolSections({
         ['Token', 'What the mock does'],
         Object.entries(choices)
           .filter(([id, { default: token }]) => id.endsWith('-token') && token !== null)
-          .map(([id, { default: value }]) => [
-            code(shown(value)),
-            choiceTexts[id as ChoiceId].does,
-          ]),
+          .map(([, { default: value, does }]) => [code(shown(value)), does]),
       ),
     records: () =>
       table(

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { choiceTexts } from '../service/choice-texts.ts';
-import { type ChoiceId, choices, parseChoice } from '../service/choices.ts';
+import { choices, parseChoice } from '../service/choices.ts';
 import type { MockOptions } from '../mock/index.ts';
 import { ArgumentsError, type Values, parseNumber } from './command-line.ts';
 
@@ -97,8 +96,8 @@ export function mockArguments(
 
 function choiceLines(): string {
   return Object.entries(choices)
-    .map(([id, { default: value, allowed }]) => {
-      const words = choiceTexts[id as ChoiceId].does.replaceAll('`', '');
+    .map(([id, { default: value, allowed, does }]) => {
+      const words = does.replaceAll('`', '');
       const shown = typeof value === 'string' ? value : JSON.stringify(value);
       return `  ${id} (${shown})\n      ${words}\n      Must be ${allowed.text}.\n`;
     })

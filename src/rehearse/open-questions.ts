@@ -1,6 +1,5 @@
 import { type OperationId, operations } from '../../generated/operations.ts';
-import { choiceTexts } from '../service/choice-texts.ts';
-import type { ChoiceId, Choices } from '../service/choices.ts';
+import { type ChoiceId, type Choices, choices } from '../service/choices.ts';
 import type { MockResponse } from '../mock/pipeline/response.ts';
 import type { GapKind } from '../contract/gaps.ts';
 import { allowsNull } from '../contract/schema.ts';
@@ -116,7 +115,7 @@ function choiceCase(id: ChoiceId, value: unknown): Case {
       story: `with ${text} for the choice "${id}"`,
       fails: otherChoices[id]?.fails ?? true,
     },
-    open: { kind: id, text: choiceTexts[id].why },
+    open: { kind: id, text: choices[id].why },
   };
 }
 

@@ -12,6 +12,10 @@ interface Allowed<Value> {
 interface Choice<Value> {
   readonly default: Value;
   readonly allowed: Allowed<Value>;
+  /** What the mock does. */
+  readonly does: string;
+  /** Why the mock has to choose. */
+  readonly why: string;
 }
 
 const status: Allowed<number> = {
@@ -47,6 +51,9 @@ const json: Allowed<unknown> = {
   includes: (value): value is unknown => value !== undefined,
 };
 
+const noStatus = 'The HTTP status of this error is not specified.';
+const noMessage = 'The wording of this error is not specified.';
+
 function oneOf<Word extends string>(...words: Word[]): Allowed<Word> {
   return {
     text: `one of ${words.join(', ')}`,
@@ -59,9 +66,8 @@ function choice<Value>(definition: Choice<Value>): Choice<Value> {
 }
 
 /**
- * What the document leaves open and the mock has to decide. The options of `createMock` and `--assume`
- * are made from this table; what people read of it stands in `choice-texts.ts`, which a browser need
- * not load.
+ * What the document leaves open and the mock has to decide. The options of `createMock` and `--assume`,
+ * the help of the command, the guide and the reports of rehearse are made from this table.
  */
 export const choices = {
   'accepted-token': choice<string | null>({
@@ -70,134 +76,200 @@ export const choices = {
       text: `${token.text}, or null`,
       includes: (value): value is string | null => value === null || token.includes(value),
     },
+    does: 'Accepts this access token alone; `null` accepts all but the rejected and the forbidden one.',
+    why: 'How a token is obtained is not specified.',
   }),
   'bodiless-content-type': choice({
     default: 'card-list',
     allowed: oneOf('card-list', 'all', 'none'),
+    does: 'Refuses a missing or different `Content-Type` on the card list, on all requests that carry one without a body, or on none of them.',
+    why: 'The header is known to be required on the card list only.',
   }),
   'body-limit': choice({
     default: 10_485_760,
     allowed: count,
+    does: 'Refuses a request body with more bytes.',
+    why: 'The largest size of a body is not specified.',
   }),
   'bvn-update-response': choice<unknown>({
     default: examples.VirtualAccountNumberBvnUpdated,
     allowed: json,
+    does: 'Returns this body when a BVN was replaced.',
+    why: 'The response body is not specified.',
   }),
   'bvn-update-unknown-order': choice({
     default: examples.OrderNotFound.message,
     allowed: text,
+    does: 'Returns this message when a BVN is to be replaced for an unknown order reference.',
+    why: 'The message is specified for reading such an order, not for writing to it.',
   }),
   'card-id-case': choice({
     default: 'exact',
     allowed: oneOf('exact', 'ignored'),
+    does: 'Finds a card by its ID with capital and small letters as they are, or whatever they are.',
+    why: 'Whether case matters in the ID of a card is not specified.',
   }),
   'content-type-status': choice({
     default: 415,
     allowed: status,
+    does: 'Returns this status on the Main interface for a wrong `Content-Type`, for a body where none belongs and for a compressed body.',
+    why: noStatus,
   }),
   'empty-batch': choice({
     default: 'accepted',
     allowed: oneOf('accepted', 'refused'),
+    does: 'Creates a batch without charges, or refuses a request without any.',
+    why: 'Whether `bulk_data` is required, and whether it can be empty, is not specified.',
   }),
   'empty-list-pages': choice({
     default: 1,
     allowed: wholeNumber,
+    does: 'Returns this `total_pages` with an empty list.',
+    why: 'The page information of an empty list is not specified.',
   }),
   'first-page': choice({
     default: 1,
     allowed: wholeNumber,
+    does: 'Returns this `current_page` with every list that has pages.',
+    why: 'The number of the first page is not specified.',
   }),
   'forbidden-message': choice({
     default: examples.WebhooksAccessForbidden.message,
     allowed: text,
+    does: 'Returns this top-level message with status 403 on the Webhooks interface.',
+    why: noMessage,
   }),
   'forbidden-token': choice({
     default: 'forbidden-token',
     allowed: token,
+    does: 'Takes this access token as valid but not permitted.',
+    why: 'Permissions are not specified.',
   }),
   'main-forbidden-status': choice({
     default: 403,
     allowed: status,
+    does: 'Returns this status on the Main interface for the forbidden token.',
+    why: noStatus,
   }),
   'main-invalid-status': choice({
     default: 400,
     allowed: status,
+    does: 'Returns this status on the Main interface for a request that is not valid.',
+    why: noStatus,
   }),
   'main-unauthorized-status': choice({
     default: 401,
     allowed: status,
+    does: 'Returns this status on the Main interface for a missing or rejected token.',
+    why: noStatus,
   }),
   'no-preauth-message': choice({
     default: examples.ChargeNotFound.message,
     allowed: text,
+    does: 'Returns this message for the void of a charge that is not a preauth charge.',
+    why: 'The message is specified for an unknown reference.',
   }),
   'null-fields': choice({
     default: 'refused',
     allowed: oneOf('refused', 'accepted'),
+    does: 'Refuses a request body in which a field is null, or takes the field as absent.',
+    why: 'Whether a field of a request can be null is not specified.',
   }),
   'refund-page-size': choice({
     default: 10,
     allowed: count,
+    does: 'Puts this many refunds on the first page, the only one that can be requested.',
+    why: 'Page sizes and page selection are not specified.',
   }),
   'refused-message': choice({
     default: examples.MainRequestRefused.message,
     allowed: text,
+    does: 'Returns this message with every error of the Main interface whose wording is not specified.',
+    why: noMessage,
   }),
   'rejected-token': choice({
     default: 'rejected-token',
     allowed: token,
+    does: 'Rejects this access token, and in the same way a request without one.',
+    why: 'How a token is obtained, and the response without one, are not specified.',
   }),
   'retry-missing-order': choice({
     default: 'listed',
     allowed: oneOf('listed', 'reversed'),
+    does: 'Names missing retry settings in the order of the document or in the reverse one; without `retry_strategy`, all of them.',
+    why: 'The order of the clauses, and the message without `retry_strategy`, are not specified.',
   }),
   'retry-missing-status': choice({
     default: 400,
     allowed: status,
+    does: 'Returns this status for a batch without its retry settings.',
+    why: noStatus,
   }),
   'second-void': choice({
     default: 'voided',
     allowed: oneOf('voided', 'refused'),
+    does: 'Returns the voided charge once more, or the error for an unknown charge, when a voided charge is voided again.',
+    why: 'The response to a second void is not specified.',
   }),
   'too-large-status': choice({
     default: 413,
     allowed: status,
+    does: 'Returns this status for a body above the limit.',
+    why: noStatus,
   }),
   'trace-id-header': choice<string>({
     default: traceIdHeader,
     allowed: headerName,
+    does: 'Reads the operation identifier from this header.',
+    why: 'The document names the header so.',
   }),
   'trace-id-optional': choice<boolean>({
     default: !isTraceIdRequired,
     allowed: flag,
+    does: 'Accepts a request without the operation identifier and notes a warning.',
+    why: 'The document does not require the header.',
   }),
   'unknown-card-status': choice({
     default: 404,
     allowed: status,
+    does: 'Returns this status for an unknown card.',
+    why: noStatus,
   }),
   'unknown-charge-status': choice({
     default: 404,
     allowed: status,
+    does: 'Returns this status for the void of a charge that is unknown or not a preauth charge.',
+    why: noStatus,
   }),
   'unknown-order-status': choice({
     default: 404,
     allowed: status,
+    does: 'Returns this status for an unknown order reference.',
+    why: noStatus,
   }),
   'unknown-fields': choice({
     default: 'accepted',
     allowed: oneOf('accepted', 'refused'),
+    does: 'Ignores the fields of a request body that the document does not describe, or refuses the request.',
+    why: 'The response to a request with such fields is not specified.',
   }),
   'webhooks-invalid-status': choice({
     default: 400,
     allowed: status,
+    does: 'Returns this status on the Webhooks interface for a request that is not valid.',
+    why: noStatus,
   }),
   'wrong-method-status': choice({
     default: 405,
     allowed: status,
+    does: 'Returns this status, with an `Allow` header, for a method that the path does not have.',
+    why: 'What the service returns there is not specified.',
   }),
   'wrong-path-status': choice({
     default: 404,
     allowed: status,
+    does: 'Returns this status for a path that no operation has; on the Webhooks interface with code `10400`.',
+    why: 'What the service returns there is not specified.',
   }),
 };
 

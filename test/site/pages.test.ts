@@ -14,8 +14,7 @@ import {
   type Gap,
   assumptionsOf,
 } from '../../src/contract/gaps.ts';
-import { choiceTexts } from '../../src/service/choice-texts.ts';
-import { type ChoiceId, choices } from '../../src/service/choices.ts';
+import { choices } from '../../src/service/choices.ts';
 import { built, bundle, plainWords, textsOf, words } from './built.ts';
 
 let folder: string;
@@ -150,7 +149,7 @@ describe.each(operationViews(bundle))('the page of $id', (operation) => {
 });
 
 test.each([
-  ['the panel is first used', ['mock.js', 'try-it.js'], 45_000],
+  ['the panel is first used', ['mock.js', 'try-it.js'], 46_000],
   ['a failure is simulated', ['simulated-call.js'], 10_200],
 ])('what loads when %s is not too heavy', async (_, names, most) => {
   const texts = names.map((name) => readFile(join(folder, 'assets', name), 'utf8'));
@@ -291,8 +290,7 @@ test('every record is a question for the operator, with the operations that it c
 test('the guide of the mock lists each choice with its default', () => {
   const text = words(pages.get('guides/mock.html') ?? '');
   expect(Object.keys(choices).length).toBeGreaterThan(10);
-  for (const [id, { default: value }] of Object.entries(choices)) {
-    const { does, why } = choiceTexts[id as ChoiceId];
+  for (const [id, { default: value, does, why }] of Object.entries(choices)) {
     const shown = typeof value === 'string' ? value : JSON.stringify(value);
     expect(text).toContain(`${id}${plainWords(shown)}${plainWords(does)}${plainWords(why)}`);
   }

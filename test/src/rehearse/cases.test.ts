@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operations, type OperationId } from '../../../generated/operations.ts';
-import { choiceTexts } from '../../../src/service/choice-texts.ts';
 import { type RehearsedRun, rehearse } from '../../../src/rehearse/index.ts';
+import { choices } from '../../../src/service/choices.ts';
 import { validateResponse } from '../../../src/validate/index.ts';
 import { requestOf } from '../mock/support/calls.ts';
 import { faultyCallers, honestCallers } from './callers.ts';
@@ -63,7 +63,7 @@ describe.each(ids)('the cases of %s', (id) => {
     for (const run of open) {
       const { kind = '', text = '' } = run.open ?? {};
       const isRecorded = document.includes(JSON.stringify(text));
-      const isChosen = Object.entries(choiceTexts).some(
+      const isChosen = Object.entries(choices).some(
         ([name, { why }]) => name === kind && why === text,
       );
       expect(isRecorded || isChosen, `${run.case}: ${text}`).toBe(true);
