@@ -7,6 +7,7 @@ import {
   list as bullets,
   table,
 } from '../src/shared/write-markdown.ts';
+import { advice } from '../src/service/advice.ts';
 import { type Download, GROUPS, type Guide } from './guides/guides.ts';
 import { placeholderText, referenceSections } from './guides/reference-sections.ts';
 import { markdownHref, operationHref, toMarkdownLinks, toReferenceLinks } from './links.ts';
@@ -315,7 +316,7 @@ export function llmsText({ reference, guides, downloads }: Contents): string {
   ])}\n`;
 }
 
-/** What goes wrong without these lines; each is made from the document. */
+/** What goes wrong without these lines; each is made from the document or is known of the service. */
 function instructions({ document, errors, operations }: Reference): string[] {
   const writes = operations.filter(({ method }) => method !== 'GET');
   const bodiless = operations.filter(({ wire }) => wire.contentType !== null && wire.body === null);
@@ -330,8 +331,7 @@ function instructions({ document, errors, operations }: Reference): string[] {
       .join(' or ')}. Check both: whether an error can come with status 200 is not specified.`,
     `Never resend a write (${writes.map(linkText).join(', ')}) on your own: after a time-out or a lost connection its outcome is unknown, and whether a repeated request is recognized is not specified.`,
     `These requests have no body and still carry \`Content-Type: application/json\`: ${bodiless.map(linkText).join(', ')}.`,
-    'A charge is voided by its `flw_ref`, the reference of the service, not by its `tx_ref`.',
-    'An amount is a JSON number or a string such as `20,000.00`. Its unit is not specified: do not assume major or minor units.',
+    ...advice,
     'Texts marked as placeholders are made up. Compare statuses, codes and the messages that are not marked; never compare a placeholder.',
     'What is not specified is marked as such. Do not fill it in: no further parameters, status values or fields.',
   ];

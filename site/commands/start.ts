@@ -4,13 +4,14 @@ import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { operations } from '../../generated/operations.ts';
+import { type OperationId, operations, requests } from '../../generated/operations.ts';
 import { PlainError, runCommand, UsageError } from '../../scripts/lib/command.ts';
 import { createMock } from '../../src/mock/index.ts';
 import { isMockPath } from '../../src/mock/pipeline/request.ts';
 import { reachableHosts } from '../../src/shared/reachable-hosts.ts';
 import { rootPaths } from '../../src/contract/router.ts';
 import { buildDocs } from '../build.ts';
+import { capitalize } from '../model/text.ts';
 import { serveFolder } from '../serve.ts';
 
 const HELP = `Serve the documentation, the documents and the mock on one port.
@@ -97,19 +98,30 @@ function greeting(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;
   const [base, ...others] = reachableHosts(host).map((each) => `http://${each}:${port}`);
   const also = others.map((each) => `  Also at        ${each}/\n`).join('');
+  const roots = Object.entries(rootPaths)
+    .map(([name, path]) => `  ${capitalize(name).padEnd(15)}${base}${path}\n`)
+    .join('');
   return `
   Documentation  ${base}/
   Documents      ${base}/openapi.json
                  ${base}/openapi.yaml
-  Main           ${base}${rootPaths.main}
-  Webhooks       ${base}
-${also}
+${roots}${also}
 A call to begin with:
 
-  curl -H 'Authorization: Bearer any-token' ${base}${rootPaths.main}${operations.listSubscriptions.path}
+  curl -H 'Authorization: Bearer any-token' ${base}${firstCall()}
 
 Stop with Ctrl+C.
 `;
+}
+
+/** Path of a read that needs nothing but a token. */
+function firstCall(): string {
+  const ids = Object.keys(operations) as OperationId[];
+  const id = ids.find((each) => {
+    const { contentType, path } = requests[each];
+    return operations[each].method === 'GET' && path.length === 0 && contentType === null;
+  });
+  return id === undefined ? '/' : rootPaths[operations[id].interface] + operations[id].path;
 }
 
 await runCommand(main);

@@ -1,6 +1,8 @@
 import { compare } from '../../scripts/lib/diagnostics.ts';
 import { blocks, code, json, list, table } from '../../src/shared/write-markdown.ts';
 import { interfaceName } from '../../scripts/lib/openapi.ts';
+import { tokens } from '../../src/shared/pointer.ts';
+import { isAmountName, isTimeName } from '../../src/service/fields.ts';
 import { operationHref } from '../links.ts';
 import {
   type ErrorCase,
@@ -94,8 +96,8 @@ export function referenceSections(reference: Reference): Record<string, SectionW
           locationText(location),
         ]),
       ),
-    amounts: () => fieldTable(operations, /^(amount|amount_refunded|charged_amount|[a-z]+_fee)$/),
-    times: () => fieldTable(operations, /(_at|_date|_datetime|^expiration|^expiry)$/),
+    amounts: () => fieldTable(operations, isAmountName),
+    times: () => fieldTable(operations, isTimeName),
   };
 }
 
@@ -136,11 +138,10 @@ function statusText({ statuses, statusIsAssumed }: ErrorCase): string {
   return `${joined(statuses)}${statusIsAssumed ? ', assumed' : ''}`;
 }
 
-function identityText({ code: errorCode, message, example }: ErrorCase): string {
+function identityText({ example, identity }: ErrorCase): string {
   if (example.isPlaceholder) return 'its exact wording is not specified';
-  return errorCode === undefined
-    ? `\`message\` is ${code(message)}`
-    : `\`error.code\` is ${code(errorCode)}`;
+  const { pointer, code: errorCode, message } = identity;
+  return `${code(tokens(pointer).join('.'))} is ${code(errorCode ?? message)}`;
 }
 
 function errorEntry(each: ErrorCase): string {
@@ -197,11 +198,14 @@ function locationText({ label, href }: Location): string {
 }
 
 /** Fields by name; those that share a schema once. */
-function fieldTable(operations: readonly OperationView[], name: RegExp): string {
+function fieldTable(
+  operations: readonly OperationView[],
+  isNamed: (name: string) => boolean,
+): string {
   const rows = new Map<string, string[]>();
   const add = (fields: readonly Field[], page: string) => {
     for (const field of flat(fields)) {
-      if (!name.test(field.name) || rows.has(field.pointer)) continue;
+      if (!isNamed(field.name) || rows.has(field.pointer)) continue;
       const owner = field.pointer.split('/').at(-3) ?? '';
       rows.set(field.pointer, [
         `[\`${owner}.${field.name}\`](${page}#${field.id})`,

@@ -7,7 +7,8 @@ import type {
 } from '../../scripts/lib/openapi.ts';
 import type { Extensions } from '../../src/contract/gaps.ts';
 import { type Ref, Schemas, follow, refName, resolve } from '../../src/contract/schema.ts';
-import { encode, get, tokens } from '../../src/shared/pointer.ts';
+import { dataOf, errorIdentityOf } from '../../src/service/envelopes.ts';
+import { encode, tokens } from '../../src/shared/pointer.ts';
 import { type BodyView, type Field, bodyOf, described, factsOf, flat } from './fields.ts';
 import { type Notes, notesOf } from './notes.ts';
 
@@ -184,14 +185,11 @@ function examplesOf(document: OpenApi, media: MediaType): NamedExample[] {
   return named.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Where programs find what distinguishes one error from another: its code, else its message. */
-const IDENTITY = ['/error/code', '/message'];
-
 function namedExample(name: string, example: Example): NamedExample {
   const { summary = name, description = '', value } = example;
   const placeholders = example['x-placeholder'] ?? [];
-  const identity = IDENTITY.find((pointer) => get(value, pointer) !== undefined) ?? '';
-  const hasData = get(value, '/data') !== undefined && get(value, '/data') !== null;
+  const { pointer: identity } = errorIdentityOf(value);
+  const hasData = (dataOf(value) ?? null) !== null;
   return {
     name,
     summary,

@@ -1,4 +1,5 @@
 import { type Gap, rowOf } from '../../src/contract/gaps.ts';
+import { CURRENCY } from '../../src/service/fields.ts';
 import { code } from '../../src/shared/write-markdown.ts';
 import type { Field } from './fields.ts';
 import { joined, shown } from './text.ts';
@@ -28,7 +29,7 @@ function unitQuestion(spots: readonly Spot[]): string {
   const { field, siblings = [] } = spots[0] ?? {};
   const amount = field?.examples[0];
   if (amount === undefined) return `What is the unit of ${names(spots)}?`;
-  const currency = siblings.find(({ name }) => name === 'currency')?.examples[0];
+  const currency = siblings.find(({ name }) => name === CURRENCY)?.examples[0];
   const [major, minor] = UNITS[String(currency)] ?? ['in major', 'minor units'];
   return `Is ${code(shown(amount))} ${major} or ${minor}?`;
 }

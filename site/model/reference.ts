@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
-import { get } from '../../src/shared/pointer.ts';
+import { type ErrorIdentity, OUTCOME, errorIdentityOf } from '../../src/service/envelopes.ts';
 import type { FieldEffect } from '../../src/contract/schema.ts';
 import { code } from '../../src/shared/write-markdown.ts';
 import { operationHref } from '../links.ts';
@@ -100,10 +100,7 @@ function linksOf(document: OpenApi, operations: readonly OperationView[]): Map<s
 /** An error that the document shows, with every operation that can return it. */
 export interface ErrorCase {
   example: NamedExample;
-  /** What programs compare: the type and code of the Webhooks interface, else the message. */
-  type?: string;
-  code?: string;
-  message: string;
+  identity: ErrorIdentity;
   /** Statuses that are known or assumed; empty where none is. */
   statuses: string[];
   statusIsAssumed: boolean;
@@ -144,8 +141,8 @@ function casesOf(operations: readonly OperationView[]): ErrorCase[] {
         // Nothing is known of a body that is made up as a whole.
         if (example.placeholders.includes('')) continue;
         const found = cases.get(example.name) ?? {
-          ...identityOf(example),
           example,
+          identity: errorIdentityOf(example.value),
           statuses: [],
           statusIsAssumed,
           operations: [],
@@ -159,28 +156,14 @@ function casesOf(operations: readonly OperationView[]): ErrorCase[] {
   return [...cases.values()];
 }
 
-function identityOf({ value }: NamedExample): Pick<ErrorCase, 'type' | 'code' | 'message'> {
-  const text = (pointer: string) => {
-    const found = get(value, pointer);
-    return typeof found === 'string' ? found : undefined;
-  };
-  const type = text('/error/type');
-  const errorCode = text('/error/code');
-  return {
-    ...(type === undefined ? {} : { type }),
-    ...(errorCode === undefined ? {} : { code: errorCode }),
-    message: text('/error/message') ?? text('/message') ?? '',
-  };
-}
-
 /** The value of `status` that distinguishes an error of these operations from a success. */
 export function failureStatus(operations: readonly OperationView[]): string {
   const fields = operations
     .flatMap(({ responses }) => responses)
     .filter(({ failed }) => failed)
     .flatMap(({ body }) => body?.fields ?? []);
-  const status = fields.find(({ name }) => name === 'status');
-  return String(status?.values?.list[0] ?? 'error');
+  const outcome = fields.find(({ name }) => name === OUTCOME);
+  return String(outcome?.values?.list[0] ?? 'error');
 }
 
 /** What a transition does, as Markdown: the fields it sets, or the error it ends in. */
@@ -199,6 +182,6 @@ function effectOf(effect: FieldEffect): string {
     : `${code(effect.field)} is ${code(shown(effect.value))}`;
 }
 
-function errorText({ code: errorCode, message }: ErrorCase): string {
-  return `error ${code(errorCode ?? message)}`;
+function errorText({ identity }: ErrorCase): string {
+  return `error ${code(identity.code ?? identity.message)}`;
 }

@@ -18,7 +18,7 @@ const ACTIONS = [
   },
 ] as const;
 
-/** What other payments services have operations for. */
+/** What other payments services have operations for, and this API has none. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   '3-D Secure and one-time passwords': '3ds secure otp pin password challenge',
   'balances and settlements': 'balance settlement wallet fund',

@@ -86,10 +86,11 @@ function errorEntries({ reference }: Site): SearchEntry[] {
   );
 }
 
-function identityOf({ code, message, example, statuses, type }: ErrorCase): string {
+function identityOf({ example, identity, statuses }: ErrorCase): string {
   if (example.isPlaceholder) return 'its exact wording is not specified';
-  const identity = code === undefined ? [message] : [code, type ?? ''];
-  return [...statuses.map((status) => `HTTP ${status}`), ...identity].join(' ');
+  const { code, message, type = '' } = identity;
+  const words = code === undefined ? [message] : [code, type];
+  return [...statuses.map((status) => `HTTP ${status}`), ...words].join(' ');
 }
 
 /** One entry for each kind of gap, at its heading. */

@@ -15,7 +15,7 @@ export function joined(query: string): string {
     .replaceAll(/\bidempoten(cy|t)[ -]keys?\b/gi, 'idempotencykey');
 }
 
-/** Words that readers use for what the document calls by another name. */
+/** Words that readers use for what the document calls by another name: words of payments, and of this API. */
 export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   abort: ['void'],
   again: ['retry', 'idempotency'],

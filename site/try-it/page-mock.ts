@@ -1,3 +1,4 @@
+import { sensitiveCollections } from '../../src/service/fields.ts';
 import type { Records } from '../../src/service/records.ts';
 import type { WebMock } from '../../src/mock/web-mock.ts';
 import { TOKEN } from './request.ts';
@@ -5,18 +6,12 @@ import { TOKEN } from './request.ts';
 /** Where the tab keeps what has changed, so that the next page goes on with it. */
 const KEY = 'try-it-records';
 
-/**
- * Collections that stay on their page: bank verification numbers are sensitive, and no response
- * contains them.
- */
-const NOT_KEPT: readonly string[] = ['bvns'];
-
 /** The records of the panel that are not as they were in the beginning, without sensitive ones. */
 function changedRecords(mock: WebMock): Partial<Records> {
   const before = mock.records();
   const changed = Object.entries(mock.records(TOKEN)).filter(
     ([name, list]) =>
-      !NOT_KEPT.includes(name) &&
+      !sensitiveCollections.includes(name as keyof Records) &&
       JSON.stringify(list) !== JSON.stringify(before[name as keyof Records]),
   );
   return Object.fromEntries(changed);

@@ -1,6 +1,11 @@
-import type { ParameterDescription, RequestDescription } from '../../generated/operations.ts';
+import type {
+  InterfaceName,
+  ParameterDescription,
+  RequestDescription,
+} from '../../generated/operations.ts';
 import { mockRoot } from '../../scripts/lib/openapi.ts';
 import { choices } from '../../src/service/choices.ts';
+import { invalidStatus } from '../../src/service/refusals.ts';
 import { exampleRecords } from '../../src/service/records.ts';
 import { get } from '../../src/shared/pointer.ts';
 import { flat } from '../model/fields.ts';
@@ -131,7 +136,7 @@ function simulationsOf(method: string): TrySimulation[] {
 
 /** Which status such an error has is a choice of the mock. */
 function unspecifiedStatus({ interface: name }: OperationView): string {
-  return String(choices[`${name === 'main' ? 'main' : 'webhooks'}-invalid-status`].default);
+  return String(choices[invalidStatus(name as InterfaceName)].default);
 }
 
 /** References beside a field are few enough to choose from. */

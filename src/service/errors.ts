@@ -8,10 +8,8 @@ import {
   isPlaceholder,
 } from '../contract/document.ts';
 import { get } from '../shared/pointer.ts';
-import { MESSAGE } from './envelopes.ts';
+import { CODE, MESSAGE, TYPE } from './envelopes.ts';
 
-const TYPE = '/error/type';
-const CODE = '/error/code';
 const CODES = { notValid: '10400', unauthorized: '10401', forbidden: '10403' };
 
 /** The operations of which the error for an unknown reference is known, by the name of its example. */

@@ -181,7 +181,8 @@ function invalid(
   };
 }
 
-function invalidStatus(interfaceName: InterfaceName): StatusChoice {
+/** The choice of the status for a request that is not valid. */
+export function invalidStatus(interfaceName: InterfaceName): StatusChoice {
   return interfaceName === 'main' ? 'main-invalid-status' : 'webhooks-invalid-status';
 }
 
