@@ -1,5 +1,6 @@
-import { examples } from '../../generated/examples.ts';
 import type { InterfaceName } from '../../generated/operations.ts';
+import { choose } from '../service/choices.ts';
+import { refused } from '../service/refusals.ts';
 import type { MockRequest } from '../mock/pipeline/request.ts';
 import type { MockResponse } from '../mock/pipeline/response.ts';
 
@@ -118,16 +119,12 @@ function statusKind([status, about]: [string, { standsFor: string; refuses?: boo
   return [`status-${status}`, kind] as const;
 }
 
-/** An error in the shape that the document has for the interface and the status. */
+/** An error as the mock returns it by default. */
 export function errorResponse(at: InterfaceName, status: number): MockResponse {
-  const { MainRequestRefused, WebhooksRequestNotValid } = examples;
-  if (at === 'main') return json(status, JSON.stringify(MainRequestRefused));
-  const bodies: Readonly<Record<number, unknown>> = {
-    401: examples.WebhooksTokenRejected,
-    403: examples.WebhooksAccessForbidden,
-  };
-  return json(status, JSON.stringify(bodies[status] ?? WebhooksRequestNotValid));
+  return json(status, JSON.stringify(refused(at, status, usualChoices).body));
 }
+
+const usualChoices = choose();
 
 function json(status: number, body: string): MockResponse {
   return { status, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body };

@@ -25,7 +25,10 @@ export function mainError(
   };
 }
 
-/** An error without a message of its own, in the shape of the interface. */
+/**
+ * An error without a message of its own, in the shape that the document has for the interface and the
+ * status.
+ */
 export function refused(
   interfaceName: InterfaceName,
   status: StatusChoice | number,
@@ -34,9 +37,15 @@ export function refused(
   if (interfaceName === 'main') return mainError(choices, status, 'refused-message');
   const body = examples.WebhooksRequestNotValid;
   return typeof status === 'number'
-    ? { status, body }
+    ? { status, body: webhooksErrors[status] ?? body }
     : { status: choices[status], body, choices: [status] };
 }
+
+/** The errors of the Webhooks interface that have a status of their own. */
+const webhooksErrors: Readonly<Record<number, unknown>> = {
+  401: examples.WebhooksTokenRejected,
+  403: examples.WebhooksAccessForbidden,
+};
 
 /** An error in words of the mock, where the shape of the interface has room for them. */
 export function refusedWith(
@@ -146,7 +155,7 @@ function hasCode(problems: readonly Problem[], code: number): boolean {
 
 /** A missing or rejected token. */
 function unauthorized(interfaceName: InterfaceName, choices: Choices): Draft {
-  if (interfaceName === 'webhooks') return { status: 401, body: examples.WebhooksTokenRejected };
+  if (interfaceName === 'webhooks') return refused(interfaceName, 401, choices);
   return mainError(choices, 'main-unauthorized-status', 'refused-message');
 }
 

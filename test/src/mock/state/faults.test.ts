@@ -21,6 +21,19 @@ describe('faults', () => {
     expect((await send(mock, 'listRefunds')).status).toBe(200);
   });
 
+  test('a status of which the interface has an error of its own', async () => {
+    const errors = {
+      400: examples.WebhooksRequestNotValid,
+      401: examples.WebhooksTokenRejected,
+      403: examples.WebhooksAccessForbidden,
+    };
+    for (const [status, body] of Object.entries(errors)) {
+      mock.fail({ kind: 'status', status: Number(status) });
+      const received = await send(mock, 'listWebhookEndpoints');
+      expect(received).toMatchObject({ status: Number(status), body });
+    }
+  });
+
   test('a connection reset, before or after the request took effect', async () => {
     for (const applied of [false, true]) {
       mock.reset();
