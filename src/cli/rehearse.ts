@@ -1,6 +1,8 @@
+import { type OperationId, operations } from '../../generated/operations.ts';
 import { choose } from '../service/choices.ts';
 import { createMock } from '../mock/mock.ts';
 import type { WebMockOptions } from '../mock/web-mock.ts';
+import { isWrite, requestName } from '../rehearse/cases.ts';
 import { runCommand } from '../rehearse/command.ts';
 import { type Progress, explore } from '../rehearse/explore.ts';
 import { DEFAULT_MAX_RUNS } from '../rehearse/index.ts';
@@ -28,12 +30,20 @@ interface RehearseArguments {
   readonly quiet: boolean;
 }
 
+/** A case of a write, whichever the document has first. */
+const EXAMPLE_CASE = `${requestName(firstWrite(), 1)}:reset-after`;
+
+function firstWrite(): OperationId {
+  const ids = Object.keys(operations) as OperationId[];
+  return ids.find(isWrite) ?? (ids[0] as OperationId);
+}
+
 const OPTIONS = {
   case: {
     type: 'string',
     multiple: true,
     value: 'ID',
-    text: 'try this case alone, such as voidCharge#1:reset-after; may be repeated',
+    text: `try this case alone, such as\n${EXAMPLE_CASE}; may be repeated`,
   },
   'max-runs': {
     type: 'string',
@@ -79,7 +89,7 @@ PAYMENTS_TOKEN and PAYMENTS_WEBHOOKS_TOKEN. It is started without a shell.`,
   notes: `Examples:
   payments-contract rehearse -- python pay.py
   payments-contract rehearse --timeout 10 --format junit --out rehearse.xml -- node pay.js
-  payments-contract rehearse --case voidCharge#1:reset-after -- ./pay.sh
+  payments-contract rehearse --case ${EXAMPLE_CASE} -- ./pay.sh
 
 Exit code 0: no findings. 1: findings. 2: the rehearsal could not be done (wrong arguments, a command
 that does not start, fails undisturbed or sends nothing).`,

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../generated/operations.ts';
+import { effectTexts } from '../service/effects.ts';
 import { redactText } from '../shared/redact.ts';
 import { type Group, type OpenQuestion, isWrite } from './cases.ts';
 import type { Run } from './run.ts';
@@ -48,13 +48,6 @@ export interface Mistake {
   /** What it is about, where it is enough to say so once. */
   readonly topic?: string;
 }
-
-/** What the effect of a write, and its absence, is called. */
-const effectTexts: { readonly [Id in OperationId]?: { done: string; undone: string } } = {
-  createBulkTokenizedCharge: { done: 'the batch is created', undone: 'no batch is created' },
-  voidCharge: { done: 'the charge is voided', undone: 'the charge is not voided' },
-  updateVirtualAccountNumberBvn: { done: 'the BVN is replaced', undone: 'the BVN is not replaced' },
-};
 
 /**
  * What went wrong in a run, from the state of its mock.

@@ -1,5 +1,7 @@
 import { type OperationId, operations } from '../../generated/operations.ts';
 import { type ChoiceId, type Choices, choices } from '../service/choices.ts';
+import { ERROR_STATUSES } from '../service/errors.ts';
+import { otherChoices } from '../service/other-choices.ts';
 import type { MockResponse } from '../mock/pipeline/response.ts';
 import type { GapKind } from '../contract/gaps.ts';
 import { allowsNull } from '../contract/schema.ts';
@@ -8,83 +10,6 @@ import { type BodyValue, fieldsOf, gapsOfApi, gapsOfOperation } from './document
 import { errorResponse } from './faults.ts';
 import type { Exchange } from './service.ts';
 import { jsonOf, otherValueAt } from './permitted-responses.ts';
-
-/** Other values for a choice of the mock. */
-interface OtherChoices {
-  /** Operations that it concerns. @default all */
-  readonly operations?: readonly OperationId[];
-  readonly values: readonly unknown[];
-  /** It matters only once a request has failed. */
-  readonly afterFailure?: boolean;
-  /** The other values make requests fail. */
-  readonly fails: boolean;
-}
-
-const STATUSES = [400, 404, 409, 422, 500];
-
-/** What else the service may do where the mock has made a choice; null where no usual request sees it. */
-export const otherChoices: Readonly<Record<ChoiceId, OtherChoices | null>> = {
-  'accepted-token': null,
-  'bodiless-content-type': {
-    operations: ['voidCharge', 'listVirtualCards', 'getVirtualCard'],
-    values: ['all'],
-    fails: true,
-  },
-  'body-limit': null,
-  'bvn-update-response': {
-    operations: ['updateVirtualAccountNumberBvn'],
-    values: [null, {}, [], 'OK', { status: 'success', message: 'Updated', data: null }],
-    fails: false,
-  },
-  'bvn-update-unknown-order': null,
-  'card-id-case': null,
-  'content-type-status': null,
-  'empty-batch': null,
-  'empty-list-pages': null,
-  'first-page': {
-    operations: ['listSubscriptions', 'listRefunds', 'listWebhookEndpoints'],
-    values: [0],
-    fails: false,
-  },
-  'forbidden-message': null,
-  'forbidden-token': null,
-  'main-forbidden-status': null,
-  'main-invalid-status': null,
-  'main-unauthorized-status': null,
-  'no-preauth-message': null,
-  'null-fields': null,
-  'refund-page-size': { operations: ['listRefunds'], values: [1], fails: false },
-  'refused-message': null,
-  'rejected-token': null,
-  'retry-missing-order': null,
-  'retry-missing-status': null,
-  'second-void': { operations: ['voidCharge'], values: ['refused', 'voided'], fails: true },
-  'too-large-status': null,
-  'trace-id-header': null,
-  'trace-id-optional': { operations: ['listWebhookEndpoints'], values: [false], fails: true },
-  'unknown-card-status': {
-    operations: ['getVirtualCard'],
-    values: STATUSES,
-    afterFailure: true,
-    fails: true,
-  },
-  'unknown-charge-status': {
-    operations: ['voidCharge'],
-    values: STATUSES,
-    afterFailure: true,
-    fails: true,
-  },
-  'unknown-order-status': {
-    operations: ['getVirtualAccountNumber', 'updateVirtualAccountNumberBvn'],
-    values: STATUSES,
-    afterFailure: true,
-    fails: true,
-  },
-  'unknown-fields': null,
-  'webhooks-invalid-status': null,
-  'wrong-method-status': null,
-  'wrong-path-status': null,
-};
 
 /** The cases in which the mock has made other choices, for the whole run. */
 export function choiceCases(exchanges: readonly Exchange[], chosen: Choices): Case[] {
@@ -143,7 +68,7 @@ function otherStatuses(
   const { interface: at } = operations[operation];
   const isFailure = own >= 400;
   const before = isWrite(operation) ? ' before the effect' : '';
-  const others = isFailure ? [200, ...STATUSES].filter((status) => status !== own) : [200];
+  const others = isFailure ? [200, ...ERROR_STATUSES].filter((status) => status !== own) : [200];
   return others.map((status) => ({
     at: name,
     kind: `error-with-status-${status}`,

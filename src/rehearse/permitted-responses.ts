@@ -1,6 +1,8 @@
 import { responseProblems } from '../contract/problems.ts';
 import type { MockResponse } from '../mock/pipeline/response.ts';
-import { isObject, tokens } from '../shared/pointer.ts';
+import { isInData } from '../service/envelopes.ts';
+import { TOTAL } from '../service/pages.ts';
+import { get, isObject, tokens } from '../shared/pointer.ts';
 import type { Disturbance, Group, OpenQuestion } from './cases.ts';
 import { type BodyValue, fieldsOf } from './document.ts';
 import type { Exchange } from './service.ts';
@@ -163,7 +165,7 @@ export function otherValueAt(
     group,
     story: `${subject} ${story}`,
     fails: false,
-    changesData: pointer.startsWith('/data'),
+    changesData: isInData(pointer),
     ...(open === undefined ? {} : { open }),
     respond: async (next) => {
       const response = await next();
@@ -190,14 +192,7 @@ export function changed(body: unknown, { pointer, value }: OtherValue): unknown 
   const path = tokens(pointer);
   const copy = set(body, path, value);
   if (path.length !== 1 || !Array.isArray(value) || !isObject(copy)) return copy;
-  const total = ['meta', 'page_info', 'total'];
-  return hasNumber(copy, total) ? set(copy, total, value.length) : copy;
-}
-
-function hasNumber(value: unknown, path: readonly string[]): boolean {
-  let current = value;
-  for (const token of path) current = isObject(current) ? current[token] : undefined;
-  return typeof current === 'number';
+  return typeof get(copy, TOTAL) === 'number' ? set(copy, tokens(TOTAL), value.length) : copy;
 }
 
 function set(value: unknown, [token, ...rest]: readonly string[], other: unknown): unknown {

@@ -9,6 +9,12 @@ interface PageInfo {
   page_size?: number | undefined;
 }
 
+/** JSON pointer of the numbers of a page in the body of a list. */
+const PAGE_INFO = '/meta/page_info';
+
+/** JSON pointer of the number of all records in the body of a list with pages. */
+export const TOTAL = `${PAGE_INFO}/total`;
+
 /** What a page has shown: of its numbers, or of the number of its records. */
 export interface PageStatement {
   about: 'numbers' | 'sizes';
@@ -27,7 +33,7 @@ interface Candidate extends PageStatement {
  * @returns One statement for each thing that was seen; empty for a body without pages.
  */
 export function pageStatements(body: unknown): PageStatement[] {
-  const info = get(body, '/meta/page_info');
+  const info = get(body, PAGE_INFO);
   const data = dataOf(body);
   if (!isPageInfo(info) || !Array.isArray(data)) return [];
   const { length } = data;
