@@ -16,10 +16,12 @@ interface RecordLocation {
 export type DocumentedGap = Gap & RecordLocation;
 
 /** A choice of the document, or a rule that rests on one. */
-interface DocumentedAssumption extends RecordLocation {
+export interface DocumentedAssumption extends RecordLocation {
   id: string;
   /** Kind of the choice, also where only its id is written. */
   kind: GapKind;
+  /** What was chosen, in words. */
+  choice: string;
 }
 
 /** A named example, and the parts of it whose text is made up. */
@@ -114,6 +116,18 @@ export class Contract {
   /** What is recorded as not specified at a JSON pointer. */
   gapsAt(pointer: string): readonly DocumentedGap[] {
     return this.#gapsByOwner.get(pointer) ?? [];
+  }
+
+  /** What is not specified of an operation, and of its errors. */
+  gapsOfOperation(id: OperationId): readonly DocumentedGap[] {
+    const { pointer, responses } = this.operation(id);
+    const errors = responses.filter(({ status }) => status === 'default');
+    return [pointer, ...errors.map((each) => each.pointer)].flatMap((at) => this.gapsAt(at));
+  }
+
+  /** What is not specified of the whole API. */
+  gapsOfApi(): readonly DocumentedGap[] {
+    return this.gapsAt('/info');
   }
 
   /** What is a choice of the document at a JSON pointer. */
@@ -217,13 +231,13 @@ function documentedGaps(document: JsonObject): DocumentedGap[] {
 function documentedAssumptions(document: JsonObject): DocumentedAssumption[] {
   const owners = [...recordOwners(document)];
   const choices = owners.flatMap(({ extensions }) => assumptionsOf(extensions));
-  const kinds = new Map(choices.map(({ id, kind }) => [id, kind]));
+  const byId = new Map(choices.map((each) => [each.id, each]));
   return owners.flatMap(({ pointer: owner, extensions }) =>
     (extensions['x-assumed'] ?? []).flatMap(({ id }, index) => {
-      const kind = kinds.get(id);
-      return kind === undefined
-        ? []
-        : [{ id, kind, owner, pointer: `${owner}/x-assumed/${index}` }];
+      const found = byId.get(id);
+      if (found === undefined) return [];
+      const { kind, choice } = found;
+      return [{ id, kind, choice, owner, pointer: `${owner}/x-assumed/${index}` }];
     }),
   );
 }

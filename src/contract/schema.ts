@@ -43,6 +43,13 @@ export interface Transition {
 export type FieldEffect =
   { field: string; value: unknown; equals?: never } | { field: string; equals: string };
 
+/** What an operation does to the fields of a record. */
+export function effectsOf(schema: Schema, operation: string): FieldEffect[] {
+  return (schema['x-transitions'] ?? [])
+    .filter(({ trigger }) => trigger === operation)
+    .flatMap(({ effects = [] }) => effects);
+}
+
 /** A part of a document, or a reference to it. */
 export type Ref<T> = T | { $ref: string };
 

@@ -3,10 +3,11 @@ import { type ChoiceId, type Choices, choices } from '../service/choices.ts';
 import { ERROR_STATUSES } from '../service/errors.ts';
 import { otherChoices } from '../service/other-choices.ts';
 import type { MockResponse } from '../mock/pipeline/response.ts';
-import type { GapKind } from '../contract/gaps.ts';
+import { type BodyValue, bodyValues } from '../contract/body-values.ts';
+import { publishedContract } from '../contract/document.ts';
+import type { Gap, GapKind } from '../contract/gaps.ts';
 import { allowsNull } from '../contract/schema.ts';
 import { type Case, type Disturbance, type OpenQuestion, isWrite } from './cases.ts';
-import { type BodyValue, fieldsOf, gapsOfApi, gapsOfOperation } from './document.ts';
 import { errorResponse } from './faults.ts';
 import type { Exchange } from './service.ts';
 import { jsonOf, otherValueAt } from './permitted-responses.ts';
@@ -49,11 +50,13 @@ export function openResponses(exchange: Exchange): Disturbance[] {
   const { name, operation, params, response } = exchange;
   if (operation === null || response === undefined) return [];
   const body = jsonOf(response);
-  const fields = body === undefined ? [] : fieldsOf(operation, response.status, body, params);
+  const { status } = response;
+  const values =
+    body === undefined ? [] : bodyValues(publishedContract(), { operation, status, params, body });
   return [
     ...otherStatuses(exchange, operation, response),
     ...otherContentType(name),
-    ...fields.flatMap((field) => openValues(name, operation, field)),
+    ...values.flatMap((each) => openValues(name, operation, each)),
   ];
 }
 
@@ -63,7 +66,7 @@ function otherStatuses(
   operation: OperationId,
   { status: own }: MockResponse,
 ): Disturbance[] {
-  const open = gapsOfOperation(operation).find(({ kind }) => kind === 'statuses');
+  const open = openQuestion(publishedContract().gapsOfOperation(operation), 'statuses');
   if (open === undefined) return [];
   const { interface: at } = operations[operation];
   const isFailure = own >= 400;
@@ -81,8 +84,14 @@ function otherStatuses(
   }));
 }
 
+/** The first gap of a kind. */
+function openQuestion(gaps: readonly Gap[], wanted: GapKind): OpenQuestion | undefined {
+  const found = gaps.find(({ kind }) => kind === wanted);
+  return found && { kind: found.kind, text: found.text };
+}
+
 function otherContentType(at: string): Disturbance[] {
-  const open = gapsOfApi().find(({ kind }) => kind === 'headers');
+  const open = openQuestion(publishedContract().gapsOfApi(), 'headers');
   if (open === undefined) return [];
   return [
     {
@@ -111,7 +120,7 @@ const OTHER_ISO_TIMES = ['20260115T093000Z', '2026-01-15T09:30Z', '2026-01-15T09
 /** The values that are open at one place of a response. */
 function openValues(at: string, operation: OperationId, field: BodyValue): Disturbance[] {
   const { gaps, pointer, schema, value } = field;
-  const gapOf = (kind: GapKind) => gaps.find((each) => each.kind === kind);
+  const gapOf = (kind: GapKind) => openQuestion(gaps, kind);
   const cases: Disturbance[] = [];
   const add = (kind: string, others: readonly unknown[], story: string, open?: OpenQuestion) => {
     if (open === undefined) return;
@@ -136,7 +145,7 @@ function openValues(at: string, operation: OperationId, field: BodyValue): Distu
     add('open-type', [1, { id: 1 }], 'was a value of another type', gapOf('type'));
   }
   if (Array.isArray(value) && value.length > 1) {
-    const order = gapsOfOperation(operation).find(({ kind }) => kind === 'list');
+    const order = openQuestion(publishedContract().gapsOfOperation(operation), 'list');
     add('open-order', [value.toReversed()], 'was in the opposite order', order);
   }
   return cases;

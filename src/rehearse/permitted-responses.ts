@@ -1,10 +1,11 @@
+import { type BodyValue, bodyValues } from '../contract/body-values.ts';
+import { publishedContract } from '../contract/document.ts';
 import { responseProblems } from '../contract/problems.ts';
 import type { MockResponse } from '../mock/pipeline/response.ts';
 import { isInData } from '../service/envelopes.ts';
 import { TOTAL } from '../service/pages.ts';
 import { get, isObject, tokens } from '../shared/pointer.ts';
 import type { Disturbance, Group, OpenQuestion } from './cases.ts';
-import { type BodyValue, fieldsOf } from './document.ts';
 import type { Exchange } from './service.ts';
 
 /** Another value at one place of a response; undefined takes the field away. */
@@ -138,7 +139,8 @@ export function permittedResponses({ name, operation, params, response }: Exchan
   const { status } = response;
   const isPermitted = (otherValue: OtherValue) =>
     responseProblems(operation, status, changed(body, otherValue)).length === 0;
-  return fieldsOf(operation, status, body, params).flatMap((field) =>
+  const all = bodyValues(publishedContract(), { operation, status, params, body });
+  return all.flatMap((field) =>
     Object.entries(permittedKinds).flatMap(([kind, { values, story }]) => {
       const otherValue = values(field)
         .map((value) => ({ kind, pointer: field.pointer, value }))

@@ -2,7 +2,7 @@ import { type OperationId, requests } from '../../generated/operations.ts';
 import type { Contradiction } from '../contract/contradiction.ts';
 import type { DocumentedResponse } from '../contract/document.ts';
 import { isObject } from '../shared/pointer.ts';
-import type { SchemaNode } from '../contract/schema.ts';
+import { type SchemaNode, effectsOf } from '../contract/schema.ts';
 import { describeValue } from '../shared/value-format.ts';
 import { DATA, dataOf, dataSchema } from './envelopes.ts';
 
@@ -59,10 +59,7 @@ function checkPromised(
   node: SchemaNode,
   record: Record<string, unknown>,
 ): Contradiction[] {
-  const effects = (node.schema['x-transitions'] ?? [])
-    .filter(({ trigger }) => trigger === operation)
-    .flatMap((transition) => transition.effects ?? []);
-  return effects.flatMap((effect) => {
+  return effectsOf(node.schema, operation).flatMap((effect) => {
     const { field, equals } = effect;
     const value = record[field];
     const expected = equals === undefined ? effect.value : record[equals];
