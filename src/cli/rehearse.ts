@@ -6,17 +6,19 @@ import { isWrite, requestName } from '../rehearse/cases.ts';
 import { runCommand } from '../rehearse/command.ts';
 import { type Progress, explore } from '../rehearse/explore.ts';
 import { DEFAULT_MAX_RUNS } from '../rehearse/index.ts';
-import { type RehearsalReport, junitReport } from '../rehearse/report.ts';
+import {
+  FORMATS,
+  type RehearsalFormat,
+  type RehearsalReport,
+  renderRehearsal,
+} from '../rehearse/report.ts';
 import { type ProgramOutcome, TOKEN } from '../rehearse/run.ts';
 import { secretsOfRecords } from '../rehearse/service.ts';
-import { printable } from '../shared/terminal.ts';
+import { paintFor, printable } from '../shared/terminal.ts';
 import { WriteError, writeFiles, writeProblem } from '../shared/write-files.ts';
 import { defineCommand } from './command.ts';
 import { ArgumentsError, type Values, parseNumber } from './command-line.ts';
 import { parseChoices, readRecords } from './mock-options.ts';
-
-const FORMATS = ['text', 'json', 'junit'] as const;
-type RehearseFormat = (typeof FORMATS)[number];
 
 interface RehearseArguments {
   readonly command: readonly [program: string, ...args: string[]];
@@ -25,7 +27,7 @@ interface RehearseArguments {
   readonly maxRuns: number;
   readonly timeoutMs: number;
   readonly mock: WebMockOptions;
-  readonly format: RehearseFormat;
+  readonly format: RehearsalFormat;
   readonly out: string | undefined;
   readonly quiet: boolean;
 }
@@ -141,7 +143,7 @@ function rehearseArguments(
   };
 }
 
-function isFormat(text: string): text is RehearseFormat {
+function isFormat(text: string): text is RehearsalFormat {
   return (FORMATS as readonly string[]).includes(text);
 }
 
@@ -180,12 +182,8 @@ function showProgress({ case: id, runs, remaining, findings }: Progress): void {
 }
 
 function write({ format, out }: RehearseArguments, report: RehearsalReport): void {
-  const text =
-    format === 'json'
-      ? `${JSON.stringify(report, null, 2)}\n`
-      : format === 'junit'
-        ? junitReport(report)
-        : `${report.toString()}\n`;
+  const paint = paintFor(out === undefined ? process.stdout : { write: () => undefined });
+  const text = renderRehearsal(report, format, paint);
   if (out === undefined) process.stdout.write(text);
   else writeFiles(new Map([[out, text]]));
 }

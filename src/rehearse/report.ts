@@ -1,5 +1,10 @@
+import { junitReport } from '../report/junit.ts';
+import { markdownReport } from '../report/markdown.ts';
+import type { Row, Section } from '../report/report.ts';
+import { textReport } from '../report/text.ts';
 import { plural } from '../shared/plural.ts';
-import { escapeXml } from '../shared/terminal.ts';
+import { type Paint, paintFor } from '../shared/terminal.ts';
+import { undisturbed } from './cases.ts';
 import type { Finding } from './findings.ts';
 
 /** How many cases of a finding are listed by name. */
@@ -28,15 +33,7 @@ export class RehearsalReport {
 
   /** The report as text: how much was tried, and each finding with the first case that showed it. */
   toString(): string {
-    const { cases, findings, leftOut, unreached } = this;
-    const groups = alike(findings);
-    const found = groups.length === 0 ? 'no findings' : plural(groups.length, 'finding');
-    return [
-      `${plural(cases.length, 'case')} besides the undisturbed run: ${found}`,
-      ...(leftOut === 0 ? [] : [leftOutText(leftOut)]),
-      ...(unreached.length === 0 ? [] : [`never reached: ${listed(unreached)}`]),
-      ...groups.map(findingText),
-    ].join('\n');
+    return renderRehearsal(this, 'text').trimEnd();
   }
 
   /**
@@ -49,72 +46,96 @@ export class RehearsalReport {
   }
 }
 
+/** The formats of a report. */
+export const FORMATS = ['text', 'json', 'junit', 'markdown'] as const;
+export type RehearsalFormat = (typeof FORMATS)[number];
+
+/** Writes a report in one of its formats. */
+export function renderRehearsal(
+  report: RehearsalReport,
+  format: RehearsalFormat,
+  paint: Paint = paintFor({ write: () => undefined }),
+): string {
+  if (format === 'json') return `${JSON.stringify(report, null, 2)}\n`;
+  if (format === 'junit') return junitReport({ name: 'rehearse', sections: suitesOf(report) });
+  const groups = alike(report.findings);
+  const head = headOf(report, groups.length);
+  const sections: Section[] = [
+    { title: 'Findings', layout: 'stories', rows: groups.flatMap(storyRow) },
+  ];
+  return format === 'text'
+    ? textReport({ head, sections }, { paint })
+    : markdownReport({ title: 'Rehearse', head, sections });
+}
+
+/** How much was tried, and what was not. */
+function headOf({ cases, leftOut, unreached }: RehearsalReport, findings: number): string[] {
+  const found = findings === 0 ? 'no findings' : plural(findings, 'finding');
+  return [
+    `${plural(cases.length, 'case')} besides the undisturbed run: ${found}`,
+    ...(leftOut === 0 ? [] : [leftOutText(leftOut)]),
+    ...(unreached.length === 0 ? [] : [`never reached: ${listed(unreached)}`]),
+  ];
+}
+
 /** Findings that differ only in the case that showed them. */
 function alike(findings: readonly Finding[]): Finding[][] {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const key = JSON.stringify([finding.id, finding.summary, finding.group, finding.open?.text]);
-    groups.set(key, [...(groups.get(key) ?? []), finding]);
-  }
-  return [...groups.values()];
+  const keyOf = ({ id, summary, group, open }: Finding) =>
+    JSON.stringify([id, summary, group, open?.text]);
+  return [...grouped(findings, keyOf).values()];
 }
 
-function findingText([first, ...others]: readonly Finding[]): string {
-  if (first === undefined) return '';
-  const cases = others.map((each) => each.case);
+function storyRow([first, ...others]: readonly Finding[]): Row[] {
+  if (first === undefined) return [];
+  const { id, case: text, story, output } = first;
+  const lines = [
+    ...story,
+    ...(output?.split('\n') ?? []).map((line) => `| ${line}`),
+    ...(others.length === 0 ? [] : [`also: ${listed(others.map((each) => each.case))}`]),
+  ];
+  return [{ sign: 'fail', subject: id, text, details: lines.map((line) => ({ text: line })) }];
+}
+
+/** A suite for each request with a row for each case at it, and one for what was not tried. */
+function suitesOf({ cases, findings, leftOut, unreached }: RehearsalReport): Section[] {
+  const failures = grouped(findings, (each) => each.case);
+  const skipped = new Set(unreached);
+  const suites = grouped([undisturbed.id, ...cases], (id) =>
+    id.includes(':') ? id.slice(0, id.indexOf(':')) : 'rehearse',
+  );
+  const rowOf = (id: string): Row => {
+    const found = failures.get(id);
+    if (found !== undefined) return failedRow(id, found);
+    return skipped.has(id) ? skippedRow(id, 'never reached') : { subject: id };
+  };
   return [
-    `\n✗ ${first.id}: ${first.case}`,
-    ...first.story.map((sentence) => `    ${sentence}`),
-    ...(first.output?.split('\n') ?? []).map((line) => `    | ${line}`),
-    ...(cases.length === 0 ? [] : [`    also: ${listed(cases)}`]),
-  ].join('\n');
+    ...[...suites].map(([title, ids]) => ({ title, rows: ids.map(rowOf) })),
+    {
+      title: 'not tried',
+      rows: leftOut === 0 ? [] : [skippedRow('maxRuns', leftOutText(leftOut))],
+    },
+  ];
 }
 
-/**
- * JUnit XML: a suite for each request, and a test case for each case at it. What was not tried is a test
- * case that is skipped.
- */
-export function junitReport(report: RehearsalReport): string {
-  const { cases, leftOut } = report;
-  const suites = new Map<string, string[]>();
-  const add = (suite: string, test: string) =>
-    suites.set(suite, [...(suites.get(suite) ?? []), test]);
-  for (const id of ['undisturbed', ...cases]) {
-    const suite = id.includes(':') ? id.slice(0, id.indexOf(':')) : 'rehearse';
-    add(suite, testCase(suite, id, resultOf(id, report)));
+function failedRow(subject: string, findings: readonly Finding[]): Row {
+  const details = findings.map(({ id, message }) => ({ label: id, text: message }));
+  return { sign: 'fail', subject, details };
+}
+
+function skippedRow(subject: string, why: string): Row {
+  return { sign: 'skip', subject, details: [{ text: why }] };
+}
+
+/** The items by their key, as `Map.groupBy` returns them, which Node has from 21 on. */
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
   }
-  if (leftOut > 0)
-    add('not tried', testCase('not tried', 'maxRuns', skipped(leftOutText(leftOut))));
-  const lines = [...suites].flatMap(([name, tests]) => {
-    const count = (element: string) => tests.filter((each) => each.includes(`<${element} `)).length;
-    return [
-      `  <testsuite name="${escapeXml(name)}" tests="${tests.length}" failures="${count('failure')}" errors="0" skipped="${count('skipped')}">`,
-      ...tests,
-      '  </testsuite>',
-    ];
-  });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="rehearse">\n${lines.join('\n')}\n</testsuites>\n`;
-}
-
-/** What became of a case, as XML; empty for one that passed. */
-function resultOf(id: string, { findings, unreached }: RehearsalReport): string[] {
-  const failures = findings
-    .filter((each) => each.case === id)
-    .map(({ id: kind, message }) => {
-      const text = escapeXml(message);
-      return `      <failure type="${kind}" message="${text}">${text}</failure>`;
-    });
-  return failures.length === 0 && unreached.includes(id) ? skipped('never reached') : failures;
-}
-
-function skipped(why: string): string[] {
-  return [`      <skipped message="${escapeXml(why)}"/>`];
-}
-
-function testCase(suite: string, id: string, result: readonly string[]): string {
-  const attributes = `name="${escapeXml(id)}" classname="rehearse.${escapeXml(suite)}"`;
-  if (result.length === 0) return `    <testcase ${attributes}/>`;
-  return `    <testcase ${attributes}>\n${result.join('\n')}\n    </testcase>`;
+  return groups;
 }
 
 function leftOutText(count: number): string {

@@ -1,5 +1,6 @@
+import { plural } from '../shared/plural.ts';
 import { blocks, code, list, table } from '../shared/write-markdown.ts';
-import type { Row, Section } from './report.ts';
+import { type Row, type Section, nounOf } from './report.ts';
 
 interface MarkdownReport {
   title: string;
@@ -15,12 +16,13 @@ export function markdownReport({ title, head, sections }: MarkdownReport): strin
   return `${blocks([`# ${title}`, ...head.map(escapeMarkdown), ...parts])}\n`;
 }
 
-/** A table where rows have more than a subject and a text, or a list. */
+/** A table where rows have more than a subject and a text, a list, or a heading for each story. */
 function rowsOf(section: Section): string {
   const { rows, layout } = section;
   if (layout === 'steps') {
     return list(rows.map(({ subject, text = '' }) => `${code(subject)} ${escapeMarkdown(text)}`));
   }
+  if (layout === 'stories') return blocks(rows.flatMap(storyOf));
   const columns = columnsOf(section);
   if (section.columns === undefined) {
     return list(
@@ -33,13 +35,22 @@ function rowsOf(section: Section): string {
   );
 }
 
+function storyOf({ subject, text, details = [] }: Row): string[] {
+  const heading = text === undefined ? subject : `${subject}: ${text}`;
+  const lines = details.map((each) =>
+    escapeMarkdown(each.label === undefined ? each.text : `${each.label}: ${each.text}`),
+  );
+  return [`### ${escapeMarkdown(heading)}`, list(lines)];
+}
+
 interface Column {
   heading: string;
   cell(row: Row): string;
 }
 
 /** The subject, the text, each label of a detail, the location and the number of times. */
-function columnsOf({ rows, columns }: Section): Column[] {
+function columnsOf(section: Section): Column[] {
+  const { rows, columns } = section;
   const labels = new Set(
     rows.flatMap(({ details = [] }) => details.flatMap(({ label }) => label ?? [])),
   );
@@ -60,12 +71,17 @@ function columnsOf({ rows, columns }: Section): Column[] {
     ...(rows.some(({ location }) => location !== undefined)
       ? [{ heading: 'document', cell: ({ location }: Row) => (location ? code(location) : '') }]
       : []),
-    ...(rows.some(({ count }) => count !== undefined) ? [{ heading: 'times', cell: countOf }] : []),
+    ...(rows.some(({ count }) => count !== undefined)
+      ? [{ heading: 'times', cell: (row: Row) => countOf(row, section) }]
+      : []),
   ];
 }
 
-function countOf({ count: { times, subjects } = { times: 1, subjects: 1 } }: Row): string {
-  return subjects > 1 ? `${times} in ${subjects} calls` : String(times);
+function countOf(
+  { count: { times, subjects } = { times: 1, subjects: 1 } }: Row,
+  section: Section,
+): string {
+  return subjects > 1 ? `${times} in ${plural(subjects, nounOf(section))}` : String(times);
 }
 
 /**

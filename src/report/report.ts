@@ -28,7 +28,7 @@ export interface Row {
   details?: readonly Detail[];
   /** Where the rule is written, or the thing itself. */
   location?: string | undefined;
-  /** How often it was seen, and in how many subjects. */
+  /** How often it was seen, and at how many subjects. */
   count?: { times: number; subjects: number };
   /** Milliseconds that it took. */
   ms?: number | undefined;
@@ -39,12 +39,18 @@ export interface Section {
   title: string;
   rows: readonly Row[];
   /**
-   * How a row is laid out: a block has a line for each detail, a line has all of them, and in steps
-   * the subject is a command.
+   * How a row is laid out: a block has a line for each detail, a line has all of them, in steps the
+   * subject is a command, and a story is a block that stands apart from the others, below the head
+   * alone.
    *
    * @default 'blocks'
    */
-  layout?: 'blocks' | 'lines' | 'steps';
-  /** The headings of the first columns of a table. */
+  layout?: 'blocks' | 'lines' | 'steps' | 'stories';
+  /** The headings of the first columns of a table. The subject is a noun: `in 2 calls`. */
   columns?: { subject: string; text?: string };
+}
+
+/** What a subject of a section is called. */
+export function nounOf({ columns }: Section): string {
+  return columns?.subject ?? 'subject';
 }

@@ -1,5 +1,6 @@
+import { plural } from '../shared/plural.ts';
 import { type Paint, printable } from '../shared/terminal.ts';
-import type { Row, Section, Sign } from './report.ts';
+import { type Row, type Section, type Sign, nounOf } from './report.ts';
 
 interface TextReport {
   /** Its first lines. */
@@ -38,16 +39,21 @@ export function textReport(
 function linesOf(sections: readonly Section[], paint: Paint): string[] {
   return sections
     .filter(({ rows }) => rows.length > 0)
-    .flatMap((section) => [paint('bold', section.title), ...sectionLines(section, paint), '']);
+    .flatMap((section) =>
+      section.layout === 'stories'
+        ? section.rows.flatMap((row) => [...rowLines(row, section, paint), ''])
+        : [paint('bold', section.title), ...sectionLines(section, paint), ''],
+    );
 }
 
-function sectionLines({ rows, layout }: Section, paint: Paint): string[] {
+function sectionLines(section: Section, paint: Paint): string[] {
+  const { rows, layout } = section;
   if (layout === 'lines') return rows.map((row) => rowLine(row, paint));
   if (layout === 'steps') {
     const width = Math.max(...rows.map(({ subject }) => subject.length));
     return rows.map(({ subject, text = '' }) => `  ${subject.padEnd(width)}  ${text}`);
   }
-  return rows.flatMap((row) => rowLines(row, paint));
+  return rows.flatMap((row) => rowLines(row, section, paint));
 }
 
 /** A row in one line, with its details behind the subject. */
@@ -61,13 +67,13 @@ export function rowLine({ sign, subject, details = [] }: Row, paint: Paint): str
 const LABEL_WIDTH = 10;
 
 /** A row with a line for each detail. */
-function rowLines(row: Row, paint: Paint): string[] {
+function rowLines(row: Row, section: Section, paint: Paint): string[] {
   const { sign, subject, text, details = [], location } = row;
   const what = text === undefined ? '' : `: ${printable(text)}`;
   const shown =
     location === undefined ? details : [...details, { label: 'document', text: location }];
   return [
-    `${signOf(sign, paint)} ${printable(subject)}${what}${paint('dim', countText(row))}`.trimEnd(),
+    `${signOf(sign, paint)} ${printable(subject)}${what}${paint('dim', countText(row, section))}`.trimEnd(),
     ...shown.map(
       (each) =>
         `    ${(each.label ?? '').padEnd(each.label ? LABEL_WIDTH : 0)}${printable(each.text)}`,
@@ -75,9 +81,12 @@ function rowLines(row: Row, paint: Paint): string[] {
   ];
 }
 
-function countText({ count: { times, subjects } = { times: 1, subjects: 1 } }: Row): string {
+function countText(
+  { count: { times, subjects } = { times: 1, subjects: 1 } }: Row,
+  section: Section,
+): string {
   const parts = [
-    ...(subjects > 1 ? [`in ${subjects} calls`] : []),
+    ...(subjects > 1 ? [`in ${plural(subjects, nounOf(section))}`] : []),
     ...(times > 1 ? [`${times} times`] : []),
   ];
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;

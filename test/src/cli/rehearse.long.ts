@@ -280,6 +280,23 @@ describe('the report', () => {
     });
   });
 
+  test('as Markdown', async () => {
+    const { code, out } = await rehearse(['--format', 'markdown', ...cases, ...hasty]);
+    expect(code).toBe(1);
+    expect(out.replaceAll('#&#8203;', '#')).toBe(`# Rehearse
+
+2 cases besides the undisturbed run: 1 finding
+
+## Findings
+
+### failed-with-effect: voidCharge#1:reset-after
+
+- request 1, voidCharge: the connection was reset after the effect.
+- The program said failed (exit code 1); the charge is voided.
+- \\| token \\[redacted\\] card \\[redacted\\]
+`);
+  });
+
   test('as JUnit XML', async () => {
     const { out } = await rehearse(['--format', 'junit', ...cases, ...hasty]);
     expect(out).toContain('<testsuite name="voidCharge#1" tests="2" failures="1"');
@@ -317,7 +334,7 @@ describe('what cannot be done ends with exit code 2', () => {
     [
       'an unknown format',
       ['--format', 'xml', '--', 'true'],
-      '--format must be one of text, json, junit',
+      '--format must be one of text, json, junit, markdown',
     ],
     ['no number', ['--max-runs', '0', '--', 'true'], '--max-runs must be a number from 1'],
     ['the same code twice', ['--done', '1', '--', 'true'], 'must be three different exit codes'],

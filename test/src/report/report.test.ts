@@ -31,7 +31,7 @@ describe('the printers of a report', () => {
     expect(textReport({ head: ['2 findings'], sections }, { paint })).toBe(`2 findings
 
 Findings
-✗ voidCharge#1:reset-after: sent twice (in 2 calls, 3 times)
+✗ voidCharge#1:reset-after: sent twice (in 2 cases, 3 times)
     Request 1 was reset.
     expected  one | void
     document  #/paths
@@ -61,7 +61,7 @@ Next
 
 | case | finding | expected | document | times |
 | --- | --- | --- | --- | --- |
-| voidCharge&#8203;#&#8203;1:reset-after | sent twice; Request 1 was reset. | one \\| void | \`#/paths\` | 3 in 2 calls |
+| voidCharge&#8203;#&#8203;1:reset-after | sent twice; Request 1 was reset. | one \\| void | \`#/paths\` | 3 in 2 cases |
 | voidCharge&#8203;#&#8203;2 | late |  |  | 1 |
 
 ## Next
@@ -69,6 +69,40 @@ Next
 - \`--case ID\` tries it alone
 `.replaceAll('&#8203;#&#8203;', '#&#8203;'),
     );
+  });
+
+  it('write stories apart from each other', () => {
+    const rows = ['reset', 'late'].map((subject) => ({
+      sign: 'fail' as const,
+      subject,
+      text: 'voidCharge',
+      details: [{ text: 'It was *sent*.' }, { label: 'also', text: 'refunds' }],
+    }));
+    const stories: Section[] = [{ title: 'Findings', layout: 'stories', rows }];
+    expect(textReport({ head: ['2 findings'], sections: stories }, { paint })).toBe(`2 findings
+
+✗ reset: voidCharge
+    It was *sent*.
+    also      refunds
+
+✗ late: voidCharge
+    It was *sent*.
+    also      refunds
+`);
+    expect(markdownReport({ title: 'Rehearse', head: [], sections: stories })).toBe(`# Rehearse
+
+## Findings
+
+### reset: voidCharge
+
+- It was \\*sent\\*.
+- also: refunds
+
+### late: voidCharge
+
+- It was \\*sent\\*.
+- also: refunds
+`);
   });
 
   it('write JUnit with a suite for each section and a case for each row', () => {
