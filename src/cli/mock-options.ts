@@ -63,7 +63,7 @@ export const NOTES = `Choices, where the document leaves something open:
 ${choiceLines()}
 Examples:
   payments-contract mock --port 8080 --latency 50-200
-  payments-contract mock --seed records.json --assume unknown-card-status=410
+  payments-contract mock --seed records.json --assume status.unknown-card=410
   curl -H 'Authorization: Bearer any-token' http://127.0.0.1:4010/v3/subscriptions
 
 The header "Prefer: code=404, example=OrderNotFound" selects an example of the document.

@@ -51,7 +51,6 @@ const json: Allowed<unknown> = {
   includes: (value): value is unknown => value !== undefined,
 };
 
-const noStatus = 'The HTTP status of this error is not specified.';
 const noMessage = 'The wording of this error is not specified.';
 
 function oneOf<Word extends string>(...words: Word[]): Allowed<Word> {
@@ -63,6 +62,16 @@ function oneOf<Word extends string>(...words: Word[]): Allowed<Word> {
 
 function choice<Value>(definition: Choice<Value>): Choice<Value> {
   return definition;
+}
+
+/** The HTTP status of an error, of which the document knows no more than that it is one. */
+function statusOf(usual: number, error: string): Choice<number> {
+  return {
+    default: usual,
+    allowed: status,
+    does: `Returns this status ${error}.`,
+    why: 'The HTTP status of this error is not specified.',
+  };
 }
 
 /**
@@ -82,7 +91,7 @@ export const choices = {
   'bodiless-content-type': choice({
     default: 'card-list',
     allowed: oneOf('card-list', 'all', 'none'),
-    does: 'Refuses a missing or different `Content-Type` on the card list, on all requests that carry one without a body, or on none of them.',
+    does: 'Refuses a missing or different `Content-Type` on the card list, on all requests that carry one without a body, or on none.',
     why: 'The header is known to be required on the card list only.',
   }),
   'body-limit': choice({
@@ -108,12 +117,6 @@ export const choices = {
     allowed: oneOf('exact', 'ignored'),
     does: 'Finds a card by its ID with capital and small letters as they are, or whatever they are.',
     why: 'Whether case matters in the ID of a card is not specified.',
-  }),
-  'content-type-status': choice({
-    default: 415,
-    allowed: status,
-    does: 'Returns this status on the Main interface for a wrong `Content-Type`, for a body where none belongs and for a compressed body.',
-    why: noStatus,
   }),
   'empty-batch': choice({
     default: 'accepted',
@@ -144,24 +147,6 @@ export const choices = {
     allowed: token,
     does: 'Takes this access token as valid but not permitted.',
     why: 'Permissions are not specified.',
-  }),
-  'main-forbidden-status': choice({
-    default: 403,
-    allowed: status,
-    does: 'Returns this status on the Main interface for the forbidden token.',
-    why: noStatus,
-  }),
-  'main-invalid-status': choice({
-    default: 400,
-    allowed: status,
-    does: 'Returns this status on the Main interface for a request that is not valid.',
-    why: noStatus,
-  }),
-  'main-unauthorized-status': choice({
-    default: 401,
-    allowed: status,
-    does: 'Returns this status on the Main interface for a missing or rejected token.',
-    why: noStatus,
   }),
   'no-preauth-message': choice({
     default: examples.ChargeNotFound.message,
@@ -196,14 +181,8 @@ export const choices = {
   'retry-missing-order': choice({
     default: 'listed',
     allowed: oneOf('listed', 'reversed'),
-    does: 'Names missing retry settings in the order of the document or in the reverse one; without `retry_strategy`, all of them.',
+    does: 'Names missing retry settings in the order of the document or in reverse; without `retry_strategy`, all of them.',
     why: 'The order of the clauses, and the message without `retry_strategy`, are not specified.',
-  }),
-  'retry-missing-status': choice({
-    default: 400,
-    allowed: status,
-    does: 'Returns this status for a batch without its retry settings.',
-    why: noStatus,
   }),
   'second-void': choice({
     default: 'voided',
@@ -211,12 +190,36 @@ export const choices = {
     does: 'Returns the voided charge once more, or the error for an unknown charge, when a voided charge is voided again.',
     why: 'The response to a second void is not specified.',
   }),
-  'too-large-status': choice({
-    default: 413,
-    allowed: status,
-    does: 'Returns this status for a body above the limit.',
-    why: noStatus,
-  }),
+  'status.content-type': statusOf(
+    415,
+    'for a wrong `Content-Type` on the Main interface, for a body where none belongs and for a compressed body',
+  ),
+  'status.main-forbidden': statusOf(403, 'for the forbidden token on the Main interface'),
+  'status.main-invalid': statusOf(400, 'for a request that is not valid on the Main interface'),
+  'status.main-unauthorized': statusOf(
+    401,
+    'for a missing or rejected token on the Main interface',
+  ),
+  'status.retry-missing': statusOf(400, 'for a batch without its retry settings'),
+  'status.too-large': statusOf(413, 'for a body above the limit'),
+  'status.unknown-card': statusOf(404, 'for an unknown card'),
+  'status.unknown-charge': statusOf(
+    404,
+    'for the void of a charge that is unknown or not a preauth charge',
+  ),
+  'status.unknown-order': statusOf(404, 'for an unknown order reference'),
+  'status.webhooks-invalid': statusOf(
+    400,
+    'for a request that is not valid on the Webhooks interface',
+  ),
+  'status.wrong-method': statusOf(
+    405,
+    'for a method that the path does not have, with an `Allow` header',
+  ),
+  'status.wrong-path': statusOf(
+    404,
+    'for a path that no operation has; on the Webhooks interface with code `10400`',
+  ),
   'trace-id-header': choice<string>({
     default: traceIdHeader,
     allowed: headerName,
@@ -229,47 +232,11 @@ export const choices = {
     does: 'Accepts a request without the operation identifier and notes a warning.',
     why: 'The document does not require the header.',
   }),
-  'unknown-card-status': choice({
-    default: 404,
-    allowed: status,
-    does: 'Returns this status for an unknown card.',
-    why: noStatus,
-  }),
-  'unknown-charge-status': choice({
-    default: 404,
-    allowed: status,
-    does: 'Returns this status for the void of a charge that is unknown or not a preauth charge.',
-    why: noStatus,
-  }),
-  'unknown-order-status': choice({
-    default: 404,
-    allowed: status,
-    does: 'Returns this status for an unknown order reference.',
-    why: noStatus,
-  }),
   'unknown-fields': choice({
     default: 'accepted',
     allowed: oneOf('accepted', 'refused'),
     does: 'Ignores the fields of a request body that the document does not describe, or refuses the request.',
     why: 'The response to a request with such fields is not specified.',
-  }),
-  'webhooks-invalid-status': choice({
-    default: 400,
-    allowed: status,
-    does: 'Returns this status on the Webhooks interface for a request that is not valid.',
-    why: noStatus,
-  }),
-  'wrong-method-status': choice({
-    default: 405,
-    allowed: status,
-    does: 'Returns this status, with an `Allow` header, for a method that the path does not have.',
-    why: 'What the service returns there is not specified.',
-  }),
-  'wrong-path-status': choice({
-    default: 404,
-    allowed: status,
-    does: 'Returns this status for a path that no operation has; on the Webhooks interface with code `10400`.',
-    why: 'What the service returns there is not specified.',
   }),
 };
 
@@ -282,7 +249,7 @@ export type ChoiceId = keyof ChoiceTable;
 export type Choices = { readonly [Id in ChoiceId]: ChoiceTable[Id]['default'] };
 
 /** A choice of an HTTP status. */
-export type StatusChoice = Extract<ChoiceId, `${string}-status`>;
+export type StatusChoice = Extract<ChoiceId, `status.${string}`>;
 
 /** A choice of a message. */
 export type MessageChoice = Extract<ChoiceId, `${string}-message` | 'bvn-update-unknown-order'>;

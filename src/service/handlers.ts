@@ -17,7 +17,7 @@ const createBulkTokenizedCharge: OperationHandler<'createBulkTokenizedCharge'> =
     const batches = records.bulkTokenizedCharges;
     const total = body.bulk_data?.length ?? 0;
     if (total === 0 && choices['empty-batch'] === 'refused') {
-      const error = mainError(choices, 'main-invalid-status', 'refused-message');
+      const error = mainError(choices, 'status.main-invalid', 'refused-message');
       return { ...error, choices: [...error.choices, 'empty-batch'] };
     }
     const batch = {
@@ -47,7 +47,7 @@ const createBulkTokenizedCharge: OperationHandler<'createBulkTokenizedCharge'> =
     );
     if (clauses.length === 0) return undefined;
     if (choices['retry-missing-order'] === 'reversed') clauses.reverse();
-    const error = mainError(choices, 'retry-missing-status', { known: clauses.join(' , ') });
+    const error = mainError(choices, 'status.retry-missing', { known: clauses.join(' , ') });
     if (clauses.length === 1) return error;
     return { ...error, choices: [...error.choices, 'retry-missing-order'] };
   },
@@ -72,7 +72,7 @@ const voidCharge: OperationHandler<'voidCharge'> = {
     const charge = records.charges.find(({ flw_ref }) => flw_ref === path.flw_ref);
     if (charge === undefined) return unknownCharge(choices);
     if (charge.charge_type !== 'preauth') {
-      return mainError(choices, 'unknown-charge-status', 'no-preauth-message');
+      return mainError(choices, 'status.unknown-charge', 'no-preauth-message');
     }
     const isVoided = charge.status === 'voided';
     if (isVoided && choices['second-void'] === 'refused') {
@@ -90,7 +90,7 @@ const voidCharge: OperationHandler<'voidCharge'> = {
 };
 
 function unknownCharge(choices: Choices) {
-  return mainError(choices, 'unknown-charge-status', { known: examples.ChargeNotFound.message });
+  return mainError(choices, 'status.unknown-charge', { known: examples.ChargeNotFound.message });
 }
 
 /** Lists every card, without pages. */
@@ -112,7 +112,7 @@ const getVirtualCard: OperationHandler<'getVirtualCard'> = {
     const isOther = other !== undefined;
     const card = exact ?? (choices['card-id-case'] === 'ignored' ? other : undefined);
     if (card === undefined) {
-      const error = mainError(choices, 'unknown-card-status', 'refused-message');
+      const error = mainError(choices, 'status.unknown-card', 'refused-message');
       return isOther ? { ...error, choices: [...error.choices, 'card-id-case'] } : error;
     }
     const { message } = examples.VirtualCardOne;
@@ -137,7 +137,7 @@ const getVirtualAccountNumber: OperationHandler<'getVirtualAccountNumber'> = {
       ({ order_ref }) => order_ref === path.order_ref,
     );
     if (account === undefined) {
-      return mainError(choices, 'unknown-order-status', { known: examples.OrderNotFound.message });
+      return mainError(choices, 'status.unknown-order', { known: examples.OrderNotFound.message });
     }
     const { message } = examples.VirtualAccountNumberFound;
     return { status: 200, body: { status: 'success', message, data: account } };
@@ -151,7 +151,7 @@ const updateVirtualAccountNumberBvn: OperationHandler<'updateVirtualAccountNumbe
       ({ order_ref }) => order_ref === path.order_ref,
     );
     if (!isKnown) {
-      return mainError(choices, 'unknown-order-status', 'bvn-update-unknown-order');
+      return mainError(choices, 'status.unknown-order', 'bvn-update-unknown-order');
     }
     return {
       status: 200,

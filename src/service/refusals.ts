@@ -78,14 +78,14 @@ export function refuseUnread(route: Route, choices: Choices): Refusal {
     case 'operation': {
       const message = `must have at most ${choices['body-limit']} bytes`;
       const problem = { location: ['body'], code: 413, message };
-      const { draft } = refusal('too-large-status', problem, { Connection: 'close' });
+      const { draft } = refusal('status.too-large', problem, { Connection: 'close' });
       return { draft: withNamed(draft, 'body-limit'), problem };
     }
     case 'wrong-method': {
       const message = 'the path does not have this method';
       const problem = { location: ['method'], code: 405, message };
       const headers = { Allow: [...route.allowed, 'OPTIONS'].join(', ') };
-      return refusal('wrong-method-status', problem, headers);
+      return refusal('status.wrong-method', problem, headers);
     }
     case 'malformed': {
       const message = 'has malformed percent-encoding';
@@ -94,7 +94,7 @@ export function refuseUnread(route: Route, choices: Choices): Refusal {
     }
     default: {
       const problem = { location: ['path'], code: 404, message: 'no operation has this path' };
-      return refusal('wrong-path-status', problem);
+      return refusal('status.wrong-path', problem);
     }
   }
 }
@@ -139,7 +139,7 @@ export function refuse({
   if (problems.length === 0) return undefined;
   if (hasCode(problems, UNSUPPORTED)) {
     const isMain = interfaceName === 'main';
-    const status = isMain ? 'content-type-status' : 'webhooks-invalid-status';
+    const status = isMain ? 'status.content-type' : 'status.webhooks-invalid';
     return refused(interfaceName, status, choices);
   }
   return handler?.refuse?.(read.body, choices) ?? invalid(interfaceName, problems, choices);
@@ -156,13 +156,13 @@ function hasCode(problems: readonly Problem[], code: number): boolean {
 /** A missing or rejected token. */
 function unauthorized(interfaceName: InterfaceName, choices: Choices): Draft {
   if (interfaceName === 'webhooks') return refused(interfaceName, 401, choices);
-  return mainError(choices, 'main-unauthorized-status', 'refused-message');
+  return mainError(choices, 'status.main-unauthorized', 'refused-message');
 }
 
 /** A valid token that is not permitted. */
 function forbidden(interfaceName: InterfaceName, choices: Choices): Draft {
   if (interfaceName === 'main') {
-    return mainError(choices, 'main-forbidden-status', 'refused-message');
+    return mainError(choices, 'status.main-forbidden', 'refused-message');
   }
   const message = choices['forbidden-message'];
   return {
@@ -192,7 +192,7 @@ function invalid(
 
 /** The choice of the status for a request that is not valid. */
 export function invalidStatus(interfaceName: InterfaceName): StatusChoice {
-  return interfaceName === 'main' ? 'main-invalid-status' : 'webhooks-invalid-status';
+  return interfaceName === 'main' ? 'status.main-invalid' : 'status.webhooks-invalid';
 }
 
 /** Examples with the text for a violated keyword. */

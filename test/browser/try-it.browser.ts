@@ -132,7 +132,7 @@ inBrowser('what the mock has chosen', (open) => {
     await page.getByLabel('order_ref').fill('ORD-NONE');
     await bvn.send();
     expect(await bvn.response.innerText()).toContain(
-      "The mock's choices: bvn-update-unknown-order, unknown-order-status",
+      "The mock's choices: bvn-update-unknown-order, status.unknown-order",
     );
   });
 

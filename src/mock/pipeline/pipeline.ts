@@ -151,7 +151,7 @@ export class Pipeline {
     } catch (error) {
       const message = messageOf(error);
       if (error instanceof TooLargeError) {
-        const draft = refused(read.interface, 'too-large-status', choices);
+        const draft = refused(read.interface, 'status.too-large', choices);
         const problem = { location: ['body'], code: 413, message };
         return this.#reject(request, operation, { draft, problem });
       }

@@ -143,7 +143,7 @@ test('takes records, choices and failures from its arguments', async () => {
     '--seed',
     seed,
     '--assume',
-    'unknown-order-status=410',
+    'status.unknown-order=410',
     '--assume',
     'refund-page-size=50',
   ]);
@@ -183,8 +183,8 @@ test.each([
   [['--latency', '9-1'], '--latency must be a number from 9 to 600000, not "1"'],
   [['--failure-rate', '2'], '--failure-rate must be a number from 0 to 1, not "2"'],
   [
-    ['--assume', 'unknown-order-status'],
-    '--assume: "unknown-order-status" is not of the form id=value',
+    ['--assume', 'status.unknown-order'],
+    '--assume: "status.unknown-order" is not of the form id=value',
   ],
   [['--seed', '/no/such/file'], '--seed /no/such/file: there is no such file'],
   [['--prot', '1'], 'there is no option --prot; did you mean --port?'],

@@ -252,7 +252,7 @@ test('each run has its own mock, with the records and choices that are given', a
     const statuses = (await Promise.all(twice)).map(({ status }) => status).sort();
     process.exitCode = statuses.join() === '200,410' ? 75 : 1;`,
   );
-  const assume = ['--assume', 'second-void=refused', '--assume', 'unknown-charge-status=410'];
+  const assume = ['--assume', 'second-void=refused', '--assume', 'status.unknown-charge=410'];
   const id = 'voidCharge#1:new-field@';
   const { code } = await rehearse(['--seed', seed, ...assume, ...only(id), ...own]);
   expect(code).toBe(0);

@@ -100,7 +100,7 @@ test.concurrent('the choices of the mock can be others, and the cases try the re
 
 test.concurrent('an unknown reference is tried with other statuses', async () => {
   const { cases, findings } = await rehearse(honestCallers['voids an unknown charge']!);
-  expect(cases).toContain('assume:unknown-charge-status=422');
+  expect(cases).toContain('assume:status.unknown-charge=422');
   expect(cases).toContain('voidCharge#1:error-with-status-200');
   expect(findings).toEqual([]);
 });

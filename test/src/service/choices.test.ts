@@ -46,7 +46,7 @@ const effects: { [Id in keyof Overrides]-?: [Overrides[Id], Call, object] } = {
     (mock) => send(mock, 'updateVirtualAccountNumberBvn', { params: { order_ref: 'no' } }),
     { body: { message: 'Lost' } },
   ],
-  'content-type-status': [
+  'status.content-type': [
     422,
     (mock) => send(mock, 'listVirtualCards', { contentType: null }),
     { status: 422 },
@@ -82,17 +82,17 @@ const effects: { [Id in keyof Overrides]-?: [Overrides[Id], Call, object] } = {
     (mock) => send(mock, 'listRefunds', { token: 'mallory' }),
     { status: 403 },
   ],
-  'main-forbidden-status': [
+  'status.main-forbidden': [
     401,
     (mock) => send(mock, 'listRefunds', { token: 'forbidden-token' }),
     { status: 401 },
   ],
-  'main-invalid-status': [
+  'status.main-invalid': [
     422,
     (mock) => send(mock, 'updateVirtualAccountNumberBvn', { body: { bvn: 1 } }),
     { status: 422 },
   ],
-  'main-unauthorized-status': [
+  'status.main-unauthorized': [
     400,
     (mock) => send(mock, 'listRefunds', { token: null }),
     { status: 400 },
@@ -131,7 +131,7 @@ const effects: { [Id in keyof Overrides]-?: [Overrides[Id], Call, object] } = {
       },
     },
   ],
-  'retry-missing-status': [
+  'status.retry-missing': [
     422,
     (mock) => send(mock, 'createBulkTokenizedCharge', { body: {} }),
     { status: 422 },
@@ -144,7 +144,7 @@ const effects: { [Id in keyof Overrides]-?: [Overrides[Id], Call, object] } = {
     },
     { status: 404, body: { message: 'No PBTX transaction found' } },
   ],
-  'too-large-status': [
+  'status.too-large': [
     400,
     (mock) => send(mock, 'voidCharge', { raw: 'x'.repeat(11_000_000) }),
     { status: 400 },
@@ -159,13 +159,13 @@ const effects: { [Id in keyof Overrides]-?: [Overrides[Id], Call, object] } = {
     (mock) => send(mock, 'listWebhookEndpoints', { headers: {} }),
     { status: 400, body: { error: { type: 'REQUEST_NOT_VALID' } } },
   ],
-  'unknown-card-status': [
+  'status.unknown-card': [
     400,
     (mock) => send(mock, 'getVirtualCard', { params: { id: 'no' } }),
     { status: 400 },
   ],
-  'unknown-charge-status': [400, voidOf('no'), { status: 400 }],
-  'unknown-order-status': [
+  'status.unknown-charge': [400, voidOf('no'), { status: 400 }],
+  'status.unknown-order': [
     400,
     (mock) => send(mock, 'getVirtualAccountNumber', { params: { order_ref: 'no' } }),
     { status: 400 },
@@ -176,19 +176,19 @@ const effects: { [Id in keyof Overrides]-?: [Overrides[Id], Call, object] } = {
       send(mock, 'updateVirtualAccountNumberBvn', { body: { bvn: '00000000000', note: 'new' } }),
     { status: 400 },
   ],
-  'webhooks-invalid-status': [
+  'status.webhooks-invalid': [
     422,
     (mock) => send(mock, 'listWebhookEndpoints', short),
     { status: 422 },
   ],
-  'wrong-method-status': [
+  'status.wrong-method': [
     501,
     async (mock) => {
       return read(await mock.fetch('http://mock.example/v3/refunds', { method: 'DELETE' }));
     },
     { status: 501 },
   ],
-  'wrong-path-status': [
+  'status.wrong-path': [
     400,
     async (mock) => {
       return read(await mock.fetch('http://mock.example/v3/nothing'));
@@ -238,7 +238,7 @@ describe('the choices of the mock', () => {
       expect(headers.get('Mock-Choices')).toBeNull();
     }
     const unknown = await send(mock, 'voidCharge', { params: { flw_ref: 'no' } });
-    expect(unknown.headers.get('Mock-Choices')).toBe('unknown-charge-status');
+    expect(unknown.headers.get('Mock-Choices')).toBe('status.unknown-charge');
     expect(unknown.headers.get('Access-Control-Expose-Headers')).toContain('Mock-Choices');
   });
 
@@ -270,8 +270,8 @@ describe('the choices of the mock', () => {
       { 'no-such-id': 1 },
       'there is no choice "no-such-id"; the choices are accepted-token, bodiless-content-type,',
     ],
-    [{ 'unknown-order-status': 200 }, 'must be an HTTP status from 400 to 599, not 200'],
-    [{ 'unknown-order-status': '404' }, 'must be an HTTP status from 400 to 599, not "404"'],
+    [{ 'status.unknown-order': 200 }, 'must be an HTTP status from 400 to 599, not 200'],
+    [{ 'status.unknown-order': '404' }, 'must be an HTTP status from 400 to 599, not "404"'],
     [{ 'second-void': 'perhaps' }, 'must be one of voided, refused, not "perhaps"'],
     [{ 'refund-page-size': 0 }, 'must be a positive integer, not 0'],
     [{ 'rejected-token': 5 }, 'must be visible ASCII without blanks, not 5'],
@@ -284,7 +284,7 @@ describe('the choices of the mock', () => {
   });
 
   test.each([
-    ['unknown-order-status=400', { 'unknown-order-status': 400 }],
+    ['status.unknown-order=400', { 'status.unknown-order': 400 }],
     ['rejected-token=5', { 'rejected-token': '5' }],
     ['accepted-token=5', { 'accepted-token': '5' }],
     ['refused-message=a=b', { 'refused-message': 'a=b' }],
