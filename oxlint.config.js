@@ -11,7 +11,7 @@ const TABLE = {
   // And generated/.
   src: {
     shared: '',
-    client: 'shared contract/operation-types.ts service/amounts.ts service/times.ts',
+    client: 'shared contract/bodies.ts service/amounts.ts service/times.ts',
     contract: 'shared',
     service: 'shared contract',
     report: 'shared',

@@ -4,9 +4,9 @@ import type {
   operations,
 } from '../../generated/operations.ts';
 import type { operations as Wire, paths } from '../../generated/types.ts';
-import type { SuccessBody } from '../contract/operation-types.ts';
+import type { SuccessBody } from '../contract/bodies.ts';
 
-export type { Data, RequestBody, SuccessBody } from '../contract/operation-types.ts';
+export type { Data, RequestBody, SuccessBody } from '../contract/bodies.ts';
 
 /** `operationId` of an operation, as the document names it. */
 export type OperationId = IdOfOperation;

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../generated/operations.ts';
 import type { operations as Operations } from '../../generated/types.ts';
-import type { RequestBody, SuccessBody } from '../contract/operation-types.ts';
+import type { RequestBody, SuccessBody } from '../contract/bodies.ts';
 import type { ChoiceId, Choices } from './choices.ts';
 import type { RequestParameters } from '../contract/problems.ts';
 import type { Collection, Records } from './records.ts';

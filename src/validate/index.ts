@@ -1,7 +1,7 @@
 import { type OperationId, operations, requests } from '../../generated/operations.ts';
 import type { components } from '../../generated/types.ts';
 import { hasSchema, schemaErrors } from '../contract/validate.ts';
-import type { Data, RequestBody, SuccessBody } from '../contract/operation-types.ts';
+import type { Data, RequestBody, SuccessBody } from '../contract/bodies.ts';
 import { tokens } from '../shared/pointer.ts';
 
 type SchemaTypes = components['schemas'];

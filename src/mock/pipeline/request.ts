@@ -14,7 +14,7 @@ import {
   findOperation,
   isInterfacePath,
 } from '../../contract/router.ts';
-import { unusualFields, withoutNulls } from '../../contract/body-fields.ts';
+import { unusualFields, withoutNulls } from '../../contract/bodies.ts';
 import {
   type OperationRequest,
   type Problem,
