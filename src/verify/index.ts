@@ -2,7 +2,8 @@ export type { ContradictionKind } from '../contract/contradiction.ts';
 export type { Addition } from './inference/additions.ts';
 export type { FieldPresence } from './inference/fields.ts';
 export type { GapInference } from './inference/gaps.ts';
-export type { Change, Overlay } from './inference/overlay.ts';
+export type { Change } from './inference/fact.ts';
+export type { Overlay } from './inference/overlay.ts';
 export {
   type Baseline,
   FAIL_ON,

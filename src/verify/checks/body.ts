@@ -1,15 +1,20 @@
 import { type Contradiction, coverOf, uncovered } from '../../contract/contradiction.ts';
 import type { Contract, DocumentedResponse } from '../../contract/document.ts';
+import type { Deviation } from '../../contract/gaps.ts';
+import {
+  type Schema,
+  type SchemaNode,
+  allowsNull,
+  nodesAlong,
+  walk,
+} from '../../contract/schema.ts';
+import { type SchemaError, schemaErrors } from '../../contract/validate.ts';
 import { DATA, dataSchema } from '../../service/envelopes.ts';
 import { isForbiddenInMain } from '../../service/errors.ts';
-import { describeValue, toRfc3339 } from '../../shared/value-format.ts';
-import type { SchemaError } from '../../contract/validate.ts';
-import { bodyErrors, isValid } from './schema-errors.ts';
-import { type Schema, type SchemaNode, allowsNull, nodesAlong } from '../../contract/schema.ts';
-import type { CheckContext, Exchange } from '../exchange.ts';
 import { encode, get, isObject, tokens } from '../../shared/pointer.ts';
 import { redactText } from '../../shared/redact.ts';
-import type { Deviation } from '../../contract/gaps.ts';
+import { describeValue, toRfc3339 } from '../../shared/value-format.ts';
+import type { CheckContext, Exchange } from '../exchange.ts';
 
 /**
  * Checks a body against its schema. A body of a wholly different shape is one contradiction, not
@@ -254,4 +259,47 @@ function otherSchemas(contract: Contract, operation: Exchange['operation']): Sch
     responses.filter(({ isSuccess }) => !isSuccess),
   );
   return [...new Set([...own, ...errors].flatMap(({ schema }) => schema ?? []))];
+}
+
+/** Errors of one body that are counted: more than those of the longest list with all fields wrong. */
+const MAX_ERRORS = 250_000;
+
+/**
+ * The ways in which a body differs from a schema of the document, with formats as their
+ * specifications have them.
+ *
+ * @param node - A schema with a name.
+ */
+export function bodyErrors(node: SchemaNode, body: unknown): SchemaError[] {
+  const found = schemaErrors(node.name ?? '', body, MAX_ERRORS);
+  const strict = formatErrors(node, body);
+  const isSaid = ({ instancePath, keyword }: SchemaError) =>
+    strict.has(instancePath) && (keyword === 'format' || keyword === 'pattern');
+  return [...found.filter((error) => !isSaid(error)), ...strict.values()];
+}
+
+/** Whether a value is valid by a schema; never by one without a name. */
+export function isValid(node: SchemaNode | undefined, value: unknown): boolean {
+  if (node?.name === undefined) return false;
+  return schemaErrors(node.name, value, 1).length === 0 && formatErrors(node, value).size === 0;
+}
+
+/** Formats of which the validator takes more than the specification of the format does. */
+const STRICT: Readonly<Record<string, RegExp>> = {
+  'date-time':
+    /^\d{4}-\d{2}-\d{2}[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/,
+  uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
+};
+
+/** Texts that are not in the format of their schema, by their JSON pointers. */
+function formatErrors(root: SchemaNode, value: unknown): Map<string, SchemaError> {
+  const errors = new Map<string, SchemaError>();
+  walk(root, value, {
+    value: ({ schema: { format = '' } }, text, instancePath) => {
+      if (typeof text !== 'string' || STRICT[format]?.test(text) !== false) return;
+      const message = `must match format "${format}"`;
+      errors.set(instancePath, { keyword: 'format', instancePath, message, params: { format } });
+    },
+  });
+  return errors;
 }

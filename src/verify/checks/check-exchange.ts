@@ -1,17 +1,24 @@
+import { type ParameterDescription, requests } from '../../../generated/operations.ts';
 import { type Contradiction, coverOf, uncovered } from '../../contract/contradiction.ts';
 import type { Contract, DocumentedResponse } from '../../contract/document.ts';
+import { type ParameterTexts, readParameters } from '../../contract/parameters.ts';
+import { type SchemaNode, walk } from '../../contract/schema.ts';
+import { parameterErrors } from '../../contract/validate.ts';
 import { checkEffects } from '../../service/effects.ts';
 import { isInData } from '../../service/envelopes.ts';
 import { type RefusedAccess, checkErrorCode, refusalOf } from '../../service/errors.ts';
-import { type SchemaNode, walk } from '../../contract/schema.ts';
 import { describeValue } from '../../shared/value-format.ts';
 import { type CheckContext, type Deadline, type Exchange, parseBody } from '../exchange.ts';
-import { checkBody } from './body.ts';
-import { type Decision, type DescribedDecision, decide } from './decision.ts';
+import { checkBody, isValid } from './body.ts';
+import {
+  type Decision,
+  type DescribedDecision,
+  type Foreign,
+  decide,
+  foreignOf,
+  originOf,
+} from './decision.ts';
 import { checkExpectation } from './expectation.ts';
-import { type Foreign, foreignOf, originOf } from './foreign.ts';
-import { checkParameters } from './parameters.ts';
-import { isValid } from './schema-errors.ts';
 
 const UNSPECIFIED = 'how the service responds to this is not specified';
 
@@ -246,4 +253,52 @@ function wrongResponse(contract: Contract, { operation, response }: Exchange): C
   const target = originOf(headers.get('location') ?? '');
   const found = `a redirect (${status})${target === undefined ? '' : ` to ${target}`}`;
   return { kind: 'redirect', found, ...rule };
+}
+
+interface SentParameters {
+  part: 'header' | 'query';
+  described: readonly ParameterDescription[];
+  texts: ParameterTexts;
+}
+
+/** Parameters that the document does not allow, in a request that has succeeded. */
+export function checkParameters(contract: Contract, exchange: Exchange): Contradiction[] {
+  const { operation, probe, request } = exchange;
+  if (probe !== undefined) return [];
+  const { query, headers } = requests[operation];
+  const sent = headers.map(({ name }) => [name, request.headers.get(name) ?? undefined]);
+  const parts: SentParameters[] = [
+    { part: 'query', described: query, texts: request.query },
+    { part: 'header', described: headers, texts: Object.fromEntries(sent) as ParameterTexts },
+  ];
+  return parts.flatMap((each) => wrongParameters(contract, exchange, each));
+}
+
+function wrongParameters(
+  contract: Contract,
+  { operation }: Exchange,
+  { part, described, texts }: SentParameters,
+): Contradiction[] {
+  const values = readParameters(described, texts);
+  return parameterErrors(operation, part, values).flatMap((error): Contradiction[] => {
+    const { instancePath, message, params } = error;
+    const isMissing = instancePath === '';
+    const key = isMissing ? String(params['missingProperty']) : instancePath.split('/')[1];
+    const { parameters } = contract.operation(operation);
+    const parameter = parameters.find(
+      (each) => each.in === part && each.name.toLowerCase() === key,
+    );
+    // Whether a header is required is open as long as its name is.
+    if (parameter === undefined || coverOf(contract, 'refusal', [parameter.pointer])) return [];
+    const { name, pointer } = parameter;
+    return [
+      {
+        kind: 'schema',
+        at: `${part} ${name}`,
+        expected: isMissing ? 'a request with it' : message,
+        found: isMissing ? 'a success without it' : 'a success with another value',
+        pointer,
+      },
+    ];
+  });
 }

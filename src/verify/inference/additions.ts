@@ -4,9 +4,9 @@ import { encode, get, isObject } from '../../shared/pointer.ts';
 import { isSensitive } from '../../shared/redact.ts';
 import { listCounts } from './counter.ts';
 import { shownValues } from './examples.ts';
+import { type Change, isWhole } from './fact.ts';
 import type { GapInference } from './gaps.ts';
 import type { Observations, SchemaRow } from './observations.ts';
-import { type Change, isWhole } from './overlay.ts';
 import { inferValues } from './schema-facts.ts';
 
 /** Something that the document does not have and that is no gap either. */

@@ -1,8 +1,8 @@
 import type { OperationId } from '../../../generated/operations.ts';
-import type { Topic } from '../../service/gaps.ts';
 import type { GapKind } from '../../contract/gaps.ts';
+import type { Topic } from '../../service/gaps.ts';
+import { REDACTED } from '../../shared/redact.ts';
 import type { Probe } from '../exchange.ts';
-import type { Change } from './overlay.ts';
 
 /** What a run has shown, for every gap of its kind that stands on one of its owners. */
 export interface Fact {
@@ -19,4 +19,21 @@ export interface Fact {
   changes?: readonly Change[];
   /** Why nothing is left open, and the id of the assumption that is settled as well. */
   resolved?: { because: string; assumption?: string | undefined } | undefined;
+}
+
+/** One change to the document. Either `update` or `remove`. */
+export interface Change {
+  /** JSON pointer into the bundle of what is changed. */
+  pointer: string;
+  /** An object is merged into the target; anything else is appended to a list. */
+  update?: unknown;
+  /** Set when the target is removed. */
+  remove?: true;
+  /** What was seen, in one sentence. */
+  because: string;
+}
+
+/** Whether nothing of a text was redacted or cut off, so that a change may write it. */
+export function isWhole(text: string): boolean {
+  return !text.includes(REDACTED) && !text.includes('…');
 }

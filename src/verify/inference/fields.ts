@@ -1,10 +1,10 @@
 import type { OperationId } from '../../../generated/operations.ts';
-import { encode } from '../../shared/pointer.ts';
-import { plural } from '../../shared/plural.ts';
 import type { Contract, DocumentedResponse } from '../../contract/document.ts';
 import type { SchemaNode } from '../../contract/schema.ts';
-import type { Observations, SchemaRow } from './observations.ts';
+import { plural } from '../../shared/plural.ts';
+import { encode } from '../../shared/pointer.ts';
 import { listCounts } from './counter.ts';
+import type { Observations, SchemaRow } from './observations.ts';
 
 /** From so many records on, a field in each of them in place of another says that one is the other. */
 const MIN_RECORDS_FOR_RENAMING = 3;

@@ -1,11 +1,10 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import { type Contract, type DocumentedGap, sourceLocation } from '../../contract/document.ts';
-import { topicOf } from '../../service/gaps.ts';
 import type { GapKind } from '../../contract/gaps.ts';
-import type { Fact } from './fact.ts';
+import { topicOf } from '../../service/gaps.ts';
+import type { Change, Fact } from './fact.ts';
 import type { Observations } from './observations.ts';
 import { operationFacts } from './operation-facts.ts';
-import type { Change } from './overlay.ts';
 import { schemaFacts } from './schema-facts.ts';
 
 /** What was observed about one gap of the document. */

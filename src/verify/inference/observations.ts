@@ -1,5 +1,6 @@
 import { type OperationId, requests } from '../../../generated/operations.ts';
 import type { Contract } from '../../contract/document.ts';
+import { type SchemaNode, walk } from '../../contract/schema.ts';
 import { messageOf } from '../../service/envelopes.ts';
 import { invalidFields } from '../../service/errors.ts';
 import { openHeaders } from '../../service/gaps.ts';
@@ -7,7 +8,6 @@ import { type PageStatement, pageStatements } from '../../service/pages.ts';
 import { type TraceId, traceIdOf } from '../../service/trace-id.ts';
 import { isObject } from '../../shared/pointer.ts';
 import { isSensitive } from '../../shared/redact.ts';
-import { type SchemaNode, walk } from '../../contract/schema.ts';
 import { formatOf } from '../../shared/value-format.ts';
 import type { CheckResult } from '../checks/check-exchange.ts';
 import type { Deadline, Probe } from '../exchange.ts';

@@ -1,14 +1,13 @@
 import type { Contract } from '../../contract/document.ts';
-import { STATE } from '../../service/fields.ts';
-import { encode, get, isObject } from '../../shared/pointer.ts';
-import { plural } from '../../shared/plural.ts';
 import { type Schema, type SchemaNode, allowsNull } from '../../contract/schema.ts';
+import { STATE } from '../../service/fields.ts';
+import { plural } from '../../shared/plural.ts';
+import { encode, get, isObject } from '../../shared/pointer.ts';
 import { formatNamed, formatOf } from '../../shared/value-format.ts';
 import { type Counter, listCounts, listNames, times } from './counter.ts';
 import { shownValues } from './examples.ts';
-import type { Fact } from './fact.ts';
+import { type Change, type Fact, isWhole } from './fact.ts';
 import type { Observations, SchemaRow } from './observations.ts';
-import { type Change, isWhole } from './overlay.ts';
 
 /** From so many records on, "in each of them" is worth a change to the document. */
 const MIN_RECORDS_FOR_CHANGE = 10;

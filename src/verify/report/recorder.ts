@@ -1,10 +1,10 @@
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
-import type { PathParameter } from '../../contract/parameters.ts';
-import { type CheckResult, checkExchange } from '../checks/check-exchange.ts';
-import type { Foreign } from '../checks/foreign.ts';
-import { traceIdOf } from '../../service/trace-id.ts';
 import type { Contradiction } from '../../contract/contradiction.ts';
 import { publishedContract, sourceLocation } from '../../contract/document.ts';
+import type { PathParameter } from '../../contract/parameters.ts';
+import { traceIdOf } from '../../service/trace-id.ts';
+import { type CheckResult, checkExchange } from '../checks/check-exchange.ts';
+import type { Foreign } from '../checks/decision.ts';
 import { DeadlineError, type Exchange } from '../exchange.ts';
 import { Counter } from '../inference/counter.ts';
 import { Observations } from '../inference/observations.ts';

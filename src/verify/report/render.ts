@@ -3,7 +3,6 @@ import { markdownReport } from '../../report/markdown.ts';
 import type { Row, Section, Sign } from '../../report/report.ts';
 import { textReport } from '../../report/text.ts';
 import { type Paint, paintFor } from '../../shared/terminal.ts';
-import { nextSteps } from './next-steps.ts';
 import type { CallResult } from './recorder.ts';
 import type { Report } from './report.ts';
 import {
@@ -12,6 +11,7 @@ import {
   countedSection,
   isClone,
   locationTexts,
+  nextSteps,
   observedSections,
   problemSections,
   summaryOf,

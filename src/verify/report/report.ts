@@ -1,5 +1,8 @@
+import type { OperationId } from '../../../generated/operations.ts';
+import { sourceLocation } from '../../contract/document.ts';
 import { get } from '../../shared/pointer.ts';
 import { type Addition, inferAdditions } from '../inference/additions.ts';
+import { type Change, isWhole } from '../inference/fact.ts';
 import {
   type FieldFinding,
   type FieldPresence,
@@ -8,11 +11,9 @@ import {
   newFields,
 } from '../inference/fields.ts';
 import { type GapInference, inferGaps } from '../inference/gaps.ts';
-import { type Change, type Overlay, isWhole, overlayOf } from '../inference/overlay.ts';
+import { type Overlay, overlayOf } from '../inference/overlay.ts';
 import type { CallResult, Recorder, ReportedContradiction } from './recorder.ts';
 import { InvalidOptionError, type RunFailure } from './run-failure.ts';
-import type { OperationId } from '../../../generated/operations.ts';
-import { sourceLocation } from '../../contract/document.ts';
 
 /** The result of a run. It holds no token, no sensitive value and no whole body. */
 export interface Report {

@@ -1,18 +1,18 @@
 import { readFileSync, statSync } from 'node:fs';
-import { get, isObject } from '../../shared/pointer.ts';
-import { CannotRunError } from '../report/run-failure.ts';
 import {
   type InterfaceName,
   type OperationId,
   operations,
   servers,
 } from '../../../generated/operations.ts';
-import { isSensitiveHeader } from '../../shared/redact.ts';
 import { queryTexts } from '../../contract/parameters.ts';
 import { decodeParams, operationsToMatch, pathPattern, rootPaths } from '../../contract/router.ts';
+import { get, isObject } from '../../shared/pointer.ts';
+import { isSensitiveHeader } from '../../shared/redact.ts';
 import { Deadline } from '../exchange.ts';
 import { Recorder } from '../report/recorder.ts';
 import { type Report, type ReportOptions, checkReportOptions, reportOf } from '../report/report.ts';
+import { CannotRunError } from '../report/run-failure.ts';
 import { rootsOf, timeoutOf } from './options.ts';
 
 /** What `verifyHar` takes: how recorded traffic is recognized. */

@@ -12,17 +12,17 @@ import {
   queryTexts,
   requestTarget,
 } from '../../contract/parameters.ts';
+import { rootPaths } from '../../contract/router.ts';
+import { firstRecordOf } from '../../service/envelopes.ts';
 import { pathValueProblem } from '../../shared/checks.ts';
 import { get } from '../../shared/pointer.ts';
-import { firstRecordOf } from '../../service/envelopes.ts';
-import { rootPaths } from '../../contract/router.ts';
 import { Deadline, type ReceivedResponse } from '../exchange.ts';
 import { type CallResult, Recorder, tokenOf } from '../report/recorder.ts';
 import { type Report, reportOf } from '../report/report.ts';
 import type { RunFailure } from '../report/run-failure.ts';
-import { type LiveRequest, Sender, networkFailure } from './send.ts';
 import { type ResolvedOptions, type VerifyOptions, resolveOptions } from './options.ts';
 import { type PlannedCall, READS, WRONG_TOKEN, planCalls } from './plan.ts';
+import { type LiveRequest, Sender, networkFailure } from './send.ts';
 
 /**
  * Calls the service and reports what conforms to the document, what contradicts it and what was

@@ -6,11 +6,11 @@ import {
   requests,
   traceIdHeader,
 } from '../../../generated/operations.ts';
-import { formatOf } from '../../shared/value-format.ts';
-import type { PathParameter } from '../../contract/parameters.ts';
 import type { Contract } from '../../contract/document.ts';
+import type { PathParameter } from '../../contract/parameters.ts';
 import { unknownReferenceErrors, wrongTokenErrors } from '../../service/errors.ts';
 import { traceIdOf } from '../../service/trace-id.ts';
+import { formatOf } from '../../shared/value-format.ts';
 import type { Expectation, Probe } from '../exchange.ts';
 import type { Purpose } from '../report/recorder.ts';
 
