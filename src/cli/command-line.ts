@@ -10,7 +10,7 @@ interface Option {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
   readonly multiple?: boolean;
-  /** What stands for the value in the help: `PORT`. A boolean with a `no-` form has `no`. */
+  /** Placeholder of the value in the help: `PORT`. A boolean with a `no-` form has `no`. */
   readonly value?: string;
   /** In the help, with the default at its end. */
   readonly text: string;

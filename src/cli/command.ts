@@ -14,12 +14,12 @@ interface Command<Of extends Options> {
   /** As it is typed. */
   name: string;
   /**
-   * What stands behind the name in the first line of the help.
+   * Text behind the name in the first line of the help.
    *
    * @default '[options]'
    */
   usage?: string;
-  /** What the command does, in a few lines. */
+  /** Description of the command, in a few lines. */
   about: string;
   options: Of;
   /**
@@ -30,7 +30,7 @@ interface Command<Of extends Options> {
   groups?: readonly { title: string; options: Options }[];
   /** Why there are no options of these names, for those who expect one. */
   refused?: Readonly<Record<string, string>>;
-  /** What the help says behind the options: examples, exit codes. */
+  /** Text of the help behind the options: examples, exit codes. */
   notes: string;
   /** Id of its guide. */
   guide: string;
@@ -43,12 +43,12 @@ interface Command<Of extends Options> {
    */
   run(values: Values<Of>, rest: readonly string[]): number | Promise<number>;
   /**
-   * What can stand behind the options: arguments, or a program with its arguments behind `--`.
+   * Arguments that can stand behind the options: arguments, or a program with its arguments behind `--`.
    *
    * @default nothing
    */
   takes?: 'arguments' | 'program';
-  /** What an error says to the one who typed the command; undefined for one that is not expected. */
+  /** Message of an error for the one who typed the command; undefined for one that is not expected. */
   explain?(error: unknown): Failure | undefined;
 }
 

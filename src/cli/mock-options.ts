@@ -57,7 +57,7 @@ export const OPTIONS = {
   quiet: { type: 'boolean', short: 'q', text: 'print no line for each request' },
 } as const;
 
-/** What the help says behind the options. */
+/** Text of the help behind the options. */
 export const NOTES = `Choices, where the document leaves something open:
 
 ${choiceLines()}

@@ -131,7 +131,7 @@ function shellWord(text: string): string {
   return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** How to generate a client with one generator, as its `recipe.json` describes it. */
+/** Instructions for one generator of clients, as its `recipe.json` describes it. */
 export interface Recipe {
   /** `language/generator`, named after the folders. */
   id: string;
@@ -143,9 +143,9 @@ export interface Recipe {
   version: string;
   /** Names of the published documents that it reads. */
   documents: string[];
-  /** What must be installed, a name of {@link TOOL_NAMES} each. */
+  /** Tools that must be installed, a name of {@link TOOL_NAMES} each. */
   tools: string[];
-  /** How the body of an error reaches the caller. */
+  /** Form in which the body of an error reaches the caller. */
   errors: 'typed' | 'partly typed' | 'readable';
   /** The strict settings under which the client and a program compile. */
   strict: string;
@@ -155,7 +155,7 @@ export interface Recipe {
   compile: string[];
   /** The command that runs it, and compiles it first where that is needed. */
   run: string;
-  /** What the document says and the client does not, a sentence each. */
+  /** Statements of the document that the client loses, a sentence each. */
   losses: string[];
 }
 

@@ -16,7 +16,7 @@ export type SuccessBody<Id extends OperationId> = JsonBody<Wire[Id]['responses']
 export type Data<Id extends OperationId> =
   SuccessBody<Id> extends { data: infer Inner } ? Inner : SuccessBody<Id>;
 
-/** What is unusual about the fields of a request body. */
+/** Unusual fields of a request body. */
 export interface UnusualFields {
   /** JSON path of a field that the document does not describe. */
   readonly unknown: readonly string[] | undefined;

@@ -1,7 +1,7 @@
 import type { Contract } from './document.ts';
 import { type Deviation, type GapKind, rowOf } from './gaps.ts';
 
-/** What of a response is at fault. */
+/** Part of a response that is at fault. */
 export type ContradictionKind =
   | 'status'
   | 'redirect'
@@ -16,21 +16,21 @@ export type ContradictionKind =
 
 /** One way in which a response is not what the document says. It holds no value of the response. */
 export interface Contradiction {
-  /** What of the response is at fault, for programs. */
+  /** The part of the response that is at fault, for programs. */
   kind: ContradictionKind;
   /**
    * Where in the response: `status`, `header content-type`, `body` or `body/data/0/id`. Of a request
    * that has succeeded: `query page`.
    */
   at: string;
-  /** What the document says, in words. */
+  /** The rule of the document, in words. */
   expected: string;
-  /** What came, in words: a type or a value format, never a value that can be sensitive. */
+  /** The part that came, in words: a type or a value format, never a value that can be sensitive. */
   found: string;
   /** JSON pointer of the rule in the document. */
   pointer: string;
   /**
-   * How often it occurs: in a list, each record counts.
+   * Number of times that it occurs: in a list, each record counts.
    *
    * @default 1
    */
@@ -67,7 +67,7 @@ export function coverOf(
   return gap === undefined ? undefined : { assumption: undefined };
 }
 
-/** Whether a gap covers a deviation, and no assumption. */
+/** Checks whether a gap covers a deviation, and no assumption. */
 export function isGap(cover: Cover | undefined): boolean {
   return cover !== undefined && cover.assumption === undefined;
 }

@@ -31,7 +31,7 @@ export interface DocumentedExample {
   placeholders: readonly string[];
 }
 
-/** Whether a part of an example, or what it is in, is made up. */
+/** Checks whether a part of an example, or what it is in, is made up. */
 export function isPlaceholder({ placeholders }: DocumentedExample, pointer: string): boolean {
   return placeholders.some((each) => each === pointer || pointer.startsWith(`${each}/`));
 }
@@ -47,7 +47,7 @@ interface DocumentedBody {
 export interface DocumentedResponse extends DocumentedBody {
   /** `200`, `401` or `default`. */
   status: string;
-  /** Whether it is that of a request that has succeeded; `default` is an error. */
+  /** Set where it is that of a request that has succeeded; `default` is an error. */
   isSuccess: boolean;
   /** JSON pointer of the response component. */
   pointer: string;
@@ -113,7 +113,7 @@ export class Contract {
     );
   }
 
-  /** What is recorded as not specified at a JSON pointer. */
+  /** Finds what is recorded as not specified at a JSON pointer. */
   gapsAt(pointer: string): readonly DocumentedGap[] {
     return this.#gapsByOwner.get(pointer) ?? [];
   }

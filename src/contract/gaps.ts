@@ -1,6 +1,6 @@
 import { encode } from '../shared/pointer.ts';
 
-/** What a wrong guess can cost: money or the state of a payment, one field or call, or what holds of nearly every field. */
+/** Cost of a wrong guess: money or the state of a payment, one field or call, or what holds of nearly every field. */
 export type GapWeight = (typeof gapWeights)[number];
 
 /** From what matters most to what matters least. */
@@ -33,10 +33,10 @@ export type Deviation =
   | 'media-type';
 
 interface GapKindRow {
-  /** What a record of the kind is about. */
+  /** Subject of a record of the kind. */
   readonly about: string;
   readonly weight: GapWeight;
-  /** What `rehearse` tries, with the kind of its cases where they have one of their own; null where no response shows it. */
+  /** Cases that `rehearse` tries, with the kind of its cases where they have one of their own; null where no response shows it. */
   readonly tries: string | null;
   /**
    * Deviations that are no contradiction where such a record stands: an observation for
@@ -44,7 +44,7 @@ interface GapKindRow {
    * has no rule for.
    */
   readonly covers: readonly Deviation[];
-  /** What a reader asks where the record has no question of its own; null where each has one. */
+  /** Question of a reader where the record has no question of its own; null where each has one. */
   readonly question: string | null;
 }
 
@@ -204,10 +204,10 @@ export const gapKinds = {
   },
 } as const satisfies Readonly<Record<string, GapKindRow>>;
 
-/** What a record of the document can be about. */
+/** Subject of a record of the document. */
 export type GapKind = keyof typeof gapKinds;
 
-/** What programs know of a kind. */
+/** Finds what programs know of a kind. */
 export function rowOf(kind: GapKind): GapKindRow {
   return gapKinds[kind];
 }
@@ -216,7 +216,7 @@ export function rowOf(kind: GapKind): GapKindRow {
 export interface Gap {
   kind: GapKind;
   text: string;
-  /** What a reader would ask, where the question of the kind does not say which case is meant. */
+  /** Question of a reader, where the question of the kind does not say which case is meant. */
   question?: string;
   /** Tells gaps of one kind on one thing apart. */
   id?: string;
@@ -238,7 +238,7 @@ export interface AssumptionReference {
   id: string;
 }
 
-/** What the document records beside any of its parts. */
+/** Records of the document beside any of its parts. */
 export interface Extensions {
   'x-unspecified'?: Gap[];
   'x-assumed'?: (Assumption | AssumptionReference)[];

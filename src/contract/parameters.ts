@@ -91,7 +91,7 @@ function read(type: ParameterDescription['type'], text: string): boolean | numbe
   return isNumber && text !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;
 }
 
-/** Whether a number is beyond 64 bits. By its digits where a double cannot tell, as at the limit itself. */
+/** Checks whether a number is beyond 64 bits. By its digits where a double cannot tell, as at the limit itself. */
 export function isBeyondInt64(text: string): boolean {
   const size = Number(text);
   if (!/^-?\d{19}$/.test(text)) return size >= 2 ** 63 || size < -(2 ** 63);

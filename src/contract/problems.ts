@@ -11,7 +11,7 @@ import { type ParameterTexts, type ParameterValues, readParameters } from './par
 export interface Problem {
   /** `body`, `header`, `path` or the like, then the way to the value. Empty for the whole message. */
   readonly location: readonly string[];
-  /** What is wrong at the location, in words: `must be number`. */
+  /** The problem at the location, in words: `must be number`. */
   readonly message: string;
   /** The JSON Schema keyword that is violated, or an HTTP status. */
   readonly code: string | number;
@@ -39,7 +39,7 @@ export interface OperationRequest {
    * without a body and for one that cannot be read.
    */
   readonly body: unknown;
-  /** Whether the body has been read and can be validated. */
+  /** Set where the body has been read and can be validated. */
   readonly readable: boolean;
 }
 

@@ -2,7 +2,7 @@ import { type InterfaceName, servers } from '../../generated/operations.ts';
 import { readGenerated } from '../shared/package-files.ts';
 import { toYaml } from '../shared/yaml.ts';
 
-/** What stands in a copy of a published document otherwise. */
+/** Differences of a copy from the published document. */
 interface DocumentOptions {
   /** The root of each interface, in place of a server with variables. */
   readonly roots: Readonly<Record<InterfaceName, string>>;

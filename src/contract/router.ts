@@ -68,7 +68,7 @@ const interfaces = new Map<string, InterfaceName>(
   ]),
 );
 
-/** Whether a path begins like that of an operation. */
+/** Checks whether a path begins like that of an operation. */
 export function isInterfacePath(path: string): boolean {
   return interfaces.has(firstSegment(path));
 }

@@ -33,7 +33,7 @@ export interface Transition {
   from: string;
   condition: string;
   to: string;
-  /** What fields of `data` in the success response then hold. */
+  /** Values that fields of `data` in the success response then have. */
   effects?: FieldEffect[];
   /** Name of the example that shows the error response. */
   error?: string;
@@ -83,7 +83,7 @@ export function follow<T extends object>(
   return found as Located<T>;
 }
 
-/** What a reference inside a document leads to; a value that is no reference is returned as it is. */
+/** Follows a reference inside a document to its value; a value that is no reference is returned as it is. */
 export function resolve<T extends object>(document: unknown, value: Ref<T>): T {
   return follow(document, value, '').value;
 }
@@ -120,7 +120,7 @@ export function normalize(document: unknown, schema: unknown, pointer: string): 
   return { value: combine(rest, isNullable ? orNull(value) : value), pointer: end };
 }
 
-/** What stands beside a reference goes before what it leads to; lists of records are joined. */
+/** Puts what stands beside a reference before what it leads to; lists of records are joined. */
 function combine(own: Schema, target: Schema): Schema {
   const combined: Schema = { ...target, ...own };
   for (const list of ['x-unspecified', 'x-assumed'] as const) {
@@ -138,12 +138,12 @@ function orNull(schema: Schema): Schema {
     : { ...schema, type, enum: [...schema.enum, null] };
 }
 
-/** Whether a value is to be redacted: the mark stands beside a reference or on what it leads to. */
+/** Checks whether a value is to be redacted: the mark stands beside a reference or on what it leads to. */
 export function isMarkedSensitive(document: unknown, schema: Schema | undefined): boolean {
   return normalize(document, schema, '').value['x-sensitive'] === true;
 }
 
-/** Whether null is described as a value of a normalized schema. */
+/** Checks whether null is described as a value of a normalized schema. */
 export function allowsNull({ type, enum: values }: Schema): boolean {
   if (values !== undefined) return values.includes(null);
   return type === undefined || [type].flat().includes('null');
@@ -159,7 +159,7 @@ export interface SchemaNode {
   name: string | undefined;
   properties: Map<string, SchemaNode>;
   items: SchemaNode | undefined;
-  /** What is recorded as not specified at this schema. */
+  /** Kinds of the gaps that are recorded at this schema. */
   gaps: ReadonlySet<GapKind>;
 }
 

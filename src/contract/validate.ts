@@ -8,7 +8,7 @@ export interface SchemaError {
   readonly keyword: string;
   /** JSON pointer of the value; empty for the whole. */
   readonly instancePath: string;
-  /** What is wrong, in words that follow the location: `must be integer`. */
+  /** The problem in words that follow the location: `must be integer`. */
   readonly message: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
@@ -16,7 +16,7 @@ export interface SchemaError {
 /** Errors of one value that are collected; a list can have millions. */
 export const MAX_ERRORS = 1_000;
 
-/** Whether the document has a schema of a name. `Name.data` is the `data` of a success body. */
+/** Checks whether the document has a schema of a name. `Name.data` is the `data` of a success body. */
 export function hasSchema(name: string): boolean {
   return Object.hasOwn(validators, name);
 }

@@ -82,7 +82,7 @@ const optionNames = [...webOptionNames, ...Object.keys(nodeOptions)];
 
 const DEFAULT_HOST = '127.0.0.1';
 
-/** How long requests under way may take when the mock is closed. */
+/** Time that requests under way may take when the mock is closed. */
 const DRAIN_MS = 5_000;
 
 /**

@@ -12,7 +12,7 @@ import { createControl } from './transport/control.ts';
 import { createFetch } from './transport/fetch.ts';
 import type { Middleware, WebMock, WebMockOptions } from './web-mock.ts';
 
-/** What only Node has. */
+/** Functions that only Node has. */
 type NodeParts = Partial<Pick<PipelineOptions, 'documents'>>;
 
 /** The mock on web standards alone. */
@@ -20,7 +20,7 @@ export class CoreMock implements WebMock {
   readonly fetch: typeof globalThis.fetch;
   readonly rootPaths = rootPaths;
   readonly choices: Choices;
-  /** How a transport has a request handled. */
+  /** Handles the request of a transport. */
   protected readonly handle: Handle;
   readonly #store: Store;
   readonly #faults: Faults;

@@ -1,5 +1,5 @@
 /**
- * What a row says of its subject, from the worst to nothing:
+ * Statement of a row about its subject, from the worst to nothing:
  *
  * - `fail`: it is wrong.
  * - `warn`: it could not be done, or is wrong by a choice of the document.
@@ -21,9 +21,9 @@ export interface Detail {
 /** One thing that a report says. No text in it repeats a secret; each may hold any character. */
 export interface Row {
   sign?: Sign | undefined;
-  /** What it is about, in one line. */
+  /** Its subject, in one line. */
   subject: string;
-  /** What is said of it, in one line. */
+  /** Statement about it, in one line. */
   text?: string | undefined;
   details?: readonly Detail[];
   /** Where the rule is written, or the thing itself. */

@@ -104,7 +104,7 @@ function signOf(sign: Sign | undefined, paint: Paint): string {
   return sign === undefined ? ' ' : paint(SIGNS[sign].colour, SIGNS[sign].character);
 }
 
-/** What fits into a number of lines: the first row of each section, then the others in order. */
+/** Selects what fits into a number of lines: the first row of each section, then the others in order. */
 function fit(
   sections: readonly Section[],
   maxLines: number,

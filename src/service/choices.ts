@@ -75,7 +75,7 @@ function statusOf(usual: number, error: string): Choice<number> {
 }
 
 /**
- * What the document leaves open and the mock has to decide. The options of `createMock` and `--assume`,
+ * Decisions of the mock where the document leaves something open. The options of `createMock` and `--assume`,
  * the help of the command, the guide and the reports of rehearse are made from this table.
  */
 export const choices = {

@@ -3,7 +3,7 @@ import type { PathParameter } from '../contract/parameters.ts';
 /** An option of `verify` that names a record. */
 interface ReferenceOption {
   readonly type: 'string';
-  /** What stands for the value in the help. */
+  /** Placeholder of the value in the help. */
   readonly value: string;
   readonly text: string;
   /** The path parameter that it is for. */

@@ -29,12 +29,12 @@ export function dataSchema(envelope: SchemaNode | undefined): SchemaNode | undef
   return envelope?.properties.get('data');
 }
 
-/** Whether a JSON pointer leads to the data of a body or into it. */
+/** Checks whether a JSON pointer leads to the data of a body or into it. */
 export function isInData(pointer: string): boolean {
   return pointer === DATA || pointer.startsWith(`${DATA}/`);
 }
 
-/** Whether there is no record where one should be: `null`, an empty object or an empty list. */
+/** Checks whether there is no record where one should be: `null`, an empty object or an empty list. */
 export function isEmptyData(body: unknown): boolean {
   const data = dataOf(body);
   return data === null || Object.keys(Object(data) as object).length === 0;

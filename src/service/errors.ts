@@ -27,10 +27,10 @@ export const wrongTokenErrors: Partial<Record<OperationId, keyof typeof examples
   listWebhookEndpoints: 'WebhooksTokenRejected',
 };
 
-/** What of the caller the service has refused. */
+/** Part of the caller that the service has refused. */
 export type RefusedAccess = 'token' | 'permission';
 
-/** Whether an error is about the token or its permissions, by its code before its status. */
+/** Checks whether an error is about the token or its permissions, by its code before its status. */
 export function refusalOf(status: number, body: unknown): RefusedAccess | undefined {
   switch (get(body, CODE)) {
     case CODES.unauthorized:
@@ -43,14 +43,14 @@ export function refusalOf(status: number, body: unknown): RefusedAccess | undefi
 }
 
 /**
- * Whether a body of Main is the error for a token without permission. The interface of that error is
+ * Checks whether a body of Main is the error for a token without permission. The interface of that error is
  * not specified; that only Webhooks has it is an assumption.
  */
 export function isForbiddenInMain(operation: OperationId, body: unknown): boolean {
   return operations[operation].interface === 'main' && get(body, CODE) === CODES.forbidden;
 }
 
-/** Whether an error says that the request is not valid. */
+/** Checks whether an error says that the request is not valid. */
 export function isAboutRequest(status: number, body: unknown): boolean {
   return get(body, CODE) === CODES.notValid || status === 400 || status === 422;
 }
@@ -63,7 +63,7 @@ export function invalidFields(body: unknown): string[] {
     .filter((name) => typeof name === 'string');
 }
 
-/** Whether an error has a message that is known, such as that of an unknown reference. */
+/** Checks whether an error has a message that is known, such as that of an unknown reference. */
 export function hasKnownMessage({ isSuccess, examples: named }: DocumentedResponse): boolean {
   return !isSuccess && Object.values(named).some((example) => !isPlaceholder(example, MESSAGE));
 }

@@ -1,6 +1,6 @@
 import type { GapKind } from '../contract/gaps.ts';
 
-/** What an observation is about, where records of one kind stand on the same thing. */
+/** Subject of an observation, where records of one kind stand on the same thing. */
 export type Topic =
   | 'deprecation'
   | 'header name'

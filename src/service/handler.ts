@@ -31,7 +31,7 @@ export interface HandlerContext<Id extends OperationId> {
   readonly headers: HandlerParameters<Id, 'header'>;
   /** The valid body; undefined where there is none. */
   readonly body: [RequestBody<Id>] extends [never] ? undefined : RequestBody<Id>;
-  /** What the mock does where the document leaves something open. */
+  /** Choices of the mock where the document leaves something open. */
   readonly choices: Choices;
   /** The time for new records. */
   readonly now: () => Date;
@@ -62,14 +62,14 @@ export type HandlerResult<Id extends OperationId> =
 /** Responds to a valid request. A pure function: changed collections are returned, not written to. */
 export type Handler<Id extends OperationId> = (context: HandlerContext<Id>) => HandlerResult<Id>;
 
-/** What the mock knows of one operation. */
+/** Handler of one operation, with what else the mock knows of it. */
 export interface OperationHandler<Id extends OperationId> {
   /**
    * Without a query and headers of its own, a success follows from this collection and the path alone:
    * it is kept until that changes.
    */
   readonly collection?: Collection;
-  /** Whether an entity tag is known of its responses. @default false */
+  /** Set where an entity tag is known of its responses. @default false */
   readonly hasEntityTag?: boolean;
   readonly handle: Handler<Id>;
   /** The response to a body that is not valid, where the operation has one of its own. */

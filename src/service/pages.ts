@@ -27,7 +27,7 @@ interface Candidate extends PageStatement {
 }
 
 /**
- * What a page of a list shows about the numbers in `page_info`. How pages are counted is not
+ * Collects what a page of a list shows about the numbers in `page_info`. How pages are counted is not
  * specified, so numbers that do not agree are observations.
  *
  * @returns One statement for each thing that was seen; empty for a body without pages.

@@ -6,7 +6,7 @@ import { isObject } from '../shared/pointer.ts';
 
 type SchemaTypes = components['schemas'];
 
-/** What the service keeps for one access token. Records and lists are replaced, never changed. */
+/** Data that the service keeps for one access token. Records and lists are replaced, never changed. */
 export interface Records {
   /** Created by `createBulkTokenizedCharge`, the newest hundred; no operation returns them again. */
   readonly bulkTokenizedCharges: readonly SchemaTypes['BulkTokenizedCharge'][];

@@ -56,7 +56,7 @@ export function checkRetrySettings(
   ];
 }
 
-/** Whether a request has the documented fields and no others, its retry settings aside. */
+/** Checks whether a request has the documented fields and no others, its retry settings aside. */
 function isComplete(node: SchemaNode | undefined, value: unknown): boolean {
   if (node === undefined || node.pointer === SCHEMA) return true;
   if (Array.isArray(value)) {

@@ -26,13 +26,13 @@ export function normalizeBaseUrl(address: string): string {
   return new URL(address).href.replace(/\/+$/, '');
 }
 
-/** Whether requests to a base URL stay on this machine. */
+/** Checks whether requests to a base URL stay on this machine. */
 export function isLoopback(address: string): boolean {
   return isLocalName(new URL(address).hostname);
 }
 
 /**
- * Whether a host is this machine alone.
+ * Checks whether a host is this machine alone.
  *
  * @param hostname - As a URL has it: in lower case, addresses in their usual form.
  */

@@ -48,7 +48,7 @@ export function refuseUnknownNames(noun: string, given: object, known: readonly 
   if (problem !== undefined) throw new TypeError(problem);
 }
 
-/** How many letters have to be changed, added or removed (Levenshtein). */
+/** Counts the letters that have to be changed, added or removed (Levenshtein). */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...from].entries()) {

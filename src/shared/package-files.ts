@@ -19,7 +19,7 @@ export function readGenerated(name: string): unknown {
   return readJson(join('generated', name));
 }
 
-/** Whether generated/ has a file. */
+/** Checks whether generated/ has a file. */
 export function hasGenerated(name: string): boolean {
   return existsSync(join(packageRoot(), 'generated', name));
 }

@@ -20,14 +20,14 @@ const MAX_STEPS = 10_000_000;
 export const SHORTEST_SECRET = 3;
 
 /**
- * Whether the document marks a field of this name as sensitive. The spelling does not matter:
+ * Checks whether the document marks a field of this name as sensitive. The spelling does not matter:
  * `card_pan`, `cardPan` and `Card-Pan` are the same field.
  */
 export function isSensitive(name: string): boolean {
   return sensitive.has(normalize(name));
 }
 
-/** Whether a header carries a token, a cookie or a sensitive field. */
+/** Checks whether a header carries a token, a cookie or a sensitive field. */
 export function isSensitiveHeader(name: string): boolean {
   return sensitiveHeaders.has(normalize(name)) || isSensitive(name);
 }
@@ -177,7 +177,7 @@ function normalize(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z\d]/g, '');
 }
 
-/** Whether some of these groups of digits are the number of a card: an expiry date may follow it. */
+/** Checks whether some of these groups of digits are the number of a card: an expiry date may follow it. */
 function holdsCardNumber(text: string): boolean {
   const groups = text.split(/[ -]/);
   return groups.some((_, from) =>

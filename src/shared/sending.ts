@@ -1,5 +1,5 @@
 /**
- * What sends the requests in place of `globalThis.fetch`: a proxy, a mock.
+ * Function that sends the requests in place of `globalThis.fetch`: a proxy, a mock.
  *
  * @param url - Absolute URL of the request.
  * @param init - Method, headers with the token, body, signal. The body of a write is a stream in
@@ -9,7 +9,7 @@
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Whether a service that responds with this status has no time or no capacity: the same request may
+ * Checks whether a service that responds with this status has no time or no capacity: the same request may
  * succeed later, and the response says nothing about it.
  */
 export function isTemporary(status: number): boolean {

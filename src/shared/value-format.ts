@@ -1,4 +1,4 @@
-/** What a text looks like. */
+/** Format of a text. */
 interface ValueFormat {
   /** A name for people. */
   name: string;

@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path';
 export class WriteError extends Error {
   override name = 'WriteError';
   readonly file: string;
-  /** What is wrong, worded to follow the name of the file. */
+  /** The problem, worded to follow the name of the file. */
   readonly problem: string;
 
   constructor(file: string, problem: string) {

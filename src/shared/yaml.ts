@@ -14,7 +14,7 @@ export function toYaml(value: unknown): string {
   return `${blockOf(value, '').trimStart()}\n`;
 }
 
-/** What follows a key or a dash. */
+/** Writes what follows a key or a dash. */
 function blockOf(value: unknown, indent: string): string {
   if (Array.isArray(value)) {
     if (value.length === 0) return ' []';

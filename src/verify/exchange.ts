@@ -7,13 +7,13 @@ import type { ParameterTexts } from '../contract/parameters.ts';
 export interface Exchange {
   /** The operation that the request is for. */
   operation: OperationId;
-  /** What the report calls it: the operation, and for a probe what is wrong about it. */
+  /** Name in the report: the operation, and for a probe what is wrong about it. */
   call: string;
   /** Set when the request is wrong on purpose. */
   probe?: Probe | undefined;
   /** Values of the path parameters. */
   parameters: Readonly<Record<string, string>>;
-  /** What is checked of the request, as it was sent. */
+  /** Parts of the request that are checked, as they were sent. */
   request: {
     headers: Headers;
     /** Texts of the query parameters by name. */
@@ -29,7 +29,7 @@ export interface Exchange {
   deadline: Deadline;
 }
 
-/** What all checks of one response share. */
+/** Objects that all checks of one response share. */
 export interface CheckContext {
   contract: Contract;
   exchange: Exchange;
@@ -58,14 +58,14 @@ export class DeadlineError extends Error {
   override name = 'DeadlineError';
 }
 
-/** What is wrong about a request that is sent to see how the service refuses it. */
+/** Fault of a request that is sent to see how the service refuses it. */
 export type Probe =
   'unknown reference' | 'wrong token' | 'wrong identifier' | 'no identifier' | 'no Content-Type';
 
 /** Why a body was not read to its end, or not decoded. */
 interface Truncation {
   reason: string;
-  /** Whether that is up to verify: it did not wait, or cannot read on. */
+  /** Set where that is up to verify: it did not wait, or cannot read on. */
   isOurs: boolean;
 }
 
@@ -81,7 +81,7 @@ export interface ReceivedResponse {
 }
 
 /**
- * What has to come of a request:
+ * Result that a request has to have:
  *
  * - `success`: it satisfies the document and is about something that the service has listed.
  * - `success-or-refusal`: it satisfies the document, but its reference or its body come from the
@@ -162,11 +162,11 @@ export function decodeBody(
 /** Why a body is no JSON. */
 export interface InvalidJson {
   kind: 'empty' | 'truncated' | 'not-json';
-  /** What was found instead, without any part of it. */
+  /** Description of what was found instead, without any part of it. */
   found: string;
   /** Set for a web page. Its title may hold anything. */
   page?: { title: string | undefined };
-  /** Whether the rest was not read, rather than not sent. */
+  /** Set where the rest was not read, rather than not sent. */
   isOurs?: boolean;
 }
 
@@ -209,7 +209,7 @@ function titleOf(html: string): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** Whether a string, an array or an object of the text is open at its end. */
+/** Checks whether a string, an array or an object of the text is open at its end. */
 function isUnclosed(text: string): boolean {
   let depth = 0;
   let inString = false;

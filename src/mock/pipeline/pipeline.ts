@@ -46,7 +46,7 @@ import {
 } from './response.ts';
 
 /**
- * How a transport has a request handled.
+ * Handles the request of a transport.
  *
  * @param disconnected - Returns a signal that is aborted when the client disconnects, which ends a delay: the
  * request then has no effect. Called where there is a delay, since a signal costs a tenth of a request.
@@ -227,7 +227,7 @@ function handlerOf(operation: OperationId): AnyOperationHandler | undefined {
   return operationHandlers[operation] as AnyOperationHandler | undefined;
 }
 
-/** Whether nothing but its path can tell a request from others. The operation identifier is new each time. */
+/** Checks whether nothing but its path can tell a request from others. The operation identifier is new each time. */
 function isOfPathAlone({ query, headers }: RequestParameters): boolean {
   const names = [...Object.keys(query), ...Object.keys(headers)];
   return names.every((name) => name === traceIdHeader);

@@ -60,7 +60,7 @@ export function findRoute({ method, target }: Pick<MockRequest, 'method' | 'targ
   return isDocument ? { ...route, kind: 'document' } : route;
 }
 
-/** Whether a path is of the mock: of an interface, the control interface or a document. */
+/** Checks whether a path is of the mock: of an interface, the control interface or a document. */
 export function isMockPath(path: string): boolean {
   return isInterfacePath(path) || isControlPath(path) || DOCUMENT.test(path);
 }
@@ -83,7 +83,7 @@ export interface ReadRequest extends OperationRequest {
   readonly interface: InterfaceName;
   /** The parsed JSON with all numbers as they were sent, for the handlers. */
   readonly value: unknown;
-  /** What the document describes of path, query and headers. */
+  /** Values of path, query and headers that the document describes. */
   readonly parameters: RequestParameters;
   /** The access token, empty when there is none. */
   readonly token: string;
@@ -91,9 +91,9 @@ export interface ReadRequest extends OperationRequest {
   readonly preference: Preference | undefined;
   /** Choices of the mock on which the response rests, whatever it is. */
   readonly choices: readonly ChoiceId[];
-  /** What is wrong with the message itself, whatever its contents. */
+  /** Problems of the message itself, whatever its contents. */
   readonly problems: readonly Problem[];
-  /** What is unusual, though the document allows it. */
+  /** Unusual parts that the document allows. */
   readonly warnings: readonly Problem[];
 }
 
@@ -196,7 +196,7 @@ export function bearerToken(authorization: string | undefined): string {
 
 const NO_CODING = /^(\s|,|identity)*$/i;
 
-/** What is validated of a body and what handlers receive, or why there is none. */
+/** The body for validation and for handlers, or the reason why there is none. */
 interface Body {
   body?: unknown;
   value?: unknown;
@@ -246,7 +246,7 @@ function withChosenFields(sent: Body, operation: OperationId, { choices, rested 
   };
 }
 
-/** What every integer beyond 64 bits has, and some other texts do. */
+/** Matches every integer beyond 64 bits, and some other texts. */
 const MAY_BE_WIDE = /\d{19}|\de/i;
 
 /** The JSON with a fraction for each number beyond 64 bits: JavaScript rounds it to one that may fit. */
@@ -261,7 +261,7 @@ function markWideIntegers(json: string): string {
 
 const JSON_TYPE = /^application\/json[ \t]*(;|$)/i;
 
-/** Whether a Content-Type is JSON. */
+/** Checks whether a Content-Type is JSON. */
 export function isJsonType(contentType: string | undefined): boolean {
   return JSON_TYPE.test(contentType ?? '');
 }
@@ -285,7 +285,7 @@ function needsContentType(id: OperationId, choices: Choices): boolean {
   return body !== null || choice === 'all' || (choice === 'card-list' && isRequired);
 }
 
-/** Whether what a `Content-Type` that is missing or different leads to is a choice of the mock. */
+/** Checks whether what a `Content-Type` that is missing or different leads to is a choice of the mock. */
 function isTypeChosen(id: OperationId, isNeeded: boolean): boolean {
   const { body, contentType } = requests[id];
   return body === null && (contentType?.required !== true || !isNeeded);
@@ -300,7 +300,7 @@ function traceIdProblem(headers: RequestHeaders, id: OperationId): Problem | und
 }
 
 /**
- * What a caller prefers, in the words of Prism: `Prefer: code=404, example=OrderNotFound`, or
+ * Reads the preference of a caller, in the words of Prism: `Prefer: code=404, example=OrderNotFound`, or
  * `__code` and `__example` in the query. Other preferences are ignored.
  */
 function readPreference(

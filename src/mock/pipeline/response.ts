@@ -13,9 +13,9 @@ export interface MockResponse {
   readonly body: string;
   /** A fault of the connection: reset without a response, or after half of its body. */
   readonly fault?: 'reset' | 'truncate';
-  /** What is wrong with the request, or with the response that this one replaces. */
+  /** Problems of the request, or of the response that this one replaces. */
   readonly problems?: readonly Problem[];
-  /** What is unusual about the request, though the document allows it. */
+  /** Unusual parts of the request that the document allows. */
   readonly warnings?: readonly Problem[];
 }
 
@@ -25,12 +25,12 @@ export type ResponseHeaders = Readonly<Record<string, string>>;
 /** Names the choices of the mock that decide on a response: what is no fact about the service. */
 export const CHOICES_HEADER = 'Mock-Choices';
 
-/** Whether responses with a status have no body. */
+/** Checks whether responses with a status have no body. */
 export function isBodiless(status: number): boolean {
   return status === 204 || status === 205 || status === 304;
 }
 
-/** What arrives of a body whose connection is lost. */
+/** Part of a body that arrives before the connection is lost. */
 export function firstHalf(body: string): string {
   return body.slice(0, body.length >> 1);
 }

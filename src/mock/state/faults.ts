@@ -8,7 +8,7 @@ import { type MockResponse, toJson } from '../pipeline/response.ts';
 /** Milliseconds, or a range of them. */
 export type Latency = number | readonly [least: number, most: number];
 
-/** What goes wrong. */
+/** Failure that is simulated. */
 export type Fault =
   /** The request has no effect and gets this response. */
   | {
@@ -23,7 +23,7 @@ export type Fault =
   /** The connection is reset in place of a response. */
   | {
       kind: 'reset';
-      /** Whether the request takes effect first. @default false */
+      /** Lets the request take effect first. @default false */
       applied?: boolean;
     }
   /** The request takes effect and half of its response arrives. */
@@ -41,7 +41,7 @@ export type Fault =
 export type ScheduledFault = Fault & {
   /** The operation that fails. @default every operation, and paths that no operation has */
   operation?: OperationId;
-  /** How many requests fail. @default 1 */
+  /** Number of requests that fail. @default 1 */
   times?: number;
 };
 

@@ -20,7 +20,7 @@ export class TooLargeError extends Error {
 
 /** A state of the store to go back to. */
 export interface Snapshot {
-  /** What a token that has not written yet sees. */
+  /** Records that a token sees before it has written. */
   readonly seed: Records;
   /** By token, for those that have written. */
   readonly tokens: ReadonlyMap<string, Records>;

@@ -133,7 +133,7 @@ function checkSender({ method, headers, host: listensOn }: MockRequest): void {
 }
 
 /**
- * Whether a mock is controlled under a name.
+ * Checks whether a mock is controlled under a name.
  *
  * @param listensOn - Where that is this machine alone, so is who controls the mock.
  * @param host - The name, as the Host header of a request.

@@ -130,7 +130,7 @@ function deviationsOf(node: SchemaNode, value: unknown, { keyword }: SchemaError
   return isFormat && isOtherSpelling(node, value) ? ['spelling'] : [];
 }
 
-/** Whether a text is a time that is as documented but for its spelling. */
+/** Checks whether a text is a time that is as documented but for its spelling. */
 function isOtherSpelling({ schema }: SchemaNode, value: unknown): boolean {
   if (schema.format !== 'date-time' || typeof value !== 'string') return false;
   const usual = toRfc3339(value);
@@ -191,7 +191,7 @@ function withArticle(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-/** Whether an invalid body is another known body, or the right one in another envelope. */
+/** Checks whether an invalid body is another known body, or the right one in another envelope. */
 function wrongShape(
   { contract, exchange: { operation, response } }: CheckContext,
   documented: DocumentedResponse,
@@ -278,7 +278,7 @@ export function bodyErrors(node: SchemaNode, body: unknown): SchemaError[] {
   return [...found.filter((error) => !isSaid(error)), ...strict.values()];
 }
 
-/** Whether a value is valid by a schema; never by one without a name. */
+/** Checks whether a value is valid by a schema; never by one without a name. */
 export function isValid(node: SchemaNode | undefined, value: unknown): boolean {
   if (node?.name === undefined) return false;
   return schemaErrors(node.name, value, 1).length === 0 && formatErrors(node, value).size === 0;

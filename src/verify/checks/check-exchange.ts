@@ -22,7 +22,7 @@ import { checkExpectation } from './expectation.ts';
 
 const UNSPECIFIED = 'how the service responds to this is not specified';
 
-/** What one exchange says about the document. */
+/** Result of the checks of one exchange. */
 export interface CheckResult extends Findings {
   /** The request and the response that were checked. */
   exchange: Exchange;
@@ -30,25 +30,25 @@ export interface CheckResult extends Findings {
   documented: DocumentedResponse | undefined;
   /** The parsed body, without the ends of very long lists; undefined when it could not be parsed. */
   body: unknown;
-  /** Whether the request succeeded: an error can come with HTTP 200. */
+  /** Set where the request succeeded: an error can come with HTTP 200. */
   succeeded: boolean;
   /** Set when the response is not of this API. */
   foreign: Foreign | undefined;
-  /** Whether the document does not say how the service responds to the request. */
+  /** Set where the document does not say how the service responds to the request. */
   isOpen: boolean;
-  /** Whether the token or its permissions are the reason of an error. */
+  /** The reason of an error, where it is the token or its permissions. */
   refusal: RefusedAccess | undefined;
   /** Why the response was not checked: the service was busy, or not all of it could be read. */
   unchecked: string | undefined;
 }
 
-/** What the checks of one response have found. */
+/** Findings of the checks of one response. */
 interface Findings {
   /** Empty when the response is as documented. */
   contradictions: readonly Contradiction[];
   /** Why a response without contradictions says nothing about the operation. */
   inconclusive?: string | undefined;
-  /** What of the response was not checked, such as the end of a very long list. */
+  /** Part of the response that was not checked, such as the end of a very long list. */
   note?: string | undefined;
 }
 
@@ -82,7 +82,7 @@ export function checkExchange(contract: Contract, exchange: Exchange): CheckResu
   return { ...result, note, ...findings };
 }
 
-/** What the checks of a response share. */
+/** Parts of a response that its checks share. */
 interface Checked extends Pick<CheckResult, 'exchange' | 'refusal' | 'succeeded'> {
   value: unknown;
 }
@@ -112,7 +112,7 @@ function findingsOf(contract: Contract, decision: Decision, checked: Checked): F
   }
 }
 
-/** What a body differs in from its schema, then from its request, then from what had to come. */
+/** Compares a body with its schema, then with its request, then with what had to come. */
 function checkDescribed(
   contract: Contract,
   decision: DescribedDecision,
@@ -148,7 +148,7 @@ function isFact({ assumption }: Contradiction): boolean {
   return assumption === undefined;
 }
 
-/** What a body differs in from its schema, and its schema from that of its status. */
+/** Compares a body with its schema, and its schema with that of its status. */
 function checkSchema(
   context: CheckContext,
   { documented, byStatus }: DescribedDecision,

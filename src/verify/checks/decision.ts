@@ -11,7 +11,7 @@ import type { CheckContext, Exchange, InvalidJson, ParsedBody } from '../exchang
 import { isValid } from './body.ts';
 
 /**
- * What a response is compared with, decided before anything of it is checked:
+ * Counterpart of a response in the document, decided before anything of it is checked:
  *
  * - `unchecked`: nothing, since it says nothing about the document.
  * - `open`: nothing, since the document does not say how the service responds to the request.
@@ -31,7 +31,7 @@ export interface DescribedDecision {
   documented: DocumentedResponse;
   /** The response that its status alone would have. */
   byStatus: DocumentedResponse;
-  /** Whether it can be about a record that does not exist, which may have any data. */
+  /** Set where it can be about a record that does not exist, which may have any data. */
   isAboutNothing: boolean;
 }
 
@@ -71,7 +71,7 @@ function reasonNotToCheck({ request, response }: Exchange, { invalid }: ParsedBo
 }
 
 /**
- * Whether the document does not say how the service responds to a request. What is JSON is checked
+ * Checks whether the document does not say how the service responds to a request. What is JSON is checked
  * nevertheless: it has to be a known body, whatever the request.
  */
 function isOpen(
@@ -175,7 +175,7 @@ function closedValues(node: SchemaNode | undefined, pointer = ''): ClosedValues[
 }
 
 /**
- * Whether a read is about a reference that may not exist, and the document does not say what comes
+ * Checks whether a read is about a reference that may not exist, and the document does not say what comes
  * then: the record that it has is no record.
  */
 function isAboutNothing(
@@ -191,7 +191,7 @@ function isAboutNothing(
   return isUnknown && !isValid(schema, body) && coverOf(contract, 'case', [pointer]) !== undefined;
 }
 
-/** What a response is that is not of this API. */
+/** Kind of a response that is not of this API. */
 export interface Foreign {
   kind: 'page' | 'redirect' | 'json' | 'other';
   /** The title of a page, or the origin that a redirect leads to. */
@@ -202,7 +202,7 @@ export interface Foreign {
 const MIN_ENVELOPE_FIELDS = 2;
 
 /**
- * Whether a response comes from something else than the service. All of them together say that the
+ * Checks whether a response comes from something else than the service. All of them together say that the
  * base URL is wrong; one alone is what the service has done.
  */
 export function foreignOf(

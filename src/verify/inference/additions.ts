@@ -11,17 +11,17 @@ import { inferValues } from './schema-facts.ts';
 
 /** Something that the document does not have and that is no gap either. */
 export interface Addition {
-  /** What was seen, such as ``a field `reason` (string once)``. */
+  /** The observation, such as ``a field `reason` (string once)``. */
   observation: string;
   /** JSON pointer of the location in the bundle. */
   pointer: string;
   /** File and line in the source, such as `openapi/components/schemas/Refund.yaml:12`. */
   location: string;
-  /** What would add it to the document. */
+  /** Changes that would add it to the document. */
   changes: Change[];
 }
 
-/** What was seen beyond the document: fields, and values of open sets. */
+/** Collects what was seen beyond the document: fields, and values of open sets. */
 export function inferAdditions(
   contract: Contract,
   observations: Observations,

@@ -37,12 +37,12 @@ export class Counter<Item extends string | object = string> {
     );
   }
 
-  /** How often something was seen that there was no room for. */
+  /** Number of times that something was seen that there was no room for. */
   get others(): number {
     return this.#others;
   }
 
-  /** How often anything was seen. */
+  /** Number of times that anything was seen. */
   get total(): number {
     return [...this.#counts.values()].reduce((sum, { count }) => sum + count, this.#others);
   }
@@ -61,7 +61,7 @@ export function times(count: number): string {
   return count === 1 ? 'once' : `${count} times`;
 }
 
-/** What was counted, the most frequent first: `string 3 times, null once`. */
+/** Writes what was counted, the most frequent first: `string 3 times, null once`. */
 export function listCounts(counter: Counter): string {
   return counter
     .entries()

@@ -4,7 +4,7 @@ import type { Topic } from '../../service/gaps.ts';
 import { REDACTED } from '../../shared/redact.ts';
 import type { Probe } from '../exchange.ts';
 
-/** What a run has shown, for every gap of its kind that stands on one of its owners. */
+/** Statement of a run, for every gap of its kind that stands on one of its owners. */
 export interface Fact {
   kind: GapKind;
   /** JSON pointers. */
@@ -13,9 +13,9 @@ export interface Fact {
   observations: readonly string[];
   /** The operation in which it was seen; the same of several operations is one observation. */
   seenIn?: OperationId;
-  /** What it is about, where gaps of one kind stand on the same thing. */
+  /** Its subject, where gaps of one kind stand on the same thing. */
   topic?: Topic | Probe | undefined;
-  /** What would write it into the document. */
+  /** Changes that would write it into the document. */
   changes?: readonly Change[];
   /** Why nothing is left open, and the id of the assumption that is settled as well. */
   resolved?: { because: string; assumption?: string | undefined } | undefined;
@@ -29,11 +29,11 @@ export interface Change {
   update?: unknown;
   /** Set when the target is removed. */
   remove?: true;
-  /** What was seen, in one sentence. */
+  /** The observation, in one sentence. */
   because: string;
 }
 
-/** Whether nothing of a text was redacted or cut off, so that a change may write it. */
+/** Checks whether nothing of a text was redacted or cut off, so that a change may write it. */
 export function isWhole(text: string): boolean {
   return !text.includes(REDACTED) && !text.includes('…');
 }

@@ -110,7 +110,7 @@ function renamedFields(
   });
 }
 
-/** What was in every record of each earlier run that had any. */
+/** Finds what was in every record of each earlier run that had any. */
 function lostFields(
   row: SchemaRow,
   pointer: string,

@@ -7,13 +7,13 @@ import type { Observations } from './observations.ts';
 import { operationFacts } from './operation-facts.ts';
 import { schemaFacts } from './schema-facts.ts';
 
-/** What was observed about one gap of the document. */
+/** Observations about one gap of the document. */
 export interface GapInference {
   /** The `kind` of the record of `x-unspecified`. */
   kind: GapKind;
   /** Its `id`, where another gap of the kind stands on the same. */
   id?: string | undefined;
-  /** What is not specified, in the words of the document. */
+  /** Text of the gap, in the words of the document. */
   text: string;
   /** JSON pointer of the location in the bundle. */
   pointer: string;
@@ -21,7 +21,7 @@ export interface GapInference {
   location: string;
   /** One sentence for each thing that was seen; empty when nothing was. */
   observations: string[];
-  /** What would write the observations into the document; empty when they do not suffice. */
+  /** Changes that would write the observations into the document; empty when they do not suffice. */
   changes: Change[];
 }
 
@@ -60,7 +60,7 @@ function inferGap(contract: Contract, gap: DocumentedGap, facts: readonly Fact[]
   };
 }
 
-/** What was seen; the same of several operations is one observation. */
+/** Lists what was seen; the same of several operations is one observation. */
 function observationsOf(facts: readonly Fact[]): string[] {
   const seenIn = new Map<string, OperationId[]>();
   const alone = facts.flatMap((fact) => {

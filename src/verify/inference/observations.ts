@@ -13,7 +13,7 @@ import type { CheckResult } from '../checks/check-exchange.ts';
 import type { Deadline, Probe } from '../exchange.ts';
 import { Counter } from './counter.ts';
 
-/** What came back for a call. */
+/** Response to a call. */
 export interface ObservedResponse {
   call: string;
   probe: Probe | undefined;
@@ -25,7 +25,7 @@ export interface ObservedResponse {
   schema: string | undefined;
 }
 
-/** What was observed of one operation. */
+/** Observations of one operation. */
 export class OperationRow {
   readonly responses = new Counter<ObservedResponse>(200);
   /** Messages of errors, by the documented response that they came in. */
@@ -36,13 +36,13 @@ export class OperationRow {
   readonly pages = new Counter<PageStatement>(60);
   /** Names of other query parameters than those described, in requests that succeeded. */
   readonly query = new Counter();
-  /** Whether the request had an operation identifier, and what came back. */
+  /** Responses to requests with and without an operation identifier. */
   readonly identifiers = new Counter<{ sent: boolean; status: number; succeeded: boolean }>();
-  /** What validation errors name. */
+  /** Names in validation errors. */
   readonly invalidFields = new Counter();
 }
 
-/** What was observed of one schema: of the values of a field, or of all records. */
+/** Observations of one schema: of the values of a field, or of all records. */
 export class SchemaRow {
   seen = 0;
   readonly types = new Counter();
@@ -57,12 +57,12 @@ export class SchemaRow {
   /** Fields that the document does not have, each with the types of its values. */
   readonly added = new Map<string, Counter>();
 
-  /** How often a documented field was present. */
+  /** Counts how often a documented field was present. */
   present(name: string): number {
     return this.fields.get(name)?.present ?? 0;
   }
 
-  /** How often a documented field was null. */
+  /** Counts how often a documented field was null. */
   nulls(name: string): number {
     return this.fields.get(name)?.nulls ?? 0;
   }

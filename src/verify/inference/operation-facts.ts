@@ -8,7 +8,7 @@ import { listNames, times } from './counter.ts';
 import type { Fact } from './fact.ts';
 import type { Observations, ObservedResponse, OperationRow } from './observations.ts';
 
-/** What the responses of each operation have shown, the fields of their bodies aside. */
+/** Collects what the responses of each operation have shown, the fields of their bodies aside. */
 export function operationFacts(contract: Contract, observations: Observations): Fact[] {
   const rows = [...observations.operations];
   return [
@@ -121,7 +121,7 @@ function textFacts({ id, pointer, responses }: DocumentedOperation, row: Operati
   ];
 }
 
-/** Whether the name of the header for the operation identifier is right, and whether it is required. */
+/** Checks whether the name of the header for the operation identifier is right, and whether it is required. */
 function identifierFacts(
   contract: Contract,
   { identifierHeader: header }: Observations,

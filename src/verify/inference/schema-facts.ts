@@ -12,7 +12,7 @@ import type { Observations, SchemaRow } from './observations.ts';
 /** From so many records on, "in each of them" is worth a change to the document. */
 const MIN_RECORDS_FOR_CHANGE = 10;
 
-/** What a row is about. */
+/** Subject of a row. */
 interface RowContext {
   contract: Contract;
   node: SchemaNode;
@@ -22,7 +22,7 @@ interface RowContext {
 /** A fact of the schema of its row. */
 type SchemaFact = Omit<Fact, 'owners'>;
 
-/** What the rows of all schemas have shown. */
+/** Collects what the rows of all schemas have shown. */
 export function schemaFacts(contract: Contract, { schemas }: Observations): Fact[] {
   return [...schemas].flatMap(([pointer, row]) => {
     const context = { contract, node: contract.schemaNode(pointer), row };

@@ -16,7 +16,7 @@ const MAX_TITLE = 60;
 
 /** Why a call was made; `traffic` was made by others. */
 export type Purpose = 'read' | 'probe' | 'write' | 'traffic';
-/** What the responses of a call have shown; `inconclusive`: they prove nothing either way. */
+/** Result of the responses of a call; `inconclusive`: they prove nothing either way. */
 export type Outcome = 'conforms' | 'contradicts' | 'inconclusive' | 'skipped';
 
 /** An option without which a call cannot be made, or with which it was refused. */
@@ -33,15 +33,15 @@ export interface CallResult {
   interface: InterfaceName;
   /** Why it was made. */
   purpose: Purpose;
-  /** What its responses have shown. */
+  /** Result of its responses. */
   outcome: Outcome;
   /** Responses that it stands for. */
   count: number;
-  /** How many of them were successes. */
+  /** Number of them that were successes. */
   successes: number;
-  /** How many calls were not checked: no response came, or one of a busy service (HTTP 503). */
+  /** Number of calls that were not checked: no response came, or one of a busy service (HTTP 503). */
   unjudged: number;
-  /** How often each HTTP status came. */
+  /** Number of times that each HTTP status came. */
   statuses: Record<string, number>;
   /** Milliseconds until the end of the last response. */
   ms?: number | undefined;
@@ -51,12 +51,12 @@ export interface CallResult {
   need?: Need | undefined;
 }
 
-/** What tells a call from others. */
+/** Name and reason of a call. */
 type CallName = Pick<CallResult, 'operation' | 'call' | 'purpose'>;
 
 /** A contradiction with the call that showed it. */
 export interface ReportedContradiction extends Omit<Contradiction, 'pointer'> {
-  /** How often it occurs: in a list, each record counts. */
+  /** Number of times that it occurs: in a list, each record counts. */
   count: number;
   /** The operation that was called. */
   operation: OperationId;
@@ -75,7 +75,7 @@ export function withoutIndexes(at: string): string {
 interface Explanation {
   operation: OperationId;
   note: string;
-  /** Whether it explains their status alone, or all of them. */
+  /** Part of the responses that it explains: their status alone, or all of them. */
   which: 'status' | 'all';
 }
 
@@ -88,7 +88,7 @@ export class Recorder {
   readonly secrets = new Secrets();
   readonly observations: Observations;
   readonly calls = new Map<string, CallResult>();
-  /** What went wrong inside verify. */
+  /** Failures inside verify. */
   readonly failures: RunFailure[] = [];
   /** For each interface: responses that were of this API, and what the others were. */
   readonly #origins = new Map<InterfaceName, { ofApi: number; foreign: Counter<Foreign> }>();
@@ -108,7 +108,7 @@ export class Recorder {
     return this.#kept.filter(({ assumption }) => assumption === undefined);
   }
 
-  /** What contradicts no fact, but a choice of the document. */
+  /** Contradictions of a choice of the document, not of a fact. */
   get assumptions(): ReportedContradiction[] {
     return this.#kept.filter(({ assumption }) => assumption !== undefined);
   }
@@ -172,7 +172,7 @@ export class Recorder {
   }
 
   /**
-   * What an interface is in place of this API, when no response of at least so many was of it.
+   * Says what an interface is in place of this API, when no response of at least so many was of it.
    *
    * @returns Undefined for the API itself.
    */
@@ -201,7 +201,7 @@ export class Recorder {
     }
   }
 
-  /** What contradicts the document or was not checked may not be the service at all. */
+  /** Leaves out what contradicts the document or was not checked: it may not be the service at all. */
   #isObserved({ exchange, contradictions, foreign, isOpen, unchecked }: CheckResult): boolean {
     if (unchecked !== undefined) return false;
     if (contradictions.some(({ assumption }) => assumption === undefined)) return false;

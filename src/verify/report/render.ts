@@ -22,17 +22,17 @@ export const FORMATS = ['text', 'json', 'junit', 'markdown'] as const;
 /** Format in which `renderReport` writes a report. */
 export type Format = (typeof FORMATS)[number];
 
-/** How `renderReport` writes a report. */
+/** Options of `renderReport`. */
 export interface RenderOptions {
   /**
-   * Whether text and Markdown list every call and everything that was observed. Without it the text
+   * Lists, in text and Markdown, every call and everything that was observed. Without it the text
    * has 40 lines at most.
    *
    * @default false
    */
   observations?: boolean | undefined;
   /**
-   * Whether to name files and lines of `openapi/`, which a clone of the project has.
+   * Names files and lines of `openapi/`, which a clone of the project has.
    *
    * @default whether they are there
    */
@@ -100,7 +100,7 @@ function suitesOf(report: Report, where: LocationText): Section[] {
   ];
 }
 
-/** What keeps a case from passing. */
+/** Finds what keeps a case from passing. */
 function resultOf(
   { call, outcome, note = '' }: CallResult,
   { contradictions, findings, failOn }: Report,

@@ -29,28 +29,28 @@ export interface Report {
   calls: CallResult[];
   /** Each once, with the number of times that it was seen; at most 2,000. */
   contradictions: ReportedContradiction[];
-  /** What contradicts no fact of the service, but a choice that the document made (`x-assumed`). */
+  /** Contradictions of a choice that the document made (`x-assumed`), not of a fact of the service. */
   assumptions: ReportedContradiction[];
-  /** What was observed where the document leaves something open, and beyond it. */
+  /** Observations where the document leaves something open, and beyond it. */
   observed: { gaps: GapInference[]; additions: Addition[]; fields: FieldPresence[] };
-  /** What contradicts nothing and can break a caller: missing and new fields, calls not checked. */
+  /** Results that contradict nothing and can break a caller: missing and new fields, calls not checked. */
   findings: Finding[];
-  /** What lets the run fail. */
+  /** Kinds of results that let the run fail. */
   failOn: readonly FailOn[];
   /** Why parts of the run could not be done. */
   failures: RunFailure[];
-  /** What the caller may want to check. */
+  /** Hints for the caller. */
   hints: string[];
-  /** What was observed, as changes to the document. */
+  /** Observations as changes to the document. */
   overlay: Overlay;
   /** 0 conforms, 1 contradicts or lacks what `failOn` names, 2 could not run or be checked. */
   exitCode: 0 | 1 | 2;
 }
 
-/** What decides how a run ends. */
+/** Options that decide how a run ends. */
 export interface ReportOptions {
   /**
-   * What lets the run fail.
+   * Kinds of results that let the run fail.
    *
    * @default ['contradictions', 'inconclusive']
    */
@@ -59,9 +59,9 @@ export interface ReportOptions {
   baseline?: readonly Baseline[] | undefined;
 }
 
-/** What is read of the report of an earlier run. */
+/** Part of the report of an earlier run that is read. */
 export interface Baseline {
-  /** What that run has observed. */
+  /** Observations of that run. */
   observed: { fields: readonly FieldPresence[] };
 }
 
@@ -168,15 +168,15 @@ function isChecked({ outcome }: CallResult): boolean {
   return outcome === 'conforms' || outcome === 'contradicts';
 }
 
-/** What lets a run fail. */
+/** Kinds of results that can let a run fail. */
 export const FAIL_ON = ['contradictions', 'missing', 'new-fields', 'inconclusive'] as const;
-/** What lets a run fail, one of `FAIL_ON`. */
+/** Kind of result that lets a run fail, one of `FAIL_ON`. */
 export type FailOn = (typeof FAIL_ON)[number];
 
-/** What lets a run fail by default. */
+/** Kinds of results that let a run fail by default. */
 const DEFAULT_FAIL_ON: readonly FailOn[] = ['contradictions', 'inconclusive'];
 
-/** What contradicts nothing that is known and can break a caller nevertheless. */
+/** Result that contradicts nothing that is known and can break a caller nevertheless. */
 export interface Finding {
   /**
    * - `missing`: a field that callers may count on is not there.
@@ -190,7 +190,7 @@ export interface Finding {
   call: string;
   /** The same for people, in one line. */
   message: string;
-  /** What of the document it is about: JSON pointer into the bundle, file and line of the source. */
+  /** Part of the document that it is about: JSON pointer into the bundle, file and line of the source. */
   document?: { pointer: string; location: string };
 }
 

@@ -20,7 +20,7 @@ export type RunFailureKind =
 
 /** Why a run, or its part on one interface, could not be done. It says nothing about the document. */
 export interface RunFailure {
-  /** What kept the run from running, for programs. */
+  /** The reason, for programs. */
   kind: RunFailureKind;
   /** Absent when it concerns the whole run. */
   interface?: InterfaceName | undefined;
@@ -38,7 +38,7 @@ export class InvalidOptionError extends CannotRunError {
   override name = 'InvalidOptionError';
   /** Path of the option in `VerifyOptions`, such as `baseUrl` or `ids.order_ref`. */
   readonly option: string;
-  /** What is wrong, worded to follow the name of the option. */
+  /** The problem, worded to follow the name of the option. */
   readonly problem: string;
 
   constructor(option: string, problem: string) {

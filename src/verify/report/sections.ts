@@ -27,7 +27,7 @@ export function locationTexts(hasSources: boolean): LocationText {
   return ({ pointer, location }) => (hasSources ? `#${pointer} (${location})` : `#${pointer}`);
 }
 
-/** Whether the files of `openapi/` are there: in a clone, and not in the package. */
+/** Checks whether the files of `openapi/` are there: in a clone, and not in the package. */
 export function isClone(): boolean {
   return existsSync(join(packageRoot(), 'openapi', 'openapi.yaml'));
 }
@@ -64,7 +64,7 @@ export function summaryOf({ calls, contradictions }: Report): string {
   ].join(', ');
 }
 
-/** What is wrong, or could not be checked. */
+/** Lists what is wrong, or could not be checked. */
 export function problemSections(report: Report, where: LocationText): Section[] {
   const { assumptions, calls, contradictions, failOn, failures, findings, hints } = report;
   const isFailing = ({ kind }: Finding) => failOn.includes(kind);
@@ -204,7 +204,7 @@ export function callRow({ outcome, call, statuses, count, ms, note = '' }: CallR
   };
 }
 
-/** Whether anything was seen of a gap. */
+/** Checks whether anything was seen of a gap. */
 export function isObserved({ observations }: GapInference): boolean {
   return observations.length > 0;
 }
@@ -212,7 +212,7 @@ export function isObserved({ observations }: GapInference): boolean {
 /** Kinds of gaps that are named with their number; the others are one number. */
 const MAX_KINDS = 6;
 
-/** How much was observed, in up to two lines. */
+/** Counts what was observed, in up to two lines. */
 export function countedSection({ observed }: Report): Section {
   const gaps = observed.gaps.filter(isObserved);
   const counts = new Map<string, number>();
@@ -233,7 +233,7 @@ export function countedSection({ observed }: Report): Section {
   return { title: 'Observed', rows: lines.map((subject) => ({ subject })) };
 }
 
-/** What the reader can do with a report, and what a token or an option would add to the next. */
+/** Lists what the reader can do with a report, and what a token or an option would add to the next. */
 export function nextSteps(report: Report, given: { observations: boolean }): Section {
   const { calls, failOn, findings, observed, overlay } = report;
   const step = (isUseful: boolean, subject: string, text: string): Row[] =>

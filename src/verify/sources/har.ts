@@ -15,7 +15,7 @@ import { type Report, type ReportOptions, checkReportOptions, reportOf } from '.
 import { CannotRunError } from '../report/run-failure.ts';
 import { rootsOf, timeoutOf } from './options.ts';
 
-/** What `verifyHar` takes: how recorded traffic is recognized. */
+/** Options of `verifyHar`, by which recorded traffic is recognized. */
 export interface HarOptions extends ReportOptions {
   /** Root of the Main interface. Without a base URL the host does not matter, only the path. */
   baseUrl?: string | undefined;

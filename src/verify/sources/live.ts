@@ -38,7 +38,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   return new LiveRun(options).report();
 }
 
-/** What a server responds that has no such path. */
+/** Statuses of a server that has no such path. */
 const NOT_FOUND: readonly string[] = ['404', '405'];
 
 class LiveRun {

@@ -19,7 +19,7 @@ import { CannotRunError, InvalidOptionError } from '../report/run-failure.ts';
 import { type PlanOptions, WRITES } from './plan.ts';
 import type { SendOptions } from './send.ts';
 
-/** What `verify` takes. */
+/** Options of `verify`. */
 export interface VerifyOptions extends ReportOptions {
   /** Access token for the Main interface, and for Webhooks where that has no own. */
   token: string;
@@ -42,13 +42,13 @@ export interface VerifyOptions extends ReportOptions {
   /** Values of path parameters; a card is otherwise taken from the list. */
   ids?: PlanOptions['ids'] | undefined;
   /**
-   * Whether to send requests that are wrong on purpose, all of them GET.
+   * Sends requests that are wrong on purpose, all of them GET.
    *
    * @default true
    */
   probes?: boolean | undefined;
   /**
-   * Whether to send probes with other methods, too: a void and a BVN for references that do not exist.
+   * Sends probes with other methods, too, for references that do not exist.
    *
    * @default false
    */
@@ -70,7 +70,7 @@ export interface VerifyOptions extends ReportOptions {
    */
   timeoutMs?: number | undefined;
   /**
-   * Whether the token may go over plain HTTP to another machine.
+   * Lets the token go over plain HTTP to another machine.
    *
    * @default false
    */

@@ -154,7 +154,7 @@ function planCall(operation: OperationId, rest: Partial<PlannedCall>): PlannedCa
   };
 }
 
-/** What the caller passes may be mistaken, so an error is no contradiction then. */
+/** Values that the caller passes: they may be mistaken, so an error is no contradiction then. */
 function givenValues(
   id: OperationId,
   { ids }: PlanOptions,

@@ -139,7 +139,7 @@ const TLS =
   /^(?:ERR_TLS_|ERR_SSL_|CERT_|EPROTO$|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH)/;
 
 /**
- * What went wrong on the way to a host, by the error codes of Node. Messages of errors are left out:
+ * Says what went wrong on the way to a host, by the error codes of Node. Messages of errors are left out:
  * they may repeat a request.
  *
  * @param host - Name and port, for the message.
