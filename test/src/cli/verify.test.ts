@@ -293,6 +293,7 @@ describe('wrong arguments', () => {
     ['another format', ['--format', 'xml'], '--format must be one of text, json'],
     ['no number', ['--rate', 'fast'], '--rate must be a number, not "fast"'],
     ['no time', ['--timeout', '0'], '--timeout must be more than 0'],
+    ['a negative number', ['--rate=-1'], '--rate must be more than 0'],
     [
       'a base URL with a query',
       ['--base-url', 'https://a.example?x'],
