@@ -12,9 +12,9 @@ import {
   type RehearsalReport,
   renderRehearsal,
 } from '../rehearse/report.ts';
-import { type ProgramOutcome, TOKEN } from '../rehearse/run.ts';
-import { secretsOfRecords } from '../rehearse/service.ts';
+import { type ProgramOutcome, TOKEN, secretsOfRecords } from '../rehearse/run.ts';
 import { paintFor, printable } from '../shared/terminal.ts';
+import { messageOf } from '../shared/thrown.ts';
 import { WriteError, writeFiles, writeProblem } from '../shared/write-files.ts';
 import { defineCommand } from './command.ts';
 import { ArgumentsError, type Values, parseNumber } from './command-line.ts';
@@ -113,7 +113,7 @@ function rehearseArguments(
   if (program === undefined) {
     throw new ArgumentsError('which command? It comes last, after --: rehearse -- python pay.py');
   }
-  const { assume = [], format = 'text', out, seed } = values;
+  const { assume = [], format = 'text', out, seed: recordsFile } = values;
   if (!isFormat(format)) throw new ArgumentsError(`--format must be one of ${FORMATS.join(', ')}`);
   const problem = out === undefined ? undefined : writeProblem(out);
   if (problem !== undefined) throw new ArgumentsError(`--out ${out}: ${problem}`);
@@ -135,7 +135,7 @@ function rehearseArguments(
     timeoutMs: parseNumber('timeout', values.timeout ?? '120', [0.001, 86_400]) * 1000,
     mock: {
       assume: parseChoices(assume),
-      records: seed === undefined ? undefined : readRecords(seed),
+      records: recordsFile === undefined ? undefined : readRecords(recordsFile),
     },
     format,
     out,
@@ -190,5 +190,5 @@ function write({ format, out }: RehearseArguments, report: RehearsalReport): voi
 
 function describe(error: unknown): string {
   if (error instanceof WriteError) return `--out ${error.message}`;
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }

@@ -2,7 +2,6 @@ import { type OperationId, operations } from '../../generated/operations.ts';
 import type { Choices } from '../service/choices.ts';
 import type { MockRequest } from '../mock/pipeline/request.ts';
 import type { MockResponse } from '../mock/pipeline/response.ts';
-import { type FaultKind, faultKinds } from './faults.ts';
 
 /** What a case is made of: a fault, another response that is permitted, or an open question. */
 export type Group = 'fault' | 'permitted' | 'open';
@@ -40,7 +39,7 @@ export interface Disturbance {
    */
   readonly respond: (
     next: () => Promise<MockResponse>,
-    disturbed: { readonly request: MockRequest; readonly operation: OperationId },
+    disturbed: { readonly sent: MockRequest; readonly operation: OperationId },
   ) => Promise<MockResponse | undefined>;
 }
 
@@ -82,41 +81,4 @@ export function operationOf(at: string): OperationId | undefined {
 
 export function isWrite(operation: OperationId): boolean {
   return operations[operation].method !== 'GET';
-}
-
-/** Every fault at a request: for a write before its effect and after it, for a read once. */
-export function faultsAt(at: string): Disturbance[] {
-  const operation = operationOf(at);
-  if (operation === undefined) return [];
-  return Object.entries(faultKinds).flatMap(([kind, fault]) => {
-    const { effect, story } = fault;
-    if (!isWrite(operation)) return [faultAt(at, kind, fault, effect !== 'before')];
-    const before = { ...fault, story: `${story} before the effect` };
-    const after = { ...fault, story: `${story} after the effect` };
-    if (effect === 'before') return [faultAt(at, kind, before, false)];
-    if (effect === 'after') return [faultAt(at, kind, after, true)];
-    return [
-      faultAt(at, `${kind}-before`, before, false),
-      faultAt(at, `${kind}-after`, after, true),
-    ];
-  });
-}
-
-function faultAt(at: string, kind: string, fault: FaultKind, takesEffect: boolean): Disturbance {
-  const { story, refuses = false, lasts = false, isLast = false, respond } = fault;
-  return {
-    at,
-    kind,
-    group: 'fault',
-    story,
-    fails: true,
-    refuses: refuses && takesEffect,
-    lasts,
-    isLast,
-    respond: async (next, { request, operation }) => {
-      const response = takesEffect ? await next() : undefined;
-      const { interface: name } = operations[operation];
-      return respond({ request, interface: name, response });
-    },
-  };
 }

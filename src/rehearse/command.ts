@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createMock } from '../mock/index.ts';
 import type { WebMockOptions } from '../mock/web-mock.ts';
+import { redactText } from '../shared/redact.ts';
 import type { Case } from './cases.ts';
-import { Output } from './output.ts';
-import { type ProgramOutcome, RehearsalError, type Run, TOKEN } from './run.ts';
-import { Service } from './service.ts';
+import { ObservedMock, type ProgramOutcome, RehearsalError, type Run, TOKEN } from './run.ts';
 
 /** What stays the same in all runs of a command. */
 export interface CommandOptions {
@@ -28,8 +28,8 @@ const CRASH = 1;
 /** Runs a command once, against a mock on a port of its own. */
 export async function runCommand(given: Case, options: CommandOptions): Promise<Run> {
   const { exitCodes, mock, secrets } = options;
-  const service = new Service(given, mock, createMock, secrets);
-  const { urls } = await service.mock.listen();
+  const observed = new ObservedMock(createMock, { case: given, mock, secrets });
+  const { urls } = await observed.mock.listen();
   try {
     const { exit, code, output } = await start(options, {
       PAYMENTS_BASE_URL: urls.main,
@@ -50,13 +50,13 @@ export async function runCommand(given: Case, options: CommandOptions): Promise<
       mayHaveCrashed: outcome === 'failed' && code === CRASH,
       unhandled: [],
       hang,
-      exchanges: service.exchanges,
-      mock: service.mock,
+      requests: observed.requests,
+      mock: observed.mock,
       output: output.redacted(secrets),
     };
   } finally {
-    service.end();
-    await service.mock.close();
+    observed.end();
+    await observed.mock.close();
   }
 }
 
@@ -136,5 +136,55 @@ function end(child: ChildProcess): void {
     else process.kill(-pid, 'SIGKILL');
   } catch {
     // There is nothing left of it.
+  }
+}
+
+/** Lines that are kept. */
+const MAX_LINES = 20;
+
+/** Characters of a line that are kept. */
+const MAX_LINE = 10_000;
+
+interface Line {
+  text: string;
+  /** Characters of the line, of which `text` may have the first only. */
+  length: number;
+}
+
+/**
+ * The last lines that a program prints. They are kept whole and redacted whole: nobody finds a secret of which a
+ * part was cut off, or stands in the line of another stream.
+ */
+class Output {
+  readonly #lines: Line[] = [];
+  /** The unfinished line of each stream. */
+  readonly #last: Line[] = [];
+
+  /** Collects what comes from a stream. */
+  collect(stream: Readable): void {
+    const last = { text: '', length: 0 };
+    this.#last.push(last);
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      for (const [index, part] of chunk.split('\n').entries()) {
+        if (index > 0) this.#end(last);
+        last.text += part.slice(0, MAX_LINE - last.text.length);
+        last.length += part.length;
+      }
+    });
+  }
+
+  #end(line: Line): void {
+    this.#lines.push({ ...line });
+    if (this.#lines.length > MAX_LINES) this.#lines.shift();
+    line.text = '';
+    line.length = 0;
+  }
+
+  /** The last lines without secrets, each cut where it is long. */
+  redacted(secrets: readonly string[]): string {
+    const lines = [...this.#lines, ...this.#last].map(({ text, length }) =>
+      length > MAX_LINE ? `[${length} characters]` : redactText(text, secrets),
+    );
+    return lines.join('\n').trimEnd().split('\n').slice(-MAX_LINES).join('\n');
   }
 }

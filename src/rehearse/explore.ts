@@ -1,11 +1,17 @@
 import type { Choices } from '../service/choices.ts';
 import { closest } from '../shared/closest.ts';
-import { type Case, type Disturbance, type Group, caseOf, faultsAt, undisturbed } from './cases.ts';
-import { type Finding, type Mistake, findingKinds, storyOf, mistakesOf } from './findings.ts';
+import { type Case, type Disturbance, type Group, caseOf, undisturbed } from './cases.ts';
+import { faultsAt } from './faults.ts';
+import {
+  type RehearsalFinding,
+  type Mistake,
+  findingKinds,
+  storyOf,
+  mistakesOf,
+} from './findings.ts';
 import { choiceCases, openResponses } from './open-questions.ts';
 import { RehearsalReport, listed } from './report.ts';
-import { RehearsalError, type Run } from './run.ts';
-import type { Exchange } from './service.ts';
+import { RehearsalError, type Run, type RunRequest } from './run.ts';
 import { permittedResponses } from './permitted-responses.ts';
 
 /** How far a rehearsal is. */
@@ -54,7 +60,7 @@ export async function explore(
   return exploration.report();
 }
 
-function checkUndisturbed({ error, exchanges, exit, hang, output = '' }: Run): void {
+function checkUndisturbed({ error, requests, exit, hang, output = '' }: Run): void {
   const where = 'the undisturbed run';
   if (error !== undefined) {
     const how = exit === undefined ? `threw ${error.name}: ${error.message}` : `ended with ${exit}`;
@@ -62,7 +68,7 @@ function checkUndisturbed({ error, exchanges, exit, hang, output = '' }: Run): v
   }
   if (hang !== undefined)
     throw new RehearsalError(`${where} never ended: ${hang}\n${output}`.trim());
-  if (exchanges.length > 0) return;
+  if (requests.length > 0) return;
   const hint =
     exit === undefined
       ? 'use the fetch and the base URLs that the scenario is given'
@@ -76,7 +82,7 @@ class Exploration {
   readonly #options: ExploreOptions;
   readonly #tried: string[] = [];
   readonly #unreached: string[] = [];
-  readonly #findings: Finding[] = [];
+  readonly #findings: RehearsalFinding[] = [];
   /** What was found that need not be found again. */
   readonly #known = new Set<string>();
   /** How programs came to requests that the undisturbed run does not send. */
@@ -89,12 +95,12 @@ class Exploration {
   constructor(base: Run, options: ExploreOptions) {
     this.#base = base;
     this.#options = options;
-    const names = base.exchanges.map(({ name }) => name);
+    const names = base.requests.map(({ name }) => name);
     const all = {
       faults: names.flatMap(faultsAt).map((each) => caseOf(each)),
       others: [
-        ...choiceCases(base.exchanges, options.choices),
-        ...base.exchanges.flatMap((each) =>
+        ...choiceCases(base.requests, options.choices),
+        ...base.requests.flatMap((each) =>
           [...permittedResponses(each), ...openResponses(each)].map((other) => caseOf(other)),
         ),
       ],
@@ -118,7 +124,7 @@ class Exploration {
     this.#runs += 1;
     const { id, disturbances } = run.case;
     if (run !== this.#base) this.#tried.push(id);
-    const isReached = ({ at }: Disturbance) => run.exchanges.some(({ name }) => name === at);
+    const isReached = ({ at }: Disturbance) => run.requests.some(({ name }) => name === at);
     if (!disturbances.every(isReached)) this.#unreached.push(id);
     const found = await this.#find(run);
     this.#findings.push(...found);
@@ -139,7 +145,7 @@ class Exploration {
 
   report(): RehearsalReport {
     const weights = Object.keys(findingKinds);
-    const weightOf = ({ id, open }: Finding) =>
+    const weightOf = ({ id, open }: RehearsalFinding) =>
       weights.indexOf(id) * 2 + (open === undefined ? 0 : 1);
     return new RehearsalReport({
       runs: this.#runs,
@@ -150,7 +156,7 @@ class Exploration {
     });
   }
 
-  async #find(run: Run): Promise<Finding[]> {
+  async #find(run: Run): Promise<RehearsalFinding[]> {
     const { check, secrets } = this.#options;
     const isBase = run === this.#base;
     const mistakes = mistakesOf(run, isBase ? undefined : this.#base, secrets);
@@ -178,11 +184,11 @@ class Exploration {
     const { disturbances } = run.case;
     const last = disturbances.at(-1);
     if (last?.group !== 'fault' || last.isLast || disturbances.length >= MAX_FAULTS) return [];
-    const usual = new Set(this.#base.exchanges.map(({ name }) => name));
-    const from = run.exchanges.findIndex(({ name }) => name === last.at);
-    return run.exchanges.flatMap(({ name }, index) => {
+    const usual = new Set(this.#base.requests.map(({ name }) => name));
+    const from = run.requests.findIndex(({ name }) => name === last.at);
+    return run.requests.flatMap(({ name }, index) => {
       if (index <= from || name === '' || usual.has(name)) return [];
-      const way = run.exchanges
+      const way = run.requests
         .slice(0, index + 1)
         .map(stepOf)
         .join('\n');
@@ -198,8 +204,8 @@ function groupOf({ choice, disturbances }: Case): Group | undefined {
 }
 
 /** A request as the service sees it, and whether it took effect. */
-function stepOf({ effects, request }: Exchange): string {
-  const { method, target, body } = request;
+function stepOf({ effects, sent }: RunRequest): string {
+  const { method, target, body } = sent;
   return JSON.stringify([method, target, body, effects.length]);
 }
 

@@ -1,12 +1,13 @@
-import type { InterfaceName } from '../../generated/operations.ts';
+import { type InterfaceName, operations } from '../../generated/operations.ts';
 import { choose } from '../service/choices.ts';
 import { refused } from '../service/refusals.ts';
 import type { MockRequest } from '../mock/pipeline/request.ts';
 import type { MockResponse } from '../mock/pipeline/response.ts';
+import { type Disturbance, isWrite, operationOf } from './cases.ts';
 
 /** What a fault is put into: a request, and the response if the request took effect. */
 export interface FaultContext {
-  readonly request: MockRequest;
+  readonly sent: MockRequest;
   readonly interface: InterfaceName;
   readonly response: MockResponse | undefined;
 }
@@ -97,7 +98,7 @@ export const faultKinds: Readonly<Record<string, FaultKind>> = {
     standsFor: 'A service that has moved, or a proxy in between.',
     effect: 'before',
     isLast: true,
-    respond: ({ request }) => ({ status: 307, headers: { Location: request.target }, body: '' }),
+    respond: ({ sent }) => ({ status: 307, headers: { Location: sent.target }, body: '' }),
   },
   outage: {
     story: 'status 503 came to this request and all later ones',
@@ -108,6 +109,49 @@ export const faultKinds: Readonly<Record<string, FaultKind>> = {
     respond: ({ interface: at }) => errorResponse(at, 503),
   },
 };
+
+/** Every fault at a request: for a write before its effect and after it, for a read once. */
+export function faultsAt(at: string): Disturbance[] {
+  const operation = operationOf(at);
+  if (operation === undefined) return [];
+  return Object.entries(faultKinds).flatMap(([kind, fault]) => {
+    const { effect, story } = fault;
+    if (!isWrite(operation))
+      return [faultAt(at, fault, { kind, takesEffect: effect !== 'before' })];
+    return (['before', 'after'] as const)
+      .filter((moment) => effect === 'both' || effect === moment)
+      .map((moment) =>
+        faultAt(
+          at,
+          { ...fault, story: `${story} ${moment} the effect` },
+          { kind: effect === 'both' ? `${kind}-${moment}` : kind, takesEffect: moment === 'after' },
+        ),
+      );
+  });
+}
+
+function faultAt(
+  at: string,
+  fault: FaultKind,
+  { kind, takesEffect }: { kind: string; takesEffect: boolean },
+): Disturbance {
+  const { story, refuses = false, lasts = false, isLast = false, respond } = fault;
+  return {
+    at,
+    kind,
+    group: 'fault',
+    story,
+    fails: true,
+    refuses: refuses && takesEffect,
+    lasts,
+    isLast,
+    respond: async (next, { sent, operation }) => {
+      const response = takesEffect ? await next() : undefined;
+      const { interface: name } = operations[operation];
+      return respond({ sent, interface: name, response });
+    },
+  };
+}
 
 function statusKind([status, about]: [string, { standsFor: string; refuses?: boolean }]) {
   const kind: FaultKind = {

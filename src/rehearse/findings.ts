@@ -1,8 +1,7 @@
 import { effectTexts } from '../service/effects.ts';
 import { redactText } from '../shared/redact.ts';
 import { type Group, type OpenQuestion, isWrite } from './cases.ts';
-import type { Run } from './run.ts';
-import type { Effect, Exchange } from './service.ts';
+import type { Effect, Run, RunRequest } from './run.ts';
 
 /** The kinds of finding, with what each means. What may cost money comes first, here and in reports. */
 export const findingKinds = {
@@ -22,7 +21,7 @@ export const findingKinds = {
 export type FindingId = keyof typeof findingKinds;
 
 /** Something that went wrong in a run. */
-export interface Finding {
+export interface RehearsalFinding {
   /** What kind of mistake it is. */
   readonly id: FindingId;
   /** What happened, as a story of a few sentences. */
@@ -45,8 +44,6 @@ export interface Finding {
 export interface Mistake {
   readonly id: FindingId;
   readonly text: string;
-  /** What it is about, where it is enough to say so once. */
-  readonly topic?: string;
 }
 
 /**
@@ -69,7 +66,7 @@ export function mistakesOf(run: Run, base: Run | undefined, secrets: readonly st
   const isFailureKnown = state.some(({ id }) => id === 'failed-with-effect');
   return [
     ...state,
-    ...run.exchanges.flatMap((each) => (each.leaks ? [leak(each)] : [])),
+    ...run.requests.flatMap((each) => (each.leaks ? [leak(each)] : [])),
     ...(run.hang === undefined ? [] : [mistake('hang', `${said}: ${run.hang}.`)]),
     ...(!isFailureKnown && breaksOffNeedlessly(run, base)
       ? [mistake('rejection', `${said}.`)]
@@ -78,20 +75,20 @@ export function mistakesOf(run: Run, base: Run | undefined, secrets: readonly st
       const text = `Nobody handled a rejection: ${errorText(error, secrets)}.`;
       return mistake('unhandled-rejection', text);
     }),
-    ...run.exchanges.flatMap((each) =>
+    ...run.requests.flatMap((each) =>
       each.contradictions.map((problem) => contradiction(each, redactText(problem, secrets))),
     ),
   ];
 }
 
-function leak(exchange: Exchange): Mistake {
-  const text = `The URL of ${nameOf(exchange)}, holds a secret.`;
-  return { ...mistake('secret-in-url', text), topic: String(exchange.operation) };
+function leak(request: RunRequest): Mistake {
+  const text = `The URL of ${nameOf(request)}, holds a secret.`;
+  return mistake('secret-in-url', text);
 }
 
-function contradiction(exchange: Exchange, problem: string): Mistake {
-  const text = `${nameOf(exchange)}, contradicts the document: ${problem}.`;
-  return { ...mistake('contradiction', text), topic: `${exchange.operation} ${problem}` };
+function contradiction(request: RunRequest, problem: string): Mistake {
+  const text = `${nameOf(request)}, contradicts the document: ${problem}.`;
+  return mistake('contradiction', text);
 }
 
 function mistake(id: FindingId, text: string): Mistake {
@@ -100,11 +97,11 @@ function mistake(id: FindingId, text: string): Mistake {
 
 /** How it came to a finding: what the case did, to which request. */
 export function storyOf(
-  { case: { choice, open }, exchanges }: Run,
+  { case: { choice, open }, requests }: Run,
   { id, text }: Mistake,
 ): string[] {
   const shown = new Set<unknown>();
-  const events = exchanges.flatMap(({ disturbance, number, operation }) => {
+  const events = requests.flatMap(({ disturbance, number, operation }) => {
     if (disturbance === undefined || shown.has(disturbance)) return [];
     shown.add(disturbance);
     return [`request ${number}, ${operation}: ${disturbance.story}.`];
@@ -119,11 +116,10 @@ export function storyOf(
 /** The writes that took effect more often than in the undisturbed run. */
 function repeatedEffects(run: Run, base: Run | undefined): string[] {
   // A program may believe that it was refused.
-  if (base === undefined || run.exchanges.some(({ disturbance }) => disturbance?.refuses))
-    return [];
+  if (base === undefined || run.requests.some(({ disturbance }) => disturbance?.refuses)) return [];
   // After other data, other writes may be right: only the same one twice is not.
   const other = readsOtherData(run);
-  const keyOf = other ? sentBy : ({ operation }: Exchange) => String(operation);
+  const keyOf = other ? sentBy : ({ operation }: RunRequest) => String(operation);
   const before = countBy(applied(base), keyOf);
   const after = countBy(applied(run), keyOf);
   return [...after].flatMap(([key, count]) => {
@@ -138,11 +134,11 @@ function repeatedEffects(run: Run, base: Run | undefined): string[] {
 function failedWithEffect(run: Run, base: Run | undefined): string[] {
   const effective = applied(run);
   if (!saysFailed(run) || effective.length === 0) return [];
-  if (run.exchanges.some(({ disturbance }) => disturbance?.refuses)) return [];
+  if (run.requests.some(({ disturbance }) => disturbance?.refuses)) return [];
   const usual = base === undefined ? [] : applied(base);
   // Where the undisturbed run fails with an effect, something else is what failed.
   if (base !== undefined && usual.length > 0 && saysFailed(base)) return [];
-  const writes = run.exchanges.filter(({ operation }) => operation !== null && isWrite(operation));
+  const writes = run.requests.filter(({ operation }) => operation !== null && isWrite(operation));
   const isUnclear = effective.some(({ disturbance }) => disturbance !== undefined);
   const isAll = effective.length === writes.length;
   const isUsual = usual.length > 0 && effective.length >= usual.length;
@@ -153,7 +149,7 @@ function failedWithEffect(run: Run, base: Run | undefined): string[] {
 /** The writes that did not take effect although the program said that it is done. */
 function doneWithoutEffect(run: Run, base: Run | undefined): string[] {
   if (run.outcome !== 'done') return [];
-  const writes = run.exchanges.filter(({ operation }) => operation !== null && isWrite(operation));
+  const writes = run.requests.filter(({ operation }) => operation !== null && isWrite(operation));
   if (writes.length > 0 && applied(run).length === 0) return [sentence(writes, 'undone')];
   if (base === undefined || readsOtherData(run)) return [];
   const before = distinctEffects(base);
@@ -179,20 +175,20 @@ function saysFailed({ outcome, error }: Run): boolean {
 }
 
 /** Whether the program read other data than usual, after which it may do other things. */
-function readsOtherData({ case: { choice }, exchanges }: Run): boolean {
-  const isOther = ({ disturbance, operation }: Exchange) =>
+function readsOtherData({ case: { choice }, requests }: Run): boolean {
+  const isOther = ({ disturbance, operation }: RunRequest) =>
     disturbance?.changesData === true && operation !== null && !isWrite(operation);
-  return choice?.fails === false || exchanges.some(isOther);
+  return choice?.fails === false || requests.some(isOther);
 }
 
-function applied({ exchanges }: Run): Exchange[] {
-  return exchanges.filter(({ effects }) => effects.length > 0);
+function applied({ requests }: Run): RunRequest[] {
+  return requests.filter(({ effects }) => effects.length > 0);
 }
 
 /** The same record, written twice in the same way, is one effect. */
 function distinctEffects(run: Run): Map<unknown, number> {
   const effects = new Map<string, Effect>();
-  for (const each of applied(run).flatMap((exchange) => exchange.effects)) {
+  for (const each of applied(run).flatMap((request) => request.effects)) {
     effects.set(JSON.stringify(each), each);
   }
   return countBy([...effects.values()], ({ operation }) => operation);
@@ -207,12 +203,12 @@ function countBy<Item>(
   return counts;
 }
 
-function sentBy({ request: { method, target, body } }: Exchange): string {
+function sentBy({ sent: { method, target, body } }: RunRequest): string {
   return `${method} ${target} ${body}`;
 }
 
-function sentence(exchanges: readonly Exchange[], what: 'done' | 'undone'): string {
-  const texts = exchanges.flatMap(({ operation }) => {
+function sentence(requests: readonly RunRequest[], what: 'done' | 'undone'): string {
+  const texts = requests.flatMap(({ operation }) => {
     if (operation === null) return [];
     const fallback = `${operation} ${what === 'done' ? 'took effect' : 'took no effect'}`;
     return [effectTexts[operation]?.[what] ?? fallback];
@@ -224,8 +220,8 @@ function times(count: number): string {
   return ['not at all', 'once', 'twice'][count] ?? `${count} times`;
 }
 
-function nameOf({ number, operation, request }: Exchange): string {
-  return `request ${number}, ${operation ?? request.method}`;
+function nameOf({ number, operation, sent }: RunRequest): string {
+  return `request ${number}, ${operation ?? sent.method}`;
 }
 
 function saidBy({ outcome, error, exit, hang }: Run, secrets: readonly string[]): string {

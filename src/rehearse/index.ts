@@ -1,21 +1,48 @@
-import { choose } from '../service/choices.ts';
+import { rootPaths } from '../contract/router.ts';
 import { createMock } from '../mock/mock.ts';
+import { networkError } from '../mock/transport/fetch.ts';
 import type { WebMock, WebMockOptions } from '../mock/web-mock.ts';
+import { choose } from '../service/choices.ts';
 import { refuseUnknownNames } from '../shared/closest.ts';
-import type { OpenQuestion } from './cases.ts';
+import { messageOf } from '../shared/thrown.ts';
+import { type Case, type OpenQuestion, undisturbed } from './cases.ts';
 import { type Progress, explore } from './explore.ts';
 import type { Mistake } from './findings.ts';
 import type { RehearsalReport } from './report.ts';
-import { type ProgramOutcome, type Run, type Scenario, TOKEN, runScenario } from './run.ts';
-import { type Effect, type RehearsedRequest, secretsOfRecords, toPublic } from './service.ts';
+import {
+  type Effect,
+  ObservedMock,
+  type ProgramOutcome,
+  RehearsalError,
+  type RehearsedRequest,
+  type Run,
+  TOKEN,
+  secretsOfRecords,
+  toPublic,
+} from './run.ts';
 import { enableSimulation } from './simulated-globals.ts';
+import { Simulation, currentSimulation } from './simulation.ts';
 
 export type { Group, OpenQuestion } from './cases.ts';
 export type { Progress } from './explore.ts';
-export type { Finding, FindingId } from './findings.ts';
+export type { FindingId, RehearsalFinding as Finding } from './findings.ts';
 export type { RehearsalReport } from './report.ts';
-export { type ProgramOutcome, RehearsalError, type Scenario, type ScenarioContext } from './run.ts';
-export type { Effect, RehearsedRequest } from './service.ts';
+export { type Effect, type ProgramOutcome, RehearsalError, type RehearsedRequest } from './run.ts';
+
+/** What a scenario gets for its calls. */
+export interface ScenarioContext {
+  /** In place of the global one. It leads to the mock of this run alone. */
+  readonly fetch: typeof globalThis.fetch;
+  /** Root of the Main interface. */
+  readonly baseUrl: string;
+  /** Root of the Webhooks interface. */
+  readonly webhooksBaseUrl: string;
+  /** Access token for both interfaces. */
+  readonly token: string;
+}
+
+/** A program as a function: it makes its calls and returns what it would tell its user. */
+export type Scenario = (context: ScenarioContext) => Promise<ProgramOutcome | void>;
 
 /** A run, for a check of one's own. */
 export interface RehearsedRun {
@@ -140,22 +167,157 @@ function checkNumber(name: string, value: number): void {
 }
 
 async function checked(check: Check, run: Run): Promise<Mistake[]> {
-  const { case: given, outcome, error, mock, exchanges } = run;
+  const { case: given, outcome, error, mock, requests } = run;
   try {
     const found = await check({
       case: given.id,
       outcome,
       error,
       mock,
-      requests: exchanges.map(toPublic),
-      effects: exchanges.flatMap(({ effects }) => effects),
+      requests: requests.map(toPublic),
+      effects: requests.flatMap(({ effects }) => effects),
       open: given.open,
     });
     // What an assertion returns is no finding.
     const texts = [found].flat().filter((each) => typeof each === 'string');
     return texts.map((text) => ({ id: 'check', text }));
   } catch (thrown) {
-    const text = thrown instanceof Error ? thrown.message : String(thrown);
-    return [{ id: 'check', text }];
+    return [{ id: 'check', text: messageOf(thrown) }];
   }
+}
+
+const OUTCOMES: readonly unknown[] = ['done', 'failed', 'unknown'] satisfies ProgramOutcome[];
+
+/** What stays the same in all runs. */
+interface RunOptions {
+  readonly mock: WebMockOptions;
+  readonly seed: number;
+  /** Simulated milliseconds. */
+  readonly timeoutMs: number;
+  /** What must not be in a URL. */
+  readonly secrets: readonly string[];
+}
+
+/** The host has no meaning: requests do not leave the process. */
+const ORIGIN = 'https://rehearse.example';
+
+/** Runs a scenario once, in simulated time. */
+async function runScenario(
+  given: Case,
+  scenario: Scenario,
+  { mock: options, seed, timeoutMs, secrets }: RunOptions,
+): Promise<Run> {
+  const isFirst = given === undisturbed;
+  const simulation = new Simulation({ name: given.id, seed, timeoutMs, isFirst });
+  const now = () => simulation.date;
+  const observed = new ObservedMock(createMock, {
+    case: given,
+    mock: { ...options, now },
+    secrets,
+  });
+  const calls = new Calls(observed, simulation);
+  const context: ScenarioContext = {
+    fetch: calls.fetch,
+    baseUrl: ORIGIN + rootPaths.main,
+    webhooksBaseUrl: ORIGIN + rootPaths.webhooks,
+    token: TOKEN,
+  };
+
+  const end = await simulation.complete(async () => scenario(context));
+  calls.end();
+  const outcome = end.status === 'fulfilled' ? (end.value ?? undefined) : undefined;
+  if (outcome !== undefined && !isOutcome(outcome)) {
+    const expected = "a scenario returns 'done', 'failed', 'unknown' or nothing";
+    throw new RehearsalError(`${expected}, not ${kindOf(outcome)}`);
+  }
+  return {
+    case: given,
+    outcome,
+    error: end.status === 'rejected' ? toError(end.reason) : undefined,
+    exit: undefined,
+    mayHaveCrashed: false,
+    unhandled: simulation.errors.map(toError),
+    hang: end.status === 'endless' ? end.reason : undefined,
+    requests: observed.requests,
+    mock: observed.mock,
+    output: undefined,
+  };
+}
+
+function isOutcome(value: unknown): value is ProgramOutcome {
+  return OUTCOMES.includes(value);
+}
+
+/** The `fetch` of one run: that of the mock, with redirects as every `fetch` treats them. */
+class Calls {
+  readonly #observed: ObservedMock;
+  readonly #simulation: Simulation;
+  #isOver = false;
+
+  constructor(observed: ObservedMock, simulation: Simulation) {
+    this.#observed = observed;
+    this.#simulation = simulation;
+  }
+
+  /** What still runs of a program must not change what was found. */
+  end(): void {
+    this.#isOver = true;
+    this.#observed.end();
+  }
+
+  readonly fetch: typeof globalThis.fetch = (input, init) => {
+    const isOutside = currentSimulation() !== this.#simulation;
+    if (this.#isOver && isOutside)
+      return Promise.reject(networkError({ reason: 'the run is over' }));
+    // The code may be called by a connection that was open before the run.
+    return this.#simulation.run(() => this.#send(input, init));
+  };
+
+  async #send(...[input, init]: Parameters<typeof globalThis.fetch>): Promise<Response> {
+    try {
+      const response = this.#isOver ? undefined : await this.#observed.mock.fetch(input, init);
+      if (response?.status === 307) return await this.#redirect(response, input, init);
+      if (response !== undefined && !this.#isOver) return response;
+    } catch (error) {
+      if (!this.#isOver) throw error;
+    }
+    // The program has ended: nobody is there to take a response, or an error that would be unhandled.
+    return new Promise(() => {});
+  }
+
+  /** Follows a redirect, unless the request says otherwise. */
+  async #redirect(
+    response: Response,
+    input: Parameters<typeof globalThis.fetch>[0],
+    init: RequestInit = {},
+  ): Promise<Response> {
+    const given = { ...(input instanceof Request ? pick(input) : {}), ...init };
+    if (given.redirect === 'manual') return response;
+    if (given.redirect === 'error') throw networkError({ reason: 'unexpected redirect' });
+    if (init.body instanceof ReadableStream)
+      throw networkError({ reason: 'a stream cannot be sent again' });
+    const { requests, mock } = this.#observed;
+    const redirected = requests.findLast((each) => each.response?.status === 307);
+    if (redirected === undefined) return response;
+    const { method, headers, body, target } = redirected.sent;
+    const again = { method, headers: headers as HeadersInit, body: body || null };
+    const signal = given.signal ?? null;
+    const followed = await mock.fetch(new URL(target, response.url), {
+      ...again,
+      signal,
+    });
+    return Object.defineProperty(followed, 'redirected', { value: true });
+  }
+}
+
+function pick({ redirect, signal }: Request): RequestInit {
+  return { redirect, signal };
+}
+
+function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(messageOf(thrown));
+}
+
+function kindOf(value: unknown): string {
+  return typeof value === 'string' ? `"${value}"` : typeof value;
 }

@@ -9,15 +9,15 @@ import type { Gap, GapKind } from '../contract/gaps.ts';
 import { allowsNull } from '../contract/schema.ts';
 import { type Case, type Disturbance, type OpenQuestion, isWrite } from './cases.ts';
 import { errorResponse } from './faults.ts';
-import type { Exchange } from './service.ts';
 import { jsonOf, otherValueAt } from './permitted-responses.ts';
+import type { RunRequest } from './run.ts';
 
 /** The cases in which the mock has made other choices, for the whole run. */
-export function choiceCases(exchanges: readonly Exchange[], chosen: Choices): Case[] {
+export function choiceCases(requests: readonly RunRequest[], chosen: Choices): Case[] {
   return Object.entries(otherChoices).flatMap(([id, other]) => {
     if (other === null) return [];
     const { operations: concerned, values, afterFailure = false } = other;
-    const isConcerned = exchanges.some(
+    const isConcerned = requests.some(
       ({ operation, response }) =>
         operation !== null &&
         concerned?.includes(operation) !== false &&
@@ -46,23 +46,23 @@ function choiceCase(id: ChoiceId, value: unknown): Case {
 }
 
 /** What else the service may respond where the document leaves it open. */
-export function openResponses(exchange: Exchange): Disturbance[] {
-  const { name, operation, params, response } = exchange;
+export function openResponses(request: RunRequest): Disturbance[] {
+  const { name, operation, params, response } = request;
   if (operation === null || response === undefined) return [];
   const body = jsonOf(response);
   const { status } = response;
   const values =
     body === undefined ? [] : bodyValues(publishedContract(), { operation, status, params, body });
   return [
-    ...otherStatuses(exchange, operation, response),
+    ...otherStatuses(request, operation, response),
     ...otherContentType(name),
-    ...values.flatMap((each) => openValues(name, operation, each)),
+    ...values.flatMap((each) => openValueCases(name, operation, each)),
   ];
 }
 
 /** An error with status 200 and, where the request fails, with other statuses. */
 function otherStatuses(
-  { name }: Exchange,
+  { name }: RunRequest,
   operation: OperationId,
   { status: own }: MockResponse,
 ): Disturbance[] {
@@ -117,36 +117,69 @@ const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
 const OTHER_TIMES = ['2026-01-15 09:30:00', 'Thu, 15 Jan 2026 09:30:00 GMT', '1768469400'];
 const OTHER_ISO_TIMES = ['20260115T093000Z', '2026-01-15T09:30Z', '2026-01-15T09:30:00,000Z'];
 
-/** The values that are open at one place of a response. */
-function openValues(at: string, operation: OperationId, field: BodyValue): Disturbance[] {
-  const { gaps, pointer, schema, value } = field;
-  const gapOf = (kind: GapKind) => openQuestion(gaps, kind);
-  const cases: Disturbance[] = [];
-  const add = (kind: string, others: readonly unknown[], story: string, open?: OpenQuestion) => {
-    if (open === undefined) return;
-    for (const [index, other] of others.entries()) {
-      const name = others.length === 1 ? kind : `${kind}-${index + 1}`;
-      cases.push(otherValueAt(at, { kind: name, pointer, value: other }, story, 'open', open));
-    }
-  };
-  if (value !== null && !allowsNull(schema))
-    add('open-null', [null], 'was null', gapOf('nullability'));
-  if (typeof value === 'string') {
-    const times = TIME.test(value) ? OTHER_TIMES : ['any text'];
-    add('open-format', times, 'had another format', gapOf('format'));
-    add('open-type', [1_768_469_400], 'was a number', gapOf('type'));
-    if (schema.format === 'date-time') {
-      const assumed = field.assumptions.find(({ kind }) => kind === 'format');
-      const open = assumed && { kind: assumed.id, text: assumed.choice };
-      add('open-time', OTHER_ISO_TIMES, 'had another form of ISO 8601', open);
-    }
+/** Other values at one place of a response, if a record of the document leaves them open. */
+interface OpenValues {
+  readonly kind: string;
+  /** Follows the JSON pointer of the value. */
+  readonly story: string;
+  readonly values: readonly unknown[];
+  readonly open: OpenQuestion | undefined;
+}
+
+/** The cases with the values that are open at one place of a response. */
+function openValueCases(at: string, operation: OperationId, field: BodyValue): Disturbance[] {
+  const { pointer } = field;
+  return openValues(operation, field).flatMap(({ kind, story, values, open }) => {
+    if (open === undefined) return [];
+    return values.map((value, index) => {
+      const name = values.length === 1 ? kind : `${kind}-${index + 1}`;
+      return otherValueAt(at, { kind: name, pointer, value }, { story, group: 'open', open });
+    });
+  });
+}
+
+function openValues(operation: OperationId, field: BodyValue): OpenValues[] {
+  const { gaps, schema, value } = field;
+  const found: OpenValues[] = [];
+  if (value !== null && !allowsNull(schema)) {
+    const open = openQuestion(gaps, 'nullability');
+    found.push({ kind: 'open-null', story: 'was null', values: [null], open });
   }
+  if (typeof value === 'string') found.push(...openTexts(field, value));
   if (value === null && schema.type === undefined) {
-    add('open-type', [1, { id: 1 }], 'was a value of another type', gapOf('type'));
+    const story = 'was a value of another type';
+    const open = openQuestion(gaps, 'type');
+    found.push({ kind: 'open-type', story, values: [1, { id: 1 }], open });
   }
   if (Array.isArray(value) && value.length > 1) {
-    const order = openQuestion(publishedContract().gapsOfOperation(operation), 'list');
-    add('open-order', [value.toReversed()], 'was in the opposite order', order);
+    const story = 'was in the opposite order';
+    const open = openQuestion(publishedContract().gapsOfOperation(operation), 'list');
+    found.push({ kind: 'open-order', story, values: [value.toReversed()], open });
   }
-  return cases;
+  return found;
+}
+
+function openTexts({ assumptions, gaps, schema }: BodyValue, text: string): OpenValues[] {
+  const assumed = assumptions.find(({ kind }) => kind === 'format');
+  const isTime = schema.format === 'date-time';
+  return [
+    {
+      kind: 'open-format',
+      story: 'had another format',
+      values: TIME.test(text) ? OTHER_TIMES : ['any text'],
+      open: openQuestion(gaps, 'format'),
+    },
+    {
+      kind: 'open-type',
+      story: 'was a number',
+      values: [1_768_469_400],
+      open: openQuestion(gaps, 'type'),
+    },
+    {
+      kind: 'open-time',
+      story: 'had another form of ISO 8601',
+      values: OTHER_ISO_TIMES,
+      open: isTime && assumed ? { kind: assumed.id, text: assumed.choice } : undefined,
+    },
+  ];
 }

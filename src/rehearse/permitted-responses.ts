@@ -6,7 +6,7 @@ import { isInData } from '../service/envelopes.ts';
 import { TOTAL } from '../service/pages.ts';
 import { get, isObject, tokens } from '../shared/pointer.ts';
 import type { Disturbance, Group, OpenQuestion } from './cases.ts';
-import type { Exchange } from './service.ts';
+import type { RunRequest } from './run.ts';
 
 /** Another value at one place of a response; undefined takes the field away. */
 export interface OtherValue {
@@ -133,7 +133,12 @@ function withNumber(text: string, index: number): string {
 }
 
 /** The responses in place of this one that the document permits, each in one place another. */
-export function permittedResponses({ name, operation, params, response }: Exchange): Disturbance[] {
+export function permittedResponses({
+  name,
+  operation,
+  params,
+  response,
+}: RunRequest): Disturbance[] {
   const body = jsonOf(response);
   if (operation === null || response === undefined || body === undefined) return [];
   const { status } = response;
@@ -146,7 +151,8 @@ export function permittedResponses({ name, operation, params, response }: Exchan
         .map((value) => ({ kind, pointer: field.pointer, value }))
         .find(isPermitted);
       if (otherValue === undefined) return [];
-      return [otherValueAt(name, otherValue, `${story}, which the document permits`, 'permitted')];
+      const permitted = `${story}, which the document permits`;
+      return [otherValueAt(name, otherValue, { story: permitted, group: 'permitted' })];
     }),
   );
 }
@@ -155,9 +161,7 @@ export function permittedResponses({ name, operation, params, response }: Exchan
 export function otherValueAt(
   at: string,
   otherValue: OtherValue,
-  story: string,
-  group: Group,
-  open?: OpenQuestion,
+  { story, group, open }: { story: string; group: Group; open?: OpenQuestion },
 ): Disturbance {
   const { kind, pointer } = otherValue;
   const subject = pointer === '' ? 'the body' : pointer;

@@ -5,7 +5,7 @@ import { textReport } from '../report/text.ts';
 import { plural } from '../shared/plural.ts';
 import { type Paint, paintFor } from '../shared/terminal.ts';
 import { undisturbed } from './cases.ts';
-import type { Finding } from './findings.ts';
+import type { RehearsalFinding } from './findings.ts';
 
 /** How many cases of a finding are listed by name. */
 const LISTED = 5;
@@ -15,7 +15,7 @@ export class RehearsalReport {
   /** How many runs there were, the undisturbed one included. */
   readonly runs: number;
   /** What went wrong; what may cost money comes first. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly RehearsalFinding[];
   /** Ids of the cases that were tried, in their order. */
   readonly cases: readonly string[];
   /** How many cases `maxRuns` left out. Each might have led to further ones. */
@@ -79,13 +79,13 @@ function headOf({ cases, leftOut, unreached }: RehearsalReport, findings: number
 }
 
 /** Findings that differ only in the case that showed them. */
-function alike(findings: readonly Finding[]): Finding[][] {
-  const keyOf = ({ id, summary, group, open }: Finding) =>
+function alike(findings: readonly RehearsalFinding[]): RehearsalFinding[][] {
+  const keyOf = ({ id, summary, group, open }: RehearsalFinding) =>
     JSON.stringify([id, summary, group, open?.text]);
   return [...grouped(findings, keyOf).values()];
 }
 
-function storyRow([first, ...others]: readonly Finding[]): Row[] {
+function storyRow([first, ...others]: readonly RehearsalFinding[]): Row[] {
   if (first === undefined) return [];
   const { id, case: text, story, output } = first;
   const lines = [
@@ -117,7 +117,7 @@ function suitesOf({ cases, findings, leftOut, unreached }: RehearsalReport): Sec
   ];
 }
 
-function failedRow(subject: string, findings: readonly Finding[]): Row {
+function failedRow(subject: string, findings: readonly RehearsalFinding[]): Row {
   const details = findings.map(({ id, message }) => ({ label: id, text: message }));
   return { sign: 'fail', subject, details };
 }

@@ -1,14 +1,15 @@
-import { rootPaths } from '../contract/router.ts';
-import { createMock } from '../mock/mock.ts';
-import type { WebMock, WebMockOptions } from '../mock/web-mock.ts';
-import { type Case, undisturbed } from './cases.ts';
-import { type Exchange, Service } from './service.ts';
-import { Simulation, currentSimulation } from './simulation.ts';
+import type { OperationId } from '../../generated/operations.ts';
+import { problemLine } from '../contract/problems.ts';
+import { type MockRequest, findRoute, splitTarget } from '../mock/pipeline/request.ts';
+import type { MockResponse } from '../mock/pipeline/response.ts';
+import type { Records } from '../service/records.ts';
+import type { Snapshot } from '../mock/state/store.ts';
+import type { Middleware, WebMock, WebMockOptions } from '../mock/web-mock.ts';
+import { isSensitive, redact, redactTarget, secretsIn } from '../shared/redact.ts';
+import { type Case, type Disturbance, requestName } from './cases.ts';
 
 /** What a program tells its user; undefined for one that only reads. */
 export type ProgramOutcome = 'done' | 'failed' | 'unknown';
-
-const OUTCOMES: readonly unknown[] = ['done', 'failed', 'unknown'] satisfies ProgramOutcome[];
 
 /** A rehearsal that cannot be done: the undisturbed run does not work, or a case does not exist. */
 export class RehearsalError extends Error {
@@ -29,157 +30,254 @@ export interface Run {
   readonly unhandled: readonly Error[];
   /** Why it never ends. */
   readonly hang: string | undefined;
-  readonly exchanges: readonly Exchange[];
+  readonly requests: readonly RunRequest[];
   readonly mock: WebMock;
   /** The last lines that a command has printed, redacted. */
   readonly output: string | undefined;
 }
 
-/** What a scenario gets for its calls. */
-export interface ScenarioContext {
-  /** In place of the global one. It leads to the mock of this run alone. */
-  readonly fetch: typeof globalThis.fetch;
-  /** Root of the Main interface. */
-  readonly baseUrl: string;
-  /** Root of the Webhooks interface. */
-  readonly webhooksBaseUrl: string;
-  /** Access token for both interfaces. */
-  readonly token: string;
-}
-
-/** A program as a function: it makes its calls and returns what it would tell its user. */
-export type Scenario = (context: ScenarioContext) => Promise<ProgramOutcome | void>;
-
-/** What stays the same in all runs. */
-export interface RunOptions {
-  readonly mock: WebMockOptions;
-  readonly seed: number;
-  /** Simulated milliseconds. */
-  readonly timeoutMs: number;
-  /** What must not be in a URL. */
-  readonly secrets: readonly string[];
-}
-
 export const TOKEN = 'rehearse-token';
 
-/** The host has no meaning: requests do not leave the process. */
-const ORIGIN = 'https://rehearse.example';
-
-/** Runs a scenario once, in simulated time. */
-export async function runScenario(
-  given: Case,
-  scenario: Scenario,
-  { mock: options, seed, timeoutMs, secrets }: RunOptions,
-): Promise<Run> {
-  const isFirst = given === undisturbed;
-  const simulation = new Simulation({ name: given.id, seed, timeoutMs, isFirst });
-  const now = () => simulation.date;
-  const service = new Service(given, { ...options, now }, createMock, secrets);
-  const calls = new Calls(service, simulation);
-  const context: ScenarioContext = {
-    fetch: calls.fetch,
-    baseUrl: ORIGIN + rootPaths.main,
-    webhooksBaseUrl: ORIGIN + rootPaths.webhooks,
-    token: TOKEN,
-  };
-
-  const end = await simulation.complete(async () => scenario(context));
-  calls.end();
-  const outcome = end.status === 'fulfilled' ? (end.value ?? undefined) : undefined;
-  if (outcome !== undefined && !isOutcome(outcome)) {
-    const expected = "a scenario returns 'done', 'failed', 'unknown' or nothing";
-    throw new RehearsalError(`${expected}, not ${kindOf(outcome)}`);
-  }
-  return {
-    case: given,
-    outcome,
-    error: end.status === 'rejected' ? toError(end.reason) : undefined,
-    exit: undefined,
-    mayHaveCrashed: false,
-    unhandled: simulation.errors.map(toError),
-    hang: end.status === 'endless' ? end.reason : undefined,
-    exchanges: service.exchanges,
-    mock: service.mock,
-    output: undefined,
-  };
+/** A write that took effect. */
+export interface Effect {
+  /** The operation that wrote. */
+  readonly operation: OperationId;
+  /** The record as it is now; for a BVN the order reference alone. */
+  readonly record: Readonly<Record<string, unknown>>;
 }
 
-function isOutcome(value: unknown): value is ProgramOutcome {
-  return OUTCOMES.includes(value);
+/** A request of a run, without secrets. */
+export interface RehearsedRequest {
+  /** From 1, in the order in which the requests came in. */
+  readonly number: number;
+  /** Null where no operation of the document has this method and path. */
+  readonly operation: OperationId | null;
+  /** As sent, such as `GET`. */
+  readonly method: string;
+  /** Path and query, redacted. */
+  readonly target: string;
+  /** The parsed JSON, redacted; undefined without one. */
+  readonly body: unknown;
+  /** What the case did to it: `reset-after`; undefined for a request that was left alone. */
+  readonly disturbance: string | undefined;
+  /** HTTP status of the response; undefined where none arrived. */
+  readonly status: number | undefined;
+  /** Whether it changed a record. */
+  readonly tookEffect: boolean;
 }
 
-/** The `fetch` of one run: that of the mock, with redirects as every `fetch` treats them. */
-class Calls {
-  readonly #service: Service;
-  readonly #simulation: Simulation;
-  #isOver = false;
+/** A request of a run and what became of it, secrets included. */
+export interface RunRequest {
+  readonly number: number;
+  /** As it came in. */
+  readonly sent: MockRequest;
+  readonly operation: OperationId | null;
+  /** `voidCharge#1`; empty without an operation. */
+  readonly name: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly disturbance: Disturbance | undefined;
+  /** What the caller received. */
+  response: MockResponse | undefined;
+  effects: readonly Effect[];
+  /** How the request contradicts the document. */
+  contradictions: readonly string[];
+  /** Whether its URL holds a token or the value of a sensitive field. */
+  readonly leaks: boolean;
+}
 
-  constructor(service: Service, simulation: Simulation) {
-    this.#service = service;
-    this.#simulation = simulation;
-  }
+/** More requests than this get no response: a program that sends them never ends. */
+const MAX_REQUESTS = 1_000;
 
-  /** What still runs of a program must not change what was found. */
-  end(): void {
-    this.#isOver = true;
-    this.#service.end();
-  }
+interface ObservedMockOptions {
+  readonly case: Case;
+  readonly mock: WebMockOptions;
+  /** What must not be in a URL. */
+  readonly secrets: Iterable<string>;
+}
 
-  readonly fetch: typeof globalThis.fetch = (input, init) => {
-    const isOutside = currentSimulation() !== this.#simulation;
-    if (this.#isOver && isOutside) return Promise.reject(networkError('the run is over'));
-    // The code may be called by a connection that was open before the run.
-    return this.#simulation.run(() => this.#send(input, init));
-  };
+/** A mock for one run, which does to its requests what the case says, and notes what becomes of them. */
+export class ObservedMock<Served extends WebMock = WebMock> {
+  readonly mock: Served;
+  readonly requests: RunRequest[] = [];
+  readonly #case: Case;
+  readonly #secrets: Set<string>;
+  readonly #turns = new Map<OperationId, number>();
+  readonly #over: Promise<MockResponse>;
+  #endRun = () => {};
+  #queue: Promise<unknown> = Promise.resolve();
 
-  async #send(...[input, init]: Parameters<typeof globalThis.fetch>): Promise<Response> {
-    try {
-      const response = this.#isOver ? undefined : await this.#service.mock.fetch(input, init);
-      if (response?.status === 307) return await this.#redirect(response, input, init);
-      if (response !== undefined && !this.#isOver) return response;
-    } catch (error) {
-      if (!this.#isOver) throw error;
-    }
-    // The program has ended: nobody is there to take a response, or an error that would be unhandled.
-    return new Promise(() => {});
-  }
-
-  /** Follows a redirect, unless the request says otherwise. */
-  async #redirect(
-    response: Response,
-    input: Parameters<typeof globalThis.fetch>[0],
-    init: RequestInit = {},
-  ): Promise<Response> {
-    const given = { ...(input instanceof Request ? pick(input) : {}), ...init };
-    if (given.redirect === 'manual') return response;
-    if (given.redirect === 'error') throw networkError('unexpected redirect');
-    if (init.body instanceof ReadableStream) throw networkError('a stream cannot be sent again');
-    const sent = this.#service.exchanges.findLast((each) => each.response?.status === 307);
-    if (sent === undefined) return response;
-    const { method, headers, body, target } = sent.request;
-    const again = { method, headers: headers as HeadersInit, body: body || null };
-    const signal = given.signal ?? null;
-    const followed = await this.#service.mock.fetch(new URL(target, response.url), {
-      ...again,
-      signal,
+  /** @param create - `createMock` of the mock's core or of Node. */
+  constructor(create: (options: WebMockOptions) => Served, given: ObservedMockOptions) {
+    const { case: tried, mock, secrets } = given;
+    this.#case = tried;
+    this.#secrets = new Set(secrets);
+    this.#over = new Promise((resolve) => {
+      this.#endRun = () => resolve(noResponse);
     });
-    return Object.defineProperty(followed, 'redirected', { value: true });
+    this.mock = create({
+      ...mock,
+      assume: { ...mock.assume, ...tried.choice?.values },
+      middleware: this.#handle,
+    });
+  }
+
+  /** Ends the requests that got no response. */
+  end(): void {
+    this.#endRun();
+  }
+
+  readonly #handle: Middleware = async (sent, next) => {
+    const request = this.#add(sent);
+    if (request.number > MAX_REQUESTS) return this.#over;
+    // One after another, so that each effect belongs to one request.
+    const response = this.#queue.then(() => this.#respond(request, next));
+    this.#queue = response.catch(() => {});
+    request.response = (await response) ?? (await this.#over);
+    return request.response;
+  };
+
+  #add(sent: MockRequest): RunRequest {
+    const route = findRoute(sent);
+    const operation = route.operation;
+    let name = '';
+    if (operation !== null) {
+      const turn = (this.#turns.get(operation) ?? 0) + 1;
+      this.#turns.set(operation, turn);
+      name = requestName(operation, turn);
+    }
+    for (const secret of secretsOf(sent)) this.#secrets.add(secret);
+    const request: RunRequest = {
+      number: this.requests.length + 1,
+      sent,
+      operation,
+      name,
+      params: route.kind === 'operation' ? route.params : {},
+      disturbance: this.#disturbanceOf(name),
+      response: undefined,
+      effects: [],
+      contradictions: [],
+      leaks: holdsSecret(sent.target, this.#secrets),
+    };
+    this.requests.push(request);
+    return request;
+  }
+
+  #disturbanceOf(name: string): Disturbance | undefined {
+    if (name === '') return undefined;
+    const own = this.#case.disturbances.find(({ at }) => at === name);
+    const lasting = this.requests.find(({ disturbance }) => disturbance?.lasts === true);
+    return own ?? lasting?.disturbance;
+  }
+
+  #respond(
+    request: RunRequest,
+    next: () => Promise<MockResponse>,
+  ): Promise<MockResponse | undefined> {
+    const observed = () => this.#observe(request, next);
+    const { disturbance, operation, sent } = request;
+    if (disturbance === undefined || operation === null) return observed();
+    return disturbance.respond(observed, { operation, sent });
+  }
+
+  async #observe(request: RunRequest, next: () => Promise<MockResponse>): Promise<MockResponse> {
+    const before = this.mock.snapshot();
+    const known = this.mock.violations.length;
+    const response = await next();
+    const { operation, params } = request;
+    if (operation !== null) {
+      const records = changedRecords(before, this.mock.snapshot(), params);
+      request.effects = records.map((record) => ({ operation, record }));
+    }
+    request.contradictions = this.mock.violations
+      .slice(known)
+      .filter(({ side }) => side === 'request')
+      .flatMap(({ problems }) => problems.map(problemLine));
+    return response;
   }
 }
 
-function pick({ redirect, signal }: Request): RequestInit {
-  return { redirect, signal };
+const noResponse: MockResponse = { status: 0, headers: {}, body: '', fault: 'reset' };
+
+/** The records that are others than before. A list is replaced when a record of it is. */
+function changedRecords(
+  before: Snapshot,
+  after: Snapshot,
+  params: RunRequest['params'],
+): Readonly<Record<string, unknown>>[] {
+  return [...after.tokens].flatMap(([token, records]) => {
+    const previous = before.tokens.get(token) ?? before.seed;
+    const names = Object.keys(records) as (keyof Records)[];
+    return names.flatMap((name) => {
+      const [now, then] = [records[name], previous[name]];
+      if (now === then) return [];
+      if (!Array.isArray(now)) return [params];
+      const known = new Set<unknown>(then as readonly unknown[]);
+      return (now as Readonly<Record<string, unknown>>[]).filter((record) => !known.has(record));
+    });
+  });
 }
 
-/** An error like those of Node's own fetch. */
-function networkError(reason: string): TypeError {
-  return new TypeError('fetch failed', { cause: new Error(reason) });
+function secretsOf({ body }: MockRequest): string[] {
+  if (body === '') return [];
+  try {
+    return secretsIn(JSON.parse(body));
+  } catch {
+    return [];
+  }
 }
 
-function toError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
+/** A shorter secret is found only where it is a whole value: `000` is a part of many texts. */
+const SHORTEST_PART = 8;
+
+/** Whether a URL holds a secret, a value under the name of a sensitive field, or a card number. */
+function holdsSecret(target: string, secrets: ReadonlySet<string>): boolean {
+  const { path, query } = splitTarget(target);
+  const pairs = [...new URLSearchParams(query)];
+  const values = [...path.split('/').map(decoded), ...pairs.flat()];
+  return (
+    redactTarget(path) !== path ||
+    pairs.some(([name, value]) => isSensitive(name) && value !== '') ||
+    [...secrets].some((secret) =>
+      values.some(
+        (value) => value === secret || (secret.length >= SHORTEST_PART && value.includes(secret)),
+      ),
+    )
+  );
 }
 
-function kindOf(value: unknown): string {
-  return typeof value === 'string' ? `"${value}"` : typeof value;
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** What a check of one's own sees of a request. */
+export function toPublic(request: RunRequest): RehearsedRequest {
+  const { number, operation, sent, response, disturbance, effects } = request;
+  return {
+    number,
+    operation,
+    method: sent.method,
+    target: redactTarget(sent.target),
+    body: bodyOf(sent),
+    disturbance: disturbance?.kind,
+    status: response === undefined || response.fault === 'reset' ? undefined : response.status,
+    tookEffect: effects.length > 0,
+  };
+}
+
+function bodyOf({ body }: MockRequest): unknown {
+  if (body === '') return undefined;
+  try {
+    return redact(JSON.parse(body));
+  } catch {
+    return `[${body.length} characters that are not JSON]`;
+  }
+}
+
+/** The values of a request that the mock knows to be secret. */
+export function secretsOfRecords(records: Records, token: string): string[] {
+  return [token, ...secretsIn(records), ...Object.values(records.bvns)];
 }

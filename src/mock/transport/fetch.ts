@@ -36,7 +36,7 @@ const encode = (text: string) => new TextEncoder().encode(text);
 
 function toResponse(response: MockResponse, { method, url }: Request): Response {
   const { status, headers, body, fault } = response;
-  if (fault === 'reset') throw networkError('fetch failed', 'read ECONNRESET', 'ECONNRESET');
+  if (fault === 'reset') throw networkError({ reason: 'read ECONNRESET', code: 'ECONNRESET' });
   const bytes = encode(body);
   const length = String(bytes.length);
   const result = isBodiless(status)
@@ -56,12 +56,35 @@ function truncated(body: string): ReadableStream<Uint8Array> {
     pull(controller) {
       const chunk = chunks.shift();
       if (chunk !== undefined) controller.enqueue(chunk);
-      else controller.error(networkError('terminated', 'other side closed', 'UND_ERR_SOCKET'));
+      else
+        controller.error(
+          networkError({
+            message: 'terminated',
+            reason: 'other side closed',
+            code: 'UND_ERR_SOCKET',
+          }),
+        );
     },
   });
 }
 
-/** An error like those of Node's own fetch. */
-function networkError(message: string, reason: string, code: string): TypeError {
-  return new TypeError(message, { cause: Object.assign(new Error(reason), { code }) });
+/** Why a `fetch` failed. */
+interface NetworkFailure {
+  /** What is seen first. @default 'fetch failed' */
+  readonly message?: string;
+  readonly reason: string;
+  /** Of Node or undici, such as `ECONNRESET`. @default none */
+  readonly code?: string;
+}
+
+/** An error like those of Node's own `fetch`. */
+export function networkError({
+  message = 'fetch failed',
+  reason,
+  code,
+}: NetworkFailure): TypeError {
+  const cause = new Error(reason);
+  return new TypeError(message, {
+    cause: code === undefined ? cause : Object.assign(cause, { code }),
+  });
 }
