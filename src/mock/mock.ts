@@ -51,7 +51,7 @@ export class CoreMock implements WebMock {
   }
 
   seed(records: Partial<Records>, token?: string): void {
-    this.#store.seed(validRecords(records), token);
+    this.#store.replace(validRecords(records), token);
   }
 
   reset(token?: string): void {

@@ -8,7 +8,7 @@ import { type Disturbance, isWrite, operationOf } from './cases.ts';
 /** What a fault is put into: a request, and the response if the request took effect. */
 export interface FaultContext {
   readonly sent: MockRequest;
-  readonly interface: InterfaceName;
+  readonly interfaceName: InterfaceName;
   readonly response: MockResponse | undefined;
 }
 
@@ -88,8 +88,8 @@ export const faultKinds: Readonly<Record<string, FaultKind>> = {
     standsFor: 'Too many requests, with a time to wait for.',
     effect: 'both',
     refuses: true,
-    respond: ({ interface: at }) => {
-      const response = errorResponse(at, 429);
+    respond: ({ interfaceName }) => {
+      const response = errorResponse(interfaceName, 429);
       return { ...response, headers: { ...response.headers, 'Retry-After': '1' } };
     },
   },
@@ -106,7 +106,7 @@ export const faultKinds: Readonly<Record<string, FaultKind>> = {
     effect: 'before',
     lasts: true,
     isLast: true,
-    respond: ({ interface: at }) => errorResponse(at, 503),
+    respond: ({ interfaceName }) => errorResponse(interfaceName, 503),
   },
 };
 
@@ -147,8 +147,8 @@ function faultAt(
     isLast,
     respond: async (next, { sent, operation }) => {
       const response = takesEffect ? await next() : undefined;
-      const { interface: name } = operations[operation];
-      return respond({ sent, interface: name, response });
+      const { interface: interfaceName } = operations[operation];
+      return respond({ sent, interfaceName, response });
     },
   };
 }
@@ -158,14 +158,14 @@ function statusKind([status, about]: [string, { standsFor: string; refuses?: boo
     story: `status ${status} came`,
     effect: 'both',
     ...about,
-    respond: ({ interface: at }) => errorResponse(at, Number(status)),
+    respond: ({ interfaceName }) => errorResponse(interfaceName, Number(status)),
   };
   return [`status-${status}`, kind] as const;
 }
 
 /** An error as the mock returns it by default. */
-export function errorResponse(at: InterfaceName, status: number): MockResponse {
-  return json(status, JSON.stringify(refused(at, status, usualChoices).body));
+export function errorResponse(interfaceName: InterfaceName, status: number): MockResponse {
+  return json(status, JSON.stringify(refused(interfaceName, status, usualChoices).body));
 }
 
 const usualChoices = choose();

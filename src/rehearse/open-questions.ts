@@ -68,7 +68,7 @@ function otherStatuses(
 ): Disturbance[] {
   const open = openQuestion(publishedContract().gapsOfOperation(operation), 'statuses');
   if (open === undefined) return [];
-  const { interface: at } = operations[operation];
+  const { interface: interfaceName } = operations[operation];
   const isFailure = own >= 400;
   const before = isWrite(operation) ? ' before the effect' : '';
   const others = isFailure ? [200, ...ERROR_STATUSES].filter((status) => status !== own) : [200];
@@ -80,7 +80,7 @@ function otherStatuses(
     fails: true,
     open,
     respond: async (next) =>
-      isFailure ? { ...(await next()), status } : errorResponse(at, status),
+      isFailure ? { ...(await next()), status } : errorResponse(interfaceName, status),
   }));
 }
 

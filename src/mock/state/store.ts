@@ -34,10 +34,10 @@ interface Written {
   readonly bytes: number;
 }
 
-/** The records of every token. A token that has not written yet sees the seed. */
+/** The records of every token. A token that has not written yet sees those that all have in common. */
 export class Store {
   readonly #initial: Records;
-  #seed: Records;
+  #common: Records;
   /** Longest unwritten first. */
   #tokens = new Map<string, Written>();
   /** Of all tokens. */
@@ -45,12 +45,12 @@ export class Store {
 
   constructor(initial: Records) {
     this.#initial = initial;
-    this.#seed = initial;
+    this.#common = initial;
   }
 
   /** The records of a token, or those that a new token starts with. */
   records(token?: string): Records {
-    return (token === undefined ? undefined : this.#tokens.get(token)?.records) ?? this.#seed;
+    return (token === undefined ? undefined : this.#tokens.get(token)?.records) ?? this.#common;
   }
 
   /**
@@ -70,14 +70,14 @@ export class Store {
    *
    * @throws TooLargeError - The token has too many bytes.
    */
-  seed(changes: Partial<Records>, token?: string): void {
+  replace(changes: Partial<Records>, token?: string): void {
     if (token !== undefined) {
       const records = { ...this.records(token), ...changes };
       this.#grow(token, { records, bytes: this.#bytesOf(records) });
       return;
     }
     this.#clear();
-    this.#seed = { ...this.#seed, ...changes };
+    this.#common = { ...this.#common, ...changes };
   }
 
   /** Brings back the first records, for one token or for all. */
@@ -87,18 +87,22 @@ export class Store {
       return;
     }
     this.#clear();
-    this.#seed = this.#initial;
+    this.#common = this.#initial;
   }
 
   snapshot(): Snapshot {
     const tokens = new Map([...this.#tokens].map(([token, { records }]) => [token, records]));
-    const isSeeded = this.#seed !== this.#initial;
-    return { seed: this.#seed, tokens, bytes: this.#bytes + (isSeeded ? bytesOf(this.#seed) : 0) };
+    const isReplaced = this.#common !== this.#initial;
+    return {
+      seed: this.#common,
+      tokens,
+      bytes: this.#bytes + (isReplaced ? bytesOf(this.#common) : 0),
+    };
   }
 
   restore({ seed, tokens }: Snapshot): void {
     this.#clear();
-    this.#seed = seed;
+    this.#common = seed;
     for (const [token, records] of tokens) {
       this.#write(token, { records, bytes: this.#bytesOf(records) });
     }
@@ -129,10 +133,10 @@ export class Store {
     this.#bytes = 0;
   }
 
-  /** Bytes of the collections that differ from the seed, which all tokens share. */
+  /** Bytes of the collections that differ from those that all tokens share. */
   #bytesOf(records: Records): number {
     const own = Object.entries(records).filter(
-      ([name, collection]) => collection !== this.#seed[name as keyof Records],
+      ([name, collection]) => collection !== this.#common[name as keyof Records],
     );
     return bytesOf(own.map(([, collection]) => collection as unknown));
   }
