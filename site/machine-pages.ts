@@ -9,7 +9,12 @@ import {
 } from '../src/shared/write-markdown.ts';
 import { advice } from '../src/service/advice.ts';
 import { type Download, GROUPS, type Guide } from './guides/guides.ts';
-import { placeholderText, referenceSections } from './guides/reference-sections.ts';
+import {
+  fieldCells,
+  fieldTable,
+  placeholderText,
+  referenceSections,
+} from './guides/reference-sections.ts';
 import { markdownHref, operationHref, toMarkdownLinks, toReferenceLinks } from './links.ts';
 import type { Message, NamedExample, ResponseView } from './model/bodies.ts';
 import {
@@ -20,15 +25,8 @@ import {
   failureStatus,
   referenceOf,
 } from './model/reference.ts';
-import {
-  type Field,
-  type FieldHolder,
-  examplesToShow,
-  flat,
-  presenceOf,
-  valuesToShow,
-} from './model/fields.ts';
-import { type Notes, byWeight, kindTitle } from './model/notes.ts';
+import type { FieldHolder } from './model/fields.ts';
+import { type Notes, assumptionText, byWeight } from './model/notes.ts';
 import type { OperationView } from './model/operations.ts';
 import { joined } from './model/text.ts';
 import { type Sample, samplesOf } from './samples/languages.ts';
@@ -97,8 +95,7 @@ function parameterTable({ parameters }: OperationView): string {
     parameters.map(({ field, location }) => [
       code(field.name),
       location,
-      typeText(field, 'request'),
-      descriptionText(field),
+      ...fieldCells(field, 'request'),
     ]),
   );
 }
@@ -142,44 +139,6 @@ function exampleText({ summary, description, value, placeholders }: NamedExample
   ]);
 }
 
-function fieldTable(fields: readonly Field[], what: string, of: FieldHolder): string {
-  return table(
-    [what, 'Type', 'Description'],
-    flat(fields).map((field) => [code(field.path), typeText(field, of), descriptionText(field)]),
-  );
-}
-
-function typeText(field: Field, of: FieldHolder): string {
-  const { format, nullable, sensitive, type } = field;
-  return [
-    type,
-    format ?? '',
-    nullable ? 'nullable' : '',
-    presenceOf(field, of),
-    sensitive ? 'sensitive' : '',
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
-}
-
-function descriptionText(field: Field): string {
-  const { assumed, constraints, description, unspecified, values } = field;
-  const examples = examplesToShow(field).map(code);
-  const list = valuesToShow(field).map(code).join(', ');
-  return [
-    description ?? '',
-    list === '' ? '' : `${values?.open ? 'Values seen' : 'Value'}: ${list}.`,
-    constraints.length === 0 ? '' : `Constraints: ${constraints.join(', ')}.`,
-    examples.length === 0 ? '' : `Example: ${examples.join(' or ')}.`,
-    unspecified.length === 0
-      ? ''
-      : `Not specified: ${unspecified.map(({ text }) => text).join(' ')}`,
-    ...assumed.map(({ choice }) => `Assumed: ${choice}`),
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
-}
-
 function stateTable({ transitions }: OperationView, errors: readonly InterfaceErrors[]): string {
   return table(
     ['Resource', 'Condition', 'From', 'To', 'In the response'],
@@ -204,7 +163,7 @@ function notSpecified(operation: OperationView, group: TagView, heading: WriteHe
 function notesText({ unspecified, assumed }: Notes): string {
   return bullets([
     ...unspecified.map(({ text }) => `Not specified: ${text}`),
-    ...assumed.map(({ choice, why }) => `Assumed: ${choice} ${why}`),
+    ...assumed.map((each) => `Assumed: ${assumptionText(each)}`),
   ]);
 }
 
@@ -260,24 +219,9 @@ function referenceText(reference: Reference): string {
     section['error-codes']?.(),
     ...errors.map((shape) => section['errors']?.(shape.interface)),
     '## Not specified',
-    table(
-      ['Kind', 'Gap', 'Where'],
-      gaps.unspecified.map(({ kind, text, locations }) => [
-        kindTitle(kind),
-        text,
-        locations
-          .map(({ label, href }) => (href === undefined ? label : `[${label}](${href})`))
-          .join(', '),
-      ]),
-    ),
+    section['gaps-by-kind']?.(),
     '## Assumed',
-    bullets(
-      gaps.assumed.map(({ id, choice, value, why }) =>
-        [`${code(id)}: ${choice}`, value === undefined ? '' : `Value: ${code(String(value))}.`, why]
-          .filter((part) => part !== '')
-          .join(' '),
-      ),
-    ),
+    bullets(gaps.assumed.map((each) => `${code(each.id)}: ${assumptionText(each)}`)),
   ]);
 }
 

@@ -10,8 +10,14 @@ import {
   type Reference,
   effectText,
 } from '../model/reference.ts';
-import { type Field, flat } from '../model/fields.ts';
-import { type GapEntry, type Location, byWeight, kindTitle } from '../model/notes.ts';
+import { type Field, type FieldFacts, type FieldHolder, factsOf, flat } from '../model/fields.ts';
+import {
+  type GapEntry,
+  type Location,
+  assumptionText,
+  byWeight,
+  kindTitle,
+} from '../model/notes.ts';
 import type { OperationView } from '../model/operations.ts';
 import { joined, shown, slug } from '../model/text.ts';
 import type { SectionWriter } from './guides.ts';
@@ -58,7 +64,13 @@ export function referenceSections(reference: Reference): Record<string, SectionW
       ),
     'error-codes': (name, ...statuses) => errorTable(errors, name, statuses),
     'error-fields': (name = '') =>
-      table(['Field', 'Type', 'Required'], errorFields(operations, name)),
+      table(
+        ['Field', 'Type'],
+        errorFields(operations, name).map((field) => [
+          code(field.path),
+          typeText(factsOf(field, 'response')),
+        ]),
+      ),
     errors: (name = '') => blocks(shapeOf(name).cases.map(errorEntry)),
     gaps: (...kinds) =>
       gapTable(
@@ -96,8 +108,8 @@ export function referenceSections(reference: Reference): Record<string, SectionW
           locationText(location),
         ]),
       ),
-    amounts: () => fieldTable(operations, isAmountName),
-    times: () => fieldTable(operations, isTimeName),
+    amounts: () => namedFields(operations, isAmountName),
+    times: () => namedFields(operations, isTimeName),
   };
 }
 
@@ -166,18 +178,18 @@ export function placeholderText(placeholders: readonly string[]): string {
     : `Placeholder: the text at ${joined(placeholders.map(code))} is made up, since its wording is not specified.`;
 }
 
-function errorFields(operations: readonly OperationView[], name: string): string[][] {
-  const rows = new Map<string, string[]>();
+/** The fields of the errors of an interface, each path once. */
+function errorFields(operations: readonly OperationView[], name: string): Field[] {
+  const fields = new Map<string, Field>();
   for (const { responses } of operations.filter((each) => each.interface === name)) {
     // `default` comes first: the other schemas only narrow it.
     for (const { body } of responses.filter(({ failed }) => failed).toReversed()) {
       for (const field of flat(body?.fields ?? [])) {
-        const required = field.required ? 'yes' : 'no';
-        if (!rows.has(field.path)) rows.set(field.path, [code(field.path), field.type, required]);
+        if (!fields.has(field.path)) fields.set(field.path, field);
       }
     }
   }
-  return [...rows.values()];
+  return [...fields.values()];
 }
 
 function gapTable(gaps: readonly GapEntry[], withKind: boolean): string {
@@ -198,26 +210,57 @@ function locationText({ label, href }: Location): string {
 }
 
 /** Fields by name; those that share a schema once. */
-function fieldTable(
+function namedFields(
   operations: readonly OperationView[],
   isNamed: (name: string) => boolean,
 ): string {
   const rows = new Map<string, string[]>();
-  const add = (fields: readonly Field[], page: string) => {
+  const add = (fields: readonly Field[], page: string, of: FieldHolder) => {
     for (const field of flat(fields)) {
       if (!isNamed(field.name) || rows.has(field.pointer)) continue;
       const owner = field.pointer.split('/').at(-3) ?? '';
+      const { examples, type, unspecified } = factsOf(field, of);
       rows.set(field.pointer, [
         `[\`${owner}.${field.name}\`](${page}#${field.id})`,
-        field.type,
-        field.examples.length === 0 ? '' : code(JSON.stringify(field.examples[0])),
-        field.unspecified.map(({ text }) => text).join(' '),
+        type,
+        examples.map(code).join(' or '),
+        unspecified.map(({ text }) => text).join(' '),
       ]);
     }
   };
   for (const { id, request, responses } of operations) {
-    add(request?.body?.fields ?? [], operationHref(id));
-    for (const { body } of responses) add(body?.fields ?? [], operationHref(id));
+    add(request?.body?.fields ?? [], operationHref(id), 'request');
+    for (const { body } of responses) add(body?.fields ?? [], operationHref(id), 'response');
   }
   return table(['Field', 'Type', 'Example', 'Not specified'], [...rows.values()]);
+}
+
+/** All that is said of fields, those inside them included. */
+export function fieldTable(fields: readonly Field[], title: string, of: FieldHolder): string {
+  return table(
+    [title, 'Type', 'Description'],
+    flat(fields).map((field) => [code(field.path), ...fieldCells(field, of)]),
+  );
+}
+
+/** Type and description of a field, as the cells of a row. */
+export function fieldCells(field: Field, of: FieldHolder): string[] {
+  const facts = factsOf(field, of);
+  const { assumed, constraints, description, examples, unspecified, values, valuesLabel } = facts;
+  const sentence = (label: string, words: string) => (words === '' ? '' : `${label}: ${words}.`);
+  const texts = [
+    ...description,
+    sentence(valuesLabel, values.map(code).join(', ')),
+    sentence('Constraints', constraints.join(', ')),
+    sentence('Example', examples.map(code).join(' or ')),
+    unspecified.length === 0
+      ? ''
+      : `Not specified: ${unspecified.map(({ text }) => text).join(' ')}`,
+    ...assumed.map((each) => `Assumed: ${assumptionText(each)}`),
+  ];
+  return [typeText(facts), texts.filter((text) => text !== '').join(' ')];
+}
+
+function typeText({ marks, type }: FieldFacts): string {
+  return [type, ...marks].join(', ');
 }

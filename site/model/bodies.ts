@@ -9,7 +9,7 @@ import type { Extensions } from '../../src/contract/gaps.ts';
 import { type Ref, Schemas, follow, refName, resolve } from '../../src/contract/schema.ts';
 import { dataOf, errorIdentityOf } from '../../src/service/envelopes.ts';
 import { encode, tokens } from '../../src/shared/pointer.ts';
-import { type BodyView, type Field, bodyOf, described, factsOf, flat } from './fields.ts';
+import { type BodyView, type Field, bodyOf, described, flat, schemaFacts } from './fields.ts';
 import { type Notes, notesOf } from './notes.ts';
 
 /** A named example of a request or a response. */
@@ -145,7 +145,7 @@ export function valueField(
   pointer: string,
   prefix: string,
 ): Field {
-  const own = factsOf(new Schemas(document).at(`${pointer}/schema`), value.name);
+  const own = schemaFacts(new Schemas(document).at(`${pointer}/schema`), value.name);
   // Two names can have one value: each joins a request with its response.
   const named = new Set(
     Object.values(value.examples ?? {}).map((ref) => resolve<Example>(document, ref).value),

@@ -1,4 +1,5 @@
 import type { Schema, SchemaNode } from '../../src/contract/schema.ts';
+import { code } from '../../src/shared/write-markdown.ts';
 import { type Notes, notesOf } from './notes.ts';
 import { shown } from './text.ts';
 
@@ -117,7 +118,7 @@ function fieldsOf(holder: SchemaNode, parent: Parent): Field[] {
       inner: inner.pointer,
       name,
       path,
-      ...factsOf(own, name),
+      ...schemaFacts(own, name),
       required: required.has(name),
       fields: fieldsOf(inner, {
         id,
@@ -131,19 +132,13 @@ function fieldsOf(holder: SchemaNode, parent: Parent): Field[] {
 /** What fields belong to; headers and parameters are those of a request or of a response. */
 export type FieldHolder = 'request' | 'response';
 
-/** What is known of the presence of a field; empty where nothing is. */
-export function presenceOf({ required }: Field, of: FieldHolder): string {
-  if (!required) return '';
-  return of === 'request' ? 'required' : 'always present';
-}
-
 /** The fields and all inside them, each before those that it holds. */
 export function flat(fields: readonly Field[]): Field[] {
   return fields.flatMap((field) => [field, ...flat(field.fields)]);
 }
 
-/** What is said of one value, be it a field, a parameter or a header. */
-export function factsOf(node: SchemaNode, name: string) {
+/** What a schema says of one value, be it a field, a parameter or a header. */
+export function schemaFacts(node: SchemaNode, name: string) {
   const { schema } = node;
   const inner = innerOf(node);
   const closed = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
@@ -161,21 +156,70 @@ export function factsOf(node: SchemaNode, name: string) {
   };
 }
 
-/** The values of a field that its description does not name already. */
-export function valuesToShow({ description = '', values }: Field): string[] {
-  const list = (values?.list ?? []).map(shown);
-  return list.every((value) => description.includes(`\`${value}\``)) ? [] : list;
-}
-
-/** Examples that say more than the values and the type of the field; none where there are none. */
-export function examplesToShow({ examples, fields, type, values }: Field): string[] {
-  if (fields.length > 0 || type === 'null') return [];
-  return examples.filter((each) => !values?.list.includes(each)).map(shown);
-}
-
 /** A description, unless it only repeats the name: `settlement_id` and "Settlement ID." */
 export function described(name: string, description: string | undefined) {
   const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   const repeats = description !== undefined && letters(description) === letters(name);
   return description === undefined || repeats ? {} : { description };
+}
+
+/** A word beside the type of a field. */
+export type FieldMark = 'nullable' | 'required' | 'always present' | 'sensitive';
+
+/** What there is to say of a field wherever it is shown, in this order. */
+export interface FieldFacts extends Notes {
+  /** With its format: `string · uuid`. */
+  type: string;
+  marks: readonly FieldMark[];
+  /** Sentences as Markdown. */
+  description: readonly string[];
+  /** Values that the description does not name already. */
+  values: readonly string[];
+  /** `Value`, or `Values seen` where there may be others. */
+  valuesLabel: string;
+  /** In words, as Markdown. */
+  constraints: readonly string[];
+  /** Those that say more than the values and the type. */
+  examples: readonly string[];
+}
+
+/** The facts of a field, which the pages, their Markdown and the guides only lay out. */
+export function factsOf(field: Field, of: FieldHolder): FieldFacts {
+  const { assumed, constraints, format, name, type, unspecified, values } = field;
+  return {
+    type: format === undefined ? type : `${type} · ${format}`,
+    marks: marksOf(field, of),
+    description: [
+      ...(field.description === undefined ? [] : [field.description]),
+      ...(assumed.some(({ kind, value }) => kind === 'required' && value === name)
+        ? [`The real name is not known. This documentation uses ${code(name)}.`]
+        : []),
+    ],
+    values: valuesToShow(field),
+    valuesLabel: values?.open === true ? 'Values seen' : 'Value',
+    constraints,
+    examples: examplesToShow(field),
+    unspecified,
+    assumed,
+  };
+}
+
+function marksOf({ nullable, required, sensitive }: Field, of: FieldHolder): FieldMark[] {
+  return [
+    ...(nullable ? (['nullable'] as const) : []),
+    ...(required ? [of === 'request' ? ('required' as const) : ('always present' as const)] : []),
+    ...(sensitive ? (['sensitive'] as const) : []),
+  ];
+}
+
+function valuesToShow({ description = '', values }: Field): string[] {
+  const list = (values?.list ?? []).map(shown);
+  return list.every((value) => description.includes(code(value))) ? [] : list;
+}
+
+function examplesToShow({ examples, fields, type, values }: Field): string[] {
+  if (fields.length > 0 || type === 'null') return [];
+  const others = examples.filter((each) => !values?.list.includes(each));
+  // An empty text would not be seen.
+  return others.map((each) => (each === '' ? '""' : shown(each)));
 }

@@ -10,7 +10,8 @@ import {
 } from '../../src/contract/gaps.ts';
 import { refName } from '../../src/contract/schema.ts';
 import { get, tokens } from '../../src/shared/pointer.ts';
-import { capitalize } from './text.ts';
+import { code } from '../../src/shared/write-markdown.ts';
+import { capitalize, shown } from './text.ts';
 
 /** What the document records beside a part: what is not specified, and what is assumed. */
 export interface Notes {
@@ -31,6 +32,11 @@ export function notesOf(...parts: readonly (Extensions | undefined)[]): Notes {
 export function byWeight<T extends Gap>(gaps: readonly T[]): T[] {
   const rank = ({ kind }: Gap) => gapWeights.indexOf(gapKinds[kind].weight);
   return gaps.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** An assumption with its reason and, where it has one, its value; as Markdown. */
+export function assumptionText({ choice, value, why }: Assumption): string {
+  return `${choice} ${why}${value === undefined ? '' : ` Value: ${code(shown(value))}.`}`;
 }
 
 /** Whether a wrong guess may cost money, or the state of a payment. */

@@ -1,14 +1,15 @@
+import { code } from '../../src/shared/write-markdown.ts';
 import type { NamedExample } from '../model/bodies.ts';
 import {
   type Field,
+  type FieldFacts,
   type FieldHolder,
-  examplesToShow,
-  presenceOf,
-  valuesToShow,
+  type FieldMark,
+  factsOf,
 } from '../model/fields.ts';
-import { type Notes, isCostly } from '../model/notes.ts';
+import { type Notes, assumptionText, isCostly } from '../model/notes.ts';
 import { isGeneral } from '../model/questions.ts';
-import { capitalize, shown } from '../model/text.ts';
+import { capitalize } from '../model/text.ts';
 import { Html, jsonHtml } from './code.tsx';
 import { highlightOnce } from './highlight.ts';
 import { inlineHtml, plain } from './markdown.ts';
@@ -28,7 +29,7 @@ export function Fields({ fields, of }: FieldsProps) {
       <ul class="fields">
         {fields.map((field) => (
           <li id={field.id}>
-            <Row field={field} of={of} presence={areAllPresent ? '' : presenceOf(field, of)} />
+            <Row field={field} of={of} areAllPresent={areAllPresent} />
           </li>
         ))}
       </ul>
@@ -36,39 +37,32 @@ export function Fields({ fields, of }: FieldsProps) {
   );
 }
 
-interface RowProps extends Omit<FieldsProps, 'fields'> {
+interface RowProps {
   field: Field;
-  presence: string;
+  of: FieldHolder;
+  /** Whether all fields beside it are always present, which is said once. */
+  areAllPresent: boolean;
 }
 
-function Row({ field, of, presence }: RowProps) {
-  const name = field.assumed.find(({ kind, value }) => kind === 'required' && value === field.name);
+function Row({ field, of, areAllPresent }: RowProps) {
+  const facts = factsOf(field, of);
+  const marks = facts.marks.filter((mark) => mark !== 'always present' || !areAllPresent);
   return (
     <>
       <div class="field">
         <a class="name" href={`#${field.id}`}>
           <code>{field.name}</code>
         </a>{' '}
-        <span class="type">
-          {field.type}
-          {field.format === undefined ? '' : ` · ${field.format}`}
-        </span>
-        {field.nullable ? <span class="chip">nullable</span> : null}
-        {presence === '' ? null : (
-          <span class={presence === 'required' ? 'chip required' : 'chip'}>{presence}</span>
-        )}
-        {field.sensitive ? <span class="chip sensitive">sensitive</span> : null}
-        <NoteList unspecified={field.unspecified} assumed={field.assumed} isField />
+        <span class="type">{facts.type}</span>
+        {marks.map((mark) => (
+          <span class={`chip ${CHIPS[mark] ?? ''}`.trim()}>{mark}</span>
+        ))}
+        <NoteList unspecified={facts.unspecified} assumed={facts.assumed} isField />
       </div>
-      {field.description === undefined ? null : (
-        <Html as="p" html={inlineHtml(field.description)} />
-      )}
-      {name === undefined ? null : (
-        <p>
-          The real name is not known. This documentation uses <code>{field.name}</code>.
-        </p>
-      )}
-      <Facts field={field} />
+      {facts.description.map((text) => (
+        <Html as="p" html={inlineHtml(text)} />
+      ))}
+      <Facts facts={facts} />
       {field.fields.length === 0 ? null : (
         <details open>
           <summary>
@@ -81,39 +75,23 @@ function Row({ field, of, presence }: RowProps) {
   );
 }
 
+/** Classes of the marks that stand out. */
+const CHIPS: Partial<Record<FieldMark, string>> = { required: 'required', sensitive: 'sensitive' };
+
 /** Values, constraints and example in one line. */
-function Facts({ field }: { field: Field }) {
-  const { constraints } = field;
-  const values = valuesToShow(field);
-  const examples = examplesToShow(field);
-  if (values.length === 0 && constraints.length === 0 && examples.length === 0) return null;
+function Facts({ facts }: { facts: FieldFacts }) {
+  const { constraints, examples, values, valuesLabel } = facts;
+  const line = [
+    values.length === 0 ? '' : `${valuesLabel}: ${values.map(code).join(', ')}`,
+    capitalize(constraints.join(', ')),
+    examples.length === 0 ? '' : `Example: ${examples.map(code).join(' or ')}`,
+  ].filter((text) => text !== '');
+  if (line.length === 0) return null;
   return (
     <p class="facts">
-      {values.length === 0 ? null : (
-        <span>
-          {field.values?.open ? 'Values seen: ' : 'Value: '}
-          {values.map((value, index) => (
-            <>
-              {index > 0 ? ', ' : ''}
-              <code>{value}</code>
-            </>
-          ))}
-        </span>
-      )}
-      {constraints.length === 0 ? null : (
-        <Html html={inlineHtml(capitalize(constraints.join(', ')))} />
-      )}
-      {examples.length === 0 ? null : (
-        <span>
-          Example:{' '}
-          {examples.map((example, index) => (
-            <>
-              {index > 0 ? ' or ' : ''}
-              <code>{example === '' ? '""' : example}</code>
-            </>
-          ))}
-        </span>
-      )}
+      {line.map((text) => (
+        <Html html={inlineHtml(text)} />
+      ))}
     </p>
   );
 }
@@ -140,14 +118,9 @@ export function NoteList({ unspecified, assumed, isField }: NoteListProps) {
         {gaps.map(({ text }) => (
           <Html as="li" html={inlineHtml(text)} />
         ))}
-        {assumed.map(({ choice, value, why }) => (
+        {assumed.map((each) => (
           <li class="assumed">
-            <b>Assumed</b> <Html html={inlineHtml(choice)} /> <Html html={inlineHtml(why)} />{' '}
-            {value === undefined ? null : (
-              <span>
-                Value: <code>{shown(value)}</code>.
-              </span>
-            )}
+            <b>Assumed</b> <Html html={inlineHtml(assumptionText(each))} />
           </li>
         ))}
       </ul>

@@ -33,6 +33,15 @@ test('a status that is assumed is shown as such', async () => {
   expect(new Set(statuses)).toEqual(new Set(['not specified', '401, assumed', '403, assumed']));
 });
 
+test('the fields of a table say their format, and what is known of their presence', async () => {
+  const rowOf = async (file: string, field: string) =>
+    (await read(file)).split('\n').find((row) => /^\| \[?`([^`]+)`/.exec(row)?.[1] === field);
+  expect(await rowOf('amounts-and-times.md', 'Charge.created_at')).toContain('date-time');
+  expect(await rowOf('amounts-and-times.md', 'Charge.amount')).toContain('number');
+  expect(await rowOf('errors.md', 'error.code')).toContain('always present');
+  expect(await rowOf('errors.md', 'error.validation_errors')).not.toContain('always present');
+});
+
 describe('a section', () => {
   const sections = { words: (...args: string[]) => args.join(' and ') };
 

@@ -97,6 +97,7 @@ describe.each(operationViews(bundle))('the page of $id', (operation) => {
     }
     for (const { choice, why } of parts.flatMap(({ assumed }) => assumed)) {
       expect(words(html())).toContain(plainWords(`${choice} ${why}`));
+      expect(text).toContain(plainWords(`${choice} ${why}`));
     }
   });
 
