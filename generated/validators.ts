@@ -277,7 +277,7 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.total_charges === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "total_charges" }, message: "must have required property 'total_charges'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "total_charges" }, message: "must have required property 'total_charges'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -286,7 +286,7 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
       errors++;
     }
     if (data.pending_charges === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "pending_charges" }, message: "must have required property 'pending_charges'" };
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "pending_charges" }, message: "must have required property 'pending_charges'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -295,7 +295,7 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
       errors++;
     }
     if (data.processed_charges === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "processed_charges" }, message: "must have required property 'processed_charges'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "processed_charges" }, message: "must have required property 'processed_charges'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -306,7 +306,7 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
     if (data.id !== void 0) {
       let data0 = data.id;
       if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err3 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err3 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -316,7 +316,7 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
       }
       if (typeof data0 == "number") {
         if (!formats0.validate(data0)) {
-          const err4 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err4 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err4];
           } else {
@@ -330,7 +330,7 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
       let data1 = data.created_at;
       if (typeof data1 === "string") {
         if (!pattern0.test(data1)) {
-          const err5 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
+          const err5 = { instancePath: instancePath + "/created_at", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
           if (vErrors === null) {
             vErrors = [err5];
           } else {
@@ -339,7 +339,7 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
           errors++;
         }
         if (!formats2.validate(data1)) {
-          const err6 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
+          const err6 = { instancePath: instancePath + "/created_at", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
           if (vErrors === null) {
             vErrors = [err6];
           } else {
@@ -348,7 +348,7 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
           errors++;
         }
       } else {
-        const err7 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err7 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -359,7 +359,7 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
     }
     if (data.approver !== void 0) {
       if (typeof data.approver !== "string") {
-        const err8 = { instancePath: instancePath + "/approver", schemaPath: "#/properties/approver/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err8 = { instancePath: instancePath + "/approver", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -370,7 +370,7 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
     }
     if (data.title !== void 0) {
       if (typeof data.title !== "string") {
-        const err9 = { instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err9 = { instancePath: instancePath + "/title", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err9];
         } else {
@@ -382,7 +382,7 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
     if (data.total_charges !== void 0) {
       let data4 = data.total_charges;
       if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)))) {
-        const err10 = { instancePath: instancePath + "/total_charges", schemaPath: "#/properties/total_charges/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err10 = { instancePath: instancePath + "/total_charges", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err10];
         } else {
@@ -392,7 +392,7 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
       }
       if (typeof data4 == "number") {
         if (!formats0.validate(data4)) {
-          const err11 = { instancePath: instancePath + "/total_charges", schemaPath: "#/properties/total_charges/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err11 = { instancePath: instancePath + "/total_charges", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err11];
           } else {
@@ -405,7 +405,7 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
     if (data.pending_charges !== void 0) {
       let data5 = data.pending_charges;
       if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)))) {
-        const err12 = { instancePath: instancePath + "/pending_charges", schemaPath: "#/properties/pending_charges/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err12 = { instancePath: instancePath + "/pending_charges", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err12];
         } else {
@@ -415,7 +415,7 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
       }
       if (typeof data5 == "number") {
         if (!formats0.validate(data5)) {
-          const err13 = { instancePath: instancePath + "/pending_charges", schemaPath: "#/properties/pending_charges/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err13 = { instancePath: instancePath + "/pending_charges", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err13];
           } else {
@@ -428,7 +428,7 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
     if (data.processed_charges !== void 0) {
       let data6 = data.processed_charges;
       if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)))) {
-        const err14 = { instancePath: instancePath + "/processed_charges", schemaPath: "#/properties/processed_charges/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err14 = { instancePath: instancePath + "/processed_charges", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err14];
         } else {
@@ -438,7 +438,7 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
       }
       if (typeof data6 == "number") {
         if (!formats0.validate(data6)) {
-          const err15 = { instancePath: instancePath + "/processed_charges", schemaPath: "#/properties/processed_charges/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err15 = { instancePath: instancePath + "/processed_charges", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err15];
           } else {
@@ -449,7 +449,7 @@ function validate1(data, { instancePath = "", parentData, parentDataProperty, ro
       }
     }
   } else {
-    const err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err16 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err16];
     } else {
@@ -475,7 +475,7 @@ function validate2(data, { instancePath = "", parentData, parentDataProperty, ro
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.currency !== void 0) {
       if (typeof data.currency !== "string") {
-        const err0 = { instancePath: instancePath + "/currency", schemaPath: "#/properties/currency/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err0 = { instancePath: instancePath + "/currency", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err0];
         } else {
@@ -486,7 +486,7 @@ function validate2(data, { instancePath = "", parentData, parentDataProperty, ro
     }
     if (data.token !== void 0) {
       if (typeof data.token !== "string") {
-        const err1 = { instancePath: instancePath + "/token", schemaPath: "#/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err1 = { instancePath: instancePath + "/token", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err1];
         } else {
@@ -497,7 +497,7 @@ function validate2(data, { instancePath = "", parentData, parentDataProperty, ro
     }
     if (data.country !== void 0) {
       if (typeof data.country !== "string") {
-        const err2 = { instancePath: instancePath + "/country", schemaPath: "#/properties/country/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err2 = { instancePath: instancePath + "/country", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
@@ -508,7 +508,7 @@ function validate2(data, { instancePath = "", parentData, parentDataProperty, ro
     }
     if (data.amount !== void 0) {
       if (!(typeof data.amount == "number")) {
-        const err3 = { instancePath: instancePath + "/amount", schemaPath: "#/properties/amount/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+        const err3 = { instancePath: instancePath + "/amount", keyword: "type", params: { type: "number" }, message: "must be number" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -519,7 +519,7 @@ function validate2(data, { instancePath = "", parentData, parentDataProperty, ro
     }
     if (data.email !== void 0) {
       if (typeof data.email !== "string") {
-        const err4 = { instancePath: instancePath + "/email", schemaPath: "#/properties/email/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err4 = { instancePath: instancePath + "/email", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -530,7 +530,7 @@ function validate2(data, { instancePath = "", parentData, parentDataProperty, ro
     }
     if (data.first_name !== void 0) {
       if (typeof data.first_name !== "string") {
-        const err5 = { instancePath: instancePath + "/first_name", schemaPath: "#/properties/first_name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err5 = { instancePath: instancePath + "/first_name", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -541,7 +541,7 @@ function validate2(data, { instancePath = "", parentData, parentDataProperty, ro
     }
     if (data.last_name !== void 0) {
       if (typeof data.last_name !== "string") {
-        const err6 = { instancePath: instancePath + "/last_name", schemaPath: "#/properties/last_name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err6 = { instancePath: instancePath + "/last_name", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -552,7 +552,7 @@ function validate2(data, { instancePath = "", parentData, parentDataProperty, ro
     }
     if (data.ip !== void 0) {
       if (typeof data.ip !== "string") {
-        const err7 = { instancePath: instancePath + "/ip", schemaPath: "#/properties/ip/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err7 = { instancePath: instancePath + "/ip", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -563,7 +563,7 @@ function validate2(data, { instancePath = "", parentData, parentDataProperty, ro
     }
     if (data.tx_ref !== void 0) {
       if (typeof data.tx_ref !== "string") {
-        const err8 = { instancePath: instancePath + "/tx_ref", schemaPath: "#/properties/tx_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err8 = { instancePath: instancePath + "/tx_ref", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -573,7 +573,7 @@ function validate2(data, { instancePath = "", parentData, parentDataProperty, ro
       }
     }
   } else {
-    const err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err9 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err9];
     } else {
@@ -598,7 +598,7 @@ function validate4(data, { instancePath = "", parentData, parentDataProperty, ro
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.retry_interval === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "retry_interval" }, message: "must have required property 'retry_interval'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "retry_interval" }, message: "must have required property 'retry_interval'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -607,7 +607,7 @@ function validate4(data, { instancePath = "", parentData, parentDataProperty, ro
       errors++;
     }
     if (data.retry_amount_variable === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "retry_amount_variable" }, message: "must have required property 'retry_amount_variable'" };
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "retry_amount_variable" }, message: "must have required property 'retry_amount_variable'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -616,7 +616,7 @@ function validate4(data, { instancePath = "", parentData, parentDataProperty, ro
       errors++;
     }
     if (data.retry_attempt_variable === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "retry_attempt_variable" }, message: "must have required property 'retry_attempt_variable'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "retry_attempt_variable" }, message: "must have required property 'retry_attempt_variable'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -627,7 +627,7 @@ function validate4(data, { instancePath = "", parentData, parentDataProperty, ro
     if (data.retry_interval !== void 0) {
       let data0 = data.retry_interval;
       if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err3 = { instancePath: instancePath + "/retry_interval", schemaPath: "#/properties/retry_interval/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err3 = { instancePath: instancePath + "/retry_interval", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -637,7 +637,7 @@ function validate4(data, { instancePath = "", parentData, parentDataProperty, ro
       }
       if (typeof data0 == "number") {
         if (!formats0.validate(data0)) {
-          const err4 = { instancePath: instancePath + "/retry_interval", schemaPath: "#/properties/retry_interval/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err4 = { instancePath: instancePath + "/retry_interval", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err4];
           } else {
@@ -650,7 +650,7 @@ function validate4(data, { instancePath = "", parentData, parentDataProperty, ro
     if (data.retry_amount_variable !== void 0) {
       let data1 = data.retry_amount_variable;
       if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
-        const err5 = { instancePath: instancePath + "/retry_amount_variable", schemaPath: "#/properties/retry_amount_variable/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err5 = { instancePath: instancePath + "/retry_amount_variable", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -660,7 +660,7 @@ function validate4(data, { instancePath = "", parentData, parentDataProperty, ro
       }
       if (typeof data1 == "number") {
         if (!formats0.validate(data1)) {
-          const err6 = { instancePath: instancePath + "/retry_amount_variable", schemaPath: "#/properties/retry_amount_variable/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err6 = { instancePath: instancePath + "/retry_amount_variable", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err6];
           } else {
@@ -673,7 +673,7 @@ function validate4(data, { instancePath = "", parentData, parentDataProperty, ro
     if (data.retry_attempt_variable !== void 0) {
       let data2 = data.retry_attempt_variable;
       if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)))) {
-        const err7 = { instancePath: instancePath + "/retry_attempt_variable", schemaPath: "#/properties/retry_attempt_variable/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err7 = { instancePath: instancePath + "/retry_attempt_variable", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -683,7 +683,7 @@ function validate4(data, { instancePath = "", parentData, parentDataProperty, ro
       }
       if (typeof data2 == "number") {
         if (!formats0.validate(data2)) {
-          const err8 = { instancePath: instancePath + "/retry_attempt_variable", schemaPath: "#/properties/retry_attempt_variable/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err8 = { instancePath: instancePath + "/retry_attempt_variable", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err8];
           } else {
@@ -694,7 +694,7 @@ function validate4(data, { instancePath = "", parentData, parentDataProperty, ro
       }
     }
   } else {
-    const err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err9 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err9];
     } else {
@@ -718,7 +718,7 @@ function validate3(data, { instancePath = "", parentData, parentDataProperty, ro
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.retry_strategy === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "retry_strategy" }, message: "must have required property 'retry_strategy'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "retry_strategy" }, message: "must have required property 'retry_strategy'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -728,7 +728,7 @@ function validate3(data, { instancePath = "", parentData, parentDataProperty, ro
     }
     if (data.title !== void 0) {
       if (typeof data.title !== "string") {
-        const err1 = { instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err1 = { instancePath: instancePath + "/title", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err1];
         } else {
@@ -755,7 +755,7 @@ function validate3(data, { instancePath = "", parentData, parentDataProperty, ro
           }
         }
       } else {
-        const err2 = { instancePath: instancePath + "/bulk_data", schemaPath: "#/properties/bulk_data/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err2 = { instancePath: instancePath + "/bulk_data", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
@@ -765,7 +765,7 @@ function validate3(data, { instancePath = "", parentData, parentDataProperty, ro
       }
     }
   } else {
-    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err3 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err3];
     } else {
@@ -790,7 +790,7 @@ function validate8(data, { instancePath = "", parentData, parentDataProperty, ro
     evaluated0.items = void 0;
   }
   if (typeof data !== "string") {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -799,7 +799,7 @@ function validate8(data, { instancePath = "", parentData, parentDataProperty, ro
     errors++;
   }
   if (!(data === "success")) {
-    const err1 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema6.enum }, message: "must be equal to one of the allowed values" };
+    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema6.enum }, message: "must be equal to one of the allowed values" };
     if (vErrors === null) {
       vErrors = [err1];
     } else {
@@ -864,7 +864,7 @@ function validate7(data, { instancePath = "", parentData, parentDataProperty, ro
   }
   var valid0 = _errs2 === errors;
   if (valid0) {
-    const err3 = { instancePath, schemaPath: "#/not", keyword: "not", params: {}, message: "must NOT be valid" };
+    const err3 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
     if (vErrors === null) {
       vErrors = [err3];
     } else {
@@ -883,7 +883,7 @@ function validate7(data, { instancePath = "", parentData, parentDataProperty, ro
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.status === void 0) {
-      const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+      const err4 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
       if (vErrors === null) {
         vErrors = [err4];
       } else {
@@ -892,7 +892,7 @@ function validate7(data, { instancePath = "", parentData, parentDataProperty, ro
       errors++;
     }
     if (data.message === void 0) {
-      const err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      const err5 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
       if (vErrors === null) {
         vErrors = [err5];
       } else {
@@ -901,7 +901,7 @@ function validate7(data, { instancePath = "", parentData, parentDataProperty, ro
       errors++;
     }
     if (data.data === void 0) {
-      const err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      const err6 = { instancePath, keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
       if (vErrors === null) {
         vErrors = [err6];
       } else {
@@ -917,7 +917,7 @@ function validate7(data, { instancePath = "", parentData, parentDataProperty, ro
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err7 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err7 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -933,7 +933,7 @@ function validate7(data, { instancePath = "", parentData, parentDataProperty, ro
       }
     }
   } else {
-    const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err8 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err8];
     } else {
@@ -958,7 +958,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.total_charges === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "total_charges" }, message: "must have required property 'total_charges'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "total_charges" }, message: "must have required property 'total_charges'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -967,7 +967,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.pending_charges === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "pending_charges" }, message: "must have required property 'pending_charges'" };
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "pending_charges" }, message: "must have required property 'pending_charges'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -976,7 +976,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.processed_charges === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "processed_charges" }, message: "must have required property 'processed_charges'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "processed_charges" }, message: "must have required property 'processed_charges'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -987,7 +987,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.id !== void 0) {
       let data0 = data.id;
       if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err3 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err3 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -997,7 +997,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data0 == "number") {
         if (!formats0.validate(data0)) {
-          const err4 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err4 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err4];
           } else {
@@ -1011,7 +1011,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
       let data1 = data.created_at;
       if (typeof data1 === "string") {
         if (!pattern0.test(data1)) {
-          const err5 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
+          const err5 = { instancePath: instancePath + "/created_at", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
           if (vErrors === null) {
             vErrors = [err5];
           } else {
@@ -1020,7 +1020,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
         if (!formats2.validate(data1)) {
-          const err6 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
+          const err6 = { instancePath: instancePath + "/created_at", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
           if (vErrors === null) {
             vErrors = [err6];
           } else {
@@ -1029,7 +1029,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err7 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err7 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -1040,7 +1040,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.approver !== void 0) {
       if (typeof data.approver !== "string") {
-        const err8 = { instancePath: instancePath + "/approver", schemaPath: "#/properties/approver/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err8 = { instancePath: instancePath + "/approver", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -1051,7 +1051,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.title !== void 0) {
       if (typeof data.title !== "string") {
-        const err9 = { instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err9 = { instancePath: instancePath + "/title", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err9];
         } else {
@@ -1063,7 +1063,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.total_charges !== void 0) {
       let data4 = data.total_charges;
       if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)))) {
-        const err10 = { instancePath: instancePath + "/total_charges", schemaPath: "#/properties/total_charges/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err10 = { instancePath: instancePath + "/total_charges", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err10];
         } else {
@@ -1073,7 +1073,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data4 == "number") {
         if (!formats0.validate(data4)) {
-          const err11 = { instancePath: instancePath + "/total_charges", schemaPath: "#/properties/total_charges/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err11 = { instancePath: instancePath + "/total_charges", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err11];
           } else {
@@ -1086,7 +1086,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.pending_charges !== void 0) {
       let data5 = data.pending_charges;
       if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)))) {
-        const err12 = { instancePath: instancePath + "/pending_charges", schemaPath: "#/properties/pending_charges/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err12 = { instancePath: instancePath + "/pending_charges", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err12];
         } else {
@@ -1096,7 +1096,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data5 == "number") {
         if (!formats0.validate(data5)) {
-          const err13 = { instancePath: instancePath + "/pending_charges", schemaPath: "#/properties/pending_charges/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err13 = { instancePath: instancePath + "/pending_charges", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err13];
           } else {
@@ -1109,7 +1109,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.processed_charges !== void 0) {
       let data6 = data.processed_charges;
       if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)))) {
-        const err14 = { instancePath: instancePath + "/processed_charges", schemaPath: "#/properties/processed_charges/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err14 = { instancePath: instancePath + "/processed_charges", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err14];
         } else {
@@ -1119,7 +1119,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data6 == "number") {
         if (!formats0.validate(data6)) {
-          const err15 = { instancePath: instancePath + "/processed_charges", schemaPath: "#/properties/processed_charges/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err15 = { instancePath: instancePath + "/processed_charges", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err15];
           } else {
@@ -1130,7 +1130,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err16 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err16];
     } else {
@@ -1155,7 +1155,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.retry_interval === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "retry_interval" }, message: "must have required property 'retry_interval'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "retry_interval" }, message: "must have required property 'retry_interval'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -1164,7 +1164,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.retry_amount_variable === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "retry_amount_variable" }, message: "must have required property 'retry_amount_variable'" };
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "retry_amount_variable" }, message: "must have required property 'retry_amount_variable'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -1173,7 +1173,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.retry_attempt_variable === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "retry_attempt_variable" }, message: "must have required property 'retry_attempt_variable'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "retry_attempt_variable" }, message: "must have required property 'retry_attempt_variable'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -1184,7 +1184,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.retry_interval !== void 0) {
       let data0 = data.retry_interval;
       if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err3 = { instancePath: instancePath + "/retry_interval", schemaPath: "#/properties/retry_interval/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err3 = { instancePath: instancePath + "/retry_interval", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -1194,7 +1194,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data0 == "number") {
         if (!formats0.validate(data0)) {
-          const err4 = { instancePath: instancePath + "/retry_interval", schemaPath: "#/properties/retry_interval/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err4 = { instancePath: instancePath + "/retry_interval", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err4];
           } else {
@@ -1207,7 +1207,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.retry_amount_variable !== void 0) {
       let data1 = data.retry_amount_variable;
       if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
-        const err5 = { instancePath: instancePath + "/retry_amount_variable", schemaPath: "#/properties/retry_amount_variable/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err5 = { instancePath: instancePath + "/retry_amount_variable", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -1217,7 +1217,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data1 == "number") {
         if (!formats0.validate(data1)) {
-          const err6 = { instancePath: instancePath + "/retry_amount_variable", schemaPath: "#/properties/retry_amount_variable/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err6 = { instancePath: instancePath + "/retry_amount_variable", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err6];
           } else {
@@ -1230,7 +1230,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.retry_attempt_variable !== void 0) {
       let data2 = data.retry_attempt_variable;
       if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)))) {
-        const err7 = { instancePath: instancePath + "/retry_attempt_variable", schemaPath: "#/properties/retry_attempt_variable/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err7 = { instancePath: instancePath + "/retry_attempt_variable", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -1240,7 +1240,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data2 == "number") {
         if (!formats0.validate(data2)) {
-          const err8 = { instancePath: instancePath + "/retry_attempt_variable", schemaPath: "#/properties/retry_attempt_variable/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err8 = { instancePath: instancePath + "/retry_attempt_variable", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err8];
           } else {
@@ -1251,7 +1251,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err9 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err9];
     } else {
@@ -1279,7 +1279,7 @@ function validate14(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.id !== void 0) {
       let data0 = data.id;
       if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err0 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err0 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err0];
         } else {
@@ -1289,7 +1289,7 @@ function validate14(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data0 == "number") {
         if (!formats0.validate(data0)) {
-          const err1 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err1 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err1];
           } else {
@@ -1302,7 +1302,7 @@ function validate14(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.phone_number !== void 0) {
       let data1 = data.phone_number;
       if (typeof data1 !== "string" && data1 !== null) {
-        const err2 = { instancePath: instancePath + "/phone_number", schemaPath: "#/properties/phone_number/type", keyword: "type", params: { type: schema10.properties.phone_number.type }, message: "must be string,null" };
+        const err2 = { instancePath: instancePath + "/phone_number", keyword: "type", params: { type: schema10.properties.phone_number.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
@@ -1313,7 +1313,7 @@ function validate14(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.name !== void 0) {
       if (typeof data.name !== "string") {
-        const err3 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err3 = { instancePath: instancePath + "/name", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -1324,7 +1324,7 @@ function validate14(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.email !== void 0) {
       if (typeof data.email !== "string") {
-        const err4 = { instancePath: instancePath + "/email", schemaPath: "#/properties/email/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err4 = { instancePath: instancePath + "/email", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -1335,7 +1335,7 @@ function validate14(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.created_at !== void 0) {
       if (typeof data.created_at !== "string") {
-        const err5 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err5 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -1345,7 +1345,7 @@ function validate14(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err6 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err6];
     } else {
@@ -1371,7 +1371,7 @@ function validate16(data, { instancePath = "", parentData, parentDataProperty, r
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.first_6digits !== void 0) {
       if (typeof data.first_6digits !== "string") {
-        const err0 = { instancePath: instancePath + "/first_6digits", schemaPath: "#/properties/first_6digits/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err0 = { instancePath: instancePath + "/first_6digits", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err0];
         } else {
@@ -1382,7 +1382,7 @@ function validate16(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.last_4digits !== void 0) {
       if (typeof data.last_4digits !== "string") {
-        const err1 = { instancePath: instancePath + "/last_4digits", schemaPath: "#/properties/last_4digits/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err1 = { instancePath: instancePath + "/last_4digits", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err1];
         } else {
@@ -1393,7 +1393,7 @@ function validate16(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.issuer !== void 0) {
       if (typeof data.issuer !== "string") {
-        const err2 = { instancePath: instancePath + "/issuer", schemaPath: "#/properties/issuer/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err2 = { instancePath: instancePath + "/issuer", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
@@ -1404,7 +1404,7 @@ function validate16(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.country !== void 0) {
       if (typeof data.country !== "string") {
-        const err3 = { instancePath: instancePath + "/country", schemaPath: "#/properties/country/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err3 = { instancePath: instancePath + "/country", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -1415,7 +1415,7 @@ function validate16(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.type !== void 0) {
       if (typeof data.type !== "string") {
-        const err4 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err4 = { instancePath: instancePath + "/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -1428,7 +1428,7 @@ function validate16(data, { instancePath = "", parentData, parentDataProperty, r
       let data5 = data.expiry;
       if (typeof data5 === "string") {
         if (!pattern3.test(data5)) {
-          const err5 = { instancePath: instancePath + "/expiry", schemaPath: "#/properties/expiry/pattern", keyword: "pattern", params: { pattern: "^(0[1-9]|1[0-2])/[0-9]{2}$" }, message: 'must match pattern "^(0[1-9]|1[0-2])/[0-9]{2}$"' };
+          const err5 = { instancePath: instancePath + "/expiry", keyword: "pattern", params: { pattern: "^(0[1-9]|1[0-2])/[0-9]{2}$" }, message: 'must match pattern "^(0[1-9]|1[0-2])/[0-9]{2}$"' };
           if (vErrors === null) {
             vErrors = [err5];
           } else {
@@ -1437,7 +1437,7 @@ function validate16(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err6 = { instancePath: instancePath + "/expiry", schemaPath: "#/properties/expiry/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err6 = { instancePath: instancePath + "/expiry", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -1447,7 +1447,7 @@ function validate16(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err7 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err7];
     } else {
@@ -1471,7 +1471,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.status === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -1482,7 +1482,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.id !== void 0) {
       let data0 = data.id;
       if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err1 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err1 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err1];
         } else {
@@ -1492,7 +1492,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data0 == "number") {
         if (!formats0.validate(data0)) {
-          const err2 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err2 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err2];
           } else {
@@ -1504,7 +1504,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.tx_ref !== void 0) {
       if (typeof data.tx_ref !== "string") {
-        const err3 = { instancePath: instancePath + "/tx_ref", schemaPath: "#/properties/tx_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err3 = { instancePath: instancePath + "/tx_ref", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -1515,7 +1515,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.flw_ref !== void 0) {
       if (typeof data.flw_ref !== "string") {
-        const err4 = { instancePath: instancePath + "/flw_ref", schemaPath: "#/properties/flw_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err4 = { instancePath: instancePath + "/flw_ref", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -1526,7 +1526,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.device_fingerprint !== void 0) {
       if (typeof data.device_fingerprint !== "string") {
-        const err5 = { instancePath: instancePath + "/device_fingerprint", schemaPath: "#/properties/device_fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err5 = { instancePath: instancePath + "/device_fingerprint", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -1537,7 +1537,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.amount !== void 0) {
       if (!(typeof data.amount == "number")) {
-        const err6 = { instancePath: instancePath + "/amount", schemaPath: "#/properties/amount/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+        const err6 = { instancePath: instancePath + "/amount", keyword: "type", params: { type: "number" }, message: "must be number" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -1548,7 +1548,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.charged_amount !== void 0) {
       if (!(typeof data.charged_amount == "number")) {
-        const err7 = { instancePath: instancePath + "/charged_amount", schemaPath: "#/properties/charged_amount/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+        const err7 = { instancePath: instancePath + "/charged_amount", keyword: "type", params: { type: "number" }, message: "must be number" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -1559,7 +1559,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.app_fee !== void 0) {
       if (!(typeof data.app_fee == "number")) {
-        const err8 = { instancePath: instancePath + "/app_fee", schemaPath: "#/properties/app_fee/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+        const err8 = { instancePath: instancePath + "/app_fee", keyword: "type", params: { type: "number" }, message: "must be number" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -1570,7 +1570,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.merchant_fee !== void 0) {
       if (!(typeof data.merchant_fee == "number")) {
-        const err9 = { instancePath: instancePath + "/merchant_fee", schemaPath: "#/properties/merchant_fee/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+        const err9 = { instancePath: instancePath + "/merchant_fee", keyword: "type", params: { type: "number" }, message: "must be number" };
         if (vErrors === null) {
           vErrors = [err9];
         } else {
@@ -1581,7 +1581,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.processor_response !== void 0) {
       if (typeof data.processor_response !== "string") {
-        const err10 = { instancePath: instancePath + "/processor_response", schemaPath: "#/properties/processor_response/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err10 = { instancePath: instancePath + "/processor_response", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err10];
         } else {
@@ -1592,7 +1592,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.auth_model !== void 0) {
       if (typeof data.auth_model !== "string") {
-        const err11 = { instancePath: instancePath + "/auth_model", schemaPath: "#/properties/auth_model/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err11 = { instancePath: instancePath + "/auth_model", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err11];
         } else {
@@ -1603,7 +1603,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.currency !== void 0) {
       if (typeof data.currency !== "string") {
-        const err12 = { instancePath: instancePath + "/currency", schemaPath: "#/properties/currency/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err12 = { instancePath: instancePath + "/currency", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err12];
         } else {
@@ -1614,7 +1614,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.ip !== void 0) {
       if (typeof data.ip !== "string") {
-        const err13 = { instancePath: instancePath + "/ip", schemaPath: "#/properties/ip/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err13 = { instancePath: instancePath + "/ip", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err13];
         } else {
@@ -1625,7 +1625,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.narration !== void 0) {
       if (typeof data.narration !== "string") {
-        const err14 = { instancePath: instancePath + "/narration", schemaPath: "#/properties/narration/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err14 = { instancePath: instancePath + "/narration", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err14];
         } else {
@@ -1636,7 +1636,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.status !== void 0) {
       if (typeof data.status !== "string") {
-        const err15 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err15 = { instancePath: instancePath + "/status", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err15];
         } else {
@@ -1647,7 +1647,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.auth_url !== void 0) {
       if (typeof data.auth_url !== "string") {
-        const err16 = { instancePath: instancePath + "/auth_url", schemaPath: "#/properties/auth_url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err16 = { instancePath: instancePath + "/auth_url", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err16];
         } else {
@@ -1658,7 +1658,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.payment_type !== void 0) {
       if (typeof data.payment_type !== "string") {
-        const err17 = { instancePath: instancePath + "/payment_type", schemaPath: "#/properties/payment_type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err17 = { instancePath: instancePath + "/payment_type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err17];
         } else {
@@ -1669,7 +1669,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.fraud_status !== void 0) {
       if (typeof data.fraud_status !== "string") {
-        const err18 = { instancePath: instancePath + "/fraud_status", schemaPath: "#/properties/fraud_status/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err18 = { instancePath: instancePath + "/fraud_status", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err18];
         } else {
@@ -1680,7 +1680,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.charge_type !== void 0) {
       if (typeof data.charge_type !== "string") {
-        const err19 = { instancePath: instancePath + "/charge_type", schemaPath: "#/properties/charge_type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err19 = { instancePath: instancePath + "/charge_type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err19];
         } else {
@@ -1693,7 +1693,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
       let data18 = data.created_at;
       if (typeof data18 === "string") {
         if (!pattern0.test(data18)) {
-          const err20 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
+          const err20 = { instancePath: instancePath + "/created_at", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
           if (vErrors === null) {
             vErrors = [err20];
           } else {
@@ -1702,7 +1702,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
         if (!formats2.validate(data18)) {
-          const err21 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
+          const err21 = { instancePath: instancePath + "/created_at", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
           if (vErrors === null) {
             vErrors = [err21];
           } else {
@@ -1711,7 +1711,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err22 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err22 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err22];
         } else {
@@ -1723,7 +1723,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.account_id !== void 0) {
       let data19 = data.account_id;
       if (!(typeof data19 == "number" && (!(data19 % 1) && !isNaN(data19)))) {
-        const err23 = { instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err23 = { instancePath: instancePath + "/account_id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err23];
         } else {
@@ -1733,7 +1733,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data19 == "number") {
         if (!formats0.validate(data19)) {
-          const err24 = { instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err24 = { instancePath: instancePath + "/account_id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err24];
           } else {
@@ -1756,7 +1756,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err25 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err25 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err25];
     } else {
@@ -1782,7 +1782,7 @@ function validate18(data, { instancePath = "", parentData, parentDataProperty, r
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.first_6digits !== void 0) {
       if (typeof data.first_6digits !== "string") {
-        const err0 = { instancePath: instancePath + "/first_6digits", schemaPath: "#/properties/first_6digits/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err0 = { instancePath: instancePath + "/first_6digits", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err0];
         } else {
@@ -1793,7 +1793,7 @@ function validate18(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.last_4digits !== void 0) {
       if (typeof data.last_4digits !== "string") {
-        const err1 = { instancePath: instancePath + "/last_4digits", schemaPath: "#/properties/last_4digits/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err1 = { instancePath: instancePath + "/last_4digits", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err1];
         } else {
@@ -1804,7 +1804,7 @@ function validate18(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.issuer !== void 0) {
       if (typeof data.issuer !== "string") {
-        const err2 = { instancePath: instancePath + "/issuer", schemaPath: "#/properties/issuer/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err2 = { instancePath: instancePath + "/issuer", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
@@ -1815,7 +1815,7 @@ function validate18(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.country !== void 0) {
       if (typeof data.country !== "string") {
-        const err3 = { instancePath: instancePath + "/country", schemaPath: "#/properties/country/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err3 = { instancePath: instancePath + "/country", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -1826,7 +1826,7 @@ function validate18(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.type !== void 0) {
       if (typeof data.type !== "string") {
-        const err4 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err4 = { instancePath: instancePath + "/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -1839,7 +1839,7 @@ function validate18(data, { instancePath = "", parentData, parentDataProperty, r
       let data5 = data.expiry;
       if (typeof data5 === "string") {
         if (!pattern3.test(data5)) {
-          const err5 = { instancePath: instancePath + "/expiry", schemaPath: "#/properties/expiry/pattern", keyword: "pattern", params: { pattern: "^(0[1-9]|1[0-2])/[0-9]{2}$" }, message: 'must match pattern "^(0[1-9]|1[0-2])/[0-9]{2}$"' };
+          const err5 = { instancePath: instancePath + "/expiry", keyword: "pattern", params: { pattern: "^(0[1-9]|1[0-2])/[0-9]{2}$" }, message: 'must match pattern "^(0[1-9]|1[0-2])/[0-9]{2}$"' };
           if (vErrors === null) {
             vErrors = [err5];
           } else {
@@ -1848,7 +1848,7 @@ function validate18(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err6 = { instancePath: instancePath + "/expiry", schemaPath: "#/properties/expiry/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err6 = { instancePath: instancePath + "/expiry", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -1858,7 +1858,7 @@ function validate18(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err7 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err7];
     } else {
@@ -1885,7 +1885,7 @@ function validate19(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.id !== void 0) {
       let data0 = data.id;
       if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err0 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err0 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err0];
         } else {
@@ -1895,7 +1895,7 @@ function validate19(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data0 == "number") {
         if (!formats0.validate(data0)) {
-          const err1 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err1 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err1];
           } else {
@@ -1908,7 +1908,7 @@ function validate19(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.phone_number !== void 0) {
       let data1 = data.phone_number;
       if (typeof data1 !== "string" && data1 !== null) {
-        const err2 = { instancePath: instancePath + "/phone_number", schemaPath: "#/properties/phone_number/type", keyword: "type", params: { type: schema10.properties.phone_number.type }, message: "must be string,null" };
+        const err2 = { instancePath: instancePath + "/phone_number", keyword: "type", params: { type: schema10.properties.phone_number.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
@@ -1919,7 +1919,7 @@ function validate19(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.name !== void 0) {
       if (typeof data.name !== "string") {
-        const err3 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err3 = { instancePath: instancePath + "/name", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -1930,7 +1930,7 @@ function validate19(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.email !== void 0) {
       if (typeof data.email !== "string") {
-        const err4 = { instancePath: instancePath + "/email", schemaPath: "#/properties/email/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err4 = { instancePath: instancePath + "/email", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -1941,7 +1941,7 @@ function validate19(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.created_at !== void 0) {
       if (typeof data.created_at !== "string") {
-        const err5 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err5 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -1951,7 +1951,7 @@ function validate19(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err6 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err6];
     } else {
@@ -2017,7 +2017,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
   }
   var valid0 = _errs2 === errors;
   if (valid0) {
-    const err3 = { instancePath, schemaPath: "#/not", keyword: "not", params: {}, message: "must NOT be valid" };
+    const err3 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
     if (vErrors === null) {
       vErrors = [err3];
     } else {
@@ -2036,7 +2036,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.status === void 0) {
-      const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+      const err4 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
       if (vErrors === null) {
         vErrors = [err4];
       } else {
@@ -2045,7 +2045,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.message === void 0) {
-      const err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      const err5 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
       if (vErrors === null) {
         vErrors = [err5];
       } else {
@@ -2054,7 +2054,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.data === void 0) {
-      const err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      const err6 = { instancePath, keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
       if (vErrors === null) {
         vErrors = [err6];
       } else {
@@ -2070,7 +2070,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err7 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err7 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -2086,7 +2086,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err8 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err8];
     } else {
@@ -2111,7 +2111,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.status === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -2122,7 +2122,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.id !== void 0) {
       let data0 = data.id;
       if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err1 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err1 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err1];
         } else {
@@ -2132,7 +2132,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data0 == "number") {
         if (!formats0.validate(data0)) {
-          const err2 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err2 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err2];
           } else {
@@ -2144,7 +2144,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.tx_ref !== void 0) {
       if (typeof data.tx_ref !== "string") {
-        const err3 = { instancePath: instancePath + "/tx_ref", schemaPath: "#/properties/tx_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err3 = { instancePath: instancePath + "/tx_ref", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -2155,7 +2155,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.flw_ref !== void 0) {
       if (typeof data.flw_ref !== "string") {
-        const err4 = { instancePath: instancePath + "/flw_ref", schemaPath: "#/properties/flw_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err4 = { instancePath: instancePath + "/flw_ref", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -2166,7 +2166,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.device_fingerprint !== void 0) {
       if (typeof data.device_fingerprint !== "string") {
-        const err5 = { instancePath: instancePath + "/device_fingerprint", schemaPath: "#/properties/device_fingerprint/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err5 = { instancePath: instancePath + "/device_fingerprint", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -2177,7 +2177,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.amount !== void 0) {
       if (!(typeof data.amount == "number")) {
-        const err6 = { instancePath: instancePath + "/amount", schemaPath: "#/properties/amount/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+        const err6 = { instancePath: instancePath + "/amount", keyword: "type", params: { type: "number" }, message: "must be number" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -2188,7 +2188,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.charged_amount !== void 0) {
       if (!(typeof data.charged_amount == "number")) {
-        const err7 = { instancePath: instancePath + "/charged_amount", schemaPath: "#/properties/charged_amount/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+        const err7 = { instancePath: instancePath + "/charged_amount", keyword: "type", params: { type: "number" }, message: "must be number" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -2199,7 +2199,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.app_fee !== void 0) {
       if (!(typeof data.app_fee == "number")) {
-        const err8 = { instancePath: instancePath + "/app_fee", schemaPath: "#/properties/app_fee/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+        const err8 = { instancePath: instancePath + "/app_fee", keyword: "type", params: { type: "number" }, message: "must be number" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -2210,7 +2210,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.merchant_fee !== void 0) {
       if (!(typeof data.merchant_fee == "number")) {
-        const err9 = { instancePath: instancePath + "/merchant_fee", schemaPath: "#/properties/merchant_fee/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+        const err9 = { instancePath: instancePath + "/merchant_fee", keyword: "type", params: { type: "number" }, message: "must be number" };
         if (vErrors === null) {
           vErrors = [err9];
         } else {
@@ -2221,7 +2221,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.processor_response !== void 0) {
       if (typeof data.processor_response !== "string") {
-        const err10 = { instancePath: instancePath + "/processor_response", schemaPath: "#/properties/processor_response/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err10 = { instancePath: instancePath + "/processor_response", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err10];
         } else {
@@ -2232,7 +2232,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.auth_model !== void 0) {
       if (typeof data.auth_model !== "string") {
-        const err11 = { instancePath: instancePath + "/auth_model", schemaPath: "#/properties/auth_model/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err11 = { instancePath: instancePath + "/auth_model", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err11];
         } else {
@@ -2243,7 +2243,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.currency !== void 0) {
       if (typeof data.currency !== "string") {
-        const err12 = { instancePath: instancePath + "/currency", schemaPath: "#/properties/currency/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err12 = { instancePath: instancePath + "/currency", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err12];
         } else {
@@ -2254,7 +2254,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.ip !== void 0) {
       if (typeof data.ip !== "string") {
-        const err13 = { instancePath: instancePath + "/ip", schemaPath: "#/properties/ip/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err13 = { instancePath: instancePath + "/ip", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err13];
         } else {
@@ -2265,7 +2265,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.narration !== void 0) {
       if (typeof data.narration !== "string") {
-        const err14 = { instancePath: instancePath + "/narration", schemaPath: "#/properties/narration/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err14 = { instancePath: instancePath + "/narration", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err14];
         } else {
@@ -2276,7 +2276,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.status !== void 0) {
       if (typeof data.status !== "string") {
-        const err15 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err15 = { instancePath: instancePath + "/status", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err15];
         } else {
@@ -2287,7 +2287,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.auth_url !== void 0) {
       if (typeof data.auth_url !== "string") {
-        const err16 = { instancePath: instancePath + "/auth_url", schemaPath: "#/properties/auth_url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err16 = { instancePath: instancePath + "/auth_url", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err16];
         } else {
@@ -2298,7 +2298,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.payment_type !== void 0) {
       if (typeof data.payment_type !== "string") {
-        const err17 = { instancePath: instancePath + "/payment_type", schemaPath: "#/properties/payment_type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err17 = { instancePath: instancePath + "/payment_type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err17];
         } else {
@@ -2309,7 +2309,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.fraud_status !== void 0) {
       if (typeof data.fraud_status !== "string") {
-        const err18 = { instancePath: instancePath + "/fraud_status", schemaPath: "#/properties/fraud_status/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err18 = { instancePath: instancePath + "/fraud_status", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err18];
         } else {
@@ -2320,7 +2320,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.charge_type !== void 0) {
       if (typeof data.charge_type !== "string") {
-        const err19 = { instancePath: instancePath + "/charge_type", schemaPath: "#/properties/charge_type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err19 = { instancePath: instancePath + "/charge_type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err19];
         } else {
@@ -2333,7 +2333,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
       let data18 = data.created_at;
       if (typeof data18 === "string") {
         if (!pattern0.test(data18)) {
-          const err20 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
+          const err20 = { instancePath: instancePath + "/created_at", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
           if (vErrors === null) {
             vErrors = [err20];
           } else {
@@ -2342,7 +2342,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
         if (!formats2.validate(data18)) {
-          const err21 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
+          const err21 = { instancePath: instancePath + "/created_at", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
           if (vErrors === null) {
             vErrors = [err21];
           } else {
@@ -2351,7 +2351,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err22 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err22 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err22];
         } else {
@@ -2363,7 +2363,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.account_id !== void 0) {
       let data19 = data.account_id;
       if (!(typeof data19 == "number" && (!(data19 % 1) && !isNaN(data19)))) {
-        const err23 = { instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err23 = { instancePath: instancePath + "/account_id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err23];
         } else {
@@ -2373,7 +2373,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data19 == "number") {
         if (!formats0.validate(data19)) {
-          const err24 = { instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err24 = { instancePath: instancePath + "/account_id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err24];
           } else {
@@ -2396,7 +2396,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err25 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err25 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err25];
     } else {
@@ -2421,7 +2421,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
     evaluated0.items = void 0;
   }
   if (typeof data !== "string") {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -2430,7 +2430,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
     errors++;
   }
   if (!(data === "error")) {
-    const err1 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema16.enum }, message: "must be equal to one of the allowed values" };
+    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema16.enum }, message: "must be equal to one of the allowed values" };
     if (vErrors === null) {
       vErrors = [err1];
     } else {
@@ -2455,7 +2455,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
     evaluated0.items = void 0;
   }
   if (typeof data !== "string") {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -2464,7 +2464,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
     errors++;
   }
   if (!(data === "failed")) {
-    const err1 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema17.enum }, message: "must be equal to one of the allowed values" };
+    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema17.enum }, message: "must be equal to one of the allowed values" };
     if (vErrors === null) {
       vErrors = [err1];
     } else {
@@ -2489,7 +2489,7 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
     evaluated0.items = void 0;
   }
   if (typeof data !== "string") {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -2498,7 +2498,7 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
     errors++;
   }
   if (!(data === "10403")) {
-    const err1 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema18.enum }, message: "must be equal to one of the allowed values" };
+    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema18.enum }, message: "must be equal to one of the allowed values" };
     if (vErrors === null) {
       vErrors = [err1];
     } else {
@@ -2523,7 +2523,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
     evaluated0.items = void 0;
   }
   if (typeof data !== "string") {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -2532,7 +2532,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
     errors++;
   }
   if (!(data === "FORBIDDEN")) {
-    const err1 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema19.enum }, message: "must be equal to one of the allowed values" };
+    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema19.enum }, message: "must be equal to one of the allowed values" };
     if (vErrors === null) {
       vErrors = [err1];
     } else {
@@ -2557,7 +2557,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.field_name === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "field_name" }, message: "must have required property 'field_name'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "field_name" }, message: "must have required property 'field_name'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -2566,7 +2566,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.message === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -2576,7 +2576,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.field_name !== void 0) {
       if (typeof data.field_name !== "string") {
-        const err2 = { instancePath: instancePath + "/field_name", schemaPath: "#/properties/field_name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err2 = { instancePath: instancePath + "/field_name", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
@@ -2587,7 +2587,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err3 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err3 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -2597,7 +2597,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err4 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err4];
     } else {
@@ -2622,7 +2622,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.status === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -2631,7 +2631,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.message === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -2640,7 +2640,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.data === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -2656,7 +2656,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err3 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err3 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -2667,7 +2667,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.data !== void 0) {
       if (data.data !== null) {
-        const err4 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "null" }, message: "must be null" };
+        const err4 = { instancePath: instancePath + "/data", keyword: "type", params: { type: "null" }, message: "must be null" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -2677,7 +2677,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err5 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err5];
     } else {
@@ -2702,7 +2702,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.total === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "total" }, message: "must have required property 'total'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "total" }, message: "must have required property 'total'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -2711,7 +2711,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.current_page === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "current_page" }, message: "must have required property 'current_page'" };
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "current_page" }, message: "must have required property 'current_page'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -2720,7 +2720,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.total_pages === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "total_pages" }, message: "must have required property 'total_pages'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "total_pages" }, message: "must have required property 'total_pages'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -2731,7 +2731,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.total !== void 0) {
       let data0 = data.total;
       if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err3 = { instancePath: instancePath + "/total", schemaPath: "#/properties/total/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err3 = { instancePath: instancePath + "/total", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -2741,7 +2741,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data0 == "number") {
         if (!formats0.validate(data0)) {
-          const err4 = { instancePath: instancePath + "/total", schemaPath: "#/properties/total/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err4 = { instancePath: instancePath + "/total", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err4];
           } else {
@@ -2754,7 +2754,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.current_page !== void 0) {
       let data1 = data.current_page;
       if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
-        const err5 = { instancePath: instancePath + "/current_page", schemaPath: "#/properties/current_page/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err5 = { instancePath: instancePath + "/current_page", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -2764,7 +2764,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data1 == "number") {
         if (!formats0.validate(data1)) {
-          const err6 = { instancePath: instancePath + "/current_page", schemaPath: "#/properties/current_page/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err6 = { instancePath: instancePath + "/current_page", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err6];
           } else {
@@ -2777,7 +2777,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.total_pages !== void 0) {
       let data2 = data.total_pages;
       if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)))) {
-        const err7 = { instancePath: instancePath + "/total_pages", schemaPath: "#/properties/total_pages/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err7 = { instancePath: instancePath + "/total_pages", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -2787,7 +2787,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data2 == "number") {
         if (!formats0.validate(data2)) {
-          const err8 = { instancePath: instancePath + "/total_pages", schemaPath: "#/properties/total_pages/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err8 = { instancePath: instancePath + "/total_pages", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err8];
           } else {
@@ -2798,7 +2798,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err9 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err9];
     } else {
@@ -2823,7 +2823,7 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.page_info === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "page_info" }, message: "must have required property 'page_info'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "page_info" }, message: "must have required property 'page_info'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -2838,7 +2838,7 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err1 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err1];
     } else {
@@ -2865,7 +2865,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.id !== void 0) {
       let data0 = data.id;
       if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err0 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err0 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err0];
         } else {
@@ -2875,7 +2875,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data0 == "number") {
         if (!formats0.validate(data0)) {
-          const err1 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err1 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err1];
           } else {
@@ -2887,7 +2887,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.amount_refunded !== void 0) {
       if (!(typeof data.amount_refunded == "number")) {
-        const err2 = { instancePath: instancePath + "/amount_refunded", schemaPath: "#/properties/amount_refunded/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+        const err2 = { instancePath: instancePath + "/amount_refunded", keyword: "type", params: { type: "number" }, message: "must be number" };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
@@ -2898,7 +2898,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.status !== void 0) {
       if (typeof data.status !== "string") {
-        const err3 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err3 = { instancePath: instancePath + "/status", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -2909,7 +2909,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.flw_ref !== void 0) {
       if (typeof data.flw_ref !== "string") {
-        const err4 = { instancePath: instancePath + "/flw_ref", schemaPath: "#/properties/flw_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err4 = { instancePath: instancePath + "/flw_ref", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -2920,7 +2920,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.comment !== void 0) {
       if (typeof data.comment !== "string") {
-        const err5 = { instancePath: instancePath + "/comment", schemaPath: "#/properties/comment/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err5 = { instancePath: instancePath + "/comment", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -2931,7 +2931,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.settlement_id !== void 0) {
       if (typeof data.settlement_id !== "string") {
-        const err6 = { instancePath: instancePath + "/settlement_id", schemaPath: "#/properties/settlement_id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err6 = { instancePath: instancePath + "/settlement_id", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -2942,7 +2942,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.meta !== void 0) {
       if (typeof data.meta !== "string") {
-        const err7 = { instancePath: instancePath + "/meta", schemaPath: "#/properties/meta/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err7 = { instancePath: instancePath + "/meta", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -2953,7 +2953,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.created_at !== void 0) {
       if (typeof data.created_at !== "string") {
-        const err8 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err8 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -2965,7 +2965,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.account_id !== void 0) {
       let data8 = data.account_id;
       if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)))) {
-        const err9 = { instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err9 = { instancePath: instancePath + "/account_id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err9];
         } else {
@@ -2975,7 +2975,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data8 == "number") {
         if (!formats0.validate(data8)) {
-          const err10 = { instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err10 = { instancePath: instancePath + "/account_id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err10];
           } else {
@@ -2988,7 +2988,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.transaction_id !== void 0) {
       let data9 = data.transaction_id;
       if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)))) {
-        const err11 = { instancePath: instancePath + "/transaction_id", schemaPath: "#/properties/transaction_id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err11 = { instancePath: instancePath + "/transaction_id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err11];
         } else {
@@ -2998,7 +2998,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data9 == "number") {
         if (!formats0.validate(data9)) {
-          const err12 = { instancePath: instancePath + "/transaction_id", schemaPath: "#/properties/transaction_id/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err12 = { instancePath: instancePath + "/transaction_id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err12];
           } else {
@@ -3009,7 +3009,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err13 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err13];
     } else {
@@ -3034,7 +3034,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.total === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "total" }, message: "must have required property 'total'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "total" }, message: "must have required property 'total'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -3043,7 +3043,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.current_page === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "current_page" }, message: "must have required property 'current_page'" };
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "current_page" }, message: "must have required property 'current_page'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -3052,7 +3052,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.total_pages === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "total_pages" }, message: "must have required property 'total_pages'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "total_pages" }, message: "must have required property 'total_pages'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -3061,7 +3061,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.page_size === void 0) {
-      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "page_size" }, message: "must have required property 'page_size'" };
+      const err3 = { instancePath, keyword: "required", params: { missingProperty: "page_size" }, message: "must have required property 'page_size'" };
       if (vErrors === null) {
         vErrors = [err3];
       } else {
@@ -3072,7 +3072,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.total !== void 0) {
       let data0 = data.total;
       if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err4 = { instancePath: instancePath + "/total", schemaPath: "#/properties/total/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err4 = { instancePath: instancePath + "/total", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -3082,7 +3082,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data0 == "number") {
         if (!formats0.validate(data0)) {
-          const err5 = { instancePath: instancePath + "/total", schemaPath: "#/properties/total/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err5 = { instancePath: instancePath + "/total", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err5];
           } else {
@@ -3095,7 +3095,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.current_page !== void 0) {
       let data1 = data.current_page;
       if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
-        const err6 = { instancePath: instancePath + "/current_page", schemaPath: "#/properties/current_page/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err6 = { instancePath: instancePath + "/current_page", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -3105,7 +3105,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data1 == "number") {
         if (!formats0.validate(data1)) {
-          const err7 = { instancePath: instancePath + "/current_page", schemaPath: "#/properties/current_page/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err7 = { instancePath: instancePath + "/current_page", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err7];
           } else {
@@ -3118,7 +3118,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.total_pages !== void 0) {
       let data2 = data.total_pages;
       if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)))) {
-        const err8 = { instancePath: instancePath + "/total_pages", schemaPath: "#/properties/total_pages/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err8 = { instancePath: instancePath + "/total_pages", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -3128,7 +3128,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data2 == "number") {
         if (!formats0.validate(data2)) {
-          const err9 = { instancePath: instancePath + "/total_pages", schemaPath: "#/properties/total_pages/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err9 = { instancePath: instancePath + "/total_pages", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err9];
           } else {
@@ -3141,7 +3141,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.page_size !== void 0) {
       let data3 = data.page_size;
       if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)))) {
-        const err10 = { instancePath: instancePath + "/page_size", schemaPath: "#/properties/page_size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err10 = { instancePath: instancePath + "/page_size", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err10];
         } else {
@@ -3151,7 +3151,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data3 == "number") {
         if (!formats0.validate(data3)) {
-          const err11 = { instancePath: instancePath + "/page_size", schemaPath: "#/properties/page_size/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err11 = { instancePath: instancePath + "/page_size", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err11];
           } else {
@@ -3162,7 +3162,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err12 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err12];
     } else {
@@ -3186,7 +3186,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.page_info === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "page_info" }, message: "must have required property 'page_info'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "page_info" }, message: "must have required property 'page_info'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -3201,7 +3201,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err1 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err1];
     } else {
@@ -3225,7 +3225,7 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.status === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -3234,7 +3234,7 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.message === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -3243,7 +3243,7 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.meta === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "meta" }, message: "must have required property 'meta'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "meta" }, message: "must have required property 'meta'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -3252,7 +3252,7 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.data === void 0) {
-      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      const err3 = { instancePath, keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
       if (vErrors === null) {
         vErrors = [err3];
       } else {
@@ -3268,7 +3268,7 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err4 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err4 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -3295,7 +3295,7 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
       } else {
-        const err5 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err5 = { instancePath: instancePath + "/data", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -3305,7 +3305,7 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err6 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err6];
     } else {
@@ -3338,7 +3338,7 @@ function validate44(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+    const err0 = { instancePath, keyword: "type", params: { type: "array" }, message: "must be array" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -3363,7 +3363,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.total === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "total" }, message: "must have required property 'total'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "total" }, message: "must have required property 'total'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -3372,7 +3372,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.current_page === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "current_page" }, message: "must have required property 'current_page'" };
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "current_page" }, message: "must have required property 'current_page'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -3381,7 +3381,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.total_pages === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "total_pages" }, message: "must have required property 'total_pages'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "total_pages" }, message: "must have required property 'total_pages'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -3390,7 +3390,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.page_size === void 0) {
-      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "page_size" }, message: "must have required property 'page_size'" };
+      const err3 = { instancePath, keyword: "required", params: { missingProperty: "page_size" }, message: "must have required property 'page_size'" };
       if (vErrors === null) {
         vErrors = [err3];
       } else {
@@ -3401,7 +3401,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.total !== void 0) {
       let data0 = data.total;
       if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err4 = { instancePath: instancePath + "/total", schemaPath: "#/properties/total/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err4 = { instancePath: instancePath + "/total", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -3411,7 +3411,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data0 == "number") {
         if (!formats0.validate(data0)) {
-          const err5 = { instancePath: instancePath + "/total", schemaPath: "#/properties/total/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err5 = { instancePath: instancePath + "/total", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err5];
           } else {
@@ -3424,7 +3424,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.current_page !== void 0) {
       let data1 = data.current_page;
       if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
-        const err6 = { instancePath: instancePath + "/current_page", schemaPath: "#/properties/current_page/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err6 = { instancePath: instancePath + "/current_page", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -3434,7 +3434,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data1 == "number") {
         if (!formats0.validate(data1)) {
-          const err7 = { instancePath: instancePath + "/current_page", schemaPath: "#/properties/current_page/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err7 = { instancePath: instancePath + "/current_page", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err7];
           } else {
@@ -3447,7 +3447,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.total_pages !== void 0) {
       let data2 = data.total_pages;
       if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)))) {
-        const err8 = { instancePath: instancePath + "/total_pages", schemaPath: "#/properties/total_pages/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err8 = { instancePath: instancePath + "/total_pages", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -3457,7 +3457,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data2 == "number") {
         if (!formats0.validate(data2)) {
-          const err9 = { instancePath: instancePath + "/total_pages", schemaPath: "#/properties/total_pages/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err9 = { instancePath: instancePath + "/total_pages", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err9];
           } else {
@@ -3470,7 +3470,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.page_size !== void 0) {
       let data3 = data.page_size;
       if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)))) {
-        const err10 = { instancePath: instancePath + "/page_size", schemaPath: "#/properties/page_size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err10 = { instancePath: instancePath + "/page_size", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err10];
         } else {
@@ -3480,7 +3480,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data3 == "number") {
         if (!formats0.validate(data3)) {
-          const err11 = { instancePath: instancePath + "/page_size", schemaPath: "#/properties/page_size/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err11 = { instancePath: instancePath + "/page_size", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err11];
           } else {
@@ -3491,7 +3491,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err12 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err12];
     } else {
@@ -3516,7 +3516,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.page_info === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "page_info" }, message: "must have required property 'page_info'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "page_info" }, message: "must have required property 'page_info'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -3531,7 +3531,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err1 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err1];
     } else {
@@ -3558,7 +3558,7 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.id !== void 0) {
       let data0 = data.id;
       if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err0 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err0 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err0];
         } else {
@@ -3568,7 +3568,7 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data0 == "number") {
         if (!formats0.validate(data0)) {
-          const err1 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err1 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err1];
           } else {
@@ -3580,7 +3580,7 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.customer_email !== void 0) {
       if (typeof data.customer_email !== "string") {
-        const err2 = { instancePath: instancePath + "/customer_email", schemaPath: "#/properties/customer_email/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err2 = { instancePath: instancePath + "/customer_email", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
@@ -3590,7 +3590,7 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err3 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err3];
     } else {
@@ -3616,7 +3616,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.id !== void 0) {
       let data0 = data.id;
       if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err0 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err0 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err0];
         } else {
@@ -3626,7 +3626,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data0 == "number") {
         if (!formats0.validate(data0)) {
-          const err1 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err1 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err1];
           } else {
@@ -3638,7 +3638,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.amount !== void 0) {
       if (!(typeof data.amount == "number")) {
-        const err2 = { instancePath: instancePath + "/amount", schemaPath: "#/properties/amount/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+        const err2 = { instancePath: instancePath + "/amount", keyword: "type", params: { type: "number" }, message: "must be number" };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
@@ -3656,7 +3656,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.plan !== void 0) {
       let data3 = data.plan;
       if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)))) {
-        const err3 = { instancePath: instancePath + "/plan", schemaPath: "#/properties/plan/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err3 = { instancePath: instancePath + "/plan", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -3666,7 +3666,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data3 == "number") {
         if (!formats0.validate(data3)) {
-          const err4 = { instancePath: instancePath + "/plan", schemaPath: "#/properties/plan/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err4 = { instancePath: instancePath + "/plan", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err4];
           } else {
@@ -3678,7 +3678,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.status !== void 0) {
       if (typeof data.status !== "string") {
-        const err5 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err5 = { instancePath: instancePath + "/status", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -3691,7 +3691,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
       let data5 = data.created_at;
       if (typeof data5 === "string") {
         if (!pattern0.test(data5)) {
-          const err6 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
+          const err6 = { instancePath: instancePath + "/created_at", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
           if (vErrors === null) {
             vErrors = [err6];
           } else {
@@ -3700,7 +3700,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
         if (!formats2.validate(data5)) {
-          const err7 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
+          const err7 = { instancePath: instancePath + "/created_at", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
           if (vErrors === null) {
             vErrors = [err7];
           } else {
@@ -3709,7 +3709,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err8 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err8 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -3719,7 +3719,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err9 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err9];
     } else {
@@ -3746,7 +3746,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.id !== void 0) {
       let data0 = data.id;
       if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-        const err0 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err0 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err0];
         } else {
@@ -3756,7 +3756,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data0 == "number") {
         if (!formats0.validate(data0)) {
-          const err1 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/format", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
+          const err1 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "int64" }, message: 'must match format "int64"' };
           if (vErrors === null) {
             vErrors = [err1];
           } else {
@@ -3768,7 +3768,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.customer_email !== void 0) {
       if (typeof data.customer_email !== "string") {
-        const err2 = { instancePath: instancePath + "/customer_email", schemaPath: "#/properties/customer_email/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err2 = { instancePath: instancePath + "/customer_email", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
@@ -3778,7 +3778,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err3 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err3];
     } else {
@@ -3803,7 +3803,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.status === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -3812,7 +3812,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.message === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -3821,7 +3821,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.meta === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "meta" }, message: "must have required property 'meta'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "meta" }, message: "must have required property 'meta'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -3830,7 +3830,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.data === void 0) {
-      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      const err3 = { instancePath, keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
       if (vErrors === null) {
         vErrors = [err3];
       } else {
@@ -3846,7 +3846,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err4 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err4 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -3873,7 +3873,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
       } else {
-        const err5 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err5 = { instancePath: instancePath + "/data", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -3883,7 +3883,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err6 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err6];
     } else {
@@ -3916,7 +3916,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+    const err0 = { instancePath, keyword: "type", params: { type: "array" }, message: "must be array" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -3940,7 +3940,7 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
     evaluated0.items = void 0;
   }
   if (typeof data !== "string") {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -3949,7 +3949,7 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
     errors++;
   }
   if (!(data === "success")) {
-    const err1 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema6.enum }, message: "must be equal to one of the allowed values" };
+    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema6.enum }, message: "must be equal to one of the allowed values" };
     if (vErrors === null) {
       vErrors = [err1];
     } else {
@@ -3974,7 +3974,7 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
     evaluated0.items = void 0;
   }
   if (typeof data !== "string") {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -3983,7 +3983,7 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
     errors++;
   }
   if (!(data === "10401")) {
-    const err1 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema37.enum }, message: "must be equal to one of the allowed values" };
+    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema37.enum }, message: "must be equal to one of the allowed values" };
     if (vErrors === null) {
       vErrors = [err1];
     } else {
@@ -4008,7 +4008,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
     evaluated0.items = void 0;
   }
   if (typeof data !== "string") {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    const err0 = { instancePath, keyword: "type", params: { type: "string" }, message: "must be string" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -4017,7 +4017,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
     errors++;
   }
   if (!(data === "UNAUTHORIZED")) {
-    const err1 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema38.enum }, message: "must be equal to one of the allowed values" };
+    const err1 = { instancePath, keyword: "enum", params: { allowedValues: schema38.enum }, message: "must be equal to one of the allowed values" };
     if (vErrors === null) {
       vErrors = [err1];
     } else {
@@ -4044,7 +4044,7 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.response_code !== void 0) {
       if (typeof data.response_code !== "string") {
-        const err0 = { instancePath: instancePath + "/response_code", schemaPath: "#/properties/response_code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err0 = { instancePath: instancePath + "/response_code", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err0];
         } else {
@@ -4055,7 +4055,7 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.response_message !== void 0) {
       if (typeof data.response_message !== "string") {
-        const err1 = { instancePath: instancePath + "/response_message", schemaPath: "#/properties/response_message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err1 = { instancePath: instancePath + "/response_message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err1];
         } else {
@@ -4066,7 +4066,7 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.flw_ref !== void 0) {
       if (typeof data.flw_ref !== "string") {
-        const err2 = { instancePath: instancePath + "/flw_ref", schemaPath: "#/properties/flw_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err2 = { instancePath: instancePath + "/flw_ref", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
@@ -4077,7 +4077,7 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.order_ref !== void 0) {
       if (typeof data.order_ref !== "string") {
-        const err3 = { instancePath: instancePath + "/order_ref", schemaPath: "#/properties/order_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err3 = { instancePath: instancePath + "/order_ref", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -4088,7 +4088,7 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.account_number !== void 0) {
       if (typeof data.account_number !== "string") {
-        const err4 = { instancePath: instancePath + "/account_number", schemaPath: "#/properties/account_number/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err4 = { instancePath: instancePath + "/account_number", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -4099,7 +4099,7 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.frequency !== void 0) {
       if (typeof data.frequency !== "string") {
-        const err5 = { instancePath: instancePath + "/frequency", schemaPath: "#/properties/frequency/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err5 = { instancePath: instancePath + "/frequency", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -4110,7 +4110,7 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.bank_name !== void 0) {
       if (typeof data.bank_name !== "string") {
-        const err6 = { instancePath: instancePath + "/bank_name", schemaPath: "#/properties/bank_name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err6 = { instancePath: instancePath + "/bank_name", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -4123,7 +4123,7 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
       let data7 = data.created_at;
       if (typeof data7 === "string") {
         if (!pattern7.test(data7)) {
-          const err7 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$"' };
+          const err7 = { instancePath: instancePath + "/created_at", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$"' };
           if (vErrors === null) {
             vErrors = [err7];
           } else {
@@ -4132,7 +4132,7 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err8 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err8 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -4145,7 +4145,7 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
       let data8 = data.expiry_date;
       if (typeof data8 === "string") {
         if (!pattern7.test(data8)) {
-          const err9 = { instancePath: instancePath + "/expiry_date", schemaPath: "#/properties/expiry_date/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$"' };
+          const err9 = { instancePath: instancePath + "/expiry_date", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$"' };
           if (vErrors === null) {
             vErrors = [err9];
           } else {
@@ -4154,7 +4154,7 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err10 = { instancePath: instancePath + "/expiry_date", schemaPath: "#/properties/expiry_date/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err10 = { instancePath: instancePath + "/expiry_date", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err10];
         } else {
@@ -4165,7 +4165,7 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.note !== void 0) {
       if (typeof data.note !== "string") {
-        const err11 = { instancePath: instancePath + "/note", schemaPath: "#/properties/note/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err11 = { instancePath: instancePath + "/note", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err11];
         } else {
@@ -4176,7 +4176,7 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.amount !== void 0) {
       if (!(typeof data.amount == "number")) {
-        const err12 = { instancePath: instancePath + "/amount", schemaPath: "#/properties/amount/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+        const err12 = { instancePath: instancePath + "/amount", keyword: "type", params: { type: "number" }, message: "must be number" };
         if (vErrors === null) {
           vErrors = [err12];
         } else {
@@ -4186,7 +4186,7 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err13 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err13];
     } else {
@@ -4212,7 +4212,7 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.bvn === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "bvn" }, message: "must have required property 'bvn'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "bvn" }, message: "must have required property 'bvn'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -4224,7 +4224,7 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
       let data0 = data.bvn;
       if (typeof data0 === "string") {
         if (!pattern9.test(data0)) {
-          const err1 = { instancePath: instancePath + "/bvn", schemaPath: "#/properties/bvn/pattern", keyword: "pattern", params: { pattern: "^[0-9]+$" }, message: 'must match pattern "^[0-9]+$"' };
+          const err1 = { instancePath: instancePath + "/bvn", keyword: "pattern", params: { pattern: "^[0-9]+$" }, message: 'must match pattern "^[0-9]+$"' };
           if (vErrors === null) {
             vErrors = [err1];
           } else {
@@ -4233,7 +4233,7 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err2 = { instancePath: instancePath + "/bvn", schemaPath: "#/properties/bvn/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err2 = { instancePath: instancePath + "/bvn", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
@@ -4243,7 +4243,7 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err3 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err3];
     } else {
@@ -4315,7 +4315,7 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
   }
   var valid0 = _errs2 === errors;
   if (valid0) {
-    const err3 = { instancePath, schemaPath: "#/not", keyword: "not", params: {}, message: "must NOT be valid" };
+    const err3 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
     if (vErrors === null) {
       vErrors = [err3];
     } else {
@@ -4334,7 +4334,7 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.status === void 0) {
-      const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+      const err4 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
       if (vErrors === null) {
         vErrors = [err4];
       } else {
@@ -4343,7 +4343,7 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.message === void 0) {
-      const err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      const err5 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
       if (vErrors === null) {
         vErrors = [err5];
       } else {
@@ -4352,7 +4352,7 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.data === void 0) {
-      const err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      const err6 = { instancePath, keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
       if (vErrors === null) {
         vErrors = [err6];
       } else {
@@ -4368,7 +4368,7 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err7 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err7 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -4384,7 +4384,7 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err8 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err8];
     } else {
@@ -4410,7 +4410,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.response_code !== void 0) {
       if (typeof data.response_code !== "string") {
-        const err0 = { instancePath: instancePath + "/response_code", schemaPath: "#/properties/response_code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err0 = { instancePath: instancePath + "/response_code", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err0];
         } else {
@@ -4421,7 +4421,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.response_message !== void 0) {
       if (typeof data.response_message !== "string") {
-        const err1 = { instancePath: instancePath + "/response_message", schemaPath: "#/properties/response_message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err1 = { instancePath: instancePath + "/response_message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err1];
         } else {
@@ -4432,7 +4432,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.flw_ref !== void 0) {
       if (typeof data.flw_ref !== "string") {
-        const err2 = { instancePath: instancePath + "/flw_ref", schemaPath: "#/properties/flw_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err2 = { instancePath: instancePath + "/flw_ref", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
@@ -4443,7 +4443,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.order_ref !== void 0) {
       if (typeof data.order_ref !== "string") {
-        const err3 = { instancePath: instancePath + "/order_ref", schemaPath: "#/properties/order_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err3 = { instancePath: instancePath + "/order_ref", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -4454,7 +4454,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.account_number !== void 0) {
       if (typeof data.account_number !== "string") {
-        const err4 = { instancePath: instancePath + "/account_number", schemaPath: "#/properties/account_number/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err4 = { instancePath: instancePath + "/account_number", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -4465,7 +4465,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.frequency !== void 0) {
       if (typeof data.frequency !== "string") {
-        const err5 = { instancePath: instancePath + "/frequency", schemaPath: "#/properties/frequency/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err5 = { instancePath: instancePath + "/frequency", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -4476,7 +4476,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.bank_name !== void 0) {
       if (typeof data.bank_name !== "string") {
-        const err6 = { instancePath: instancePath + "/bank_name", schemaPath: "#/properties/bank_name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err6 = { instancePath: instancePath + "/bank_name", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -4489,7 +4489,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
       let data7 = data.created_at;
       if (typeof data7 === "string") {
         if (!pattern7.test(data7)) {
-          const err7 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$"' };
+          const err7 = { instancePath: instancePath + "/created_at", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$"' };
           if (vErrors === null) {
             vErrors = [err7];
           } else {
@@ -4498,7 +4498,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err8 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err8 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -4511,7 +4511,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
       let data8 = data.expiry_date;
       if (typeof data8 === "string") {
         if (!pattern7.test(data8)) {
-          const err9 = { instancePath: instancePath + "/expiry_date", schemaPath: "#/properties/expiry_date/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$"' };
+          const err9 = { instancePath: instancePath + "/expiry_date", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$"' };
           if (vErrors === null) {
             vErrors = [err9];
           } else {
@@ -4520,7 +4520,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err10 = { instancePath: instancePath + "/expiry_date", schemaPath: "#/properties/expiry_date/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err10 = { instancePath: instancePath + "/expiry_date", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err10];
         } else {
@@ -4531,7 +4531,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.note !== void 0) {
       if (typeof data.note !== "string") {
-        const err11 = { instancePath: instancePath + "/note", schemaPath: "#/properties/note/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err11 = { instancePath: instancePath + "/note", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err11];
         } else {
@@ -4542,7 +4542,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.amount !== void 0) {
       if (!(typeof data.amount == "number")) {
-        const err12 = { instancePath: instancePath + "/amount", schemaPath: "#/properties/amount/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+        const err12 = { instancePath: instancePath + "/amount", keyword: "type", params: { type: "number" }, message: "must be number" };
         if (vErrors === null) {
           vErrors = [err12];
         } else {
@@ -4552,7 +4552,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err13 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err13];
     } else {
@@ -4586,7 +4586,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -4595,7 +4595,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.account_id === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "account_id" }, message: "must have required property 'account_id'" };
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "account_id" }, message: "must have required property 'account_id'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -4604,7 +4604,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.amount === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "amount" }, message: "must have required property 'amount'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "amount" }, message: "must have required property 'amount'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -4613,7 +4613,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.currency === void 0) {
-      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "currency" }, message: "must have required property 'currency'" };
+      const err3 = { instancePath, keyword: "required", params: { missingProperty: "currency" }, message: "must have required property 'currency'" };
       if (vErrors === null) {
         vErrors = [err3];
       } else {
@@ -4622,7 +4622,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.card_hash === void 0) {
-      const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "card_hash" }, message: "must have required property 'card_hash'" };
+      const err4 = { instancePath, keyword: "required", params: { missingProperty: "card_hash" }, message: "must have required property 'card_hash'" };
       if (vErrors === null) {
         vErrors = [err4];
       } else {
@@ -4631,7 +4631,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.card_pan === void 0) {
-      const err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "card_pan" }, message: "must have required property 'card_pan'" };
+      const err5 = { instancePath, keyword: "required", params: { missingProperty: "card_pan" }, message: "must have required property 'card_pan'" };
       if (vErrors === null) {
         vErrors = [err5];
       } else {
@@ -4640,7 +4640,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.masked_pan === void 0) {
-      const err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "masked_pan" }, message: "must have required property 'masked_pan'" };
+      const err6 = { instancePath, keyword: "required", params: { missingProperty: "masked_pan" }, message: "must have required property 'masked_pan'" };
       if (vErrors === null) {
         vErrors = [err6];
       } else {
@@ -4649,7 +4649,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.city === void 0) {
-      const err7 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "city" }, message: "must have required property 'city'" };
+      const err7 = { instancePath, keyword: "required", params: { missingProperty: "city" }, message: "must have required property 'city'" };
       if (vErrors === null) {
         vErrors = [err7];
       } else {
@@ -4658,7 +4658,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.state === void 0) {
-      const err8 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "state" }, message: "must have required property 'state'" };
+      const err8 = { instancePath, keyword: "required", params: { missingProperty: "state" }, message: "must have required property 'state'" };
       if (vErrors === null) {
         vErrors = [err8];
       } else {
@@ -4667,7 +4667,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.address_1 === void 0) {
-      const err9 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "address_1" }, message: "must have required property 'address_1'" };
+      const err9 = { instancePath, keyword: "required", params: { missingProperty: "address_1" }, message: "must have required property 'address_1'" };
       if (vErrors === null) {
         vErrors = [err9];
       } else {
@@ -4676,7 +4676,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.address_2 === void 0) {
-      const err10 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "address_2" }, message: "must have required property 'address_2'" };
+      const err10 = { instancePath, keyword: "required", params: { missingProperty: "address_2" }, message: "must have required property 'address_2'" };
       if (vErrors === null) {
         vErrors = [err10];
       } else {
@@ -4685,7 +4685,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.zip_code === void 0) {
-      const err11 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "zip_code" }, message: "must have required property 'zip_code'" };
+      const err11 = { instancePath, keyword: "required", params: { missingProperty: "zip_code" }, message: "must have required property 'zip_code'" };
       if (vErrors === null) {
         vErrors = [err11];
       } else {
@@ -4694,7 +4694,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.cvv === void 0) {
-      const err12 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "cvv" }, message: "must have required property 'cvv'" };
+      const err12 = { instancePath, keyword: "required", params: { missingProperty: "cvv" }, message: "must have required property 'cvv'" };
       if (vErrors === null) {
         vErrors = [err12];
       } else {
@@ -4703,7 +4703,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.expiration === void 0) {
-      const err13 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "expiration" }, message: "must have required property 'expiration'" };
+      const err13 = { instancePath, keyword: "required", params: { missingProperty: "expiration" }, message: "must have required property 'expiration'" };
       if (vErrors === null) {
         vErrors = [err13];
       } else {
@@ -4712,7 +4712,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.send_to === void 0) {
-      const err14 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "send_to" }, message: "must have required property 'send_to'" };
+      const err14 = { instancePath, keyword: "required", params: { missingProperty: "send_to" }, message: "must have required property 'send_to'" };
       if (vErrors === null) {
         vErrors = [err14];
       } else {
@@ -4721,7 +4721,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.bin_check_name === void 0) {
-      const err15 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "bin_check_name" }, message: "must have required property 'bin_check_name'" };
+      const err15 = { instancePath, keyword: "required", params: { missingProperty: "bin_check_name" }, message: "must have required property 'bin_check_name'" };
       if (vErrors === null) {
         vErrors = [err15];
       } else {
@@ -4730,7 +4730,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.card_type === void 0) {
-      const err16 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "card_type" }, message: "must have required property 'card_type'" };
+      const err16 = { instancePath, keyword: "required", params: { missingProperty: "card_type" }, message: "must have required property 'card_type'" };
       if (vErrors === null) {
         vErrors = [err16];
       } else {
@@ -4739,7 +4739,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.name_on_card === void 0) {
-      const err17 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name_on_card" }, message: "must have required property 'name_on_card'" };
+      const err17 = { instancePath, keyword: "required", params: { missingProperty: "name_on_card" }, message: "must have required property 'name_on_card'" };
       if (vErrors === null) {
         vErrors = [err17];
       } else {
@@ -4748,7 +4748,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.created_at === void 0) {
-      const err18 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "created_at" }, message: "must have required property 'created_at'" };
+      const err18 = { instancePath, keyword: "required", params: { missingProperty: "created_at" }, message: "must have required property 'created_at'" };
       if (vErrors === null) {
         vErrors = [err18];
       } else {
@@ -4757,7 +4757,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.is_active === void 0) {
-      const err19 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "is_active" }, message: "must have required property 'is_active'" };
+      const err19 = { instancePath, keyword: "required", params: { missingProperty: "is_active" }, message: "must have required property 'is_active'" };
       if (vErrors === null) {
         vErrors = [err19];
       } else {
@@ -4766,7 +4766,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.callback_url === void 0) {
-      const err20 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "callback_url" }, message: "must have required property 'callback_url'" };
+      const err20 = { instancePath, keyword: "required", params: { missingProperty: "callback_url" }, message: "must have required property 'callback_url'" };
       if (vErrors === null) {
         vErrors = [err20];
       } else {
@@ -4778,7 +4778,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       let data0 = data.id;
       if (typeof data0 === "string") {
         if (!formats86.test(data0)) {
-          const err21 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/format", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
+          const err21 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
           if (vErrors === null) {
             vErrors = [err21];
           } else {
@@ -4787,7 +4787,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err22 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err22 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err22];
         } else {
@@ -4799,7 +4799,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.account_id !== void 0) {
       let data1 = data.account_id;
       if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
-        const err23 = { instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err23 = { instancePath: instancePath + "/account_id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err23];
         } else {
@@ -4809,7 +4809,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data1 == "number") {
         if (!formats88.validate(data1)) {
-          const err24 = { instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/format", keyword: "format", params: { format: "int32" }, message: 'must match format "int32"' };
+          const err24 = { instancePath: instancePath + "/account_id", keyword: "format", params: { format: "int32" }, message: 'must match format "int32"' };
           if (vErrors === null) {
             vErrors = [err24];
           } else {
@@ -4823,7 +4823,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       let data2 = data.amount;
       if (typeof data2 === "string") {
         if (!pattern12.test(data2)) {
-          const err25 = { instancePath: instancePath + "/amount", schemaPath: "#/properties/amount/pattern", keyword: "pattern", params: { pattern: "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$" }, message: 'must match pattern "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$"' };
+          const err25 = { instancePath: instancePath + "/amount", keyword: "pattern", params: { pattern: "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$" }, message: 'must match pattern "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$"' };
           if (vErrors === null) {
             vErrors = [err25];
           } else {
@@ -4832,7 +4832,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err26 = { instancePath: instancePath + "/amount", schemaPath: "#/properties/amount/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err26 = { instancePath: instancePath + "/amount", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err26];
         } else {
@@ -4843,7 +4843,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.currency !== void 0) {
       if (typeof data.currency !== "string") {
-        const err27 = { instancePath: instancePath + "/currency", schemaPath: "#/properties/currency/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err27 = { instancePath: instancePath + "/currency", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err27];
         } else {
@@ -4856,7 +4856,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       let data4 = data.card_hash;
       if (typeof data4 === "string") {
         if (!formats86.test(data4)) {
-          const err28 = { instancePath: instancePath + "/card_hash", schemaPath: "#/properties/card_hash/format", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
+          const err28 = { instancePath: instancePath + "/card_hash", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
           if (vErrors === null) {
             vErrors = [err28];
           } else {
@@ -4865,7 +4865,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err29 = { instancePath: instancePath + "/card_hash", schemaPath: "#/properties/card_hash/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err29 = { instancePath: instancePath + "/card_hash", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err29];
         } else {
@@ -4876,7 +4876,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.card_pan !== void 0) {
       if (typeof data.card_pan !== "string") {
-        const err30 = { instancePath: instancePath + "/card_pan", schemaPath: "#/properties/card_pan/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err30 = { instancePath: instancePath + "/card_pan", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err30];
         } else {
@@ -4889,7 +4889,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       let data6 = data.masked_pan;
       if (typeof data6 === "string") {
         if (!pattern13.test(data6)) {
-          const err31 = { instancePath: instancePath + "/masked_pan", schemaPath: "#/properties/masked_pan/pattern", keyword: "pattern", params: { pattern: "^[0-9]{6}\\*+[0-9]{4}$" }, message: 'must match pattern "^[0-9]{6}\\*+[0-9]{4}$"' };
+          const err31 = { instancePath: instancePath + "/masked_pan", keyword: "pattern", params: { pattern: "^[0-9]{6}\\*+[0-9]{4}$" }, message: 'must match pattern "^[0-9]{6}\\*+[0-9]{4}$"' };
           if (vErrors === null) {
             vErrors = [err31];
           } else {
@@ -4898,7 +4898,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err32 = { instancePath: instancePath + "/masked_pan", schemaPath: "#/properties/masked_pan/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err32 = { instancePath: instancePath + "/masked_pan", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err32];
         } else {
@@ -4909,7 +4909,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.city !== void 0) {
       if (typeof data.city !== "string") {
-        const err33 = { instancePath: instancePath + "/city", schemaPath: "#/properties/city/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err33 = { instancePath: instancePath + "/city", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err33];
         } else {
@@ -4920,7 +4920,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.state !== void 0) {
       if (typeof data.state !== "string") {
-        const err34 = { instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err34 = { instancePath: instancePath + "/state", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err34];
         } else {
@@ -4931,7 +4931,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.address_1 !== void 0) {
       if (typeof data.address_1 !== "string") {
-        const err35 = { instancePath: instancePath + "/address_1", schemaPath: "#/properties/address_1/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err35 = { instancePath: instancePath + "/address_1", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err35];
         } else {
@@ -4943,7 +4943,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.address_2 !== void 0) {
       let data10 = data.address_2;
       if (typeof data10 !== "string" && data10 !== null) {
-        const err36 = { instancePath: instancePath + "/address_2", schemaPath: "#/properties/address_2/type", keyword: "type", params: { type: schema44.properties.address_2.type }, message: "must be string,null" };
+        const err36 = { instancePath: instancePath + "/address_2", keyword: "type", params: { type: schema44.properties.address_2.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err36];
         } else {
@@ -4954,7 +4954,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.zip_code !== void 0) {
       if (typeof data.zip_code !== "string") {
-        const err37 = { instancePath: instancePath + "/zip_code", schemaPath: "#/properties/zip_code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err37 = { instancePath: instancePath + "/zip_code", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err37];
         } else {
@@ -4965,7 +4965,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.cvv !== void 0) {
       if (typeof data.cvv !== "string") {
-        const err38 = { instancePath: instancePath + "/cvv", schemaPath: "#/properties/cvv/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err38 = { instancePath: instancePath + "/cvv", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err38];
         } else {
@@ -4978,7 +4978,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       let data13 = data.expiration;
       if (typeof data13 === "string") {
         if (!pattern14.test(data13)) {
-          const err39 = { instancePath: instancePath + "/expiration", schemaPath: "#/properties/expiration/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])$"' };
+          const err39 = { instancePath: instancePath + "/expiration", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])$"' };
           if (vErrors === null) {
             vErrors = [err39];
           } else {
@@ -4987,7 +4987,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err40 = { instancePath: instancePath + "/expiration", schemaPath: "#/properties/expiration/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err40 = { instancePath: instancePath + "/expiration", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err40];
         } else {
@@ -4999,7 +4999,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.send_to !== void 0) {
       let data14 = data.send_to;
       if (typeof data14 !== "string" && data14 !== null) {
-        const err41 = { instancePath: instancePath + "/send_to", schemaPath: "#/properties/send_to/type", keyword: "type", params: { type: schema44.properties.send_to.type }, message: "must be string,null" };
+        const err41 = { instancePath: instancePath + "/send_to", keyword: "type", params: { type: schema44.properties.send_to.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err41];
         } else {
@@ -5011,7 +5011,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.bin_check_name !== void 0) {
       let data15 = data.bin_check_name;
       if (typeof data15 !== "string" && data15 !== null) {
-        const err42 = { instancePath: instancePath + "/bin_check_name", schemaPath: "#/properties/bin_check_name/type", keyword: "type", params: { type: schema44.properties.bin_check_name.type }, message: "must be string,null" };
+        const err42 = { instancePath: instancePath + "/bin_check_name", keyword: "type", params: { type: schema44.properties.bin_check_name.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err42];
         } else {
@@ -5024,7 +5024,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       let data16 = data.card_type;
       if (typeof data16 === "string") {
         if (!pattern15.test(data16)) {
-          const err43 = { instancePath: instancePath + "/card_type", schemaPath: "#/properties/card_type/pattern", keyword: "pattern", params: { pattern: "^[^A-Z]+$" }, message: 'must match pattern "^[^A-Z]+$"' };
+          const err43 = { instancePath: instancePath + "/card_type", keyword: "pattern", params: { pattern: "^[^A-Z]+$" }, message: 'must match pattern "^[^A-Z]+$"' };
           if (vErrors === null) {
             vErrors = [err43];
           } else {
@@ -5033,7 +5033,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err44 = { instancePath: instancePath + "/card_type", schemaPath: "#/properties/card_type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err44 = { instancePath: instancePath + "/card_type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err44];
         } else {
@@ -5044,7 +5044,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.name_on_card !== void 0) {
       if (typeof data.name_on_card !== "string") {
-        const err45 = { instancePath: instancePath + "/name_on_card", schemaPath: "#/properties/name_on_card/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err45 = { instancePath: instancePath + "/name_on_card", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err45];
         } else {
@@ -5057,7 +5057,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       let data18 = data.created_at;
       if (typeof data18 === "string") {
         if (!pattern16.test(data18)) {
-          const err46 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "[.,][0-9]+([Zz]|[+-]00(:?00)?)?$" }, message: 'must match pattern "[.,][0-9]+([Zz]|[+-]00(:?00)?)?$"' };
+          const err46 = { instancePath: instancePath + "/created_at", keyword: "pattern", params: { pattern: "[.,][0-9]+([Zz]|[+-]00(:?00)?)?$" }, message: 'must match pattern "[.,][0-9]+([Zz]|[+-]00(:?00)?)?$"' };
           if (vErrors === null) {
             vErrors = [err46];
           } else {
@@ -5066,7 +5066,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
         if (!formats2.validate(data18)) {
-          const err47 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
+          const err47 = { instancePath: instancePath + "/created_at", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
           if (vErrors === null) {
             vErrors = [err47];
           } else {
@@ -5075,7 +5075,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err48 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err48 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err48];
         } else {
@@ -5086,7 +5086,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.is_active !== void 0) {
       if (typeof data.is_active !== "boolean") {
-        const err49 = { instancePath: instancePath + "/is_active", schemaPath: "#/properties/is_active/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        const err49 = { instancePath: instancePath + "/is_active", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
         if (vErrors === null) {
           vErrors = [err49];
         } else {
@@ -5098,7 +5098,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.callback_url !== void 0) {
       let data20 = data.callback_url;
       if (typeof data20 !== "string" && data20 !== null) {
-        const err50 = { instancePath: instancePath + "/callback_url", schemaPath: "#/properties/callback_url/type", keyword: "type", params: { type: schema44.properties.callback_url.type }, message: "must be string,null" };
+        const err50 = { instancePath: instancePath + "/callback_url", keyword: "type", params: { type: schema44.properties.callback_url.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err50];
         } else {
@@ -5108,7 +5108,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data20 === "string") {
         if (!pattern17.test(data20)) {
-          const err51 = { instancePath: instancePath + "/callback_url", schemaPath: "#/properties/callback_url/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9+.-]*:" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9+.-]*:"' };
+          const err51 = { instancePath: instancePath + "/callback_url", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9+.-]*:" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9+.-]*:"' };
           if (vErrors === null) {
             vErrors = [err51];
           } else {
@@ -5119,7 +5119,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err52 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err52 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err52];
     } else {
@@ -5158,7 +5158,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
   }
   var valid0 = _errs2 === errors;
   if (valid0) {
-    const err1 = { instancePath, schemaPath: "#/not", keyword: "not", params: {}, message: "must NOT be valid" };
+    const err1 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
     if (vErrors === null) {
       vErrors = [err1];
     } else {
@@ -5177,7 +5177,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.status === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -5186,7 +5186,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.message === void 0) {
-      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      const err3 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
       if (vErrors === null) {
         vErrors = [err3];
       } else {
@@ -5195,7 +5195,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.data === void 0) {
-      const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      const err4 = { instancePath, keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
       if (vErrors === null) {
         vErrors = [err4];
       } else {
@@ -5211,7 +5211,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err5 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err5 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -5232,7 +5232,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
       } else {
-        const err6 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err6 = { instancePath: instancePath + "/data", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -5242,7 +5242,7 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err7 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err7];
     } else {
@@ -5275,7 +5275,7 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+    const err0 = { instancePath, keyword: "type", params: { type: "array" }, message: "must be array" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -5341,7 +5341,7 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
   }
   var valid0 = _errs2 === errors;
   if (valid0) {
-    const err3 = { instancePath, schemaPath: "#/not", keyword: "not", params: {}, message: "must NOT be valid" };
+    const err3 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
     if (vErrors === null) {
       vErrors = [err3];
     } else {
@@ -5360,7 +5360,7 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.status === void 0) {
-      const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+      const err4 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
       if (vErrors === null) {
         vErrors = [err4];
       } else {
@@ -5369,7 +5369,7 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.message === void 0) {
-      const err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      const err5 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
       if (vErrors === null) {
         vErrors = [err5];
       } else {
@@ -5378,7 +5378,7 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.data === void 0) {
-      const err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      const err6 = { instancePath, keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
       if (vErrors === null) {
         vErrors = [err6];
       } else {
@@ -5394,7 +5394,7 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err7 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err7 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -5410,7 +5410,7 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err8 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err8];
     } else {
@@ -5435,7 +5435,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -5444,7 +5444,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.account_id === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "account_id" }, message: "must have required property 'account_id'" };
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "account_id" }, message: "must have required property 'account_id'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -5453,7 +5453,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.amount === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "amount" }, message: "must have required property 'amount'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "amount" }, message: "must have required property 'amount'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -5462,7 +5462,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.currency === void 0) {
-      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "currency" }, message: "must have required property 'currency'" };
+      const err3 = { instancePath, keyword: "required", params: { missingProperty: "currency" }, message: "must have required property 'currency'" };
       if (vErrors === null) {
         vErrors = [err3];
       } else {
@@ -5471,7 +5471,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.card_hash === void 0) {
-      const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "card_hash" }, message: "must have required property 'card_hash'" };
+      const err4 = { instancePath, keyword: "required", params: { missingProperty: "card_hash" }, message: "must have required property 'card_hash'" };
       if (vErrors === null) {
         vErrors = [err4];
       } else {
@@ -5480,7 +5480,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.card_pan === void 0) {
-      const err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "card_pan" }, message: "must have required property 'card_pan'" };
+      const err5 = { instancePath, keyword: "required", params: { missingProperty: "card_pan" }, message: "must have required property 'card_pan'" };
       if (vErrors === null) {
         vErrors = [err5];
       } else {
@@ -5489,7 +5489,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.masked_pan === void 0) {
-      const err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "masked_pan" }, message: "must have required property 'masked_pan'" };
+      const err6 = { instancePath, keyword: "required", params: { missingProperty: "masked_pan" }, message: "must have required property 'masked_pan'" };
       if (vErrors === null) {
         vErrors = [err6];
       } else {
@@ -5498,7 +5498,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.city === void 0) {
-      const err7 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "city" }, message: "must have required property 'city'" };
+      const err7 = { instancePath, keyword: "required", params: { missingProperty: "city" }, message: "must have required property 'city'" };
       if (vErrors === null) {
         vErrors = [err7];
       } else {
@@ -5507,7 +5507,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.state === void 0) {
-      const err8 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "state" }, message: "must have required property 'state'" };
+      const err8 = { instancePath, keyword: "required", params: { missingProperty: "state" }, message: "must have required property 'state'" };
       if (vErrors === null) {
         vErrors = [err8];
       } else {
@@ -5516,7 +5516,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.address_1 === void 0) {
-      const err9 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "address_1" }, message: "must have required property 'address_1'" };
+      const err9 = { instancePath, keyword: "required", params: { missingProperty: "address_1" }, message: "must have required property 'address_1'" };
       if (vErrors === null) {
         vErrors = [err9];
       } else {
@@ -5525,7 +5525,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.address_2 === void 0) {
-      const err10 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "address_2" }, message: "must have required property 'address_2'" };
+      const err10 = { instancePath, keyword: "required", params: { missingProperty: "address_2" }, message: "must have required property 'address_2'" };
       if (vErrors === null) {
         vErrors = [err10];
       } else {
@@ -5534,7 +5534,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.zip_code === void 0) {
-      const err11 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "zip_code" }, message: "must have required property 'zip_code'" };
+      const err11 = { instancePath, keyword: "required", params: { missingProperty: "zip_code" }, message: "must have required property 'zip_code'" };
       if (vErrors === null) {
         vErrors = [err11];
       } else {
@@ -5543,7 +5543,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.cvv === void 0) {
-      const err12 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "cvv" }, message: "must have required property 'cvv'" };
+      const err12 = { instancePath, keyword: "required", params: { missingProperty: "cvv" }, message: "must have required property 'cvv'" };
       if (vErrors === null) {
         vErrors = [err12];
       } else {
@@ -5552,7 +5552,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.expiration === void 0) {
-      const err13 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "expiration" }, message: "must have required property 'expiration'" };
+      const err13 = { instancePath, keyword: "required", params: { missingProperty: "expiration" }, message: "must have required property 'expiration'" };
       if (vErrors === null) {
         vErrors = [err13];
       } else {
@@ -5561,7 +5561,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.send_to === void 0) {
-      const err14 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "send_to" }, message: "must have required property 'send_to'" };
+      const err14 = { instancePath, keyword: "required", params: { missingProperty: "send_to" }, message: "must have required property 'send_to'" };
       if (vErrors === null) {
         vErrors = [err14];
       } else {
@@ -5570,7 +5570,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.bin_check_name === void 0) {
-      const err15 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "bin_check_name" }, message: "must have required property 'bin_check_name'" };
+      const err15 = { instancePath, keyword: "required", params: { missingProperty: "bin_check_name" }, message: "must have required property 'bin_check_name'" };
       if (vErrors === null) {
         vErrors = [err15];
       } else {
@@ -5579,7 +5579,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.card_type === void 0) {
-      const err16 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "card_type" }, message: "must have required property 'card_type'" };
+      const err16 = { instancePath, keyword: "required", params: { missingProperty: "card_type" }, message: "must have required property 'card_type'" };
       if (vErrors === null) {
         vErrors = [err16];
       } else {
@@ -5588,7 +5588,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.name_on_card === void 0) {
-      const err17 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name_on_card" }, message: "must have required property 'name_on_card'" };
+      const err17 = { instancePath, keyword: "required", params: { missingProperty: "name_on_card" }, message: "must have required property 'name_on_card'" };
       if (vErrors === null) {
         vErrors = [err17];
       } else {
@@ -5597,7 +5597,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.created_at === void 0) {
-      const err18 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "created_at" }, message: "must have required property 'created_at'" };
+      const err18 = { instancePath, keyword: "required", params: { missingProperty: "created_at" }, message: "must have required property 'created_at'" };
       if (vErrors === null) {
         vErrors = [err18];
       } else {
@@ -5606,7 +5606,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.is_active === void 0) {
-      const err19 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "is_active" }, message: "must have required property 'is_active'" };
+      const err19 = { instancePath, keyword: "required", params: { missingProperty: "is_active" }, message: "must have required property 'is_active'" };
       if (vErrors === null) {
         vErrors = [err19];
       } else {
@@ -5615,7 +5615,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.callback_url === void 0) {
-      const err20 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "callback_url" }, message: "must have required property 'callback_url'" };
+      const err20 = { instancePath, keyword: "required", params: { missingProperty: "callback_url" }, message: "must have required property 'callback_url'" };
       if (vErrors === null) {
         vErrors = [err20];
       } else {
@@ -5627,7 +5627,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       let data0 = data.id;
       if (typeof data0 === "string") {
         if (!formats86.test(data0)) {
-          const err21 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/format", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
+          const err21 = { instancePath: instancePath + "/id", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
           if (vErrors === null) {
             vErrors = [err21];
           } else {
@@ -5636,7 +5636,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err22 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err22 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err22];
         } else {
@@ -5648,7 +5648,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.account_id !== void 0) {
       let data1 = data.account_id;
       if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
-        const err23 = { instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err23 = { instancePath: instancePath + "/account_id", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
           vErrors = [err23];
         } else {
@@ -5658,7 +5658,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data1 == "number") {
         if (!formats88.validate(data1)) {
-          const err24 = { instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/format", keyword: "format", params: { format: "int32" }, message: 'must match format "int32"' };
+          const err24 = { instancePath: instancePath + "/account_id", keyword: "format", params: { format: "int32" }, message: 'must match format "int32"' };
           if (vErrors === null) {
             vErrors = [err24];
           } else {
@@ -5672,7 +5672,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       let data2 = data.amount;
       if (typeof data2 === "string") {
         if (!pattern12.test(data2)) {
-          const err25 = { instancePath: instancePath + "/amount", schemaPath: "#/properties/amount/pattern", keyword: "pattern", params: { pattern: "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$" }, message: 'must match pattern "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$"' };
+          const err25 = { instancePath: instancePath + "/amount", keyword: "pattern", params: { pattern: "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$" }, message: 'must match pattern "^-?[0-9]{1,3}([^0-9][0-9]{3})*[^0-9][0-9]{2}$"' };
           if (vErrors === null) {
             vErrors = [err25];
           } else {
@@ -5681,7 +5681,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err26 = { instancePath: instancePath + "/amount", schemaPath: "#/properties/amount/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err26 = { instancePath: instancePath + "/amount", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err26];
         } else {
@@ -5692,7 +5692,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.currency !== void 0) {
       if (typeof data.currency !== "string") {
-        const err27 = { instancePath: instancePath + "/currency", schemaPath: "#/properties/currency/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err27 = { instancePath: instancePath + "/currency", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err27];
         } else {
@@ -5705,7 +5705,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       let data4 = data.card_hash;
       if (typeof data4 === "string") {
         if (!formats86.test(data4)) {
-          const err28 = { instancePath: instancePath + "/card_hash", schemaPath: "#/properties/card_hash/format", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
+          const err28 = { instancePath: instancePath + "/card_hash", keyword: "format", params: { format: "uuid" }, message: 'must match format "uuid"' };
           if (vErrors === null) {
             vErrors = [err28];
           } else {
@@ -5714,7 +5714,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err29 = { instancePath: instancePath + "/card_hash", schemaPath: "#/properties/card_hash/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err29 = { instancePath: instancePath + "/card_hash", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err29];
         } else {
@@ -5725,7 +5725,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.card_pan !== void 0) {
       if (typeof data.card_pan !== "string") {
-        const err30 = { instancePath: instancePath + "/card_pan", schemaPath: "#/properties/card_pan/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err30 = { instancePath: instancePath + "/card_pan", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err30];
         } else {
@@ -5738,7 +5738,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       let data6 = data.masked_pan;
       if (typeof data6 === "string") {
         if (!pattern13.test(data6)) {
-          const err31 = { instancePath: instancePath + "/masked_pan", schemaPath: "#/properties/masked_pan/pattern", keyword: "pattern", params: { pattern: "^[0-9]{6}\\*+[0-9]{4}$" }, message: 'must match pattern "^[0-9]{6}\\*+[0-9]{4}$"' };
+          const err31 = { instancePath: instancePath + "/masked_pan", keyword: "pattern", params: { pattern: "^[0-9]{6}\\*+[0-9]{4}$" }, message: 'must match pattern "^[0-9]{6}\\*+[0-9]{4}$"' };
           if (vErrors === null) {
             vErrors = [err31];
           } else {
@@ -5747,7 +5747,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err32 = { instancePath: instancePath + "/masked_pan", schemaPath: "#/properties/masked_pan/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err32 = { instancePath: instancePath + "/masked_pan", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err32];
         } else {
@@ -5758,7 +5758,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.city !== void 0) {
       if (typeof data.city !== "string") {
-        const err33 = { instancePath: instancePath + "/city", schemaPath: "#/properties/city/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err33 = { instancePath: instancePath + "/city", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err33];
         } else {
@@ -5769,7 +5769,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.state !== void 0) {
       if (typeof data.state !== "string") {
-        const err34 = { instancePath: instancePath + "/state", schemaPath: "#/properties/state/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err34 = { instancePath: instancePath + "/state", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err34];
         } else {
@@ -5780,7 +5780,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.address_1 !== void 0) {
       if (typeof data.address_1 !== "string") {
-        const err35 = { instancePath: instancePath + "/address_1", schemaPath: "#/properties/address_1/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err35 = { instancePath: instancePath + "/address_1", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err35];
         } else {
@@ -5792,7 +5792,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.address_2 !== void 0) {
       let data10 = data.address_2;
       if (typeof data10 !== "string" && data10 !== null) {
-        const err36 = { instancePath: instancePath + "/address_2", schemaPath: "#/properties/address_2/type", keyword: "type", params: { type: schema44.properties.address_2.type }, message: "must be string,null" };
+        const err36 = { instancePath: instancePath + "/address_2", keyword: "type", params: { type: schema44.properties.address_2.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err36];
         } else {
@@ -5803,7 +5803,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.zip_code !== void 0) {
       if (typeof data.zip_code !== "string") {
-        const err37 = { instancePath: instancePath + "/zip_code", schemaPath: "#/properties/zip_code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err37 = { instancePath: instancePath + "/zip_code", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err37];
         } else {
@@ -5814,7 +5814,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.cvv !== void 0) {
       if (typeof data.cvv !== "string") {
-        const err38 = { instancePath: instancePath + "/cvv", schemaPath: "#/properties/cvv/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err38 = { instancePath: instancePath + "/cvv", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err38];
         } else {
@@ -5827,7 +5827,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       let data13 = data.expiration;
       if (typeof data13 === "string") {
         if (!pattern14.test(data13)) {
-          const err39 = { instancePath: instancePath + "/expiration", schemaPath: "#/properties/expiration/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])$"' };
+          const err39 = { instancePath: instancePath + "/expiration", keyword: "pattern", params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])$" }, message: 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])$"' };
           if (vErrors === null) {
             vErrors = [err39];
           } else {
@@ -5836,7 +5836,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err40 = { instancePath: instancePath + "/expiration", schemaPath: "#/properties/expiration/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err40 = { instancePath: instancePath + "/expiration", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err40];
         } else {
@@ -5848,7 +5848,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.send_to !== void 0) {
       let data14 = data.send_to;
       if (typeof data14 !== "string" && data14 !== null) {
-        const err41 = { instancePath: instancePath + "/send_to", schemaPath: "#/properties/send_to/type", keyword: "type", params: { type: schema44.properties.send_to.type }, message: "must be string,null" };
+        const err41 = { instancePath: instancePath + "/send_to", keyword: "type", params: { type: schema44.properties.send_to.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err41];
         } else {
@@ -5860,7 +5860,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.bin_check_name !== void 0) {
       let data15 = data.bin_check_name;
       if (typeof data15 !== "string" && data15 !== null) {
-        const err42 = { instancePath: instancePath + "/bin_check_name", schemaPath: "#/properties/bin_check_name/type", keyword: "type", params: { type: schema44.properties.bin_check_name.type }, message: "must be string,null" };
+        const err42 = { instancePath: instancePath + "/bin_check_name", keyword: "type", params: { type: schema44.properties.bin_check_name.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err42];
         } else {
@@ -5873,7 +5873,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       let data16 = data.card_type;
       if (typeof data16 === "string") {
         if (!pattern15.test(data16)) {
-          const err43 = { instancePath: instancePath + "/card_type", schemaPath: "#/properties/card_type/pattern", keyword: "pattern", params: { pattern: "^[^A-Z]+$" }, message: 'must match pattern "^[^A-Z]+$"' };
+          const err43 = { instancePath: instancePath + "/card_type", keyword: "pattern", params: { pattern: "^[^A-Z]+$" }, message: 'must match pattern "^[^A-Z]+$"' };
           if (vErrors === null) {
             vErrors = [err43];
           } else {
@@ -5882,7 +5882,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err44 = { instancePath: instancePath + "/card_type", schemaPath: "#/properties/card_type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err44 = { instancePath: instancePath + "/card_type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err44];
         } else {
@@ -5893,7 +5893,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.name_on_card !== void 0) {
       if (typeof data.name_on_card !== "string") {
-        const err45 = { instancePath: instancePath + "/name_on_card", schemaPath: "#/properties/name_on_card/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err45 = { instancePath: instancePath + "/name_on_card", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err45];
         } else {
@@ -5906,7 +5906,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       let data18 = data.created_at;
       if (typeof data18 === "string") {
         if (!pattern16.test(data18)) {
-          const err46 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/pattern", keyword: "pattern", params: { pattern: "[.,][0-9]+([Zz]|[+-]00(:?00)?)?$" }, message: 'must match pattern "[.,][0-9]+([Zz]|[+-]00(:?00)?)?$"' };
+          const err46 = { instancePath: instancePath + "/created_at", keyword: "pattern", params: { pattern: "[.,][0-9]+([Zz]|[+-]00(:?00)?)?$" }, message: 'must match pattern "[.,][0-9]+([Zz]|[+-]00(:?00)?)?$"' };
           if (vErrors === null) {
             vErrors = [err46];
           } else {
@@ -5915,7 +5915,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
         if (!formats2.validate(data18)) {
-          const err47 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
+          const err47 = { instancePath: instancePath + "/created_at", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
           if (vErrors === null) {
             vErrors = [err47];
           } else {
@@ -5924,7 +5924,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err48 = { instancePath: instancePath + "/created_at", schemaPath: "#/properties/created_at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err48 = { instancePath: instancePath + "/created_at", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err48];
         } else {
@@ -5935,7 +5935,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.is_active !== void 0) {
       if (typeof data.is_active !== "boolean") {
-        const err49 = { instancePath: instancePath + "/is_active", schemaPath: "#/properties/is_active/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        const err49 = { instancePath: instancePath + "/is_active", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
         if (vErrors === null) {
           vErrors = [err49];
         } else {
@@ -5947,7 +5947,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.callback_url !== void 0) {
       let data20 = data.callback_url;
       if (typeof data20 !== "string" && data20 !== null) {
-        const err50 = { instancePath: instancePath + "/callback_url", schemaPath: "#/properties/callback_url/type", keyword: "type", params: { type: schema44.properties.callback_url.type }, message: "must be string,null" };
+        const err50 = { instancePath: instancePath + "/callback_url", keyword: "type", params: { type: schema44.properties.callback_url.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err50];
         } else {
@@ -5957,7 +5957,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (typeof data20 === "string") {
         if (!pattern17.test(data20)) {
-          const err51 = { instancePath: instancePath + "/callback_url", schemaPath: "#/properties/callback_url/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9+.-]*:" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9+.-]*:"' };
+          const err51 = { instancePath: instancePath + "/callback_url", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9+.-]*:" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9+.-]*:"' };
           if (vErrors === null) {
             vErrors = [err51];
           } else {
@@ -5968,7 +5968,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err52 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err52 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err52];
     } else {
@@ -5994,7 +5994,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.url !== void 0) {
       if (typeof data.url !== "string") {
-        const err0 = { instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err0 = { instancePath: instancePath + "/url", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err0];
         } else {
@@ -6005,7 +6005,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.secret !== void 0) {
       if (typeof data.secret !== "string") {
-        const err1 = { instancePath: instancePath + "/secret", schemaPath: "#/properties/secret/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err1 = { instancePath: instancePath + "/secret", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err1];
         } else {
@@ -6016,7 +6016,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.id !== void 0) {
       if (typeof data.id !== "string") {
-        const err2 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err2 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
@@ -6032,7 +6032,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
         for (let i0 = 0; i0 < len0; i0++) {
           if (errors >= bound.errors) break;
           if (typeof data3[i0] !== "string") {
-            const err3 = { instancePath: instancePath + "/supported_event_types/" + i0, schemaPath: "#/properties/supported_event_types/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err3 = { instancePath: instancePath + "/supported_event_types/" + i0, keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err3];
             } else {
@@ -6042,7 +6042,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
       } else {
-        const err4 = { instancePath: instancePath + "/supported_event_types", schemaPath: "#/properties/supported_event_types/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err4 = { instancePath: instancePath + "/supported_event_types", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -6055,7 +6055,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
       let data5 = data.meta;
       if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
       } else {
-        const err5 = { instancePath: instancePath + "/meta", schemaPath: "#/properties/meta/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err5 = { instancePath: instancePath + "/meta", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -6066,7 +6066,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.description !== void 0) {
       if (typeof data.description !== "string") {
-        const err6 = { instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err6 = { instancePath: instancePath + "/description", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -6079,7 +6079,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
       let data7 = data.created_datetime;
       if (typeof data7 === "string") {
         if (!pattern0.test(data7)) {
-          const err7 = { instancePath: instancePath + "/created_datetime", schemaPath: "#/properties/created_datetime/pattern", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
+          const err7 = { instancePath: instancePath + "/created_datetime", keyword: "pattern", params: { pattern: "([+-]00(:?00)?|[^+-]{6})$" }, message: 'must match pattern "([+-]00(:?00)?|[^+-]{6})$"' };
           if (vErrors === null) {
             vErrors = [err7];
           } else {
@@ -6088,7 +6088,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
         if (!formats2.validate(data7)) {
-          const err8 = { instancePath: instancePath + "/created_datetime", schemaPath: "#/properties/created_datetime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
+          const err8 = { instancePath: instancePath + "/created_datetime", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
           if (vErrors === null) {
             vErrors = [err8];
           } else {
@@ -6097,7 +6097,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       } else {
-        const err9 = { instancePath: instancePath + "/created_datetime", schemaPath: "#/properties/created_datetime/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err9 = { instancePath: instancePath + "/created_datetime", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err9];
         } else {
@@ -6107,7 +6107,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err10 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err10];
     } else {
@@ -6146,7 +6146,7 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
   }
   var valid0 = _errs2 === errors;
   if (valid0) {
-    const err1 = { instancePath, schemaPath: "#/not", keyword: "not", params: {}, message: "must NOT be valid" };
+    const err1 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
     if (vErrors === null) {
       vErrors = [err1];
     } else {
@@ -6165,7 +6165,7 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.message === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -6174,7 +6174,7 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.meta === void 0) {
-      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "meta" }, message: "must have required property 'meta'" };
+      const err3 = { instancePath, keyword: "required", params: { missingProperty: "meta" }, message: "must have required property 'meta'" };
       if (vErrors === null) {
         vErrors = [err3];
       } else {
@@ -6183,7 +6183,7 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.data === void 0) {
-      const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      const err4 = { instancePath, keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
       if (vErrors === null) {
         vErrors = [err4];
       } else {
@@ -6193,7 +6193,7 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err5 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err5 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -6220,7 +6220,7 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
       } else {
-        const err6 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err6 = { instancePath: instancePath + "/data", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -6230,7 +6230,7 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err7 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err7];
     } else {
@@ -6263,7 +6263,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+    const err0 = { instancePath, keyword: "type", params: { type: "array" }, message: "must be array" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -6288,7 +6288,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -6297,7 +6297,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.code === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -6306,7 +6306,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.message === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -6316,7 +6316,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.type !== void 0) {
       if (typeof data.type !== "string") {
-        const err3 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err3 = { instancePath: instancePath + "/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -6327,7 +6327,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.code !== void 0) {
       if (typeof data.code !== "string") {
-        const err4 = { instancePath: instancePath + "/code", schemaPath: "#/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err4 = { instancePath: instancePath + "/code", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -6338,7 +6338,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err5 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err5 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -6359,7 +6359,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
       } else {
-        const err6 = { instancePath: instancePath + "/validation_errors", schemaPath: "#/properties/validation_errors/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err6 = { instancePath: instancePath + "/validation_errors", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -6369,7 +6369,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err7 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err7];
     } else {
@@ -6393,7 +6393,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.status === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -6402,7 +6402,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.error === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "error" }, message: "must have required property 'error'" };
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "error" }, message: "must have required property 'error'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -6418,7 +6418,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err2 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err2 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
@@ -6434,7 +6434,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err3 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err3];
     } else {
@@ -6459,7 +6459,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -6468,7 +6468,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.code === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -6477,7 +6477,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.message === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -6487,7 +6487,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.type !== void 0) {
       if (typeof data.type !== "string") {
-        const err3 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err3 = { instancePath: instancePath + "/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -6498,7 +6498,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.code !== void 0) {
       if (typeof data.code !== "string") {
-        const err4 = { instancePath: instancePath + "/code", schemaPath: "#/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err4 = { instancePath: instancePath + "/code", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -6509,7 +6509,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err5 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err5 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -6530,7 +6530,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
       } else {
-        const err6 = { instancePath: instancePath + "/validation_errors", schemaPath: "#/properties/validation_errors/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err6 = { instancePath: instancePath + "/validation_errors", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -6540,7 +6540,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err7 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err7];
     } else {
@@ -6579,7 +6579,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
   }
   var valid0 = _errs2 === errors;
   if (valid0) {
-    const err1 = { instancePath, schemaPath: "#/not", keyword: "not", params: {}, message: "must NOT be valid" };
+    const err1 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
     if (vErrors === null) {
       vErrors = [err1];
     } else {
@@ -6598,7 +6598,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -6607,7 +6607,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.code === void 0) {
-      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+      const err3 = { instancePath, keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
       if (vErrors === null) {
         vErrors = [err3];
       } else {
@@ -6616,7 +6616,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.message === void 0) {
-      const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      const err4 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
       if (vErrors === null) {
         vErrors = [err4];
       } else {
@@ -6638,7 +6638,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err5 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err5 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -6648,7 +6648,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err6 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err6];
     } else {
@@ -6672,7 +6672,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.status === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -6681,7 +6681,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.message === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -6690,7 +6690,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.error === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "error" }, message: "must have required property 'error'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "error" }, message: "must have required property 'error'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -6706,7 +6706,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err3 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err3 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -6722,7 +6722,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err4 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err4];
     } else {
@@ -6761,7 +6761,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
   }
   var valid0 = _errs2 === errors;
   if (valid0) {
-    const err1 = { instancePath, schemaPath: "#/not", keyword: "not", params: {}, message: "must NOT be valid" };
+    const err1 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
     if (vErrors === null) {
       vErrors = [err1];
     } else {
@@ -6780,7 +6780,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -6789,7 +6789,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.code === void 0) {
-      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+      const err3 = { instancePath, keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
       if (vErrors === null) {
         vErrors = [err3];
       } else {
@@ -6798,7 +6798,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     if (data.message === void 0) {
-      const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      const err4 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
       if (vErrors === null) {
         vErrors = [err4];
       } else {
@@ -6820,7 +6820,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err5 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err5 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -6830,7 +6830,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   } else {
-    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err6 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err6];
     } else {
@@ -6869,7 +6869,7 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
   }
   var valid0 = _errs2 === errors;
   if (valid0) {
-    const err1 = { instancePath, schemaPath: "#/not", keyword: "not", params: {}, message: "must NOT be valid" };
+    const err1 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
     if (vErrors === null) {
       vErrors = [err1];
     } else {
@@ -6888,7 +6888,7 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -6897,7 +6897,7 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
       errors++;
     }
     if (data.code === void 0) {
-      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+      const err3 = { instancePath, keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
       if (vErrors === null) {
         vErrors = [err3];
       } else {
@@ -6906,7 +6906,7 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
       errors++;
     }
     if (data.message === void 0) {
-      const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      const err4 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
       if (vErrors === null) {
         vErrors = [err4];
       } else {
@@ -6928,7 +6928,7 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err5 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err5 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -6938,7 +6938,7 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
   } else {
-    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err6 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err6];
     } else {
@@ -6962,7 +6962,7 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.status === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -6971,7 +6971,7 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
       errors++;
     }
     if (data.message === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      const err1 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -6980,7 +6980,7 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
       errors++;
     }
     if (data.error === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "error" }, message: "must have required property 'error'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "error" }, message: "must have required property 'error'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -6996,7 +6996,7 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err3 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err3 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -7012,7 +7012,7 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
   } else {
-    const err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err4 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err4];
     } else {
@@ -7051,7 +7051,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
   }
   var valid0 = _errs2 === errors;
   if (valid0) {
-    const err1 = { instancePath, schemaPath: "#/not", keyword: "not", params: {}, message: "must NOT be valid" };
+    const err1 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
     if (vErrors === null) {
       vErrors = [err1];
     } else {
@@ -7070,7 +7070,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+      const err2 = { instancePath, keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -7079,7 +7079,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
       errors++;
     }
     if (data.code === void 0) {
-      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+      const err3 = { instancePath, keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
       if (vErrors === null) {
         vErrors = [err3];
       } else {
@@ -7088,7 +7088,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
       errors++;
     }
     if (data.message === void 0) {
-      const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      const err4 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
       if (vErrors === null) {
         vErrors = [err4];
       } else {
@@ -7110,7 +7110,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err5 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err5 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -7120,7 +7120,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
   } else {
-    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err6 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err6];
     } else {
@@ -7145,7 +7145,7 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.flw_ref === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "flw_ref" }, message: "must have required property 'flw_ref'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "flw_ref" }, message: "must have required property 'flw_ref'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -7155,7 +7155,7 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
     }
     if (data.flw_ref !== void 0) {
       if (typeof data.flw_ref !== "string") {
-        const err1 = { instancePath: instancePath + "/flw_ref", schemaPath: "#/properties/flw_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err1 = { instancePath: instancePath + "/flw_ref", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err1];
         } else {
@@ -7165,7 +7165,7 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
   } else {
-    const err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err2 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err2];
     } else {
@@ -7190,7 +7190,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -7200,7 +7200,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
     }
     if (data.id !== void 0) {
       if (typeof data.id !== "string") {
-        const err1 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err1 = { instancePath: instancePath + "/id", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err1];
         } else {
@@ -7210,7 +7210,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
   } else {
-    const err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err2 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err2];
     } else {
@@ -7235,7 +7235,7 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.order_ref === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "order_ref" }, message: "must have required property 'order_ref'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "order_ref" }, message: "must have required property 'order_ref'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -7245,7 +7245,7 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
     }
     if (data.order_ref !== void 0) {
       if (typeof data.order_ref !== "string") {
-        const err1 = { instancePath: instancePath + "/order_ref", schemaPath: "#/properties/order_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err1 = { instancePath: instancePath + "/order_ref", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err1];
         } else {
@@ -7255,7 +7255,7 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
   } else {
-    const err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err2 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err2];
     } else {
@@ -7280,7 +7280,7 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.order_ref === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "order_ref" }, message: "must have required property 'order_ref'" };
+      const err0 = { instancePath, keyword: "required", params: { missingProperty: "order_ref" }, message: "must have required property 'order_ref'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -7290,7 +7290,7 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
     }
     if (data.order_ref !== void 0) {
       if (typeof data.order_ref !== "string") {
-        const err1 = { instancePath: instancePath + "/order_ref", schemaPath: "#/properties/order_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err1 = { instancePath: instancePath + "/order_ref", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err1];
         } else {
@@ -7300,7 +7300,7 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
   } else {
-    const err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err2 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err2];
     } else {
@@ -7329,7 +7329,7 @@ function validate114(data, { instancePath = "", parentData, parentDataProperty, 
       let data0 = data["x-trace-id"];
       if (typeof data0 === "string") {
         if (func0(data0) > 255) {
-          const err0 = { instancePath: instancePath + "/x-trace-id", schemaPath: "#/properties/x-trace-id/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" };
+          const err0 = { instancePath: instancePath + "/x-trace-id", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" };
           if (vErrors === null) {
             vErrors = [err0];
           } else {
@@ -7338,7 +7338,7 @@ function validate114(data, { instancePath = "", parentData, parentDataProperty, 
           errors++;
         }
         if (func0(data0) < 12) {
-          const err1 = { instancePath: instancePath + "/x-trace-id", schemaPath: "#/properties/x-trace-id/minLength", keyword: "minLength", params: { limit: 12 }, message: "must NOT have fewer than 12 characters" };
+          const err1 = { instancePath: instancePath + "/x-trace-id", keyword: "minLength", params: { limit: 12 }, message: "must NOT have fewer than 12 characters" };
           if (vErrors === null) {
             vErrors = [err1];
           } else {
@@ -7347,7 +7347,7 @@ function validate114(data, { instancePath = "", parentData, parentDataProperty, 
           errors++;
         }
       } else {
-        const err2 = { instancePath: instancePath + "/x-trace-id", schemaPath: "#/properties/x-trace-id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err2 = { instancePath: instancePath + "/x-trace-id", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
@@ -7357,7 +7357,7 @@ function validate114(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
   } else {
-    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err3 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
       vErrors = [err3];
     } else {

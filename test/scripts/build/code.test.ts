@@ -13,6 +13,7 @@ import {
   traceIdHeader,
 } from '../../../generated/operations.ts';
 import { ROOT } from '../support/project.ts';
+import { schemaErrors } from '../../../src/contract/validate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'payments-contract-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -136,4 +137,12 @@ test('operations.ts lists every marked field and no other', () => {
   });
   expect(sensitiveFields).toEqual([...marked].toSorted());
   expect(sensitiveFields).toEqual(expect.arrayContaining(['bvn', 'card_pan', 'cvv', 'token']));
+});
+
+test('validators.ts writes no part of an error that nobody reads', () => {
+  const errors = schemaErrors('MainError', { status: 1 });
+  expect(errors.length).toBeGreaterThan(1);
+  for (const error of errors) {
+    expect(Object.keys(error)).toEqual(['instancePath', 'keyword', 'params', 'message']);
+  }
 });
