@@ -1,13 +1,11 @@
 // Generated from openapi/ by `npm run build`. Do not edit; edit openapi/.
 
-/** Where an operation is, and what it returns. */
+/** Where an operation is. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Below the root of the interface, with parameters in braces. */
   readonly path: string;
   readonly interface: 'main' | 'webhooks';
-  /** Name of the schema of the body for each status, or null where it has no name. */
-  readonly responseSchemas: Readonly<Record<string, string | null>>;
 }
 
 export const operations = {
@@ -15,88 +13,92 @@ export const operations = {
     method: 'POST',
     path: '/bulk-tokenized-charges',
     interface: 'main',
-    responseSchemas: {
-      '200': 'BulkTokenizedChargeResponse',
-      default: 'MainError',
-    },
   },
   voidCharge: {
     method: 'POST',
     path: '/charges/{flw_ref}/void',
     interface: 'main',
-    responseSchemas: {
-      '200': 'ChargeVoidResponse',
-      default: 'MainError',
-    },
   },
   listVirtualCards: {
     method: 'GET',
     path: '/virtual-cards',
     interface: 'main',
-    responseSchemas: {
-      '200': 'VirtualCardListResponse',
-      default: 'MainError',
-    },
   },
   getVirtualCard: {
     method: 'GET',
     path: '/virtual-cards/{id}',
     interface: 'main',
-    responseSchemas: {
-      '200': 'VirtualCardResponse',
-      default: 'MainError',
-    },
   },
   getVirtualAccountNumber: {
     method: 'GET',
     path: '/virtual-account-numbers/{order_ref}',
     interface: 'main',
-    responseSchemas: {
-      '200': 'VirtualAccountNumberResponse',
-      default: 'MainError',
-    },
   },
   updateVirtualAccountNumberBvn: {
     method: 'PUT',
     path: '/virtual-account-numbers/{order_ref}',
     interface: 'main',
-    responseSchemas: {
-      '200': 'VirtualAccountNumberBvnResponse',
-      default: 'MainError',
-    },
   },
   listSubscriptions: {
     method: 'GET',
     path: '/subscriptions',
     interface: 'main',
-    responseSchemas: {
-      '200': 'SubscriptionListResponse',
-      default: 'MainError',
-    },
   },
   listRefunds: {
     method: 'GET',
     path: '/refunds',
     interface: 'main',
-    responseSchemas: {
-      '200': 'RefundListResponse',
-      default: 'MainError',
-    },
   },
   listWebhookEndpoints: {
     method: 'GET',
     path: '/profile/webhook-endpoints',
     interface: 'webhooks',
-    responseSchemas: {
-      '200': 'WebhookEndpointListResponse',
-      '401': 'WebhooksUnauthorizedError',
-      '403': 'WebhooksForbiddenError',
-      default: 'WebhooksError',
-    },
   },
 } as const satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;
+
+/** For each status, the name of the schema of the body, or null where it has no name. */
+export const responseSchemas: Readonly<Record<OperationId, Readonly<Record<string, string | null>>>> = {
+  createBulkTokenizedCharge: {
+    '200': 'BulkTokenizedChargeResponse',
+    default: 'MainError',
+  },
+  voidCharge: {
+    '200': 'ChargeVoidResponse',
+    default: 'MainError',
+  },
+  listVirtualCards: {
+    '200': 'VirtualCardListResponse',
+    default: 'MainError',
+  },
+  getVirtualCard: {
+    '200': 'VirtualCardResponse',
+    default: 'MainError',
+  },
+  getVirtualAccountNumber: {
+    '200': 'VirtualAccountNumberResponse',
+    default: 'MainError',
+  },
+  updateVirtualAccountNumberBvn: {
+    '200': 'VirtualAccountNumberBvnResponse',
+    default: 'MainError',
+  },
+  listSubscriptions: {
+    '200': 'SubscriptionListResponse',
+    default: 'MainError',
+  },
+  listRefunds: {
+    '200': 'RefundListResponse',
+    default: 'MainError',
+  },
+  listWebhookEndpoints: {
+    '200': 'WebhookEndpointListResponse',
+    '401': 'WebhooksUnauthorizedError',
+    '403': 'WebhooksForbiddenError',
+    default: 'WebhooksError',
+  },
+};
 
 /** What a request of an operation consists of. */
 export interface RequestDescription {

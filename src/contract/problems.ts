@@ -1,8 +1,8 @@
 import {
   type OperationId,
   type ParameterDescription,
-  operations,
   requests,
+  responseSchemas,
 } from '../../generated/operations.ts';
 import { type SchemaError, parameterErrors, schemaErrors } from './validate.ts';
 import { type ParameterTexts, type ParameterValues, readParameters } from './parameters.ts';
@@ -98,7 +98,7 @@ export function responseProblems(
   status: number,
   body: unknown,
 ): readonly Problem[] {
-  const schemas: Readonly<Record<string, string | null>> = operations[operation].responseSchemas;
+  const schemas = responseSchemas[operation];
   const code = String(status);
   const schema = code in schemas ? schemas[code] : schemas['default'];
   if (schema === undefined) {

@@ -1,4 +1,9 @@
-import { type OperationId, operations, requests } from '../../generated/operations.ts';
+import {
+  type OperationId,
+  operations,
+  requests,
+  responseSchemas,
+} from '../../generated/operations.ts';
 import type { components } from '../../generated/types.ts';
 import { hasSchema, schemaErrors } from '../contract/validate.ts';
 import type { Data, RequestBody, SuccessBody } from '../contract/bodies.ts';
@@ -39,7 +44,7 @@ export function validateRequest<Id extends OperationId>(
   operation: Id,
   body: unknown,
 ): Validation<RequestBody<Id>> {
-  operationOf(operation);
+  assertOperation(operation);
   const described = requests[operation].body;
   if (described !== null && (described.required || body !== undefined)) {
     return check(described.schema, body);
@@ -54,7 +59,8 @@ export function validateResponse(
   status: number,
   body: unknown,
 ): Validation<unknown> {
-  const names: Readonly<Record<string, string | null>> = operationOf(operation).responseSchemas;
+  assertOperation(operation);
+  const names = responseSchemas[operation];
   const name = Object.hasOwn(names, status) ? names[status] : names['default'];
   if (name) return check(name, body);
   return { valid: false, issues: [{ at: '', message: `status ${status} is not documented` }] };
@@ -65,7 +71,8 @@ export function validateData<Id extends OperationId>(
   operation: Id,
   data: unknown,
 ): Validation<Data<Id>> {
-  const name = operationOf(operation).responseSchemas[200];
+  assertOperation(operation);
+  const name = responseSchemas[operation]['200'] ?? '';
   return check(hasSchema(`${name}.data`) ? `${name}.data` : name, data);
 }
 
@@ -134,9 +141,8 @@ function standard<T>(validateValue: (value: unknown) => Validation<T>): Standard
   };
 }
 
-function operationOf<Id extends OperationId>(id: Id): (typeof operations)[Id] {
-  if (Object.hasOwn(operations, id)) return operations[id];
-  throw new TypeError(`there is no operation ${id}`);
+function assertOperation(id: OperationId): void {
+  if (!Object.hasOwn(operations, id)) throw new TypeError(`there is no operation ${id}`);
 }
 
 /** Issues of one value that are listed. */

@@ -39,19 +39,20 @@ export function operations(document: OpenApi): string {
   const traceId = { $ref: '#/components/parameters/TraceId' };
   const { name, required = false } = resolve<Parameter>(document, traceId);
   return `${BANNER}
-/** Where an operation is, and what it returns. */
+/** Where an operation is. */
 export interface Operation {
   readonly method: ${union(entries.map((entry) => entry.method.toUpperCase()))};
   /** Below the root of the interface, with parameters in braces. */
   readonly path: string;
   readonly interface: ${union(Object.keys(servers))};
-  /** Name of the schema of the body for each status, or null where it has no name. */
-  readonly responseSchemas: Readonly<Record<string, string | null>>;
 }
 
 export const operations = ${literal(table(operationOf))} as const satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;
+
+/** For each status, the name of the schema of the body, or null where it has no name. */
+export const responseSchemas: Readonly<Record<OperationId, Readonly<Record<string, string | null>>>> = ${literal(table(responseSchemasOf))};
 
 /** What a request of an operation consists of. */
 export interface RequestDescription {
@@ -121,18 +122,17 @@ export const seenValues = ${literal(seenValues(document))} as const;
 `;
 }
 
-function operationOf(document: OpenApi, { method, operation, path, server }: OperationEntry) {
-  return {
-    method: method.toUpperCase(),
-    path,
-    interface: interfaceName(server),
-    responseSchemas: Object.fromEntries(
-      Object.entries(operation.responses).map(([status, response]) => {
-        const [content] = Object.values(resolve<Response>(document, response).content ?? {});
-        return [status, schemaName(content?.schema)];
-      }),
-    ),
-  };
+function operationOf(_: OpenApi, { method, path, server }: OperationEntry) {
+  return { method: method.toUpperCase(), path, interface: interfaceName(server) };
+}
+
+function responseSchemasOf(document: OpenApi, { operation }: OperationEntry) {
+  return Object.fromEntries(
+    Object.entries(operation.responses).map(([status, response]) => {
+      const [content] = Object.values(resolve<Response>(document, response).content ?? {});
+      return [status, schemaName(content?.schema)];
+    }),
+  );
 }
 
 function seenValues(document: OpenApi): Record<string, (string | number)[]> {

@@ -7,6 +7,7 @@ import document from '../../../generated/openapi.json' with { type: 'json' };
 import {
   isTraceIdRequired,
   operations,
+  responseSchemas,
   requests,
   sensitiveFields,
   servers,
@@ -119,7 +120,7 @@ test('operations.ts describes the requests, with and without a body', () => {
   expect(requests.listWebhookEndpoints.headers).toMatchObject([
     { name: traceIdHeader, required: isTraceIdRequired },
   ]);
-  expect(operations.listWebhookEndpoints.responseSchemas).toMatchObject({
+  expect(responseSchemas.listWebhookEndpoints).toMatchObject({
     401: 'WebhooksUnauthorizedError',
     default: 'WebhooksError',
   });
