@@ -94,7 +94,8 @@ PAYMENTS_TOKEN and PAYMENTS_WEBHOOKS_TOKEN. It is started without a shell.`,
   payments-contract rehearse --case ${EXAMPLE_CASE} -- ./pay.sh
 
 Exit code 0: no findings. 1: findings. 2: the rehearsal could not be done (wrong arguments, a command
-that does not start, fails undisturbed or sends nothing).`,
+that does not start, fails undisturbed or sends nothing).
+NO_COLOR is honoured.`,
   guide: 'rehearse',
   run: async (values, rest) => {
     const given = rehearseArguments(values, rest);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
+import { operations } from '../../../generated/operations.ts';
 import { run } from '../../../src/cli/rehearse.ts';
 import { NODE } from '../../support/example-programs.ts';
 
@@ -390,4 +391,6 @@ test('--help lists every option', async () => {
   ]) {
     expect(out).toContain(`--${option} `);
   }
+  const named = [...out.matchAll(/(\w+)#1:reset-after/g)].map(([, operation = '']) => operation);
+  expect(named.map((id) => Object.hasOwn(operations, id))).toEqual([true, true]);
 });
