@@ -27,52 +27,36 @@ interface ExpectationResult {
   inconclusive?: string;
 }
 
-const AS_EXPECTED: ExpectationResult = { contradictions: [] };
-
-/** Checks whether a well-formed response is the one that its request has to get. */
+/** Compares a well-formed response with the one that its request has to get. */
 export function checkExpectation(contract: Contract, outcome: Outcome): ExpectationResult {
-  const { exchange, succeeded, refusal } = outcome;
-  const { expected, probe, response } = exchange;
+  const { exchange, body, succeeded, refusal } = outcome;
+  const { operation, expected, probe, request, response } = exchange;
   const { status } = response;
-  // Permissions are not specified, so a refused permission says nothing about the document.
-  const refused: Record<RefusedAccess, string> = {
-    token: `the token was refused, or not permitted (${status})`,
-    permission: `not permitted (${status})`,
-  };
-  const inconclusive =
-    refusal === undefined || probe === 'wrong token' ? undefined : refused[refusal];
+  const unproven = (inconclusive: string) => ({ contradictions: [], inconclusive });
+  const refused =
+    refusal === undefined || probe === 'wrong token'
+      ? undefined
+      : unproven(`${REFUSED_ACCESS[refusal]} (${status})`);
   if (expected?.kind === 'failure') {
-    return inconclusive === undefined
-      ? { contradictions: checkFailure(contract, outcome) }
-      : { ...AS_EXPECTED, inconclusive };
+    return refused ?? { contradictions: checkFailure(contract, outcome) };
   }
-  const settings = refusal === undefined ? retrySettings(contract, outcome) : [];
-  if (settings.length > 0) return { contradictions: settings };
-  const isChecked = expected?.kind === 'success' || expected?.kind === 'success-or-refusal';
-  if (succeeded || !isChecked) return AS_EXPECTED;
-  if (inconclusive !== undefined) return { ...AS_EXPECTED, inconclusive };
+  const answered = { sent: request.body, status, body, succeeded };
+  const settings =
+    refusal === undefined ? checkRetrySettings(contract.operation(operation), answered) : [];
+  const isOpen = expected === undefined || expected.kind === 'any';
+  if (settings.length > 0 || succeeded || isOpen) return { contradictions: settings };
+  if (refused !== undefined) return refused;
   if (expected.kind === 'success-or-refusal') {
-    const given = expected.given.join(' and ');
-    return {
-      ...AS_EXPECTED,
-      inconclusive: `refused with HTTP ${status}: check the given ${given}`,
-    };
+    return unproven(`refused with HTTP ${status}: check the given ${expected.given.join(' and ')}`);
   }
   return { contradictions: [refusedRequest(contract, outcome)] };
 }
 
-function retrySettings(
-  contract: Contract,
-  { exchange: { operation, request, response }, body, succeeded }: Outcome,
-): Contradiction[] {
-  const { status } = response;
-  return checkRetrySettings(contract.operation(operation), {
-    sent: request.body,
-    status,
-    body,
-    succeeded,
-  });
-}
+/** Permissions are not specified, so a refused permission says nothing about the document. */
+const REFUSED_ACCESS: Readonly<Record<RefusedAccess, string>> = {
+  token: 'the token was refused, or not permitted',
+  permission: 'not permitted',
+};
 
 /** An error for a request that satisfies the document. */
 function refusedRequest(

@@ -250,24 +250,15 @@ export class Recorder {
   }
 
   #keep({ operation, call }: Exchange, contradiction: Contradiction): void {
-    const { kind, at, expected, found, pointer, count = 1, assumption } = contradiction;
+    const { pointer, count = 1, ...rest } = contradiction;
+    const { kind, at, expected, assumption } = rest;
     // The same contradiction in each record of a list, and in each response, is one.
     const key = JSON.stringify([call, kind, withoutIndexes(at), expected, pointer, assumption]);
     const known = this.#contradictions.get(key);
     if (known !== undefined) known.count += count;
     else if (this.#contradictions.size < MAX_CONTRADICTIONS) {
       const document = { pointer, location: sourceLocation(pointer) };
-      this.#contradictions.set(key, {
-        kind,
-        operation,
-        call,
-        at,
-        expected,
-        found,
-        document,
-        count,
-        assumption,
-      });
+      this.#contradictions.set(key, { operation, call, ...rest, count, document });
     }
   }
 }

@@ -236,46 +236,52 @@ export function countedSection({ observed }: Report): Section {
 /** Lists what the reader can do with a report, and what a token or an option would add to the next. */
 export function nextSteps(report: Report, given: { observations: boolean }): Section {
   const { calls, failOn, findings, observed, overlay } = report;
-  const step = (isUseful: boolean, subject: string, text: string): Row[] =>
-    isUseful ? [{ subject, text }] : [];
   const seen = observed.gaps.filter(isObserved).length + observed.additions.length;
   const isLive = calls.some(({ purpose }) => purpose === 'read');
   const probed = calls.filter(({ purpose }) => purpose === 'probe');
   const isWrite = ({ operation }: CallResult) => operations[operation].method !== 'GET';
   const changes = plural(overlay.actions.length, 'change');
   const isMissing = findings.some(({ kind }) => kind === 'missing');
-  const rows = [
-    ...Object.entries(commandOptions).flatMap(([need, option]) => {
-      const names = calls.filter((each) => each.need === need).map(({ operation }) => operation);
-      const isToken = need === 'token' || need === 'webhooksToken';
-      const text = isToken ? 'with a token that is permitted: checks' : 'checks';
-      return step(names.length > 0, option, `${text} ${[...new Set(names)].join(', ')}`);
-    }),
-    ...step(
-      isMissing && !failOn.includes('missing'),
-      `--fail-on ${[...failOn, 'missing'].join(',')}`,
-      'fails the run where a field is missing',
-    ),
-    ...step(
-      !given.observations && seen > 0,
-      '--observations',
-      'prints every call and everything that was observed',
-    ),
-    ...step(
-      overlay.actions.length > 0,
-      '--overlay FILE',
-      `writes what was observed as ${changes} of the document; \`npm run overlay -- FILE\` makes them in a clone`,
-    ),
-    ...step(
-      isLive && probed.length > 0 && !probed.some(isWrite),
-      '--probe-writes',
-      'sends a POST and a PUT for references that do not exist, to see how they are refused',
-    ),
-    ...step(
-      isLive && probed.length === 0,
-      '--probes',
-      'sends GET requests that have to fail, to see how they are refused',
-    ),
+  const needed = Object.entries(commandOptions).map(([need, subject]) => {
+    const names = calls.filter((each) => each.need === need).map(({ operation }) => operation);
+    const isToken = need === 'token' || need === 'webhooksToken';
+    const text = isToken ? 'with a token that is permitted: checks' : 'checks';
+    return {
+      isUseful: names.length > 0,
+      subject,
+      text: `${text} ${[...new Set(names)].join(', ')}`,
+    };
+  });
+  const steps = [
+    ...needed,
+    {
+      isUseful: isMissing && !failOn.includes('missing'),
+      subject: `--fail-on ${[...failOn, 'missing'].join(',')}`,
+      text: 'fails the run where a field is missing',
+    },
+    {
+      isUseful: !given.observations && seen > 0,
+      subject: '--observations',
+      text: 'prints every call and everything that was observed',
+    },
+    {
+      isUseful: overlay.actions.length > 0,
+      subject: '--overlay FILE',
+      text: `writes what was observed as ${changes} of the document; \`npm run overlay -- FILE\` makes them in a clone`,
+    },
+    {
+      isUseful: isLive && probed.length > 0 && !probed.some(isWrite),
+      subject: '--probe-writes',
+      text: 'sends the writes that name a record, for references that do not exist, to see how they are refused',
+    },
+    {
+      isUseful: isLive && probed.length === 0,
+      subject: '--probes',
+      text: 'sends GET requests that have to fail, to see how they are refused',
+    },
   ];
+  const rows = steps
+    .filter(({ isUseful }) => isUseful)
+    .map(({ subject, text }) => ({ subject, text }));
   return { title: 'Next', layout: 'steps', rows };
 }
