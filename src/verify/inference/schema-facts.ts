@@ -36,7 +36,8 @@ export function schemaFacts(contract: Contract, { schemas }: Observations): Fact
 }
 
 /** Of the fields of an object: which are there, which are null, and without which it was accepted. */
-function fieldFacts({ contract, node, row }: RowContext): SchemaFact[] {
+function fieldFacts(context: RowContext): SchemaFact[] {
+  const { contract, node, row } = context;
   if (node.properties.size === 0) return [];
   const names = [...node.properties.keys()];
   const absent = names.filter((name) => row.present(name) < row.seen);
@@ -44,7 +45,7 @@ function fieldFacts({ contract, node, row }: RowContext): SchemaFact[] {
   const nulls = names.filter((name) => !isNullable(name) && row.nulls(name) > 0);
   const nullText = (name: string) => `null in ${row.nulls(name)} of ${records(row)}`;
   return [
-    presence({ contract, node, row }),
+    presence(context),
     {
       kind: 'nullability',
       observations:
@@ -130,21 +131,21 @@ function makeNullable(document: unknown, pointer: string, because: string): Chan
 }
 
 /** Of values: their types, formats, signs and lengths, and the values themselves where they are open. */
-function valueFacts({ contract, node, row }: RowContext): SchemaFact[] {
-  const { formats, types, values } = row;
+function valueFacts(context: RowContext): SchemaFact[] {
+  const { formats, types, values } = context.row;
   const zones = formats.entries().flatMap(({ item, count }) => {
     const zone = formatNamed(item).timeZone;
     return zone === undefined ? [] : [`${zone} ${times(count)}`];
   });
   return [
     { kind: 'type', observations: [`types seen: ${listCounts(types)}`] },
-    { kind: 'format', ...inferFormat({ contract, node, row }) },
+    { kind: 'format', ...inferFormat(context) },
     {
       kind: 'meaning',
       observations: zones.length > 0 ? [`time zones named: ${zones.join(', ')}`] : [],
     },
-    boundsOf({ contract, node, row }),
-    { kind: 'values', ...inferValues(node, values) },
+    boundsOf(context),
+    { kind: 'values', ...inferValues(context.node, values) },
     // Texts of messages are no set of values, so they are never proposed as one.
     {
       kind: 'messages',

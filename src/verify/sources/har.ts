@@ -7,6 +7,7 @@ import {
 } from '../../../generated/operations.ts';
 import { queryTexts } from '../../contract/parameters.ts';
 import { decodeParams, operationsToMatch, pathPattern, rootPaths } from '../../contract/router.ts';
+import { headerNameProblem } from '../../shared/checks.ts';
 import { get, isObject } from '../../shared/pointer.ts';
 import { isSensitiveHeader } from '../../shared/redact.ts';
 import { Deadline } from '../exchange.ts';
@@ -261,7 +262,7 @@ function readHeaders({ headers }: Record<string, unknown>): [name: string, value
   return headers.flatMap((each: unknown) => {
     const { name, value } = Object(each) as Record<string, unknown>;
     if (typeof name !== 'string' || typeof value !== 'string') return [];
-    const isHeader = /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/[\0\r\n]|[^\0-\xff]/.test(value);
+    const isHeader = headerNameProblem(name) === undefined && !/[\0\r\n]|[^\0-\xff]/.test(value);
     return isHeader ? [[name, value] as [string, string]] : [];
   });
 }

@@ -52,10 +52,10 @@ export class Sender {
     const ending = deadline(timeoutMs, signal);
     const response =
       fetch === undefined
-        ? await sendByNode(request, ending, startedAt)
-        : await sendByFetch(fetch, request, ending, startedAt);
+        ? await sendByNode(request, ending)
+        : await sendByFetch(fetch, request, ending);
     signal?.throwIfAborted();
-    return response;
+    return { ...response, ms: performance.now() - startedAt };
   }
 }
 
@@ -67,7 +67,6 @@ export class Sender {
 async function sendByNode(
   { method, url, headers, body = '' }: LiveRequest,
   signal: AbortSignal,
-  startedAt: number,
 ): Promise<ReceivedResponse> {
   const { protocol } = new URL(url);
   const send = protocol === 'https:' ? requestHttps : requestHttp;
@@ -93,7 +92,6 @@ async function sendByNode(
     headers: received,
     body: decoded.body,
     truncation: truncation ?? decoded.truncation,
-    ms: performance.now() - startedAt,
   };
 }
 
@@ -109,7 +107,6 @@ async function sendByFetch(
   fetch: Fetch,
   { method, url, headers, body }: LiveRequest,
   signal: AbortSignal,
-  startedAt: number,
 ): Promise<ReceivedResponse> {
   const init = { method, headers, signal, redirect: 'manual' as const };
   const response = await fetch(url, body === undefined ? init : { ...init, body });
@@ -121,7 +118,6 @@ async function sendByFetch(
     headers: response.headers,
     body: bytes,
     truncation,
-    ms: performance.now() - startedAt,
   };
 }
 
