@@ -14,7 +14,7 @@ import { Deadline } from '../exchange.ts';
 import { Recorder } from '../report/recorder.ts';
 import { type Report, type ReportOptions, checkReportOptions, reportOf } from '../report/report.ts';
 import { CannotRunError } from '../report/run-failure.ts';
-import { rootsOf, timeoutOf } from './options.ts';
+import { rootsOf, timeoutOf, traceIdHeaderOf } from './options.ts';
 
 /** Options of `verifyHar`, by which recorded traffic is recognized. */
 export interface HarOptions extends ReportOptions {
@@ -48,7 +48,7 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
   checkReportOptions(options);
   const timeoutMs = timeoutOf(options);
   const startedAt = new Date();
-  const recorder = new Recorder(options.traceIdHeader);
+  const recorder = new Recorder(traceIdHeaderOf(options));
   const match = operationMatcher(options);
   const entries = { all: 0, unmatched: 0 };
   for (const entry of readHarEntries(file)) {

@@ -108,10 +108,7 @@ export function resolveOptions(options: VerifyOptions): ResolvedOptions {
   const tokens = { main: options.token, webhooks: options.webhooksToken ?? options.token };
   refuseInvalid('token', tokenProblem(tokens.main));
   refuseInvalid('webhooksToken', tokenProblem(tokens.webhooks));
-  const { ids = {}, bodies = {}, allowWrites = [], traceIdHeader } = options;
-  if (traceIdHeader !== undefined) {
-    refuseInvalid('traceIdHeader', headerNameProblem(traceIdHeader));
-  }
+  const { ids = {}, bodies = {}, allowWrites = [] } = options;
   for (const [name, value] of Object.entries(ids)) {
     refuseInvalid(`ids.${name}`, pathValueProblem(value));
   }
@@ -126,7 +123,7 @@ export function resolveOptions(options: VerifyOptions): ResolvedOptions {
     probeWrites: options.probeWrites ?? false,
     rate: positive('rate', options.rate ?? 5),
     timeoutMs: timeoutOf(options),
-    traceIdHeader,
+    traceIdHeader: traceIdHeaderOf(options),
     failOn: options.failOn,
     baseline: options.baseline,
     fetch: options.fetch,
@@ -163,6 +160,20 @@ function checkWrites(
       refuse(`bodies.${id}`, 'is of no use: the write is not allowed');
     }
   }
+}
+
+/**
+ * Checks the name of the header for the operation identifier.
+ *
+ * @returns Undefined for the name in the document.
+ * @throws InvalidOptionError
+ */
+export function traceIdHeaderOf({
+  traceIdHeader,
+}: Pick<VerifyOptions, 'traceIdHeader'>): string | undefined {
+  if (traceIdHeader === undefined) return undefined;
+  refuseInvalid('traceIdHeader', headerNameProblem(traceIdHeader));
+  return traceIdHeader;
 }
 
 /**

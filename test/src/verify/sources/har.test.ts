@@ -58,6 +58,13 @@ describe('a recording', () => {
     expect(observations).toContain('getVirtualAccountNumber: HTTP 404');
   });
 
+  it('refuses a name that no header can have', async () => {
+    const name = har([entry({ url: `${HOST}/refunds`, body: examples.RefundPage })]);
+    await expect(verifyHar(name, { traceIdHeader: 'a b' })).rejects.toThrow(
+      'traceIdHeader must be the name of a header',
+    );
+  });
+
   it('leaves out a value of a query that has no name, which may be a key', async () => {
     const url = `${HOST}/refunds?planted-key&=planted-too&offset=2`;
     const report = await verifyHar(har([entry({ url, body: examples.RefundPage })]));
