@@ -5,7 +5,7 @@ import type {
 } from '../../generated/operations.ts';
 import { type Schema, refName, resolve } from '../../src/contract/schema.ts';
 import type { OpenApi, OperationEntry, Parameter } from './openapi.ts';
-import { parameterSample } from './examples.ts';
+import { parameterSample } from './example-values.ts';
 
 /** What a request of an operation consists of, for everything that makes or reads one. */
 export function requestOf(document: OpenApi, entry: OperationEntry): RequestDescription {

@@ -5,7 +5,7 @@ import type { OpenApi } from '../lib/openapi.ts';
 import { type Schema, subschemas, walkSchema } from '../../src/contract/schema.ts';
 import type { Diagnostic } from '../lib/diagnostics.ts';
 import type { Locator } from './locator.ts';
-import { exampleValues, outerSchemas } from '../lib/examples.ts';
+import { exampleValues, outerSchemas } from '../lib/example-values.ts';
 
 // Words that OpenAPI adds to JSON Schema and that say nothing about validity.
 const OPENAPI_WORDS = ['discriminator', 'example', 'externalDocs', 'xml'];

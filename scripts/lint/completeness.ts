@@ -6,7 +6,7 @@ import { type OpenApi, operationsOf } from '../lib/openapi.ts';
 import { type Schema, Schemas, walk, walkSchema } from '../../src/contract/schema.ts';
 import type { Diagnostic } from '../lib/diagnostics.ts';
 import type { Locator } from './locator.ts';
-import { exampleValues, outerSchemas } from '../lib/examples.ts';
+import { exampleValues, outerSchemas } from '../lib/example-values.ts';
 import { get, isObject } from '../../src/shared/pointer.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { LINK, enteredKey, recallText } from '../try-it/kept.ts';
 import type { StartOptions } from '../try-it/start.tsx';
 import type { TryOperation } from '../try-it/try-operation.ts';
 import { copyText } from './copy.ts';
@@ -47,14 +48,10 @@ export function addTryIt(): void {
   });
 }
 
-const isLink = () => location.hash.startsWith('#try-it?');
+const isLink = () => location.hash.startsWith(LINK);
 
 function hasEntered({ dataset }: HTMLElement): boolean {
-  try {
-    return sessionStorage.getItem(`try-it-${dataset['operation']}`) !== null;
-  } catch {
-    return false;
-  }
+  return (recallText(enteredKey(dataset['operation'] ?? '')) ?? '') !== '';
 }
 
 async function start(panel: HTMLElement, onLoad: () => void): Promise<void> {

@@ -11,6 +11,7 @@ import { isMockPath } from '../../src/mock/pipeline/request.ts';
 import { reachableHosts } from '../../src/shared/reachable-hosts.ts';
 import { rootPaths } from '../../src/contract/router.ts';
 import { buildDocs } from '../build.ts';
+import { isPlainRead } from '../model/operations.ts';
 import { capitalize } from '../model/text.ts';
 import { serveFolder } from '../serve.ts';
 
@@ -114,13 +115,10 @@ Stop with Ctrl+C.
 `;
 }
 
-/** Path of a read that needs nothing but a token. */
+/** The path of a call that works as it is. */
 function firstCall(): string {
   const ids = Object.keys(operations) as OperationId[];
-  const id = ids.find((each) => {
-    const { contentType, path } = requests[each];
-    return operations[each].method === 'GET' && path.length === 0 && contentType === null;
-  });
+  const id = ids.find((each) => isPlainRead(operations[each].method, requests[each]));
   return id === undefined ? '/' : rootPaths[operations[id].interface] + operations[id].path;
 }
 

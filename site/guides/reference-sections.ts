@@ -20,6 +20,7 @@ import {
 } from '../model/notes.ts';
 import type { OperationView } from '../model/operations.ts';
 import { joined, shown, slug } from '../model/text.ts';
+import { plain } from '../parts/markdown.ts';
 import type { SectionWriter } from './guides.ts';
 
 /** Sections that say what the document says. */
@@ -129,16 +130,12 @@ function errorTable(
   return table(
     ['Error', 'Interface', 'HTTP status', 'Recognize it by'],
     rows.map(({ each, interfaceLabel }) => [
-      `[${each.example.summary}](guides/errors.html#${slug(plainHeading(each))})`,
+      `[${each.example.summary}](guides/errors.html#${slug(plain(each.example.summary))})`,
       interfaceLabel,
       statusText(each),
       identityText(each),
     ]),
   );
-}
-
-function plainHeading({ example }: ErrorCase): string {
-  return example.summary.replaceAll('`', '');
 }
 
 export function operationLink({ id, summary }: OperationView): string {

@@ -102,6 +102,14 @@ function parametersOf(document: OpenApi, entry: OperationEntry): ParameterView[]
   return [...views(item.parameters, itemPointer), ...views(operation.parameters, pointer)];
 }
 
+/** Whether a call is a read that needs nothing but a token. */
+export function isPlainRead(
+  method: string,
+  { contentType, headers, path, query }: RequestDescription,
+): boolean {
+  return method === 'GET' && contentType === null && [...path, ...query, ...headers].length === 0;
+}
+
 /** The transitions of all resources. */
 function transitionsOf(document: OpenApi): TransitionView[] {
   const schemas = Object.entries(document.components?.['schemas'] ?? {}) as [string, Schema][];

@@ -1,6 +1,6 @@
 import { GROUPS, type Guide } from '../guides/guides.ts';
 import { guideHref, operationHref } from '../links.ts';
-import type { OperationView } from '../model/operations.ts';
+import { type OperationView, isPlainRead } from '../model/operations.ts';
 import { Html } from '../parts/code.tsx';
 import { type Heading, headingsOf, inlineHtml, proseHtml } from '../parts/markdown.ts';
 import type { Site } from '../site.ts';
@@ -11,11 +11,7 @@ import { PageTools, baseOf, page } from './layout.tsx';
 export function homePage(site: Site): string {
   const { document, groups, operations } = site.reference;
   const { info } = document;
-  // A read that needs nothing but a token.
-  const first = operations.find(
-    ({ method, parameters, wire }) =>
-      method === 'GET' && parameters.length === 0 && wire.contentType === null,
-  );
+  const first = operations.find(({ method, wire }) => isPlainRead(method, wire));
   return page({
     site,
     href: 'index.html',

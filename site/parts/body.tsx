@@ -10,8 +10,7 @@ import {
 import { type Notes, assumptionText, isCostly } from '../model/notes.ts';
 import { isGeneral } from '../model/questions.ts';
 import { capitalize } from '../model/text.ts';
-import { Html, jsonHtml } from './code.tsx';
-import { highlightOnce } from './highlight.ts';
+import { Html, Json } from './code.tsx';
 import { inlineHtml, plain } from './markdown.ts';
 
 interface FieldsProps {
@@ -156,19 +155,13 @@ export function Examples({ examples, label, allOpen }: ExamplesProps) {
           {example.description === '' ? null : (
             <Html as="p" html={inlineHtml(example.description)} />
           )}
-          <div class="code">
-            <div class="bar">
-              <span>{example.placeholders.length === 0 ? 'JSON' : <Legend />}</span>
-            </div>
-            <pre tabIndex={0} role="group" aria-label={`${label}: ${plain(example.summary)}`}>
-              <Html
-                as="code"
-                html={jsonHtml(example.value, example.placeholders, (json) =>
-                  highlightOnce(json, 'json'),
-                )}
-              />
-            </pre>
-          </div>
+          <Json
+            value={example.value}
+            placeholders={example.placeholders}
+            label={`${label}: ${plain(example.summary)}`}
+          >
+            {example.placeholders.length === 0 ? 'JSON' : <Legend />}
+          </Json>
         </details>
       ))}
     </div>

@@ -49,24 +49,44 @@ export function Html({ as: Tag = 'span', html, ...rest }: HtmlProps) {
   return <Tag {...rest} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-interface CodeProps {
-  code: string;
-  language: string;
+interface BlockProps {
   /** What the block is called by a screen reader. */
   label: string;
   /** What stands above the block, to the left of its copy button. */
   children: ComponentChildren;
 }
 
-/** A block of code. The script puts a copy button into its bar. */
-export function Code({ code, language, label, children }: CodeProps) {
+interface CodeProps extends BlockProps {
+  code: string;
+  language: string;
+}
+
+/** A block of code. */
+export function Code({ code, language, ...block }: CodeProps) {
+  return <CodeBlock html={highlightOnce(code.trimEnd(), language)} {...block} />;
+}
+
+interface JsonProps extends BlockProps {
+  value: unknown;
+  /** JSON pointers of made-up texts. */
+  placeholders: readonly string[];
+}
+
+/** A block of JSON, in which made-up texts are marked. */
+export function Json({ value, placeholders, ...block }: JsonProps) {
+  const html = jsonHtml(value, placeholders, (json) => highlightOnce(json, 'json'));
+  return <CodeBlock html={html} {...block} />;
+}
+
+/** Coloured code. The script puts a copy button into its bar. */
+function CodeBlock({ html, label, children }: BlockProps & { html: string }) {
   return (
     <div class="code">
       <div class="bar">
         <span>{children}</span>
       </div>
       <pre tabIndex={0} role="group" aria-label={label}>
-        <Html as="code" html={highlightOnce(code.trimEnd(), language)} />
+        <Html as="code" html={html} />
       </pre>
     </div>
   );

@@ -1,5 +1,4 @@
-import type { Spot } from '../model/question-texts.ts';
-import { type Question, legendOf, risksOf } from '../model/questions.ts';
+import { type Question, type Spot, legendOf, risksOf } from '../model/questions.ts';
 import { Html } from './code.tsx';
 import { inlineHtml } from './markdown.ts';
 

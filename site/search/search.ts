@@ -1,5 +1,5 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
-import { HTTP_STATUS, SYNONYMS, isWord, joined, normalize, wordsOf } from './words.ts';
+import { HTTP_STATUS, SYNONYMS, isWord, withJoinedWords, normalize, wordsOf } from './words.ts';
 
 /** Something that the search finds. */
 export interface SearchEntry {
@@ -66,7 +66,7 @@ export function createSearch(entries: readonly SearchEntry[]): Search {
   return (query) => {
     const byAddress = entries.filter((entry) => isAddressOf(entry, query));
     if (byAddress.length > 0) return byAddress.map((entry) => ({ entry, terms: [] }));
-    const words = joined(query)
+    const words = withJoinedWords(query)
       .split(/\s+/)
       .filter((word) => wordsOf(word).some(isWord));
     const results = ranked(words.map((word) => index.search(alternatives(word))));

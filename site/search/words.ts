@@ -9,7 +9,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 export const HTTP_STATUS = 'httpstatus';
 
 /** Two words that are one: `time out`, `log in`. The key of `idempotency key` is none of the API. */
-export function joined(query: string): string {
+export function withJoinedWords(query: string): string {
   return query
     .replaceAll(/\b(time|log|sign|set|check)[ -](outs?|in|up)\b/gi, '$1$2')
     .replaceAll(/\bidempoten(cy|t)[ -]keys?\b/gi, 'idempotencykey');

@@ -82,3 +82,27 @@ function* sensitiveValues(
     }
   }
 }
+
+/** Where the tab keeps what was entered for an operation. */
+export function enteredKey(id: string): string {
+  return `try-it-${id}`;
+}
+
+/** Keeps a text for as long as the tab is open; an empty one is forgotten. */
+export function keepText(key: string, text: string): void {
+  try {
+    if (text === '') sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  } catch {
+    // Without storage, or with a full one, it lasts as long as the page.
+  }
+}
+
+/** A kept text, empty where there is none; undefined without storage. */
+export function recallText(key: string): string | undefined {
+  try {
+    return sessionStorage.getItem(key) ?? '';
+  } catch {
+    return undefined;
+  }
+}

@@ -1,6 +1,8 @@
 import { sensitiveCollections } from '../../src/service/fields.ts';
 import type { Records } from '../../src/service/records.ts';
 import type { WebMock } from '../../src/mock/web-mock.ts';
+import { shown } from '../model/text.ts';
+import { keepText, recallText } from './kept.ts';
 import { TOKEN } from './request.ts';
 
 /** Where the tab keeps what has changed, so that the next page goes on with it. */
@@ -27,7 +29,8 @@ export function changesOf(before: Records, after: Records): string[] {
 function* changedValues(before: unknown, after: unknown, path: string): Generator<string> {
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   if (!isComposed(before) || !isComposed(after)) {
-    yield `${path}: ${shown(before)} → ${shown(after)}`;
+    const [from, to] = [before, after].map((each) => (each === undefined ? 'none' : shown(each)));
+    yield `${path}: ${from} → ${to}`;
     return;
   }
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -38,11 +41,6 @@ function* changedValues(before: unknown, after: unknown, path: string): Generato
 
 function isComposed(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
-}
-
-function shown(value: unknown): string {
-  if (value === undefined) return 'none';
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Keeps the changed records for as long as the tab is open. */
@@ -68,28 +66,4 @@ export function recallRecords(mock: WebMock): void {
 export function forgetRecords(mock: WebMock): void {
   mock.reset(TOKEN);
   keepText(KEY, '');
-}
-
-/** Where the tab keeps what was entered for an operation. */
-export function enteredKey(id: string): string {
-  return `try-it-${id}`;
-}
-
-/** Keeps a text for as long as the tab is open; an empty one is forgotten. */
-export function keepText(key: string, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    // Without storage, or with a full one, it lasts as long as the page.
-  }
-}
-
-/** A kept text, empty where there is none; undefined without storage. */
-export function recallText(key: string): string | undefined {
-  try {
-    return sessionStorage.getItem(key) ?? '';
-  } catch {
-    return undefined;
-  }
 }

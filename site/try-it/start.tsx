@@ -11,25 +11,17 @@ import {
   jsonOf,
   readForm,
 } from './entered.ts';
-import { LINK, fillForm, keptText } from './kept.ts';
-import {
-  changesOf,
-  enteredKey,
-  forgetRecords,
-  keepRecords,
-  keepText,
-  recallRecords,
-  recallText,
-} from './page-mock.ts';
-import { showSamples } from './page-samples.ts';
+import { LINK, enteredKey, fillForm, keepText, keptText, recallText } from './kept.ts';
+import { changesOf, forgetRecords, keepRecords, recallRecords } from './page-mock.ts';
 import { Panel } from './panel.tsx';
 import { type PanelRequest, TOKEN, send, toCall, toRequest } from './request.ts';
 import type { simulate } from './simulated-call.ts';
 import type { TryOperation } from './try-operation.ts';
 
-/** What loads when a failure is first simulated, with the client of this package. */
+/** What loads when a failure is first simulated, with the client of this package, or a sample first changes. */
 declare global {
   var simulateCall: typeof simulate;
+  var samplesHtml: (call: SampleCall) => { id: string; html: string }[] | undefined;
 }
 
 /** What the page gives to the panel. */
@@ -126,6 +118,43 @@ function samplesProblem({ call }: TryOperation, { body }: Entered): string | und
   }
   if (jsonOf(body) !== undefined) return undefined;
   return 'The body is not JSON. The samples show the last one that was.';
+}
+
+let newest: SampleCall | string | undefined;
+
+/** Replaces the samples of the page by those of another call, or says why they are not of it. */
+async function showSamples(
+  call: SampleCall | string,
+  load: StartOptions['loadScript'],
+): Promise<void> {
+  newest = call;
+  if (typeof call === 'string') return noteSamples(call);
+  try {
+    await load('samples.js');
+  } catch {
+    noteSamples('The samples did not load. They show the example, not what was entered.');
+    return;
+  }
+  // Only the newest of several that waited for the script.
+  if (call !== newest) return;
+  const samples = samplesHtml(call);
+  noteSamples(samples === undefined ? 'The samples cannot show what was entered.' : '');
+  for (const { html, id } of samples ?? []) {
+    const code = document.querySelector(`.sample[data-language=${id}] pre > code`);
+    if (code !== null) code.innerHTML = html;
+  }
+}
+
+/** Dims the samples and says why; without words they are as ever. */
+function noteSamples(words: string): void {
+  const samples = document.querySelector('.samples');
+  if (samples === null) return;
+  samples.classList.toggle('stale', words !== '');
+  const note = samples.querySelector('.stale-note') ?? document.createElement('p');
+  note.className = 'stale-note';
+  note.setAttribute('role', 'status');
+  note.textContent = words;
+  samples.prepend(note);
 }
 
 /**

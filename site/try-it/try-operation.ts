@@ -10,6 +10,7 @@ import { exampleRecords } from '../../src/service/records.ts';
 import { get } from '../../src/shared/pointer.ts';
 import { flat } from '../model/fields.ts';
 import type { OperationView } from '../model/operations.ts';
+import { plain } from '../parts/markdown.ts';
 import { CONTENT_TYPE, type SampleCall, callOf } from '../samples/call.ts';
 
 /** What the panel of an operation needs; the page loads it when the panel is first used. */
@@ -92,7 +93,7 @@ export function tryOperation(operation: OperationView): TryOperation {
     parameters: parametersOf(operation),
     examples: examples.map(({ documented, failed, name, summary }) => ({
       id: name,
-      label: `${failed && documented === 'default' ? 'Error' : documented}: ${summary.replaceAll('`', '')}`,
+      label: `${failed && documented === 'default' ? 'Error' : documented}: ${plain(summary)}`,
       status: documented === 'default' ? unspecifiedStatus(operation) : documented,
     })),
     // They show what the method of the client says.

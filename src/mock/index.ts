@@ -5,7 +5,7 @@ import { refuseUnknownNames } from '../shared/closest.ts';
 import { reachableHosts } from '../shared/reachable-hosts.ts';
 import { CoreMock, webOptionNames } from './mock.ts';
 import { CONTROL_PATH } from './pipeline/request.ts';
-import { serveDocument } from './transport/documents.ts';
+import { serveDocument } from './transport/served-document.ts';
 import { type OnResponse, createListener, createNodeServer } from './transport/node-server.ts';
 import type { WebMock, WebMockOptions } from './web-mock.ts';
 

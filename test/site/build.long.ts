@@ -2,9 +2,8 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildDocs } from '../../site/build.ts';
+import { buildDocs, siteFiles } from '../../site/build.ts';
 import { referenceOf } from '../../site/model/reference.ts';
-import { siteFiles } from '../../site/site-files.ts';
 import { BUNDLE, built, bundle } from './built.ts';
 
 const root = process.cwd();

@@ -3,7 +3,7 @@ import type { OpenApi, Operation, Parameter, PathItem } from '../../scripts/lib/
 import { referenceOf } from '../../site/model/reference.ts';
 import { LANGUAGES, samplesOf } from '../../site/samples/languages.ts';
 import { searchEntries } from '../../site/search/entries.ts';
-import { siteFiles } from '../../site/site-files.ts';
+import { siteFiles } from '../../site/build.ts';
 import type { Site } from '../../site/site.ts';
 import { exampleOf } from '../../site/try-it/entered.ts';
 import { toCall, toRequest } from '../../site/try-it/request.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Converter } from '@apiture/openapi-down-convert';
 import type { Example, OpenApi } from '../../lib/openapi.ts';
 import { type Schema, walkSchema } from '../../../src/contract/schema.ts';
-import { keepOneExample, outerSchemas } from '../../lib/examples.ts';
+import { keepOneExample, outerSchemas } from '../../lib/example-values.ts';
 import { encode, isObject } from '../../../src/shared/pointer.ts';
 import { PlainError } from '../../lib/command.ts';
 

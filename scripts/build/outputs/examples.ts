@@ -2,7 +2,7 @@ import { BANNER } from '../../lib/output-files.ts';
 import { type Example, type OpenApi, type Response, operationsOf } from '../../lib/openapi.ts';
 import { type Ref, type Schema, refName, resolve } from '../../../src/contract/schema.ts';
 import { get, tokens } from '../../../src/shared/pointer.ts';
-import { exampleValues, recordSchema } from '../../lib/examples.ts';
+import { exampleValues, recordSchema } from '../../lib/example-values.ts';
 
 /** `examples.ts`: the named examples, each typed by the schema that it is an example of. */
 export function examples(document: OpenApi): string {

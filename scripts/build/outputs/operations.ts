@@ -15,7 +15,7 @@ import {
 } from '../../../src/contract/schema.ts';
 import { compare } from '../../lib/diagnostics.ts';
 import { bodyFieldsOf, requestOf, schemaName } from '../../lib/requests.ts';
-import { outerSchemas } from '../../lib/examples.ts';
+import { outerSchemas } from '../../lib/example-values.ts';
 
 /** `operations.ts`: what code needs to know of each operation, so that no code says it again. */
 export function operations(document: OpenApi): string {

@@ -9,7 +9,7 @@ import {
   mockRoot,
   operationsOf,
 } from '../../lib/openapi.ts';
-import { namedExamples, parameterSample } from '../../lib/examples.ts';
+import { namedExamples, parameterSample } from '../../lib/example-values.ts';
 import { resolve } from '../../../src/contract/schema.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';

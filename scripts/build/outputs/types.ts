@@ -1,6 +1,6 @@
 import openapiTS, { type OpenAPI3, astToString } from 'openapi-typescript';
 import ts from 'typescript';
-import { keepOneExample } from '../../lib/examples.ts';
+import { keepOneExample } from '../../lib/example-values.ts';
 import type { OpenApi } from '../../lib/openapi.ts';
 import type { Schema } from '../../../src/contract/schema.ts';
 import { BANNER } from '../../lib/output-files.ts';

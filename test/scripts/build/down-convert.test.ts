@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import type { OpenApi } from '../../../scripts/lib/openapi.ts';
-import { outerSchemas } from '../../../scripts/lib/examples.ts';
+import { outerSchemas } from '../../../scripts/lib/example-values.ts';
 import { walkSchema } from '../../../src/contract/schema.ts';
 import { get, tokens } from '../../../src/shared/pointer.ts';
 import { downConvert } from '../../../scripts/build/outputs/down-convert.ts';
