@@ -16,7 +16,6 @@ import {
   referenceSections,
 } from './guides/reference-sections.ts';
 import { markdownHref, operationHref, toMarkdownLinks, toReferenceLinks } from './links.ts';
-import type { Message, NamedExample, ResponseView } from './model/bodies.ts';
 import {
   type InterfaceErrors,
   type Reference,
@@ -27,7 +26,7 @@ import {
 } from './model/reference.ts';
 import type { FieldHolder } from './model/fields.ts';
 import { type Notes, assumptionText, byWeight } from './model/notes.ts';
-import type { OperationView } from './model/operations.ts';
+import type { Message, NamedExample, OperationView, ResponseView } from './model/operations.ts';
 import { joined } from './model/text.ts';
 import { type Sample, samplesOf } from './samples/languages.ts';
 

@@ -1,17 +1,67 @@
 import type { RequestDescription } from '../../generated/operations.ts';
 import {
+  type Example,
+  type MediaType,
   type OpenApi,
   type OperationEntry,
   type Parameter,
+  type Response,
   type Server,
   interfaceName,
   operationsOf,
 } from '../../scripts/lib/openapi.ts';
 import { requestOf } from '../../scripts/lib/requests.ts';
-import { type Ref, type Schema, type Transition, follow } from '../../src/contract/schema.ts';
-import { type Message, type ResponseView, messageOf, responseViews, valueField } from './bodies.ts';
-import type { Field } from './fields.ts';
+import type { Extensions } from '../../src/contract/gaps.ts';
+import {
+  type Ref,
+  type Schema,
+  Schemas,
+  type Transition,
+  follow,
+  refName,
+  resolve,
+} from '../../src/contract/schema.ts';
+import { dataOf, errorIdentityOf } from '../../src/service/envelopes.ts';
+import { encode, tokens } from '../../src/shared/pointer.ts';
+import { type BodyView, type Field, bodyOf, described, flat, schemaFacts } from './fields.ts';
 import { type Notes, notesOf } from './notes.ts';
+
+/** A named example of a request or a response. */
+export interface NamedExample {
+  name: string;
+  summary: string;
+  description: string;
+  value: unknown;
+  /** JSON pointers into `value`, to texts that are made up since their wording is not specified. */
+  placeholders: readonly string[];
+  /** Whether nothing in it distinguishes it from others but made-up text. */
+  isPlaceholder: boolean;
+}
+
+/** A request body or a response. */
+export interface Message extends Notes {
+  description: string;
+  body?: BodyView;
+  /** Those that show what is known first. */
+  examples: NamedExample[];
+}
+
+export interface ResponseView extends Message {
+  status: string;
+  /** `Response 200`, or `Any other error`. */
+  title: string;
+  id: string;
+  failed: boolean;
+  /** Whether it is assumed that what it describes comes with this status. */
+  statusIsAssumed: boolean;
+  headers: Field[];
+  pointer: string;
+}
+
+interface BodyNode extends Extensions {
+  description?: string;
+  content?: Record<string, MediaType>;
+}
 
 interface ParameterView {
   location: Parameter['in'];
@@ -116,4 +166,150 @@ function transitionsOf(document: OpenApi): TransitionView[] {
   return schemas.flatMap(([resource, schema]) =>
     (schema['x-transitions'] ?? []).map((transition) => ({ resource, ...transition })),
   );
+}
+
+/** The responses of an operation, in the order of the document. */
+function responseViews(
+  document: OpenApi,
+  responses: Readonly<Record<string, Ref<Response>>>,
+  pointer: string,
+): ResponseView[] {
+  const failures = Object.keys(responses).filter(isFailure);
+  return Object.entries(responses).map(([status, ref]) => {
+    const { value, pointer: at } = follow(document, ref, `${pointer}/${status}`);
+    const id = `response-${status}`;
+    return {
+      status,
+      title: status === 'default' && failures.length > 1 ? 'Any other error' : titleOf(status),
+      id,
+      failed: isFailure(status),
+      statusIsAssumed: (value['x-assumed'] ?? []).some(
+        (each) => !('kind' in each) || each.kind === 'statuses',
+      ),
+      ...messageOf(document, value, at, id),
+      headers: Object.entries(value.headers ?? {}).map(([name, header]) => {
+        const found = follow(document, header, `${at}/headers/${name}`);
+        return valueField(document, { name, ...found.value }, found.pointer, `${id}.headers`);
+      }),
+      pointer: at,
+    };
+  });
+}
+
+function isFailure(status: string): boolean {
+  return !/^[123]/.test(status);
+}
+
+function titleOf(status: string): string {
+  if (status === 'default') return 'Error';
+  return `${isFailure(status) ? 'Error' : 'Response'} ${status}`;
+}
+
+function messageOf(document: OpenApi, holder: BodyNode, pointer: string, id: string): Message {
+  const [type, media] = Object.entries(holder.content ?? {})[0] ?? [];
+  const description = holder.description ?? '';
+  const own = notesOf(holder);
+  if (type === undefined || media === undefined) return { description, examples: [], ...own };
+  const at = `${pointer}/content/${encode(type)}`;
+  const body = media.schema && bodyOf(new Schemas(document).at(`${at}/schema`), id);
+  const examples = examplesOf(document, media);
+  if (body !== undefined) removeMadeUpExamples(body.fields, examples);
+  return {
+    description,
+    ...(body === undefined ? {} : { body }),
+    examples,
+    unspecified: [...own.unspecified, ...(body?.unspecified ?? [])],
+    assumed: [...own.assumed, ...(body?.assumed ?? [])],
+  };
+}
+
+/**
+ * A made-up text is shown in its example, where it is marked, and not as the example of a field. So
+ * are the texts of a body that is made up as a whole, where no other example has the field.
+ */
+function removeMadeUpExamples(fields: readonly Field[], examples: readonly NamedExample[]): void {
+  const wholes = examples.filter(({ placeholders }) => placeholders.includes(''));
+  const others = examples.filter((each) => !wholes.includes(each));
+  const shown = new Set(others.flatMap(({ value }) => [...pathsIn(value)]));
+  const madeUp = new Set([
+    ...others.flatMap(({ placeholders }) => placeholders.map((each) => pathOf(tokens(each)))),
+    ...wholes.flatMap(({ value }) => [...pathsIn(value)]).filter((path) => !shown.has(path)),
+  ]);
+  for (const field of flat(fields)) if (madeUp.has(field.path)) field.examples = [];
+}
+
+/** The paths of all values in a value, as fields have them: `data[].id`. */
+function* pathsIn(value: unknown, at: readonly string[] = []): Generator<string> {
+  yield pathOf(at);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, each] of Object.entries(value)) yield* pathsIn(each, [...at, key]);
+}
+
+function pathOf(keys: readonly string[]): string {
+  return keys
+    .map((key) => (/^\d+$/.test(key) ? '[]' : `.${key}`))
+    .join('')
+    .slice(1);
+}
+
+/** A parameter or a header as a field: what it says of itself goes before its schema. */
+function valueField(
+  document: OpenApi,
+  value: Omit<Parameter, 'in'>,
+  pointer: string,
+  prefix: string,
+): Field {
+  const own = schemaFacts(new Schemas(document).at(`${pointer}/schema`), value.name);
+  // Two names can have one value: each joins a request with its response.
+  const named = new Set(
+    Object.values(value.examples ?? {}).map((ref) => resolve<Example>(document, ref).value),
+  );
+  const examples = value.example === undefined ? [...named] : [value.example];
+  const notes = notesOf(value);
+  return {
+    ...own,
+    id: `${prefix}.${value.name}`,
+    pointer,
+    inner: pointer,
+    name: value.name,
+    path: value.name,
+    required: value.required === true,
+    sensitive: own.sensitive || value['x-sensitive'] === true,
+    ...described(value.name, value.description),
+    examples: examples.length > 0 ? examples : own.examples,
+    unspecified: [...notes.unspecified, ...own.unspecified],
+    assumed: [...notes.assumed, ...own.assumed],
+    fields: [],
+  };
+}
+
+/** The named examples, those with the fewest made-up texts first. */
+function examplesOf(document: OpenApi, media: MediaType): NamedExample[] {
+  const named = Object.entries(media.examples ?? {}).flatMap(([key, ref]) => {
+    const name = '$ref' in ref ? refName(ref.$ref) : key;
+    const example = resolve<Example>(document, ref);
+    // An example that only has an `externalValue` has nothing to show.
+    return 'value' in example ? [namedExample(name, example)] : [];
+  });
+  if (named.length === 0 && media.example !== undefined) {
+    return [namedExample('Example', { value: media.example })];
+  }
+  const rank = (each: NamedExample) =>
+    each.isPlaceholder ? 2 : Math.min(each.placeholders.length, 1);
+  return named.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function namedExample(name: string, example: Example): NamedExample {
+  const { summary = name, description = '', value } = example;
+  const placeholders = example['x-placeholder'] ?? [];
+  const { pointer: identity } = errorIdentityOf(value);
+  const hasData = (dataOf(value) ?? null) !== null;
+  return {
+    name,
+    summary,
+    description,
+    value,
+    placeholders,
+    isPlaceholder: placeholders.includes('') || (!hasData && placeholders.includes(identity)),
+  };
 }

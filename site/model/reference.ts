@@ -3,10 +3,14 @@ import { type ErrorIdentity, OUTCOME, errorIdentityOf } from '../../src/service/
 import type { FieldEffect } from '../../src/contract/schema.ts';
 import { code } from '../../src/shared/write-markdown.ts';
 import { operationHref } from '../links.ts';
-import type { NamedExample } from './bodies.ts';
 import { type Field, flat } from './fields.ts';
 import { type Gaps, type Notes, gapsOf, notesOf } from './notes.ts';
-import { type OperationView, type TransitionView, operationViews } from './operations.ts';
+import {
+  type NamedExample,
+  type OperationView,
+  type TransitionView,
+  operationViews,
+} from './operations.ts';
 import { shown } from './text.ts';
 
 /** The operations of one tag. */

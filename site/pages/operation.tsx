@@ -1,9 +1,8 @@
 import { table } from '../../src/shared/write-markdown.ts';
 import { plural } from '../../src/shared/plural.ts';
 import { askHref, operationHref } from '../links.ts';
-import type { NamedExample, ResponseView } from '../model/bodies.ts';
 import { type InterfaceErrors, type TagView, effectText } from '../model/reference.ts';
-import type { OperationView } from '../model/operations.ts';
+import type { NamedExample, OperationView, ResponseView } from '../model/operations.ts';
 import { type Question, questionsOf } from '../model/questions.ts';
 import { Examples, Fields, NoteList } from '../parts/body.tsx';
 import { inlineHtml, proseHtml } from '../parts/markdown.ts';

@@ -1,5 +1,5 @@
 import { code } from '../../src/shared/write-markdown.ts';
-import type { NamedExample } from '../model/bodies.ts';
+import type { NamedExample } from '../model/operations.ts';
 import {
   type Field,
   type FieldFacts,
