@@ -221,7 +221,7 @@ inBrowser('open questions', (open) => {
     await page.goto(at(VOID));
     await page.click('text=Is 7800 naira or kobo?');
     expect(page.url()).toBe(at(`${VOID}#response-200.data.amount`));
-    await page.click('text=What does a second void do?');
+    await page.click('text=What does a second void return?');
     expect(await page.isVisible('text=What a second void of the same charge returns')).toBe(true);
   });
 
@@ -239,11 +239,11 @@ inBrowser('open questions', (open) => {
     expect(
       await page.isVisible('text=Does the same request sent again create a second batch?'),
     ).toBe(false);
-    await page.getByLabel('What does a second void do?').check();
+    await page.getByLabel('What does a second void return?').check();
     await page.click('text=Copy as Markdown');
     await page.waitForSelector('text=Copied');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toContain('\n- [x] What does a second void do?\n');
+    expect(copied).toContain('\n- [x] What does a second void return?\n');
     expect(copied).toContain('\n- [ ] What are the rate limits?\n');
     expect(copied).not.toContain('second batch');
     await page.emulateMedia({ media: 'print' });
