@@ -47,13 +47,28 @@ export interface Question {
 const RISKS: readonly GapKind[] = ['idempotency', 'effects', 'unit', 'currency'];
 
 /** More would be a page of notes again. */
-const MOST_OPEN = 8;
+const MOST_OPEN = 5;
 
-/** The questions of a page that stand open. */
+/** The questions of a page that stand open: one of each kind, and then the next. */
 export function risksOf(questions: readonly Question[]): Question[] {
-  const risks = questions.filter(({ kind }) => RISKS.includes(kind));
+  const byKind = RISKS.map((kind) => {
+    const own = questions.filter((each) => each.kind === kind);
+    return [...own.filter(isAboutResponse), ...own.filter((each) => !isAboutResponse(each))];
+  });
+  const longest = Math.max(...byKind.map(({ length }) => length));
+  const turns = Array.from({ length: longest }, (_, turn) =>
+    byKind.flatMap((own) => own[turn] ?? []),
+  );
   const rank = ({ kind }: Question) => RISKS.indexOf(kind);
-  return risks.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_OPEN);
+  return turns
+    .flat()
+    .slice(0, MOST_OPEN)
+    .toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Whether it is about a response as a whole, such as what is left behind by a request that ends in an error. */
+function isAboutResponse({ records }: Question): boolean {
+  return records.some(({ spot }) => spot.id !== undefined && spot.field === undefined);
 }
 
 const LEGEND = {

@@ -107,8 +107,8 @@ export function NoteList({ unspecified, assumed, isField }: NoteListProps) {
   const choices = new Set(assumed.map(({ kind }) => kind));
   const open = new Set(gaps.map(({ kind }) => kind).filter((kind) => !choices.has(kind)));
   const badge = [
-    ...(open.size === 0 ? [] : [`open: ${kindNames(open)}`]),
-    ...(choices.size === 0 ? [] : [`assumed: ${kindNames(choices)}`]),
+    ...(open.size === 0 ? [] : [[...open].map((kind) => `${kind}?`).join(' ')]),
+    ...(choices.size === 0 ? [] : [`assumed: ${[...choices].join(', ')}`]),
   ];
   return (
     <details class={gaps.some(isCostly) ? 'gaps costly' : 'gaps'}>
@@ -125,10 +125,6 @@ export function NoteList({ unspecified, assumed, isField }: NoteListProps) {
       </ul>
     </details>
   );
-}
-
-function kindNames(kinds: Iterable<string>): string {
-  return [...kinds].map((kind) => kind.replaceAll('-', ' ')).join(', ');
 }
 
 interface ExamplesProps {
