@@ -40,7 +40,7 @@ export interface CallResult {
   /** Number of them that were successes. */
   successes: number;
   /** Number of calls that were not checked: no response came, or one of a busy service (HTTP 503). */
-  unjudged: number;
+  unchecked: number;
   /** Number of times that each HTTP status came. */
   statuses: Record<string, number>;
   /** Milliseconds until the end of the last response. */
@@ -140,8 +140,8 @@ export class Recorder {
     } catch (error) {
       if (error instanceof CannotRunError) throw error;
       if (error instanceof DeadlineError) {
-        result.unjudged += 1;
-        if (result.unjudged === result.count) setInconclusive(result, error.message);
+        result.unchecked += 1;
+        if (result.unchecked === result.count) setInconclusive(result, error.message);
         return undefined;
       }
       this.failInternally(`a response to ${call} could not be checked`, error);
@@ -160,7 +160,7 @@ export class Recorder {
     this.calls.set(call.call, {
       ...emptyResult(call),
       outcome: 'inconclusive',
-      unjudged: 1,
+      unchecked: 1,
       note,
     });
   }
@@ -266,12 +266,12 @@ export class Recorder {
 function setOutcome(result: CallResult, checked: CheckResult): void {
   const { contradictions, unchecked, inconclusive, note, refusal } = checked;
   if (unchecked !== undefined) {
-    result.unjudged += 1;
-    if (result.unjudged === result.count) setInconclusive(result, unchecked);
+    result.unchecked += 1;
+    if (result.unchecked === result.count) setInconclusive(result, unchecked);
     return;
   }
   // One response that was checked is enough.
-  if (result.unjudged === result.count - 1 && result.outcome === 'inconclusive') {
+  if (result.unchecked === result.count - 1 && result.outcome === 'inconclusive') {
     result.outcome = 'conforms';
     result.note = undefined;
   }
@@ -305,7 +305,7 @@ function emptyResult({ operation, call, purpose }: CallName): CallResult {
     outcome: 'conforms',
     count: 0,
     successes: 0,
-    unjudged: 0,
+    unchecked: 0,
     statuses: {},
   };
 }

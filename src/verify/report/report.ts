@@ -218,7 +218,7 @@ function findingsOf(
   return [
     ...missingFields(contract, observations, baselines).map((each) => about('missing', each)),
     ...calls
-      .filter((call) => call.outcome === 'inconclusive' && call.unjudged > 0)
+      .filter((call) => call.outcome === 'inconclusive' && call.unchecked > 0)
       .filter((call) => !isExplained(call.interface))
       .map(({ operation, call, note = 'no response' }): Finding => ({
         kind: 'inconclusive',

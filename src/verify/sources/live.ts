@@ -191,8 +191,8 @@ class LiveRun {
 
   #refusedReadsOf(interfaceName: InterfaceName): CallResult[] {
     return this.#callsOf(interfaceName).filter(
-      ({ purpose, count, successes, unjudged }) =>
-        purpose === 'read' && unjudged === 0 && count > successes,
+      ({ purpose, count, successes, unchecked }) =>
+        purpose === 'read' && unchecked === 0 && count > successes,
     );
   }
 

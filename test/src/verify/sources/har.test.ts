@@ -196,7 +196,7 @@ describe('a recording', () => {
       { url: `${HOST}/subscriptions`, body: examples.SubscriptionPage },
     ]);
     expect(report.contradictions).toEqual([]);
-    expect(report.calls.map(({ call, outcome, unjudged }) => [call, outcome, unjudged])).toEqual([
+    expect(report.calls.map(({ call, outcome, unchecked }) => [call, outcome, unchecked])).toEqual([
       ['listRefunds', 'inconclusive', 1],
       ['listVirtualCards', 'inconclusive', 1],
       ['listSubscriptions', 'conforms', 1],
