@@ -7,7 +7,7 @@ import {
   list as bullets,
   table,
 } from '../src/shared/write-markdown.ts';
-import { advice } from '../src/service/advice.ts';
+import { fieldAdvice } from '../src/service/fields.ts';
 import { type Download, GROUPS, type Guide } from './guides/guides.ts';
 import {
   fieldCells,
@@ -274,7 +274,7 @@ function instructions({ document, errors, operations }: Reference): string[] {
       .join(' or ')}. Check both: whether an error can come with status 200 is not specified.`,
     `Never resend a write (${writes.map(linkText).join(', ')}) on your own: after a time-out or a lost connection its outcome is unknown, and whether a repeated request is recognized is not specified.`,
     `These requests have no body and still carry \`Content-Type: application/json\`: ${bodiless.map(linkText).join(', ')}.`,
-    ...advice,
+    ...fieldAdvice,
     'Texts marked as placeholders are made up. Compare statuses, codes and the messages that are not marked; never compare a placeholder.',
     'What is not specified is marked as such. Do not fill it in: no further parameters, status values or fields.',
   ];
