@@ -119,8 +119,9 @@ export function attack(port: number, bytes: Buffer, way: number): Promise<string
     socket.setEncoding('latin1').on('data', (text: string) => (received += text));
     socket.on('error', () => undefined);
     socket.once('close', () => resolve(received));
-    // Some of these are the beginning of a request, which the server waits for.
-    socket.setTimeout(200, () => socket.destroy());
+    // Some of these are the beginning of a request, which the server waits for. A busy machine takes
+    // longer for a response than an idle one.
+    socket.setTimeout(600, () => socket.destroy());
     socket.write(bytes, () => {
       if (way === 1) socket.end();
       if (way === 2) socket.resetAndDestroy();
