@@ -28,46 +28,57 @@ export interface UnusualFields {
 export function unusualFields(operation: OperationId, body: unknown): UnusualFields {
   let unknown: string[] | undefined;
   let empty: string[] | undefined;
-  for (const { path, name, object, isDescribed } of fieldsOf(body, bodyFields[operation])) {
-    if (!isDescribed) unknown ??= [...path, name];
-    else if (object[name] === null) empty ??= [...path, name];
-  }
+  const path: string[] = [];
+  const visit = ({ object, name, isDescribed }: Field) => {
+    if (!isDescribed) unknown ??= [...path];
+    else if (object[name] === null) empty ??= [...path];
+  };
+  visitFields(body, bodyFields[operation], { path, visit });
   return { unknown, empty };
 }
 
 /** A body without those described fields that are null. */
 export function withoutNulls(operation: OperationId, body: unknown): unknown {
   const copy = structuredClone(body);
-  for (const { name, object, isDescribed } of fieldsOf(copy, bodyFields[operation])) {
+  const visit = ({ object, name, isDescribed }: Field) => {
     if (isDescribed && object[name] === null) delete object[name];
-  }
+  };
+  visitFields(copy, bodyFields[operation], { path: [], visit });
   return copy;
 }
 
 interface Field {
   readonly object: Record<string, unknown>;
   readonly name: string;
-  /** Where the object stands in the body. */
-  readonly path: readonly string[];
   readonly isDescribed: boolean;
 }
 
-/** The fields of an object, and of the objects and lists of objects that the document describes in it. */
-function* fieldsOf(
-  object: unknown,
-  described: BodyFields,
-  path: readonly string[] = [],
-): Generator<Field> {
-  if (!isObject(object) || Object.keys(described).length === 0) return;
-  for (const [name, value] of Object.entries(object)) {
+interface Walk {
+  /** Where the visited field stands in the body; one list for all fields, since most need none. */
+  readonly path: string[];
+  readonly visit: (field: Field) => void;
+}
+
+/** Visits the fields of an object, and of the objects and lists of objects that the document describes in it. */
+function visitFields(object: unknown, described: BodyFields, walk: Walk): void {
+  if (!isObject(object) || isLeaf(described)) return;
+  for (const name of Object.keys(object)) {
     const inner = Object.hasOwn(described, name) ? described[name] : undefined;
-    yield { object, name, path, isDescribed: inner !== undefined };
-    if (inner === undefined) continue;
-    if (!Array.isArray(value)) yield* fieldsOf(value, inner, [...path, name]);
-    else {
+    walk.path.push(name);
+    walk.visit({ object, name, isDescribed: inner !== undefined });
+    const value = object[name];
+    if (inner !== undefined && Array.isArray(value) && !isLeaf(inner)) {
       for (const [index, item] of value.entries()) {
-        yield* fieldsOf(item, inner, [...path, name, String(index)]);
+        walk.path.push(String(index));
+        visitFields(item, inner, walk);
+        walk.path.pop();
       }
-    }
+    } else if (inner !== undefined) visitFields(value, inner, walk);
+    walk.path.pop();
   }
+}
+
+/** Whether the document describes no fields in a value. */
+function isLeaf(described: BodyFields): boolean {
+  return Object.keys(described).length === 0;
 }
