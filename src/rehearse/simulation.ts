@@ -302,8 +302,23 @@ export class Simulation {
   }
 }
 
+/** What Node's own timers have to keep a process alive; simulated ones never do. */
+class SimulatedHandle {
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  hasRef(): boolean {
+    return true;
+  }
+}
+
 /** What `setTimeout` and `setInterval` return inside a simulation; has what Node's own have. */
-export class SimulatedTimer {
+export class SimulatedTimer extends SimulatedHandle {
   readonly id = (lastTimerId += 1);
   readonly callback: () => void;
   readonly repeat: boolean;
@@ -316,6 +331,7 @@ export class SimulatedTimer {
     callback: () => void,
     { delayMs, repeat }: { delayMs: number; repeat: boolean },
   ) {
+    super();
     this.#simulation = simulation;
     this.callback = callback;
     this.repeat = repeat;
@@ -333,47 +349,24 @@ export class SimulatedTimer {
     return this;
   }
 
-  ref(): this {
-    return this;
-  }
-
-  unref(): this {
-    return this;
-  }
-
-  hasRef(): boolean {
-    return true;
-  }
-
   [Symbol.toPrimitive](): number {
     return this.id;
   }
 }
 
 /** What `setImmediate` returns inside a simulation. */
-export class SimulatedImmediate {
+export class SimulatedImmediate extends SimulatedHandle {
   readonly callback: () => void;
   readonly #simulation: Simulation;
 
   constructor(simulation: Simulation, callback: () => void) {
+    super();
     this.#simulation = simulation;
     this.callback = callback;
   }
 
   close(): void {
     this.#simulation.removeImmediate(this);
-  }
-
-  ref(): this {
-    return this;
-  }
-
-  unref(): this {
-    return this;
-  }
-
-  hasRef(): boolean {
-    return true;
   }
 }
 
