@@ -6,7 +6,7 @@ import { isObject } from '../../src/shared/pointer.ts';
 /** Folders of which the code holds for any document. */
 const GENERAL = ['scripts', 'site', 'src'];
 
-/** What is of this service: the folder made for it, and the methods of the client, which have its names. */
+/** What is of this service: the folder made for it, the methods of the client, and the samples that call these. */
 const PARTICULAR =
   /^(?:src\/service\/|src\/client\/(?:client|options)\.ts$|site\/samples\/call\.ts$)/;
 
