@@ -83,6 +83,8 @@ const suites: Record<string, Suite> = {
 
 export default defineConfig({
   test: {
+    // CI runs the files in any order, and prints the seed: --sequence.seed N --sequence.shuffle.files repeats it.
+    sequence: { shuffle: { files: process.env.CI !== undefined } },
     projects: Object.entries(suites).map(([name, suite], groupOrder) => ({
       test: { name, sequence: { groupOrder }, ...suite },
     })),
