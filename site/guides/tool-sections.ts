@@ -5,7 +5,7 @@ import { code, codeBlock, list, table } from '../../src/shared/write-markdown.ts
 import { choices } from '../../src/service/choices.ts';
 import { faultKinds } from '../../src/rehearse/faults.ts';
 import { findingKinds } from '../../src/rehearse/findings.ts';
-import { permittedKinds } from '../../src/rehearse/permitted-responses.ts';
+import { permittedKinds } from '../../src/rehearse/other-values.ts';
 import { gapKinds } from '../../src/contract/gaps.ts';
 import { joined, shown } from '../model/text.ts';
 import { callOf } from '../samples/call.ts';

@@ -1,4 +1,5 @@
 import { type OperationId, operations } from '../../generated/operations.ts';
+import type { Gap, GapKind } from '../contract/gaps.ts';
 import type { Choices } from '../service/choices.ts';
 import type { MockRequest } from '../mock/pipeline/request.ts';
 import type { MockResponse } from '../mock/pipeline/response.ts';
@@ -12,6 +13,12 @@ export interface OpenQuestion {
   readonly kind: string;
   /** The record's own text. */
   readonly text: string;
+}
+
+/** The first gap of a kind. */
+export function openQuestion(gaps: readonly Gap[], wanted: GapKind): OpenQuestion | undefined {
+  const found = gaps.find(({ kind }) => kind === wanted);
+  return found && { kind: found.kind, text: found.text };
 }
 
 /** Something that happens to one request of a run. */

@@ -10,9 +10,9 @@ import {
   mistakesOf,
 } from './findings.ts';
 import { choiceCases, openResponses } from './open-questions.ts';
+import { otherValues } from './other-values.ts';
 import { RehearsalReport, listed } from './report.ts';
 import { RehearsalError, type Run, type RunRequest } from './run.ts';
-import { permittedResponses } from './permitted-responses.ts';
 
 /** How far a rehearsal is. */
 export interface Progress {
@@ -101,7 +101,7 @@ class Exploration {
       others: [
         ...choiceCases(base.requests, options.choices),
         ...base.requests.flatMap((each) =>
-          [...permittedResponses(each), ...openResponses(each)].map((other) => caseOf(other)),
+          [...otherValues(each), ...openResponses(each)].map((other) => caseOf(other)),
         ),
       ],
     };

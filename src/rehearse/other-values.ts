@@ -1,19 +1,15 @@
+import type { OperationId } from '../../generated/operations.ts';
 import { type BodyValue, bodyValues } from '../contract/body-values.ts';
 import { publishedContract } from '../contract/document.ts';
+import type { GapKind } from '../contract/gaps.ts';
 import { responseProblems } from '../contract/problems.ts';
+import { allowsNull } from '../contract/schema.ts';
 import type { MockResponse } from '../mock/pipeline/response.ts';
 import { isInData } from '../service/envelopes.ts';
 import { TOTAL } from '../service/pages.ts';
 import { get, isObject, tokens } from '../shared/pointer.ts';
-import type { Disturbance, Group, OpenQuestion } from './cases.ts';
+import { type Disturbance, type OpenQuestion, openQuestion } from './cases.ts';
 import type { RunRequest } from './run.ts';
-
-/** Another value at one place of a response; undefined takes the field away. */
-export interface OtherValue {
-  readonly kind: string;
-  readonly pointer: string;
-  readonly value: unknown;
-}
 
 const ITEMS = 100;
 const LONG_TEXT = 4_000;
@@ -28,13 +24,28 @@ const LONG_TEXTS = [
   '2026-01-15T09:30:00.123456789+00:00',
 ];
 
-interface PermittedKind {
+const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
+/** The moment of the sample records, in other formats. */
+const OTHER_TIMES = ['2026-01-15 09:30:00', 'Thu, 15 Jan 2026 09:30:00 GMT', '1768469400'];
+const OTHER_ISO_TIMES = ['20260115T093000Z', '2026-01-15T09:30Z', '2026-01-15T09:30:00,000Z'];
+
+/** Other values at one place of a response. */
+interface ValueKind {
   /** Follows the JSON pointer of the value. */
   readonly story: string;
-  /** What it stands for, for the table of the guide. */
-  readonly standsFor: string;
   /** The values in place of this one; undefined stands for none at all. */
   readonly values: (field: BodyValue) => readonly unknown[];
+}
+
+/** A kind of which the first value is tried that is valid. */
+interface PermittedKind extends ValueKind {
+  /** What it stands for, for the table of the guide. */
+  readonly standsFor: string;
+}
+
+/** A kind of which all values are tried, where a record of the document leaves them open. */
+interface OpenKind extends ValueKind {
+  readonly open: (field: BodyValue, operation: OperationId) => OpenQuestion | undefined;
 }
 
 /** How a response can differ and still be as the document describes it. */
@@ -103,6 +114,49 @@ export const permittedKinds: Readonly<Record<string, PermittedKind>> = {
   },
 };
 
+/** How a response can differ where the document does not say how it is. */
+const openKinds: Readonly<Record<string, OpenKind>> = {
+  'open-null': {
+    story: 'was null',
+    values: ({ schema, value }) => (value === null || allowsNull(schema) ? [] : [null]),
+    open: gapOf('nullability'),
+  },
+  'open-format': {
+    story: 'had another format',
+    values: ({ value }) => {
+      if (typeof value !== 'string') return [];
+      return TIME.test(value) ? OTHER_TIMES : ['any text'];
+    },
+    open: gapOf('format'),
+  },
+  'open-type': {
+    story: 'had another type',
+    values: ({ schema, value }) => {
+      if (typeof value === 'string') return [1_768_469_400];
+      return value === null && schema.type === undefined ? [1, { id: 1 }] : [];
+    },
+    open: gapOf('type'),
+  },
+  'open-time': {
+    story: 'had another form of ISO 8601',
+    values: ({ schema, value }) =>
+      typeof value === 'string' && schema.format === 'date-time' ? OTHER_ISO_TIMES : [],
+    open: ({ assumptions }) => {
+      const assumed = assumptions.find(({ kind }) => kind === 'format');
+      return assumed && { kind: assumed.id, text: assumed.choice };
+    },
+  },
+  'open-order': {
+    story: 'was in the opposite order',
+    values: ({ value }) => (Array.isArray(value) && value.length > 1 ? [value.toReversed()] : []),
+    open: (_, operation) => openQuestion(publishedContract().gapsOfOperation(operation), 'list'),
+  },
+};
+
+function gapOf(kind: GapKind) {
+  return ({ gaps }: BodyValue) => openQuestion(gaps, kind);
+}
+
 function numbers(other: number) {
   return ({ value }: BodyValue) => (typeof value === 'number' && value !== other ? [other] : []);
 }
@@ -132,44 +186,52 @@ function withNumber(text: string, index: number): string {
   return text.slice(0, -digits.length) + digits;
 }
 
-/** The responses in place of this one that the document permits, each in one place another. */
-export function permittedResponses({
-  name,
-  operation,
-  params,
-  response,
-}: RunRequest): Disturbance[] {
+/** The responses in place of this one in which one value is another: what is permitted, then what is open. */
+export function otherValues({ name, operation, params, response }: RunRequest): Disturbance[] {
   const body = jsonOf(response);
   if (operation === null || response === undefined || body === undefined) return [];
   const { status } = response;
-  const isPermitted = (otherValue: OtherValue) =>
-    responseProblems(operation, status, changed(body, otherValue)).length === 0;
-  const all = bodyValues(publishedContract(), { operation, status, params, body });
-  return all.flatMap((field) =>
-    Object.entries(permittedKinds).flatMap(([kind, { values, story }]) => {
-      const otherValue = values(field)
-        .map((value) => ({ kind, pointer: field.pointer, value }))
-        .find(isPermitted);
-      if (otherValue === undefined) return [];
-      const permitted = `${story}, which the document permits`;
-      return [otherValueAt(name, otherValue, { story: permitted, group: 'permitted' })];
+  const fields = bodyValues(publishedContract(), { operation, status, params, body });
+  const isPermitted = (pointer: string) => (value: unknown) =>
+    responseProblems(operation, status, changed(body, pointer, value)).length === 0;
+  const permitted = fields.flatMap((field) =>
+    Object.entries(permittedKinds).flatMap(([kind, { story, values }]) => {
+      const { pointer } = field;
+      const found = values(field).filter(isPermitted(pointer)).slice(0, 1);
+      return found.map((value) =>
+        otherValueAt(name, { kind, pointer, value, story: `${story}, which the document permits` }),
+      );
     }),
   );
+  const open = fields.flatMap((field) =>
+    Object.entries(openKinds).flatMap(([kind, { story, values, open: openAt }]) => {
+      const { pointer } = field;
+      const question = openAt(field, operation);
+      if (question === undefined) return [];
+      return values(field).map((value, index, { length }) => {
+        const numbered = length === 1 ? kind : `${kind}-${index + 1}`;
+        return otherValueAt(name, { kind: numbered, pointer, value, story, open: question });
+      });
+    }),
+  );
+  return [...permitted, ...open];
 }
 
-/** A case in which one value of a response is another. */
-export function otherValueAt(
-  at: string,
-  otherValue: OtherValue,
-  { story, group, open }: { story: string; group: Group; open?: OpenQuestion },
-): Disturbance {
-  const { kind, pointer } = otherValue;
-  const subject = pointer === '' ? 'the body' : pointer;
+/** A value in place of another one, and why. */
+interface OtherValue {
+  readonly kind: string;
+  readonly pointer: string;
+  readonly value: unknown;
+  readonly story: string;
+  readonly open?: OpenQuestion;
+}
+
+function otherValueAt(at: string, { kind, pointer, value, story, open }: OtherValue): Disturbance {
   return {
     at,
     kind: `${kind}@${pointer}`,
-    group,
-    story: `${subject} ${story}`,
+    group: open === undefined ? 'permitted' : 'open',
+    story: `${pointer === '' ? 'the body' : pointer} ${story}`,
     fails: false,
     changesData: isInData(pointer),
     ...(open === undefined ? {} : { open }),
@@ -178,23 +240,22 @@ export function otherValueAt(
       const body = jsonOf(response);
       if (body === undefined) return response;
       const { ETag: _, ...headers } = response.headers;
-      return { ...response, headers, body: JSON.stringify(changed(body, otherValue)) };
+      return { ...response, headers, body: JSON.stringify(changed(body, pointer, value)) };
     },
   };
 }
 
 /** The JSON of a response, or undefined where it has none. */
-export function jsonOf(response: MockResponse | undefined): unknown {
-  if (response === undefined || response.body === '') return undefined;
+function jsonOf(response: MockResponse | undefined): unknown {
   try {
-    return JSON.parse(response.body);
+    return JSON.parse(response?.body ?? '');
   } catch {
     return undefined;
   }
 }
 
 /** A copy of a body with another value in one place. A page that changes its length says so. */
-export function changed(body: unknown, { pointer, value }: OtherValue): unknown {
+function changed(body: unknown, pointer: string, value: unknown): unknown {
   const path = tokens(pointer);
   const copy = set(body, path, value);
   if (path.length !== 1 || !Array.isArray(value) || !isObject(copy)) return copy;
@@ -204,17 +265,8 @@ export function changed(body: unknown, { pointer, value }: OtherValue): unknown 
 function set(value: unknown, [token, ...rest]: readonly string[], other: unknown): unknown {
   if (token === undefined) return other;
   if (Array.isArray(value)) {
-    return value.map((each: unknown, index) =>
-      String(index) === token ? set(each, rest, other) : each,
-    );
+    const index = Number(token);
+    return value.with(index, set(value[index], rest, other));
   }
-  if (!isObject(value)) return value;
-  const { [token]: old, ...others } = value;
-  const now = set(old, rest, other);
-  // The order of the fields stays.
-  return now === undefined
-    ? others
-    : Object.fromEntries(
-        Object.entries(value).map(([key, each]) => [key, key === token ? now : each]),
-      );
+  return isObject(value) ? { ...value, [token]: set(value[token], rest, other) } : value;
 }
