@@ -5,7 +5,14 @@ import { createMock } from '../mock/index.ts';
 import type { WebMockOptions } from '../mock/web-mock.ts';
 import { redactText } from '../shared/redact.ts';
 import type { Case } from './cases.ts';
-import { ObservedMock, type ProgramOutcome, RehearsalError, type Run, TOKEN } from './run.ts';
+import {
+  type Ending,
+  ObservedMock,
+  type ProgramOutcome,
+  RehearsalError,
+  type Run,
+  TOKEN,
+} from './run.ts';
 
 /** What stays the same in all runs of a command. */
 export interface CommandOptions {
@@ -27,44 +34,24 @@ const CRASH = 1;
 
 /** Runs a command once, against a mock on a port of its own. */
 export async function runCommand(given: Case, options: CommandOptions): Promise<Run> {
-  const { exitCodes, mock, secrets } = options;
+  const { mock, secrets } = options;
   const observed = new ObservedMock(createMock, { case: given, mock, secrets });
   const { urls } = await observed.mock.listen();
   try {
-    const { exit, code, output } = await start(options, {
-      PAYMENTS_BASE_URL: urls.main,
-      PAYMENTS_WEBHOOKS_BASE_URL: urls.webhooks,
-      PAYMENTS_TOKEN: TOKEN,
-      PAYMENTS_WEBHOOKS_TOKEN: TOKEN,
+    return await observed.observe(async () => {
+      const ending = await start(options, {
+        PAYMENTS_BASE_URL: urls.main,
+        PAYMENTS_WEBHOOKS_BASE_URL: urls.webhooks,
+        PAYMENTS_TOKEN: TOKEN,
+        PAYMENTS_WEBHOOKS_TOKEN: TOKEN,
+      });
+      // What the program has sent and not waited for has arrived, but may not have been read.
+      for (let turns = 0; turns < 5; turns += 1) await turn();
+      return ending;
     });
-    // What the program has sent and not waited for has arrived, but may not have been read.
-    for (let turns = 0; turns < 5; turns += 1) await turn();
-    const outcomes = Object.entries(exitCodes) as [ProgramOutcome, number][];
-    const outcome = outcomes.find(([, each]) => each === code)?.[0];
-    const hang = code === 'hang' ? `it did not end in ${options.timeoutMs / 1000} s` : undefined;
-    return {
-      case: given,
-      outcome,
-      error: outcome === undefined && hang === undefined ? new Error(exit) : undefined,
-      exit,
-      mayHaveCrashed: outcome === 'failed' && code === CRASH,
-      unhandled: [],
-      hang,
-      requests: observed.requests,
-      mock: observed.mock,
-      output: output.redacted(secrets),
-    };
   } finally {
-    observed.end();
     await observed.mock.close();
   }
-}
-
-interface Ended {
-  /** In words: `exit code 1`. */
-  readonly exit: string;
-  readonly code: number | 'signal' | 'hang';
-  readonly output: Output;
 }
 
 /**
@@ -73,8 +60,8 @@ interface Ended {
  */
 const OUTPUT_MS = 250;
 
-function start(options: CommandOptions, env: Readonly<Record<string, string>>): Promise<Ended> {
-  const { command, signal, timeoutMs } = options;
+function start(options: CommandOptions, env: Readonly<Record<string, string>>): Promise<Ending> {
+  const { command, exitCodes, secrets, signal, timeoutMs } = options;
   const [program, ...args] = command;
   if (signal.aborted) return Promise.reject(new RehearsalError('stopped'));
   return new Promise((resolve, reject) => {
@@ -85,12 +72,12 @@ function start(options: CommandOptions, env: Readonly<Record<string, string>>): 
       detached: process.platform !== 'win32',
     });
     const output = new Output();
-    let isLate = false;
+    let hang: string | undefined;
     output.collect(child.stdout);
     output.collect(child.stderr);
     const stop = () => end(child);
     const timer = setTimeout(() => {
-      isLate = true;
+      hang = `it did not end in ${timeoutMs / 1000} s`;
       stop();
     }, timeoutMs);
     signal.addEventListener('abort', stop);
@@ -113,11 +100,28 @@ function start(options: CommandOptions, env: Readonly<Record<string, string>>): 
     child.on('close', (code, killer) => {
       signal.removeEventListener('abort', stop);
       if (signal.aborted) reject(new RehearsalError('stopped'));
-      else if (isLate) resolve({ exit: 'no end', code: 'hang', output });
-      else if (code === null) resolve({ exit: `signal ${killer}`, code: 'signal', output });
-      else resolve({ exit: `exit code ${code}`, code, output });
+      else {
+        const exit = code === null ? `signal ${killer}` : `exit code ${code}`;
+        const outcome = hang === undefined ? outcomeOf(code, exitCodes) : undefined;
+        resolve({
+          outcome,
+          error: outcome === undefined && hang === undefined ? new Error(exit) : undefined,
+          hang,
+          exit,
+          mayHaveCrashed: outcome === 'failed' && code === CRASH,
+          output: output.redacted(secrets),
+        });
+      }
     });
   });
+}
+
+function outcomeOf(
+  code: number | null,
+  exitCodes: CommandOptions['exitCodes'],
+): ProgramOutcome | undefined {
+  const outcomes = Object.keys(exitCodes) as ProgramOutcome[];
+  return outcomes.find((each) => exitCodes[each] === code);
 }
 
 /** The variables with which a program behind a proxy reaches the mock directly. */

@@ -54,45 +54,35 @@ export interface Mistake {
  */
 export function mistakesOf(run: Run, base: Run | undefined, secrets: readonly string[]): Mistake[] {
   const said = saidBy(run, secrets);
-  const state = [
-    ...repeatedEffects(run, base).map((text) => mistake('repeated-effect', `${said}; ${text}.`)),
-    ...failedWithEffect(run, base).map((text) =>
-      mistake('failed-with-effect', `${said}; ${text}.`),
-    ),
-    ...doneWithoutEffect(run, base).map((text) =>
-      mistake('done-without-effect', `${said}; ${text}.`),
-    ),
-  ];
-  const isFailureKnown = state.some(({ id }) => id === 'failed-with-effect');
+  const all = (id: FindingId, texts: readonly string[]) => texts.map((text) => ({ id, text }));
+  const effects = (id: FindingId, texts: readonly string[]) =>
+    all(
+      id,
+      texts.map((text) => `${said}; ${text}.`),
+    );
+  const failed = effects('failed-with-effect', failedWithEffect(run, base));
+  const isNeedless = failed.length === 0 && breaksOffNeedlessly(run, base);
+  const unhandled = run.unhandled?.[0];
   return [
-    ...state,
-    ...run.requests.flatMap((each) => (each.leaks ? [leak(each)] : [])),
-    ...(run.hang === undefined ? [] : [mistake('hang', `${said}: ${run.hang}.`)]),
-    ...(!isFailureKnown && breaksOffNeedlessly(run, base)
-      ? [mistake('rejection', `${said}.`)]
-      : []),
-    ...run.unhandled.slice(0, 1).map((error) => {
-      const text = `Nobody handled a rejection: ${errorText(error, secrets)}.`;
-      return mistake('unhandled-rejection', text);
-    }),
+    ...effects('repeated-effect', repeatedEffects(run, base)),
+    ...failed,
+    ...effects('done-without-effect', doneWithoutEffect(run, base)),
+    ...run.requests
+      .filter(({ leaks }) => leaks)
+      .flatMap((each) => all('secret-in-url', [`The URL of ${nameOf(each)}, holds a secret.`])),
+    ...all('hang', run.hang === undefined ? [] : [`${said}: ${run.hang}.`]),
+    ...all('rejection', isNeedless ? [`${said}.`] : []),
+    ...all(
+      'unhandled-rejection',
+      unhandled ? [`Nobody handled a rejection: ${errorText(unhandled, secrets)}.`] : [],
+    ),
     ...run.requests.flatMap((each) =>
-      each.contradictions.map((problem) => contradiction(each, redactText(problem, secrets))),
+      each.contradictions.flatMap((problem) => {
+        const text = redactText(problem, secrets);
+        return all('contradiction', [`${nameOf(each)}, contradicts the document: ${text}.`]);
+      }),
     ),
   ];
-}
-
-function leak(request: RunRequest): Mistake {
-  const text = `The URL of ${nameOf(request)}, holds a secret.`;
-  return mistake('secret-in-url', text);
-}
-
-function contradiction(request: RunRequest, problem: string): Mistake {
-  const text = `${nameOf(request)}, contradicts the document: ${problem}.`;
-  return mistake('contradiction', text);
-}
-
-function mistake(id: FindingId, text: string): Mistake {
-  return { id, text };
 }
 
 /** How it came to a finding: what the case did, to which request. */
@@ -164,7 +154,7 @@ function doneWithoutEffect(run: Run, base: Run | undefined): string[] {
 function breaksOffNeedlessly(run: Run, base: Run | undefined): boolean {
   const { choice, disturbances } = run.case;
   const isPermitted = disturbances.some(({ fails }) => !fails) || choice?.fails === false;
-  const isBroken = run.error !== undefined || run.mayHaveCrashed;
+  const isBroken = run.error !== undefined || run.mayHaveCrashed === true;
   return isPermitted && isBroken && saysFailed(run) && base?.outcome !== 'failed';
 }
 

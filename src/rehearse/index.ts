@@ -5,12 +5,13 @@ import type { WebMock, WebMockOptions } from '../mock/web-mock.ts';
 import { choose } from '../service/choices.ts';
 import { refuseUnknownNames } from '../shared/closest.ts';
 import { messageOf } from '../shared/thrown.ts';
-import { type Case, type OpenQuestion, undisturbed } from './cases.ts';
+import { type OpenQuestion, undisturbed } from './cases.ts';
 import { type Progress, explore } from './explore.ts';
 import type { Mistake } from './findings.ts';
 import type { RehearsalReport } from './report.ts';
 import {
   type Effect,
+  type Ending,
   ObservedMock,
   type ProgramOutcome,
   RehearsalError,
@@ -136,7 +137,13 @@ export async function rehearse(
   const disable = enableSimulation();
   try {
     return await explore(
-      (given) => runScenario(given, scenario, { mock, seed, timeoutMs, secrets }),
+      (given) => {
+        const isFirst = given === undisturbed;
+        const simulation = new Simulation({ name: given.id, seed, timeoutMs, isFirst });
+        const own = { ...mock, now: () => simulation.date };
+        const observed = new ObservedMock(createMock, { case: given, mock: own, secrets });
+        return observed.observe(() => runScenario(scenario, observed, simulation));
+      },
       {
         cases,
         maxRuns,
@@ -188,136 +195,73 @@ async function checked(check: Check, run: Run): Promise<Mistake[]> {
 
 const OUTCOMES: readonly unknown[] = ['done', 'failed', 'unknown'] satisfies ProgramOutcome[];
 
-/** What stays the same in all runs. */
-interface RunOptions {
-  readonly mock: WebMockOptions;
-  readonly seed: number;
-  /** Simulated milliseconds. */
-  readonly timeoutMs: number;
-  /** What must not be in a URL. */
-  readonly secrets: readonly string[];
-}
-
 /** The host has no meaning: requests do not leave the process. */
 const ORIGIN = 'https://rehearse.example';
 
 /** Runs a scenario once, in simulated time. */
 async function runScenario(
-  given: Case,
   scenario: Scenario,
-  { mock: options, seed, timeoutMs, secrets }: RunOptions,
-): Promise<Run> {
-  const isFirst = given === undisturbed;
-  const simulation = new Simulation({ name: given.id, seed, timeoutMs, isFirst });
-  const now = () => simulation.date;
-  const observed = new ObservedMock(createMock, {
-    case: given,
-    mock: { ...options, now },
-    secrets,
-  });
-  const calls = new Calls(observed, simulation);
+  observed: ObservedMock,
+  simulation: Simulation,
+): Promise<Ending> {
   const context: ScenarioContext = {
-    fetch: calls.fetch,
+    fetch: fetchOf(observed, simulation),
     baseUrl: ORIGIN + rootPaths.main,
     webhooksBaseUrl: ORIGIN + rootPaths.webhooks,
     token: TOKEN,
   };
-
   const end = await simulation.complete(async () => scenario(context));
-  calls.end();
   const outcome = end.status === 'fulfilled' ? (end.value ?? undefined) : undefined;
-  if (outcome !== undefined && !isOutcome(outcome)) {
+  if (outcome !== undefined && !OUTCOMES.includes(outcome)) {
     const expected = "a scenario returns 'done', 'failed', 'unknown' or nothing";
-    throw new RehearsalError(`${expected}, not ${kindOf(outcome)}`);
+    const kind = typeof outcome === 'string' ? `"${String(outcome)}"` : typeof outcome;
+    throw new RehearsalError(`${expected}, not ${kind}`);
   }
   return {
-    case: given,
     outcome,
     error: end.status === 'rejected' ? toError(end.reason) : undefined,
-    exit: undefined,
-    mayHaveCrashed: false,
-    unhandled: simulation.errors.map(toError),
     hang: end.status === 'endless' ? end.reason : undefined,
-    requests: observed.requests,
-    mock: observed.mock,
-    output: undefined,
+    unhandled: simulation.errors.map(toError),
   };
 }
 
-function isOutcome(value: unknown): value is ProgramOutcome {
-  return OUTCOMES.includes(value);
-}
-
-/** The `fetch` of one run: that of the mock, with redirects as every `fetch` treats them. */
-class Calls {
-  readonly #observed: ObservedMock;
-  readonly #simulation: Simulation;
-  #isOver = false;
-
-  constructor(observed: ObservedMock, simulation: Simulation) {
-    this.#observed = observed;
-    this.#simulation = simulation;
-  }
-
-  /** What still runs of a program must not change what was found. */
-  end(): void {
-    this.#isOver = true;
-    this.#observed.end();
-  }
-
-  readonly fetch: typeof globalThis.fetch = (input, init) => {
-    const isOutside = currentSimulation() !== this.#simulation;
-    if (this.#isOver && isOutside)
-      return Promise.reject(networkError({ reason: 'the run is over' }));
-    // The code may be called by a connection that was open before the run.
-    return this.#simulation.run(() => this.#send(input, init));
-  };
-
-  async #send(...[input, init]: Parameters<typeof globalThis.fetch>): Promise<Response> {
+/** The `fetch` of one run: that of its mock, as long as the run goes on. */
+function fetchOf(observed: ObservedMock, simulation: Simulation): typeof globalThis.fetch {
+  const send: typeof globalThis.fetch = async (...given) => {
     try {
-      const response = this.#isOver ? undefined : await this.#observed.mock.fetch(input, init);
-      if (response?.status === 307) return await this.#redirect(response, input, init);
-      if (response !== undefined && !this.#isOver) return response;
+      const response = observed.isOver ? undefined : await followed(observed.mock.fetch, ...given);
+      if (response !== undefined && !observed.isOver) return response;
     } catch (error) {
-      if (!this.#isOver) throw error;
+      if (!observed.isOver) throw error;
     }
     // The program has ended: nobody is there to take a response, or an error that would be unhandled.
     return new Promise(() => {});
-  }
-
-  /** Follows a redirect, unless the request says otherwise. */
-  async #redirect(
-    response: Response,
-    input: Parameters<typeof globalThis.fetch>[0],
-    init: RequestInit = {},
-  ): Promise<Response> {
-    const given = { ...(input instanceof Request ? pick(input) : {}), ...init };
-    if (given.redirect === 'manual') return response;
-    if (given.redirect === 'error') throw networkError({ reason: 'unexpected redirect' });
-    if (init.body instanceof ReadableStream)
-      throw networkError({ reason: 'a stream cannot be sent again' });
-    const { requests, mock } = this.#observed;
-    const redirected = requests.findLast((each) => each.response?.status === 307);
-    if (redirected === undefined) return response;
-    const { method, headers, body, target } = redirected.sent;
-    const again = { method, headers: headers as HeadersInit, body: body || null };
-    const signal = given.signal ?? null;
-    const followed = await mock.fetch(new URL(target, response.url), {
-      ...again,
-      signal,
-    });
-    return Object.defineProperty(followed, 'redirected', { value: true });
-  }
+  };
+  return (input, init) => {
+    if (observed.isOver && currentSimulation() !== simulation)
+      return Promise.reject(networkError({ reason: 'the run is over' }));
+    // The code may be called by a connection that was open before the run.
+    return simulation.run(() => send(input, init));
+  };
 }
 
-function pick({ redirect, signal }: Request): RequestInit {
-  return { redirect, signal };
+/** Fetches, and treats a redirect as every `fetch` does. */
+async function followed(
+  fetch: typeof globalThis.fetch,
+  ...[input, init]: Parameters<typeof globalThis.fetch>
+): Promise<Response> {
+  const request = new Request(input, init);
+  const again = request.clone();
+  const response = await fetch(request);
+  if (response.status !== 307 || request.redirect === 'manual') return response;
+  if (request.redirect === 'error') throw networkError({ reason: 'unexpected redirect' });
+  if (init?.body instanceof ReadableStream)
+    throw networkError({ reason: 'a stream cannot be sent again' });
+  const target = new URL(response.headers.get('Location') ?? '', request.url);
+  const last = await fetch(new Request(target, again));
+  return Object.defineProperty(last, 'redirected', { value: true });
 }
 
 function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(messageOf(thrown));
-}
-
-function kindOf(value: unknown): string {
-  return typeof value === 'string' ? `"${value}"` : typeof value;
 }

@@ -16,24 +16,28 @@ export class RehearsalError extends Error {
   override name = 'RehearsalError';
 }
 
-/** One run of a program, and what came of it. */
-export interface Run {
-  readonly case: Case;
+/** How a program has ended. */
+export interface Ending {
   readonly outcome: ProgramOutcome | undefined;
   /** How the program broke off: what it rejected with, or how its process ended. */
   readonly error: Error | undefined;
-  /** How its process ended: `exit code 1`; undefined inside this process. */
-  readonly exit: string | undefined;
-  /** The outcome is `failed`, and could as well be how the runtime of the program reports a crash. */
-  readonly mayHaveCrashed: boolean;
-  /** Rejections that nobody handled, and errors thrown by timers. */
-  readonly unhandled: readonly Error[];
   /** Why it never ends. */
   readonly hang: string | undefined;
+  /** Rejections that nobody handled, and errors thrown by timers. @default none */
+  readonly unhandled?: readonly Error[];
+  /** How its process ended: `exit code 1`; undefined inside this process. */
+  readonly exit?: string;
+  /** The outcome is `failed`, and could as well be how the runtime of the program reports a crash. */
+  readonly mayHaveCrashed?: boolean;
+  /** The last lines that a command has printed, redacted. */
+  readonly output?: string;
+}
+
+/** One run of a program, and what came of it. */
+export interface Run extends Ending {
+  readonly case: Case;
   readonly requests: readonly RunRequest[];
   readonly mock: WebMock;
-  /** The last lines that a command has printed, redacted. */
-  readonly output: string | undefined;
 }
 
 export const TOKEN = 'rehearse-token';
@@ -103,7 +107,8 @@ export class ObservedMock<Served extends WebMock = WebMock> {
   readonly #secrets: Set<string>;
   readonly #turns = new Map<OperationId, number>();
   readonly #over: Promise<MockResponse>;
-  #endRun = () => {};
+  #end = () => {};
+  #isOver = false;
   #queue: Promise<unknown> = Promise.resolve();
 
   /** @param create - `createMock` of the mock's core or of Node. */
@@ -112,7 +117,7 @@ export class ObservedMock<Served extends WebMock = WebMock> {
     this.#case = tried;
     this.#secrets = new Set(secrets);
     this.#over = new Promise((resolve) => {
-      this.#endRun = () => resolve(noResponse);
+      this.#end = () => resolve(noResponse);
     });
     this.mock = create({
       ...mock,
@@ -121,9 +126,20 @@ export class ObservedMock<Served extends WebMock = WebMock> {
     });
   }
 
-  /** Ends the requests that got no response. */
-  end(): void {
-    this.#endRun();
+  /** Whether the program has ended. What still runs of it must not change what was found. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Runs a program against this mock, and then ends the requests that got no response. */
+  async observe(program: () => Promise<Ending>): Promise<Run> {
+    try {
+      const ending = await program();
+      return { ...ending, case: this.#case, requests: this.requests, mock: this.mock };
+    } finally {
+      this.#isOver = true;
+      this.#end();
+    }
   }
 
   readonly #handle: Middleware = async (sent, next) => {

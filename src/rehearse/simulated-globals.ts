@@ -6,12 +6,7 @@ import timersPromises from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { Idle } from './idle.ts';
-import {
-  SimulatedImmediate,
-  SimulatedTimer,
-  type Simulation,
-  currentSimulation,
-} from './simulation.ts';
+import { SimulatedTimer, type Simulation, currentSimulation } from './simulation.ts';
 
 type Callback = (...args: unknown[]) => void;
 
@@ -85,17 +80,17 @@ function timerFunctions(): Replacement[] {
       return simulation.addTimer(() => callback(...args), Number(ms), repeat);
     };
   };
-  const clear = (timer: unknown) => {
-    const found = typeof timer === 'number' ? currentSimulation()?.findTimer(timer) : timer;
-    if (found instanceof SimulatedTimer) found.close();
-    else clearTimeout(timer as number);
-  };
   const immediate = (callback: Callback, ...args: unknown[]): unknown => {
     const simulation = currentSimulation();
     if (simulation === undefined || typeof callback !== 'function') {
       return setImmediate(callback, ...args);
     }
     return simulation.addImmediate(() => callback(...args));
+  };
+  const clearWith = (original: Function) => (timer: unknown) => {
+    const found = typeof timer === 'number' ? currentSimulation()?.findTimer(timer) : timer;
+    if (found instanceof SimulatedTimer) found.close();
+    else original(timer);
   };
   const functions = {
     setTimeout: Object.assign(setTimer(setTimeout, false), {
@@ -105,12 +100,9 @@ function timerFunctions(): Replacement[] {
     setImmediate: Object.assign(immediate, {
       [promisify.custom]: (value?: unknown) => timersPromises.setImmediate(value),
     }),
-    clearTimeout: clear,
-    clearInterval: clear,
-    clearImmediate: (given: unknown) => {
-      if (given instanceof SimulatedImmediate) given.close();
-      else clearImmediate(given as NodeJS.Immediate);
-    },
+    clearTimeout: clearWith(clearTimeout),
+    clearInterval: clearWith(clearTimeout),
+    clearImmediate: clearWith(clearImmediate),
   };
   return [globalThis, timers].flatMap((target) =>
     Object.entries(functions).map(([name, value]) => ({ target, name, value })),
@@ -221,34 +213,25 @@ function exitFunction() {
 function connections(): Replacement[] {
   const { prototype: socket } = net.Socket;
   const { prototype: worker } = Worker;
-  const { write, end } = socket;
-  const { postMessage } = worker;
+  const toSocket = (idle: Idle, self: net.Socket) => idle.writeTo(self);
   return [
-    {
-      target: socket,
-      name: 'write',
-      value(this: net.Socket, ...args: Parameters<typeof write>) {
-        currentSimulation()?.idle.writeTo(this);
-        return write.apply(this, args);
-      },
-    },
-    {
-      target: socket,
-      name: 'end',
-      value(this: net.Socket, ...args: Parameters<typeof end>) {
-        currentSimulation()?.idle.writeTo(this);
-        return end.apply(this, args);
-      },
-    },
+    { target: socket, name: 'write', value: noted(socket.write, toSocket) },
+    { target: socket, name: 'end', value: noted(socket.end, toSocket) },
     {
       target: worker,
       name: 'postMessage',
-      value(this: Worker, ...args: Parameters<typeof postMessage>) {
-        currentSimulation()?.idle.postTo(this);
-        postMessage.apply(this, args);
-      },
+      value: noted(worker.postMessage, (idle, self: Worker) => idle.postTo(self)),
     },
   ];
+}
+
+/** A method that notes first on which object it is called. */
+function noted<Self>(method: Function, note: (idle: Idle, self: Self) => void) {
+  return function (this: Self, ...args: unknown[]): unknown {
+    const simulation = currentSimulation();
+    if (simulation !== undefined) note(simulation.idle, this);
+    return Reflect.apply(method, this, args);
+  };
 }
 
 /** Tells the simulation what the code makes and starts: promises, timers, requests to the system. */

@@ -77,7 +77,7 @@ export class Simulation {
   readonly #startedAt = realNow();
   readonly #startedMs = performance.now();
   readonly #timers = new Set<SimulatedTimer>();
-  readonly #immediates = new Set<SimulatedImmediate>();
+  readonly #immediates = new Set<SimulatedTimer>();
   #elapsedMs = 0;
   /** How often the clock was read, and what else was done, since the last turn of the event loop. */
   #readings = 0;
@@ -163,28 +163,24 @@ export class Simulation {
 
   addTimer(callback: () => void, ms: number, repeat = false): SimulatedTimer {
     const delayMs = ms >= 1 && ms <= LONGEST_TIMER_MS ? ms : 1;
-    const timer = new SimulatedTimer(this, bound(callback), { delayMs, repeat });
+    const timer = new SimulatedTimer(this, callback, { delayMs, repeat });
     this.#timers.add(timer);
     this.idle.touch();
     return timer;
   }
 
-  removeTimer(timer: SimulatedTimer): void {
-    if (this.#timers.delete(timer)) this.idle.touch();
-  }
-
-  findTimer(id: number): SimulatedTimer | undefined {
-    return [...this.#timers].find((timer) => timer.id === id);
-  }
-
-  addImmediate(callback: () => void): SimulatedImmediate {
-    const immediate = new SimulatedImmediate(this, bound(callback));
+  addImmediate(callback: () => void): SimulatedTimer {
+    const immediate = new SimulatedTimer(this, callback, { delayMs: 0, repeat: false });
     this.#immediates.add(immediate);
     return immediate;
   }
 
-  removeImmediate(immediate: SimulatedImmediate): void {
-    this.#immediates.delete(immediate);
+  remove(timer: SimulatedTimer): void {
+    if (this.#timers.delete(timer) || this.#immediates.delete(timer)) this.idle.touch();
+  }
+
+  findTimer(id: number): SimulatedTimer | undefined {
+    return [...this.#timers].find((timer) => timer.id === id);
   }
 
   /** Simulated milliseconds since the start; a reading takes some of them. */
@@ -302,8 +298,32 @@ export class Simulation {
   }
 }
 
-/** What Node's own timers have to keep a process alive; simulated ones never do. */
-class SimulatedHandle {
+/** When a timer calls back. */
+interface TimerOptions {
+  /** Simulated milliseconds. */
+  readonly delayMs: number;
+  readonly repeat: boolean;
+}
+
+/** What `setTimeout`, `setInterval` and `setImmediate` return inside a simulation; has what Node's own have. */
+export class SimulatedTimer {
+  readonly id = (lastTimerId += 1);
+  readonly callback: () => void;
+  readonly repeat: boolean;
+  readonly #simulation: Simulation;
+  readonly #delayMs: number;
+  dueMs: number;
+
+  constructor(simulation: Simulation, callback: () => void, { delayMs, repeat }: TimerOptions) {
+    // It runs in the context in which it was given.
+    const scope = new AsyncResource('SimulatedTimer');
+    this.callback = () => scope.runInAsyncScope(callback);
+    this.#simulation = simulation;
+    this.repeat = repeat;
+    this.#delayMs = delayMs;
+    this.dueMs = simulation.elapsedMs + delayMs;
+  }
+
   ref(): this {
     return this;
   }
@@ -315,29 +335,6 @@ class SimulatedHandle {
   hasRef(): boolean {
     return true;
   }
-}
-
-/** What `setTimeout` and `setInterval` return inside a simulation; has what Node's own have. */
-export class SimulatedTimer extends SimulatedHandle {
-  readonly id = (lastTimerId += 1);
-  readonly callback: () => void;
-  readonly repeat: boolean;
-  readonly #simulation: Simulation;
-  readonly #delayMs: number;
-  dueMs: number;
-
-  constructor(
-    simulation: Simulation,
-    callback: () => void,
-    { delayMs, repeat }: { delayMs: number; repeat: boolean },
-  ) {
-    super();
-    this.#simulation = simulation;
-    this.callback = callback;
-    this.repeat = repeat;
-    this.#delayMs = delayMs;
-    this.dueMs = simulation.elapsedMs + delayMs;
-  }
 
   refresh(): this {
     this.dueMs = this.#simulation.elapsedMs + this.#delayMs;
@@ -345,35 +342,13 @@ export class SimulatedTimer extends SimulatedHandle {
   }
 
   close(): this {
-    this.#simulation.removeTimer(this);
+    this.#simulation.remove(this);
     return this;
   }
 
   [Symbol.toPrimitive](): number {
     return this.id;
   }
-}
-
-/** What `setImmediate` returns inside a simulation. */
-export class SimulatedImmediate extends SimulatedHandle {
-  readonly callback: () => void;
-  readonly #simulation: Simulation;
-
-  constructor(simulation: Simulation, callback: () => void) {
-    super();
-    this.#simulation = simulation;
-    this.callback = callback;
-  }
-
-  close(): void {
-    this.#simulation.removeImmediate(this);
-  }
-}
-
-/** A callback that runs in the context in which it was given. */
-function bound(callback: () => void): () => void {
-  const scope = new AsyncResource('SimulatedTimer');
-  return () => scope.runInAsyncScope(callback);
 }
 
 function byTime(a: SimulatedTimer, b: SimulatedTimer): number {
