@@ -85,11 +85,11 @@ export function mistakesOf(run: Run, base: Run | undefined, secrets: readonly st
   ];
 }
 
-/** How it came to a finding: what the case did, to which request. */
-export function storyOf(
-  { case: { choice, open }, requests }: Run,
-  { id, text }: Mistake,
-): string[] {
+/** A mistake with how it came to it: what the case did, to which request. */
+export function findingOf(
+  { case: { id, choice, disturbances, open }, output, requests }: Run,
+  mistake: Mistake,
+): RehearsalFinding {
   const shown = new Set<unknown>();
   const events = requests.flatMap(({ disturbance, number, operation }) => {
     if (disturbance === undefined || shown.has(disturbance)) return [];
@@ -97,10 +97,21 @@ export function storyOf(
     return [`request ${number}, ${operation}: ${disturbance.story}.`];
   });
   if (choice !== undefined) events.push(`${choice.story}.`);
+  if (events.length === 0) events.push('Nothing was disturbed.');
   // A request is wrong by itself, whatever the document leaves open.
-  const isOpen = open !== undefined && id !== 'secret-in-url';
+  const isOpen = open !== undefined && mistake.id !== 'secret-in-url';
   const why = isOpen ? [`The document leaves it open (${open.kind}): “${open.text}”`] : [];
-  return [...(events.length === 0 ? ['Nothing was disturbed.'] : events), text, ...why];
+  const story = [...events, mistake.text, ...why];
+  return {
+    id: mistake.id,
+    message: story.join(' '),
+    story,
+    case: id,
+    summary: mistake.text,
+    group: choice === undefined ? disturbances[0]?.group : 'open',
+    ...(open === undefined ? {} : { open }),
+    ...(output ? { output } : {}),
+  };
 }
 
 /** The writes that took effect more often than in the undisturbed run. */
