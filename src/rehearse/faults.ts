@@ -33,19 +33,6 @@ export interface FaultKind {
   readonly respond: (context: FaultContext) => MockResponse | undefined;
 }
 
-const statuses: Readonly<Record<number, { standsFor: string; refuses?: boolean }>> = {
-  400: { standsFor: 'A request that is not valid.', refuses: true },
-  401: { standsFor: 'A token that has expired.', refuses: true },
-  403: { standsFor: 'A token that is not permitted.', refuses: true },
-  408: { standsFor: 'A gateway that waited too long for the request.' },
-  409: { standsFor: 'A conflict with the state of a record.', refuses: true },
-  429: { standsFor: 'Too many requests, without a word on when to try again.', refuses: true },
-  500: { standsFor: 'A failure inside the service.' },
-  502: { standsFor: 'A gateway that got no usable response from the service.' },
-  503: { standsFor: 'A service that is overloaded or being deployed.' },
-  504: { standsFor: 'A gateway that got no response from the service in time.' },
-};
-
 /** What can go wrong with a request. The cases at a request come in this order. */
 export const faultKinds: Readonly<Record<string, FaultKind>> = {
   reset: {
@@ -82,7 +69,18 @@ export const faultKinds: Readonly<Record<string, FaultKind>> = {
       body: '<!doctype html><title>Please wait</title>',
     }),
   },
-  ...Object.fromEntries(Object.entries(statuses).map(statusKind)),
+  'status-400': withStatus(400, 'A request that is not valid.', { refuses: true }),
+  'status-401': withStatus(401, 'A token that has expired.', { refuses: true }),
+  'status-403': withStatus(403, 'A token that is not permitted.', { refuses: true }),
+  'status-408': withStatus(408, 'A gateway that waited too long for the request.'),
+  'status-409': withStatus(409, 'A conflict with the state of a record.', { refuses: true }),
+  'status-429': withStatus(429, 'Too many requests, without a word on when to try again.', {
+    refuses: true,
+  }),
+  'status-500': withStatus(500, 'A failure inside the service.'),
+  'status-502': withStatus(502, 'A gateway that got no usable response from the service.'),
+  'status-503': withStatus(503, 'A service that is overloaded or being deployed.'),
+  'status-504': withStatus(504, 'A gateway that got no response from the service in time.'),
   'status-429-retry-after': {
     story: 'status 429 with Retry-After came',
     standsFor: 'Too many requests, with a time to wait for.',
@@ -110,57 +108,40 @@ export const faultKinds: Readonly<Record<string, FaultKind>> = {
   },
 };
 
+function withStatus(code: number, standsFor: string, more: { refuses?: true } = {}): FaultKind {
+  return {
+    story: `status ${code} came`,
+    standsFor,
+    effect: 'both',
+    ...more,
+    respond: ({ interfaceName }) => errorResponse(interfaceName, code),
+  };
+}
+
 /** Every fault at a request: for a write before its effect and after it, for a read once. */
 export function faultsAt(at: string): Disturbance[] {
-  const operation = operationOf(at);
-  if (operation === undefined) return [];
+  const id = operationOf(at);
+  if (id === undefined) return [];
   return Object.entries(faultKinds).flatMap(([kind, fault]) => {
-    const { effect, story } = fault;
-    if (!isWrite(operation))
-      return [faultAt(at, fault, { kind, takesEffect: effect !== 'before' })];
-    return (['before', 'after'] as const)
-      .filter((moment) => effect === 'both' || effect === moment)
-      .map((moment) =>
-        faultAt(
-          at,
-          { ...fault, story: `${story} ${moment} the effect` },
-          { kind: effect === 'both' ? `${kind}-${moment}` : kind, takesEffect: moment === 'after' },
-        ),
-      );
+    const { effect, story, refuses = false, lasts = false, isLast = false, respond } = fault;
+    const isNamed = isWrite(id) && effect === 'both';
+    const usual = effect === 'both' ? 'after' : effect;
+    return (isNamed ? (['before', 'after'] as const) : [usual]).map((moment) => ({
+      at,
+      kind: isNamed ? `${kind}-${moment}` : kind,
+      group: 'fault',
+      story: isWrite(id) ? `${story} ${moment} the effect` : story,
+      fails: true,
+      refuses: refuses && moment === 'after',
+      lasts,
+      isLast,
+      respond: async (next, { sent, operation }) => {
+        const response = moment === 'after' ? await next() : undefined;
+        const { interface: interfaceName } = operations[operation];
+        return respond({ sent, interfaceName, response });
+      },
+    }));
   });
-}
-
-function faultAt(
-  at: string,
-  fault: FaultKind,
-  { kind, takesEffect }: { kind: string; takesEffect: boolean },
-): Disturbance {
-  const { story, refuses = false, lasts = false, isLast = false, respond } = fault;
-  return {
-    at,
-    kind,
-    group: 'fault',
-    story,
-    fails: true,
-    refuses: refuses && takesEffect,
-    lasts,
-    isLast,
-    respond: async (next, { sent, operation }) => {
-      const response = takesEffect ? await next() : undefined;
-      const { interface: interfaceName } = operations[operation];
-      return respond({ sent, interfaceName, response });
-    },
-  };
-}
-
-function statusKind([status, about]: [string, { standsFor: string; refuses?: boolean }]) {
-  const kind: FaultKind = {
-    story: `status ${status} came`,
-    effect: 'both',
-    ...about,
-    respond: ({ interfaceName }) => errorResponse(interfaceName, Number(status)),
-  };
-  return [`status-${status}`, kind] as const;
 }
 
 /** An error as the mock returns it by default. */

@@ -4,12 +4,11 @@ import { publishedContract } from '../contract/document.ts';
 import type { GapKind } from '../contract/gaps.ts';
 import { responseProblems } from '../contract/problems.ts';
 import { allowsNull } from '../contract/schema.ts';
-import type { MockResponse } from '../mock/pipeline/response.ts';
 import { isInData } from '../service/envelopes.ts';
 import { TOTAL } from '../service/pages.ts';
 import { get, isObject, tokens } from '../shared/pointer.ts';
 import { type Disturbance, type OpenQuestion, openQuestion } from './cases.ts';
-import type { RunRequest } from './run.ts';
+import { type RunRequest, jsonOf } from './run.ts';
 
 const ITEMS = 100;
 const LONG_TEXT = 4_000;
@@ -188,7 +187,7 @@ function withNumber(text: string, index: number): string {
 
 /** The responses in place of this one in which one value is another: what is permitted, then what is open. */
 export function otherValues({ name, operation, params, response }: RunRequest): Disturbance[] {
-  const body = jsonOf(response);
+  const body = jsonOf(response?.body ?? '');
   if (operation === null || response === undefined || body === undefined) return [];
   const { status } = response;
   const fields = bodyValues(publishedContract(), { operation, status, params, body });
@@ -237,21 +236,12 @@ function otherValueAt(at: string, { kind, pointer, value, story, open }: OtherVa
     ...(open === undefined ? {} : { open }),
     respond: async (next) => {
       const response = await next();
-      const body = jsonOf(response);
+      const body = jsonOf(response.body);
       if (body === undefined) return response;
       const { ETag: _, ...headers } = response.headers;
       return { ...response, headers, body: JSON.stringify(changed(body, pointer, value)) };
     },
   };
-}
-
-/** The JSON of a response, or undefined where it has none. */
-function jsonOf(response: MockResponse | undefined): unknown {
-  try {
-    return JSON.parse(response?.body ?? '');
-  } catch {
-    return undefined;
-  }
 }
 
 /** A copy of a body with another value in one place. A page that changes its length says so. */

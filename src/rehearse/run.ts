@@ -161,7 +161,7 @@ export class ObservedMock<Served extends WebMock = WebMock> {
       this.#turns.set(operation, turn);
       name = requestName(operation, turn);
     }
-    for (const secret of secretsOf(sent)) this.#secrets.add(secret);
+    for (const secret of secretsIn(jsonOf(sent.body))) this.#secrets.add(secret);
     const request: RunRequest = {
       number: this.requests.length + 1,
       sent,
@@ -233,15 +233,6 @@ function changedRecords(
   });
 }
 
-function secretsOf({ body }: MockRequest): string[] {
-  if (body === '') return [];
-  try {
-    return secretsIn(JSON.parse(body));
-  } catch {
-    return [];
-  }
-}
-
 /** A shorter secret is found only where it is a whole value: `000` is a part of many texts. */
 const SHORTEST_PART = 8;
 
@@ -285,11 +276,17 @@ export function toPublic(request: RunRequest): RehearsedRequest {
 }
 
 function bodyOf({ body }: MockRequest): unknown {
-  if (body === '') return undefined;
+  const value = jsonOf(body);
+  if (value !== undefined) return redact(value);
+  return body === '' ? undefined : `[${body.length} characters that are not JSON]`;
+}
+
+/** The value of a text that is JSON; undefined for any other. */
+export function jsonOf(text: string): unknown {
   try {
-    return redact(JSON.parse(body));
+    return JSON.parse(text);
   } catch {
-    return `[${body.length} characters that are not JSON]`;
+    return undefined;
   }
 }
 
