@@ -71,19 +71,6 @@ describe.each(ids)('the cases of %s', (id) => {
   });
 });
 
-test('each fault of a write comes before its effect and after it', async () => {
-  const { runs } = await received('voidCharge');
-  const faults = runs.filter(({ case: name }) => /-(before|after)$/.test(name));
-  expect(faults.length).toBeGreaterThan(25);
-  for (const { case: name, effects } of faults) {
-    expect(effects.length, name).toBe(name.endsWith('-after') ? 1 : 0);
-  }
-  for (const { case: name, requests } of faults) {
-    const [, status] = /status-(\d+)/.exec(name) ?? [];
-    if (status !== undefined) expect(requests[0]?.status, name).toBe(Number(status));
-  }
-});
-
 test('the list is the same each time, and each of its names runs alone', async () => {
   const scenario = faultyCallers['retries a write on any error']!.scenario;
   const [first, second] = [await rehearse(scenario), await rehearse(scenario)];

@@ -1,8 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { type PaymentsClient, createPaymentsClient } from '../../../src/client/index.ts';
-import { rehearse } from '../../../src/rehearse/index.ts';
 
 const root = process.cwd();
 // Below the project, so that the packages it imports are found.
@@ -40,38 +38,10 @@ test('the report of the first program in the guide is the one that it prints', a
   expect(withoutCount(await output('faulty', program))).toBe(withoutCount(report));
 });
 
-test('the guide has the kind of each case', async () => {
-  const calls: ((client: PaymentsClient) => Promise<unknown>)[] = [
-    ({ charges }) => charges.void('FLW-PREAUTH-0001'),
-    ({ virtualCards }) => virtualCards.list(),
-    ({ subscriptions }) => subscriptions.list(),
-    ({ refunds }) => refunds.list(),
-    ({ webhookEndpoints }) => webhookEndpoints.list(),
-  ];
-  const cases: string[] = [];
-  for (const call of calls) {
-    const report = await rehearse(async ({ token, baseUrl, webhooksBaseUrl, fetch }) => {
-      await call(createPaymentsClient({ token, baseUrl, webhooksBaseUrl, fetch, retries: 0 }));
-    });
-    cases.push(...report.cases);
-  }
-  const guide = readFileSync(join(root, 'docs/rehearse.md'), 'utf8');
-  const kinds = new Set(cases.map((id) => id.replace(/^[^:]*:/, '').replace(/@.*$/, '')));
-  const isThere = (kind: string) =>
-    [kind, kind.replace(/-(before|after|\d+)$/, '')].some((each) => guide.includes(`\`${each}\``));
-  expect([...kinds].filter((kind) => !isThere(kind) && !kind.includes('='))).toEqual([]);
-  expect(kinds.size).toBeGreaterThan(50);
-});
-
 test('the other programs in the guide have no findings', async () => {
   const [, ...others] = blocksOf('docs/rehearse.md', 'typescript');
   expect(others.length).toBe(2);
   for (const [index, code] of others.entries()) {
     expect(await output(`honest-${index}`, code)).toBe('\n');
   }
-});
-
-test('the finding in README is one of the guide', () => {
-  const finding = blocksOf('README.md', 'text').find((text) => text.startsWith('✗')) ?? 'none';
-  expect(blocksOf('docs/rehearse.md', 'text').join('')).toContain(finding);
 });
