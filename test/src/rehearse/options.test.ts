@@ -8,6 +8,7 @@ import {
   type Scenario,
   rehearse,
 } from '../../../src/rehearse/index.ts';
+import { renderRehearsal } from '../../../src/rehearse/report.ts';
 import { clientFor, faultyCallers, honestCallers } from './callers.ts';
 
 const voids = honestCallers['voids a charge with the client']!;
@@ -98,13 +99,6 @@ test.concurrent('the choices of the mock can be others, and the cases try the re
   expect(other.cases).not.toContain('assume:second-void=refused');
 });
 
-test.concurrent('an unknown reference is tried with other statuses', async () => {
-  const { cases, findings } = await rehearse(honestCallers['voids an unknown charge']!);
-  expect(cases).toContain('assume:status.unknown-charge=422');
-  expect(cases).toContain('voidCharge#1:error-with-status-200');
-  expect(findings).toEqual([]);
-});
-
 test.concurrent(
   'a request that sends too little is found where the header turns out to be required',
   async () => {
@@ -172,6 +166,50 @@ test.concurrent('what may cost money comes first', async () => {
   expect(order).toEqual(['failed-with-effect', 'done-without-effect', 'rejection']);
 });
 
+test.concurrent('each format has the findings and what was not tried', async () => {
+  const { scenario } = faultyCallers['calls everything failed']!;
+  const cases = ['voidCharge#1:reset-after', 'voidCharge#1:reset-before', 'voidCharge#9:redirect'];
+  const report = await rehearse(scenario, { cases });
+  expect(JSON.parse(renderRehearsal(report, 'json'))).toMatchObject({
+    runs: 4,
+    cases,
+    leftOut: 0,
+    unreached: ['voidCharge#9:redirect'],
+    findings: [{ id: 'failed-with-effect', case: 'voidCharge#1:reset-after', group: 'fault' }],
+  });
+  expect(renderRehearsal(report, 'markdown').replaceAll('#&#8203;', '#')).toBe(`# Rehearse
+
+3 cases besides the undisturbed run: 1 finding
+
+never reached: voidCharge#9:redirect
+
+## Findings
+
+### failed-with-effect: voidCharge#1:reset-after
+
+- request 1, voidCharge: the connection was reset after the effect.
+- The program said failed; the charge is voided.
+`);
+  const junit = renderRehearsal(report, 'junit');
+  for (const part of [
+    '<testsuite name="voidCharge#1" tests="2" failures="1"',
+    '<testcase name="voidCharge#1:reset-before" classname="rehearse.voidCharge#1"/>',
+    '<failure type="failed-with-effect" message="request 1, voidCharge: ',
+    '<testsuite name="voidCharge#9" tests="1" failures="0" errors="0" skipped="1">',
+    '<skipped message="never reached"/>',
+  ])
+    expect(junit).toContain(part);
+  expect(junit).not.toContain('not tried');
+
+  const few = renderRehearsal(await rehearse(voids, { maxRuns: 2 }), 'junit');
+  expect(few).toContain(
+    '<testsuite name="not tried" tests="1" failures="0" errors="0" skipped="1">',
+  );
+  expect(few).toMatch(
+    /<skipped message="\d+ cases not tried \(maxRuns\), nor what they lead to"\/>/,
+  );
+});
+
 test.concurrent.each<[string, Scenario, string]>([
   [
     'rejects',
@@ -194,20 +232,11 @@ test.concurrent.each<[string, Scenario, string]>([
   await expect(rehearse(scenario)).rejects.toThrow(message);
 });
 
-test.concurrent.each([{ maxRuns: 0 }, { timeoutMs: Number.NaN }])(
-  '%j is no option',
-  async (options) => {
-    await expect(rehearse(voids, options)).rejects.toThrow('must be a number above 0');
-  },
-);
-
 test.concurrent.each([
+  [{ maxRuns: 0 }, 'maxRuns must be a number above 0'],
+  [{ timeoutMs: Number.NaN }, 'timeoutMs must be a number above 0'],
   [{ limit: 10 }, '"limit" is no option of rehearse; there are check, cases, seed, records'],
   [{ maxRun: 10 }, '"maxRun" is no option of rehearse; did you mean "maxRuns"?'],
-  [
-    { case: ['voidCharge#1:reset-after'] },
-    '"case" is no option of rehearse; did you mean "cases"?',
-  ],
 ])('%j is refused', async (options, message) => {
   await expect(rehearse(voids, options as RehearseOptions)).rejects.toThrow(message);
 });

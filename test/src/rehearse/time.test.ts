@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createServer } from 'node:net';
+import timers from 'node:timers';
+import { scheduler, setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { type Scenario, type ScenarioContext, rehearse } from '../../../src/rehearse/index.ts';
+import { send } from './programs.ts';
 
 /** Minutes, hours and days pass in the scenarios below; none of them may really pass. */
 const MINUTE = 60_000;
@@ -17,40 +20,71 @@ function once(scenario: Scenario) {
   return rehearse(scenario, { cases: [] });
 }
 
-test.concurrent.each<[string, () => Promise<unknown>]>([
-  ['setTimeout', () => new Promise((resolve) => void setTimeout(resolve, MINUTE))],
-  ['setTimeout, promisified', () => promisify(setTimeout)(MINUTE)],
-  ['setTimeout of node:timers/promises', () => sleep(MINUTE)],
-  [
-    'setInterval',
-    () =>
-      new Promise<void>((resolve) => {
-        let count = 0;
-        const timer = setInterval(() => {
-          count += 1;
-          if (count < 6) return;
-          clearInterval(timer);
-          resolve();
-        }, MINUTE / 6);
-      }),
-  ],
-  [
-    'AbortSignal.timeout',
-    () =>
-      new Promise((resolve) => {
-        AbortSignal.timeout(MINUTE).addEventListener('abort', resolve);
-      }),
-  ],
-])('a wait with %s takes simulated time alone', async (_, wait) => {
+/** Ways to wait for a minute. */
+const waits: Readonly<Record<string, () => Promise<unknown> | void>> = {
+  setTimeout: () => new Promise((resolve) => void setTimeout(resolve, MINUTE)),
+  'setTimeout of node:timers': () =>
+    new Promise((resolve) => void timers.setTimeout(resolve, MINUTE)),
+  'setTimeout, promisified': () => promisify(setTimeout)(MINUTE),
+  'setTimeout of node:timers/promises': () => sleep(MINUTE),
+  scheduler: () => scheduler.wait(MINUTE),
+  setInterval: () =>
+    new Promise<void>((resolve) => {
+      let count = 0;
+      const timer = setInterval(() => {
+        count += 1;
+        if (count < 6) return;
+        clearInterval(timer);
+        resolve();
+      }, MINUTE / 6);
+    }),
+  'AbortSignal.timeout': () =>
+    new Promise((resolve) => {
+      AbortSignal.timeout(MINUTE).addEventListener('abort', resolve);
+    }),
+  'a loop': () => {
+    const end = Date.now() + MINUTE;
+    while (Date.now() < end);
+  },
+  'a loop with new Date': () => {
+    const end = Number(new Date()) + MINUTE;
+    while (Number(new Date()) < end);
+  },
+  'a loop of promises': async () => {
+    const end = performance.now() + MINUTE;
+    while (performance.now() < end) await Promise.resolve();
+  },
+  setImmediate: async () => {
+    const end = Date.now() + MINUTE;
+    while (Date.now() < end) await turn();
+  },
+  'setImmediate, for a timer': async () => {
+    const over = AbortSignal.timeout(MINUTE);
+    while (!over.aborted) await new Promise(setImmediate);
+  },
+};
+
+test.each(Object.entries(waits))('a wait with %s takes simulated time alone', async (_, wait) => {
   const times: number[] = [];
   await once(async (context) => {
     await read(context);
-    const [date, ms] = [Date.now(), performance.now()];
-    const created = new Date();
+    const [date, ms, created] = [Date.now(), performance.now(), new Date()];
     await wait();
     times.push(Date.now() - date, performance.now() - ms, Number(new Date()) - Number(created));
   });
-  expect(times.map(Math.round)).toEqual([MINUTE, MINUTE, MINUTE]);
+  expect(times).toHaveLength(3);
+  for (const time of times) expect(Math.abs(time - MINUTE)).toBeLessThan(MINUTE / 100);
+});
+
+test('a loop until the next millisecond takes one', async () => {
+  const passed: number[] = [];
+  await once(async (context) => {
+    await read(context);
+    const now = Date.now();
+    while (Date.now() === now);
+    passed.push(Date.now() - now);
+  });
+  expect(passed).toEqual([1]);
 });
 
 test('timers fire in the order of their times, and those that are cleared do not', async () => {
@@ -60,34 +94,56 @@ test('timers fire in the order of their times, and those that are cleared do not
     setTimeout((name: string) => fired.push(name), 300, 'third');
     setTimeout(() => fired.push('first'), 100);
     const cleared = setTimeout(() => fired.push('never'), 150);
-    setTimeout(() => fired.push('second'), 200).unref();
+    const second = setTimeout(() => fired.push('second'), 200);
+    const removed = setTimeout(() => fired.push('never'), 200);
+    second.unref();
+    setTimeout(() => clearTimeout(removed), 200 - 1);
+    const sameTime = setTimeout(() => clearTimeout(other), 400);
+    const other = setTimeout(() => fired.push('never'), 400);
+    sameTime.refresh();
+    other.refresh();
     const late = setTimeout(() => fired.push('fourth'), 50);
     late.refresh();
     clearTimeout(late);
     clearTimeout(Number(cleared));
+    clearImmediate(setImmediate(() => fired.push('never')));
+    const often = setInterval(() => fired.push('often'), 450);
+    // Node takes what is too long or no number for a millisecond.
+    setTimeout(() => fired.push('at once'), 2 ** 31);
+    setTimeout(() => fired.push('at once'), Number.NaN);
+    await sleep(1_000);
+    timers.clearInterval(often);
     await sleep(1_000);
   });
-  expect(fired).toEqual(['first', 'second', 'third']);
+  expect(fired).toEqual(['at once', 'at once', 'first', 'second', 'third', 'often', 'often']);
+});
+
+test('a wait that is aborted ends, be it before or while it waits', async () => {
+  const aborted: number[] = [];
+  await once(async (context) => {
+    await read(context);
+    for (const signal of [AbortSignal.abort(), AbortSignal.timeout(1_000)]) {
+      const before = Date.now();
+      await sleep(MINUTE, undefined, { signal }).catch(() => aborted.push(Date.now() - before));
+    }
+  });
+  expect(aborted).toEqual([0, 1_000]);
 });
 
 test('code outside of the scenario keeps its own clock, and gets it back', async () => {
-  const before = [setTimeout, Date, performance.now, Math.random, AbortSignal.timeout];
-  const outside: string[] = [];
+  const functions = () => [setTimeout, Date, performance.now, Math.random, AbortSignal.timeout];
+  const before = functions();
   const started = Date.now();
-  const rehearsal = once(async (context) => {
-    await read(context);
-    await sleep(4 * MINUTE);
-  });
-  const timer = new Promise<void>((resolve) => {
-    setTimeout(() => {
-      outside.push('fired');
-      resolve();
-    }, 1);
-  });
-  expect(Date.now() - started).toBeLessThan(4 * MINUTE);
-  await Promise.all([rehearsal, timer]);
-  expect(outside).toEqual(['fired']);
-  expect([setTimeout, Date, performance.now, Math.random, AbortSignal.timeout]).toEqual(before);
+  const rehearsals = [1, 2].map((minutes) =>
+    once(async (context) => {
+      await read(context);
+      await sleep(minutes * MINUTE);
+    }),
+  );
+  await new Promise<void>((resolve) => void setTimeout(resolve, 1));
+  expect(Date.now() - started).toBeLessThan(MINUTE);
+  await Promise.all(rehearsals);
+  expect(functions()).toEqual(before);
 });
 
 test('what takes real time is waited for, and no time-out comes early', async () => {
@@ -103,9 +159,26 @@ test('what takes real time is waited for, and no time-out comes early', async ()
   expect(seen).toEqual(['42', 32, false]);
 });
 
+test('a server that listens, and an interval of other code, leave time simulated', async () => {
+  const minutes: number[] = [];
+  const others = setInterval(() => {}, 1);
+  const server = createServer();
+  await once(async (context) => {
+    await read(context);
+    const before = Date.now();
+    server.listen(0);
+    setInterval(() => {}, MINUTE);
+    await new Promise((resolve) => void setTimeout(resolve, 4 * MINUTE));
+    minutes.push(Math.round((Date.now() - before) / MINUTE));
+  });
+  clearInterval(others);
+  server.close();
+  expect(minutes).toEqual([4]);
+});
+
 test('two rehearsals at once do not disturb each other', async () => {
   const scenario: Scenario = async (context) => {
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let count = 0; count < 3; count += 1) {
       try {
         if ((await read(context, { signal: AbortSignal.timeout(MINUTE) })).ok) return;
       } catch {
@@ -131,28 +204,85 @@ test('random numbers are the same in each run, and others with another seed', as
   expect(other).not.toBe(first);
 });
 
-test.concurrent.each<[string, Scenario]>([
-  [
-    'waits for what never comes',
-    async (context) => read(context).then(() => new Promise(() => {})),
-  ],
-  [
-    'polls without end',
-    async (context) => {
+const LATE = 'it did not end in 300 simulated seconds';
+
+/** What never ends, and why. */
+const endless: Readonly<
+  Record<
+    string,
+    { reason: string; wait: (context: ScenarioContext, isLate: () => boolean) => unknown }
+  >
+> = {
+  'waits for what never comes': {
+    reason: 'nothing is left that could wake it',
+    wait: () => new Promise(() => {}),
+  },
+  'loops until a time': {
+    reason: LATE,
+    wait: (_, isLate) => {
+      while (!isLate());
+    },
+  },
+  'loops with promises': {
+    reason: LATE,
+    wait: async (_, isLate) => {
+      while (!isLate()) await Promise.resolve();
+    },
+  },
+  'polls with setImmediate': {
+    reason: LATE,
+    wait: async () => {
+      for (;;) await turn();
+    },
+  },
+  'polls with setInterval': {
+    reason: LATE,
+    wait: () =>
+      new Promise(() => {
+        setInterval(() => {}, 1_000);
+      }),
+  },
+  'sends a request each second': {
+    reason: LATE,
+    wait: async (context) => {
       for (;;) {
         await read(context);
         await sleep(1_000);
       }
     },
-  ],
-  [
-    'sends requests without end',
-    async (context) => {
+  },
+  'sends requests without end': {
+    reason: 'nothing is left that could wake it',
+    wait: async (context) => {
       for (;;) await read(context);
     },
-  ],
-])('a scenario that %s cannot be rehearsed', async (_, scenario) => {
-  await expect(once(scenario)).rejects.toThrow('the undisturbed run never ended');
+  },
+};
+
+test.each(Object.entries(endless))('a program that %s hangs', async (_, { wait, reason }) => {
+  const end = Date.now() + 24 * 60 * MINUTE;
+  const scenario: Scenario = async (context) => {
+    await read(context).catch(() => wait(context, () => Date.now() > end));
+  };
+  const id = 'listRefunds#1:reset';
+  const { findings } = await rehearse(scenario, { cases: [id] });
+  const message = expect.stringContaining(reason) as string;
+  expect(findings).toMatchObject([{ id: 'hang', case: id, message }]);
+});
+
+test('a program that never ends undisturbed cannot be rehearsed, and does not go on', async () => {
+  let turns = 0;
+  const scenario: Scenario = async (context) => {
+    await read(context);
+    for (;;) {
+      await turn();
+      turns += 1;
+    }
+  };
+  await expect(once(scenario)).rejects.toThrow(`the undisturbed run never ended: ${LATE}`);
+  const before = turns;
+  for (let count = 0; count < 10; count += 1) await turn();
+  expect(turns).toBe(before);
 });
 
 test('a longer simulated limit lets a slow program end', async () => {
@@ -160,33 +290,89 @@ test('a longer simulated limit lets a slow program end', async () => {
     await read(context);
     await sleep(24 * 60 * MINUTE);
   };
-  await expect(once(slow)).rejects.toThrow('it did not end in 300 simulated seconds');
+  await expect(once(slow)).rejects.toThrow(LATE);
   const report = await rehearse(slow, { cases: [], timeoutMs: 25 * 60 * MINUTE });
   expect(report.findings).toEqual([]);
 });
 
-test('rejections that belong to no run go where they went before', async () => {
+test('process.exit ends the run, and not the process', async () => {
+  const exits = once(async (context) => {
+    await read(context);
+    process.exit(0);
+  });
+  await expect(exits).rejects.toThrow(
+    'the undisturbed run threw Error: process.exit(0) was called; return the outcome instead',
+  );
+  const late: Scenario = async (context) => {
+    try {
+      await send(context, 'voidCharge');
+    } catch {
+      setTimeout(() => process.exit(1), 1_000);
+      await new Promise(() => {});
+    }
+    return 'done';
+  };
+  const { findings } = await rehearse(late, { cases: ['voidCharge#1:reset-after'] });
+  expect(findings).toMatchObject([
+    { id: 'failed-with-effect', message: expect.stringContaining('process.exit(1) was called') },
+  ]);
+});
+
+/** Has unhandled rejections noted in place of those who do so now, and returns them. */
+async function rejectionsDuring(code: (own: NodeJS.UnhandledRejectionListener) => Promise<void>) {
   const before = process.listeners('unhandledRejection');
-  process.removeAllListeners('unhandledRejection');
   const own = vi.fn<(reason: unknown) => void>();
+  process.removeAllListeners('unhandledRejection');
   process.on('unhandledRejection', own);
-  const foreign = new Error('of another program');
-  let report;
   try {
+    await code(own);
+  } finally {
+    process.removeAllListeners('unhandledRejection');
+    for (const each of before) process.on('unhandledRejection', each);
+  }
+  return own.mock.calls.map(([reason]) => reason);
+}
+
+test('what a program has left running fails nothing after its end', async () => {
+  const rejections = await rejectionsDuring(async () => {
+    let goOn = () => {};
+    const released = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await once(async (context) => {
+      await read(context);
+      void released.then(() => read(context));
+      void readFile('package.json').then(() => read(context));
+    });
+    // One request that never gets a response is still under way when its run ends.
+    await rehearse(
+      async (context) => {
+        await read(context);
+        void read(context);
+      },
+      { cases: ['listRefunds#2:no-response'] },
+    );
+    goOn();
+    for (let count = 0; count < 100; count += 1) await turn();
+  });
+  expect(rejections).toEqual([]);
+});
+
+test('rejections that belong to no run go where they went before', async () => {
+  const foreign = new Error('of another program');
+  let findings: readonly { readonly message: string }[] = [];
+  const rejections = await rejectionsDuring(async (own) => {
     const rehearsal = once(async (context) => {
       await read(context);
       void Promise.reject(new Error('of the scenario'));
       await sleep(1);
     });
     void Promise.reject(foreign);
-    report = await rehearsal;
+    ({ findings } = await rehearsal);
     expect(process.listeners('unhandledRejection')).toEqual([own]);
-  } finally {
-    process.removeAllListeners('unhandledRejection');
-    for (const each of before) process.on('unhandledRejection', each);
-  }
-  expect(own.mock.calls.map(([reason]) => reason as unknown)).toEqual([foreign]);
-  expect(report.findings.map(({ message }) => message)).toEqual([
+  });
+  expect(rejections).toEqual([foreign]);
+  expect(findings.map(({ message }) => message)).toEqual([
     'Nothing was disturbed. Nobody handled a rejection: Error: of the scenario.',
   ]);
 });
