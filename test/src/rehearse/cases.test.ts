@@ -6,6 +6,7 @@ import { choices } from '../../../src/service/choices.ts';
 import { validateResponse } from '../../../src/validate/index.ts';
 import { requestOf } from '../mock/support/calls.ts';
 import { faultyCallers, honestCallers } from './callers.ts';
+import { send } from './programs.ts';
 
 const document = readFileSync('generated/openapi.json', 'utf8');
 
@@ -76,6 +77,9 @@ test('the list is the same each time, and each of its names runs alone', async (
   const [first, second] = [await rehearse(scenario), await rehearse(scenario)];
   expect(JSON.stringify(second)).toBe(JSON.stringify(first));
   expect(first.cases).toContain('voidCharge#1:reset-before+voidCharge#2:reset-after');
+  // What follows from a case that is wrong by itself would tell the same story.
+  const wrong = first.findings.map((each) => `${each.case}+`);
+  expect(first.cases.filter((id) => wrong.some((each) => id.startsWith(each)))).toEqual([]);
   for (const id of first.cases.filter((_, index) => index % 20 === 0)) {
     const alone = await rehearse(scenario, { cases: [id] });
     expect(alone.cases).toEqual([id]);
@@ -118,4 +122,15 @@ test('a fault is also put at the requests that another fault causes', async () =
   expect(cases).toContain('listRefunds#1:reset+listRefunds#2:reset+listRefunds#3:no-response');
   // One fault that leads to a retry stands for all that lead to the same.
   expect(cases).not.toContain('listRefunds#1:status-503+listRefunds#2:reset');
+});
+
+test('a run has three faults at most, and none after one that lasts', async () => {
+  const { cases } = await rehearse(async (context) => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const response = await send(context, 'listRefunds').catch(() => undefined);
+      if (response?.ok === true) return;
+    }
+  });
+  expect(Math.max(...cases.map((id) => id.split('+').length))).toBe(3);
+  expect(cases.filter((id) => /(outage|redirect)\+/.test(id))).toEqual([]);
 });
