@@ -89,7 +89,7 @@ export function scenarioOf({
     if (reads !== undefined && get(body, reads) === undefined) throw new TypeError(`no ${reads}`);
     const result = results.find((each) => each !== 'success') ?? 'success';
     const said = says?.[result] ?? (result === 'success' ? 'done' : 'unknown');
-    if (said === 'throws') throw new Error('it broke off');
+    if (said === 'throws') throw Object.assign(new Error('it broke off'), { maybeApplied: false });
     if (said === 'throws maybeApplied')
       throw Object.assign(new Error('in doubt'), { maybeApplied: true });
     return said;
