@@ -1,37 +1,64 @@
-import { bodiesCases } from './cases/bodies.ts';
-import { extensionsCases } from './cases/extensions.ts';
-import { pathsCases } from './cases/paths.ts';
-import { proseCases } from './cases/prose.ts';
-import { responsesCases } from './cases/responses.ts';
-import { rootCases } from './cases/root.ts';
-import { schemasCases } from './cases/schemas.ts';
-import type { Case } from './cases/change.ts';
-import { spectralCases } from './cases/spectral.ts';
-import { type JsonObject, set } from './spectral.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { encode, tokens } from '../../../src/shared/pointer.ts';
+import { type Json, type JsonObject, set } from './spectral.ts';
 
-/** The changes to the good document that prove the rules, section by section as in .spectral.yaml. */
-export const cases: Case[] = [
-  ...rootCases,
-  ...pathsCases,
-  ...bodiesCases,
-  ...responsesCases,
-  ...schemasCases,
-  ...proseCases,
-  ...extensionsCases,
-  ...spectralCases,
-];
+/** A change to the good document, and the own rules that find fault with it: these and no others. */
+interface Case {
+  /** What the changed document does. */
+  title: string;
+  finds: string[];
+  document: JsonObject;
+}
 
-/** For each rule the first case in which it finds fault. */
-export const firstCaseOf = (rules: string[]) =>
-  new Map(
-    rules.flatMap((rule) => {
-      const first = cases.find(({ finds }) => finds.includes(rule));
-      return first === undefined ? [] : [[rule, first]];
-    }),
-  );
+const VOID = `/paths/${encode('/charges/{flw_ref}/void')}`;
+const JSON_BODY = `content/${encode('application/json')}`;
+const LOCATIONS: Record<string, string> = {
+  VOID,
+  POST: `${VOID}/post`,
+  PUT: `${VOID}/put`,
+  HOOKS: `/paths/${encode('/profile/webhook-endpoints')}`,
+  CHARGE: '/components/schemas/Charge',
+  SUCCESS: `/components/responses/ChargeVoided/${JSON_BODY}`,
+  FAILURE: `/components/responses/MainFailure/${JSON_BODY}`,
+};
 
-export function changed(good: JsonObject, { changes }: Case): JsonObject {
-  const document = structuredClone(good);
-  for (const [path, value] of changes) set(document, path, value);
+const read = (file: string) => parse(readFileSync(join(import.meta.dirname, file), 'utf8'));
+export const good = read('../../fixtures/lint/good.yaml') as JsonObject;
+
+/** Puts what a row says into a document. */
+export function change(document: JsonObject, row: Record<string, Json>): JsonObject {
+  for (const [location, value] of Object.entries(row)) put(document, location, value);
   return document;
 }
+
+function put(document: JsonObject, location: string, value: Json): void {
+  const onTop = (base: JsonObject) => ({ ...base, ...(value as JsonObject) });
+  const [first = '', ...rest] = location.split('/');
+  if (location === 'field') {
+    const field = value === true ? value : onTop({ description: 'A field.' });
+    put(document, 'CHARGE/properties/extra', field);
+  } else if (location === 'text') {
+    put(document, 'field', onTop({ type: 'string', examples: ['a'] }));
+  } else if (location === 'parameter') {
+    const schema = { type: 'string' };
+    const header = { name: 'X-Extra', in: 'header', description: 'More.', schema, example: 'a' };
+    put(document, 'parameters/Extra', onTop(header));
+    put(document, 'POST/parameters', [{ $ref: '#/components/parameters/Extra' }]);
+  } else {
+    const isComponent = first in (document['components'] as JsonObject);
+    const start = LOCATIONS[first] ?? (isComponent ? `/components/${first}` : `/${first}`);
+    set(document, tokens([start, ...rest].join('/')), value ?? undefined);
+  }
+}
+
+const { given: _, ...rows } = read('cases.yaml') as Record<string, Record<string, JsonObject>>;
+
+export const cases: Case[] = Object.entries(rows).flatMap(([rules, changes]) =>
+  Object.entries(changes).map(([title, row]) => ({
+    title,
+    finds: rules === 'nothing' ? [] : rules.split(', ').toSorted(),
+    document: change(structuredClone(good), row),
+  })),
+);

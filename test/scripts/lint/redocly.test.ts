@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse, stringify } from 'yaml';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stringify } from 'yaml';
 import { LocalResolver, lintRedocly, redoclyConfig } from '../../../scripts/lint/redocly.ts';
-import { type Json, type JsonObject, type JsonPath, set } from './spectral.ts';
+import { change, good } from './cases.ts';
+import type { Json } from './spectral.ts';
 
-const root = join(import.meta.dirname, '../../..');
-const config = await redoclyConfig(root);
+const config = await redoclyConfig(join(import.meta.dirname, '../../..'));
 const lint = (file: string) => lintRedocly(file, config, new LocalResolver());
 
 let folder: string;
@@ -16,91 +16,31 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+async function rulesOn(row: Record<string, Json>): Promise<string[]> {
+  const file = await mkdtemp(join(folder, 'a'));
+  await writeFile(join(file, 'a.yaml'), stringify(change(structuredClone(good), row)));
+  return (await lint(join(file, 'a.yaml'))).map(({ rule }) => rule);
+}
+
 test('finds nothing in the smallest document that keeps the conventions', async () => {
-  expect(await lint(join(root, 'test/fixtures/lint/good.yaml'))).toEqual([]);
+  expect(await rulesOn({})).toEqual([]);
 });
 
-test('finds nothing in the document', async () => {
-  expect(await lint(join(root, 'openapi/openapi.yaml'))).toEqual([]);
-});
+/** Rules that `redocly.yaml` switches on, each with a change that it refuses. */
+const changes: Record<string, Record<string, Json>> = {
+  'no-invalid-media-type-examples': { 'examples/ChargeUnknown/value/status': 'odd' },
+  'no-invalid-schema-examples': { 'CHARGE/properties/id/examples': ['one'] },
+  'no-invalid-parameter-examples': { 'parameters/FlwRef/example': 1 },
+  'no-unresolved-refs': { 'POST/responses/default/$ref': '#/components/responses/None' },
+  'no-unused-components': { 'schemas/Unused': { type: 'string' } },
+  'response-mime-type': { 'responses/MainFailure/content': { 'text/plain': {} } },
+  'request-mime-type': { 'PUT/requestBody/content': { 'text/plain': {} } },
+  'info-license': { 'info/license': null },
+  'info-license-strict': { 'info/license': { name: 'MIT' } },
+  'path-parameters-defined': { 'parameters/FlwRef/name': 'ref' },
+  struct: { 'POST/operationID': 'voidCharge' },
+};
 
-describe('a document that', () => {
-  const POST = ['paths', '/charges/{flw_ref}/void', 'post'];
-  const SCHEMAS = ['components', 'schemas'];
-  const RESPONSE = ['components', 'responses', 'MainFailure', 'content'];
-
-  test.each<[title: string, path: JsonPath, value: Json | undefined, rule: string]>([
-    [
-      'has a bad example of a body',
-      ['components', 'examples', 'ChargeUnknown', 'value', 'status'],
-      'odd',
-      'no-invalid-media-type-examples',
-    ],
-    [
-      'has a bad example of a schema',
-      [...SCHEMAS, 'Charge', 'properties', 'id', 'examples'],
-      ['one'],
-      'no-invalid-schema-examples',
-    ],
-    [
-      'has a bad example of a parameter',
-      ['components', 'parameters', 'FlwRef', 'example'],
-      1,
-      'no-invalid-parameter-examples',
-    ],
-    ['has an unknown keyword', [...POST, 'operationID'], 'voidCharge', 'struct'],
-    [
-      'has a missing reference',
-      [...POST, 'responses', 'default', '$ref'],
-      '#/components/responses/None',
-      'no-unresolved-refs',
-    ],
-    ['has an unused component', [...SCHEMAS, 'Unused'], { type: 'string' }, 'no-unused-components'],
-    [
-      'speaks another media type',
-      RESPONSE,
-      { 'text/plain': { schema: { $ref: '#/components/schemas/MainError' } } },
-      'response-mime-type',
-    ],
-    [
-      'takes another media type',
-      ['paths', '/charges/{flw_ref}/void', 'put', 'requestBody', 'content'],
-      { 'text/plain': { schema: { $ref: '#/components/schemas/ChargeUpdateRequest' } } },
-      'request-mime-type',
-    ],
-    ['has no licence', ['info', 'license'], undefined, 'info-license'],
-    [
-      'has a licence that no program knows',
-      ['info', 'license'],
-      { name: 'MIT' },
-      'info-license-strict',
-    ],
-    ['has no version', ['info', 'version'], undefined, 'struct'],
-    [
-      'has a path parameter without a place in the path',
-      ['components', 'parameters', 'FlwRef', 'name'],
-      'ref',
-      'path-parameters-defined',
-    ],
-  ])('%s', async (title, path, value, rule) => {
-    const file = join(folder, `${title.replaceAll(' ', '-')}.yaml`);
-    const document = parse(
-      await readFile(join(root, 'test/fixtures/lint/good.yaml'), 'utf8'),
-    ) as JsonObject;
-    set(document, path, value);
-    await writeFile(file, stringify(document));
-    expect((await lint(file)).map((diagnostic) => diagnostic.rule)).toContain(rule);
-  });
-});
-
-describe('redocly.yaml', async () => {
-  const settings = parse(await readFile(join(root, 'redocly.yaml'), 'utf8')) as JsonObject;
-
-  test('sends nothing to anyone', () => {
-    expect(settings['telemetry']).toBe('off');
-  });
-
-  test('names no document, which openapi-typescript would take for its own input', () => {
-    expect(settings).not.toHaveProperty('apis');
-  });
+test.each(Object.entries(changes))('%s is on', async (rule, row) => {
+  expect(await rulesOn(row)).toContain(rule);
 });
