@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BaseResolver, type Config, bundle as redoclyBundle } from '@redocly/openapi-core';
-import { exampleDisagreements, incompleteSteps, missingFacts } from '../lint/completeness.ts';
+import { exampleDisagreements, missingFacts } from '../lint/completeness.ts';
 import { validateSchemas } from '../lint/ajv.ts';
 import { lintRedocly, LocalResolver, redoclyConfig, redoclyDiagnostic } from '../lint/redocly.ts';
 import type { OpenApi } from '../lib/openapi.ts';
@@ -79,7 +79,6 @@ export async function lintedBundle(
     ...invalid,
     ...(await step('compare examples', () => exampleDisagreements(document, locator, invalid))),
     ...(await step('compare facts', () => missingFacts(document, root))),
-    ...(await step('compare workflows', () => incompleteSteps(document, root))),
   );
   const said = diagnostics.filter(
     ({ rule, file }) => !SAME_AS_AJV.has(rule) || !invalid.some((each) => each.file === file),

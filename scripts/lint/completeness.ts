@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, LineCounter, parseDocument } from 'yaml';
-import { type OpenApi, operationsOf } from '../lib/openapi.ts';
+import type { OpenApi } from '../lib/openapi.ts';
 import { type Schema, Schemas, walk, walkSchema } from '../../src/contract/schema.ts';
 import type { Diagnostic } from '../lib/diagnostics.ts';
 import type { Locator } from './locator.ts';
@@ -115,53 +115,5 @@ export function missingFacts(document: OpenApi, root: string): Diagnostic[] {
         rule: 'fact-listed',
         message: `List the property "${property}" of ${name} here, with what is known of its values.`,
       }));
-  });
-}
-
-const WORKFLOWS = 'openapi/workflows';
-
-/** The part of an Arazzo description that says what a step sends. */
-interface Workflows {
-  workflows: readonly {
-    steps: readonly {
-      operationId?: string;
-      parameters?: readonly { name?: string; in?: string }[];
-    }[];
-  }[];
-}
-
-/**
- * Each step of a workflow gives the required parameters of its operation. Otherwise who runs the workflow
- * would be the first to notice that one has become required.
- */
-export function incompleteSteps(document: OpenApi, root: string): Diagnostic[] {
-  const folder = join(root, WORKFLOWS);
-  const entries = new Map(operationsOf(document).map((each) => [each.operation.operationId, each]));
-  return readdirSync(folder).flatMap((name) => {
-    const file = join(folder, name);
-    const lines = new LineCounter();
-    const text = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines });
-    const { workflows } = text.toJS() as Workflows;
-    return workflows.flatMap(({ steps }, workflow) =>
-      steps.flatMap(({ operationId = '', parameters = [] }, index) => {
-        const node = text.getIn(['workflows', workflow, 'steps', index], true);
-        const { line, col } = lines.linePos((isMap(node) && node.range?.[0]) || 0);
-        return (entries.get(operationId)?.parameters ?? [])
-          .filter((each) => each.required)
-          .filter(
-            (each) =>
-              !parameters.some(
-                ({ name: given, in: place }) => given === each.name && place === each.in,
-              ),
-          )
-          .map((each) => ({
-            file,
-            line,
-            col,
-            rule: 'workflow-complete',
-            message: `Give the parameter \`${each.name}\` in ${each.in}: ${operationId} requires it.`,
-          }));
-      }),
-    );
   });
 }

@@ -164,12 +164,6 @@ const others: Case[] = [
       ),
     says: /^openapi\/paths\/bulk-tokenized-charges\.yaml:\d+:\d+ {2}body-complete {2}.*examples/m,
   },
-  {
-    name: 'a step of a workflow without a required parameter',
-    spoil: ({ change }) =>
-      change('openapi/workflows/replace-bvn.arazzo.yaml', 'name: order_ref', 'name: other'),
-    says: /^openapi\/workflows\/replace-bvn\.arazzo\.yaml:\d+:\d+ {2}workflow-complete {2}.*`order_ref` in path/m,
-  },
 ];
 
 const STACK = /\bat \S+ \(.*:\d+:\d+\)|node_modules/;
