@@ -3,7 +3,6 @@ import { cp, mkdir } from 'node:fs/promises';
 import { type RequestListener, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Browser } from 'playwright-core';
 import sirv from 'sirv';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { CHROMIUM, launch, noBrowser } from '../support/chromium.ts';
@@ -175,85 +174,5 @@ test('the handlers respond to axios in Node, which does not use fetch, and keep 
     voided: [200, 'voided', 'voided'],
     batches: [true],
     unknown: [404, examples.OrderNotFound],
-  });
-});
-
-describe.skipIf(missing !== undefined)('the handlers in a worker of Chromium', () => {
-  let browser: Browser;
-  let script: string;
-
-  beforeAll(async () => {
-    await project.write(
-      'page.js',
-      `import axios from 'axios';
-       import { HttpResponse, http } from 'msw';
-       import { setupWorker } from 'msw/browser';
-       import { createPaymentsClient } from 'payments-contract';
-       import { createMock } from 'payments-contract/mock';
-       import { handlers } from 'payments-contract/msw';
-       const main = 'https://main.example/v3';
-       const headers = { Authorization: 'Bearer a-token', 'Content-Type': 'application/json' };
-       globalThis.run = async () => {
-         const mock = createMock();
-         const worker = setupWorker(...handlers({ http, mock }));
-         await worker.start({ quiet: true, onUnhandledRequest: 'error' });
-         const payments = createPaymentsClient({
-           token: 'a-token', baseUrl: main, webhooksBaseUrl: 'https://webhooks.example',
-         });
-         const voided = await payments.charges.void('FLW-PREAUTH-0001');
-         const hooks = await payments.webhookEndpoints.list();
-         const byFetch = await fetch(main + '/virtual-account-numbers/nobody', { headers });
-         const batch = {
-           title: 'One', bulk_data: [],
-           retry_strategy: { retry_interval: 1, retry_amount_variable: 1, retry_attempt_variable: 1 },
-         };
-         const created = await axios.post(main + '/bulk-tokenized-charges', batch, { headers });
-         mock.fail({ kind: 'reset' });
-         const reset = await axios.get(main + '/refunds', { headers }).catch(({ code }) => code);
-         worker.use(http.get('*/v3/refunds', () => HttpResponse.json({ mine: true })));
-         const own = await axios.get(main + '/refunds', { headers });
-         const records = mock.records('a-token');
-         return {
-           voided: voided.ok && voided.data.status,
-           hooks: hooks.ok,
-           unknown: byFetch.status,
-           created: created.data.data.title,
-           reset,
-           own: own.data,
-           state: [records.charges[0].status, records.bulkTokenizedCharges.length],
-           violations: mock.violations.length,
-         };
-       };`,
-    );
-    script = await project.bundle('page.js');
-    browser = await launch();
-  });
-  afterAll(() => browser.close());
-
-  test('respond to the client, to fetch and to axios, and keep state', async () => {
-    const files = sirv(join(project.folder, 'public'));
-    const listener: RequestListener = (request, response) => {
-      if (request.url === '/page.js') {
-        response.setHeader('content-type', 'text/javascript').end(script);
-      } else if (request.url === '/')
-        response.setHeader('content-type', 'text/html').end(EMPTY_PAGE);
-      else files(request, response);
-    };
-    const result = await whileServing(listener, async (url) => {
-      const page = await browser.newPage();
-      await page.goto(url);
-      await page.addScriptTag({ url: '/page.js' });
-      return page.evaluate('run()');
-    });
-    expect(result).toEqual({
-      voided: 'voided',
-      hooks: true,
-      unknown: 404,
-      created: 'One',
-      reset: 'ERR_NETWORK',
-      own: { mine: true },
-      state: ['voided', 1],
-      violations: 0,
-    });
   });
 });

@@ -8,15 +8,11 @@ const read = (file: string) => readFile(join(root, file), 'utf8');
 const readme = await read('README.md');
 
 const LINKS = /(?<!!\[[^\]]*)\]\((?!https?:|#)([^)#\s]+)/g;
-const PICTURES = /!\[[^\]]*\]\((?!https?:|#)([^)#\s]+)/g;
-
-const targets = (pattern: RegExp, text = readme) =>
-  [...text.matchAll(pattern)].map(([, target]) => target ?? '');
 
 /** The links of a text that lead to nothing in the package. */
 const missing = (file: string, text: string) =>
-  targets(LINKS, text.replaceAll(/^( *)```[^]*?^\1```$/gm, ''))
-    .map((target) => posix.join(posix.dirname(file), target))
+  [...text.replaceAll(/^( *)```[^]*?^\1```$/gm, '').matchAll(LINKS)]
+    .map(([, target = '']) => posix.join(posix.dirname(file), target))
     .filter((target) => !files.includes(target));
 
 test('what people and agents read leads to nothing that the package lacks', async () => {
@@ -45,17 +41,6 @@ test('the mock of README needs no port', async () => {
   const ran = await project.run('node', 'mock.mjs');
   await project.remove();
   expect(ran).toMatchObject({ code: 0, stdout: 'voided\n' });
-});
-
-test('README is no longer than two screens of a reader', () => {
-  expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
-});
-
-test('README shows pictures of the repository, which npm takes from there', async () => {
-  expect(targets(PICTURES)).not.toEqual([]);
-  for (const picture of targets(PICTURES)) {
-    expect((await stat(join(root, picture))).size).toBeGreaterThan(0);
-  }
 });
 
 test('the package is no larger than README says', async () => {

@@ -2,9 +2,6 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import document from '../../generated/openapi.json' with { type: 'json' };
-import type { OpenApi } from '../../scripts/lib/openapi.ts';
-import { operationViews } from '../../site/model/operations.ts';
 import { Project, root } from './project.ts';
 
 const { tarball } = inject('packed');
@@ -176,83 +173,42 @@ test.each([
   expect(own(['use-in-node.ts'], module, resolution, ['node'])).toEqual({});
 });
 
-describe('the documentation in the editor', () => {
-  let checker: ts.TypeChecker;
-  let exported: ts.Symbol[];
-  let folder = '';
-  beforeAll(() => {
-    folder = join(project.folder, 'node_modules/payments-contract/dist');
-    const entry = join(folder, 'src/client/index.d.ts');
-    const program = ts.createProgram([entry], { strict: true, skipLibCheck: true });
-    checker = program.getTypeChecker();
-    const module = checker.getSymbolAtLocation(program.getSourceFile(entry) as ts.SourceFile);
-    exported = checker
-      .getExportsOfModule(module as ts.Symbol)
-      .map((symbol) =>
-        symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol,
-      );
-  });
-
-  const textOf = (symbol: ts.Symbol) =>
-    ts.displayPartsToString(symbol.getDocumentationComment(checker));
-  const tagsOf = (symbol: ts.Symbol) => symbol.getJsDocTags(checker).map(({ name }) => name);
-  const typeOf = (symbol: ts.Symbol) =>
-    checker.getTypeOfSymbolAtLocation(symbol, symbol.valueDeclaration as ts.Node);
-
-  test('names parameters, what is returned and what is thrown of each function', () => {
-    const functions = exported.filter((symbol) => symbol.flags & ts.SymbolFlags.Function);
-    for (const symbol of functions) expect([symbol.name, ...tagsOf(symbol)]).toContain('param');
-    const create = functions.find(({ name }) => name === 'createPaymentsClient') as ts.Symbol;
-    expect(tagsOf(create)).toEqual(['param', 'returns', 'throws', 'example']);
-  });
-
-  test('names the types of results and arguments', () => {
-    const create = exported.find(({ name }) => name === 'createPaymentsClient') as ts.Symbol;
-    const client = typeOf(create).getCallSignatures()[0]?.getReturnType() as ts.Type;
-    const shown = (group: string, method: string) => {
-      const found = client.getProperty(group)?.valueDeclaration as ts.Node;
-      const property = checker.getTypeAtLocation(found).getProperty(method) as ts.Symbol;
-      const [signature] = typeOf(property).getCallSignatures();
-      const [first] = signature?.getParameters() ?? [];
-      const returned = signature && checker.getAwaitedType(signature.getReturnType());
-      return [first && typeOf(first), returned].map(
-        (type) => type && checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation),
-      );
-    };
-    expect(shown('refunds', 'list')[1]).toBe('Result<Refund[], RefundPageMeta>');
-    expect(shown('bulkTokenizedCharges', 'create')).toEqual([
-      'BulkTokenizedChargeRequest',
-      'Result<BulkTokenizedCharge, undefined>',
-    ]);
-  });
-
-  test('has a default of each option that is not required', () => {
-    const options = exported.find(({ name }) => name === 'ClientOptions') as ts.Symbol;
-    const without = checker
-      .getDeclaredTypeOfSymbol(options)
-      .getProperties()
-      .filter((property) => !tagsOf(property).includes('default'))
-      .map(({ name }) => name);
-    expect(without).toEqual(['token', 'baseUrl', 'webhooksBaseUrl', 'onCall']);
-  });
-
-  test('of each method begins with the words of the document', () => {
-    const create = exported.find(({ name }) => name === 'createPaymentsClient') as ts.Symbol;
-    const client = typeOf(create).getCallSignatures()[0]?.getReturnType() as ts.Type;
-    const found: Record<string, string> = {};
-    for (const resource of client.getProperties()) {
-      if (resource.name === 'raw') continue;
-      for (const method of typeOf(resource).getProperties()) {
-        const text = (method.valueDeclaration as ts.Node).getText();
-        const operation = /ResultOf<["'](\w+)["']>/.exec(text)?.[1] ?? text;
-        found[operation] = textOf(method);
-        expect(tagsOf(method)).toEqual(expect.arrayContaining(['param', 'returns']));
-      }
-    }
-    const described = operationViews(document as unknown as OpenApi);
-    expect(Object.keys(found).toSorted()).toEqual(described.map(({ id }) => id).toSorted());
-    for (const { id, summary } of described) {
-      expect(found[id]?.slice(0, summary.length + 1)).toBe(`${summary}.`);
-    }
-  });
+test('an editor shows results by their names, and a comment on each export', async () => {
+  const code = `import * as all from 'payments-contract';
+    const payments = all.createPaymentsClient({ token: 'a' });
+    export const refunds = await payments.refunds.list();
+    export const { create } = payments.bulkTokenizedCharges;
+    export const batch = await create({} as never);`;
+  await project.write('editor.ts', code);
+  const file = join(project.folder, 'editor.ts');
+  const { ModuleKind, ScriptTarget } = ts;
+  const options = {
+    ...STRICT,
+    module: ModuleKind.NodeNext,
+    target: ScriptTarget.ES2022,
+    types: [],
+  };
+  const program = ts.createProgram([file], options);
+  const checker = program.getTypeChecker();
+  const module = checker.getSymbolAtLocation(program.getSourceFile(file)!)!;
+  const shown = checker
+    .getExportsOfModule(module)
+    .map((symbol) => checker.typeToString(checker.getTypeOfSymbol(symbol)));
+  expect(shown).toEqual([
+    'Result<Refund[], RefundPageMeta>',
+    expect.stringMatching(/^\(body: BulkTokenizedChargeRequest, /),
+    'Result<BulkTokenizedCharge, undefined>',
+  ]);
+  const imported = checker.getSymbolAtLocation(
+    (program.getSourceFile(file)!.statements[0] as ts.ImportDeclaration).moduleSpecifier,
+  )!;
+  const bare = checker
+    .getExportsOfModule(imported)
+    .map((each) => (each.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(each) : each))
+    .filter((each) => each.getDocumentationComment(checker).length === 0)
+    // Those of the document have its descriptions.
+    .filter(
+      ({ declarations = [] }) => !/generated.types/.test(declarations[0]!.getSourceFile().fileName),
+    );
+  expect(bare.map(({ name }) => name)).toEqual([]);
 });
