@@ -96,7 +96,7 @@ export const checks: readonly Gate[] = [
     async run({ root }) {
       if ((await lastReleased(root)) === undefined) return [];
       const comparison = await withFreshBundle(root, (file) => compareWithReleased(root, file));
-      return comparison?.refusal === undefined ? [] : [toText(comparison, false).trimEnd()];
+      return comparison?.refusal === undefined ? [] : [toText(comparison).trimEnd()];
     },
   },
   {

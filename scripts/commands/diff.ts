@@ -1,16 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { conclusion, toMarkdown, toText, withReport } from '../diff/comparison-report.ts';
-import {
-  compareFiles,
-  compareWithBranch,
-  type Comparison,
-  withFreshBundle,
-} from '../diff/compare.ts';
+import { toMarkdown, toText } from '../diff/comparison-report.ts';
+import { compareFiles, compareWithBranch, withFreshBundle } from '../diff/compare.ts';
 import { RELEASED, lastReleased } from '../diff/released.ts';
-import { PlainError, runCommand } from '../lib/command.ts';
-import { writeOutputs } from '../lib/output-files.ts';
+import { UsageError, runCommand } from '../lib/command.ts';
 
 const HELP = `Compare the document with the one of the last release.
 
@@ -19,8 +12,7 @@ Usage: npm run diff [-- options]
   --base FILE      the older document (that of the last release, in ${RELEASED}/; before
                    the first one, that of the default branch)
   --revision FILE  the newer document (that in openapi/, bundled anew)
-  --format FORMAT  text (default), markdown or json
-  --changelog      put the report into CHANGELOG.md, below the first version
+  --format FORMAT  text (default) or markdown
   --help           print this text
 
 A breaking change is one that a correct caller, a reader of responses or generated code can notice.
@@ -30,12 +22,6 @@ Exit codes: 0 when info.version is high enough for the changes, 1 when it is not
 comparison could not be made.
 `;
 
-const FORMATS: Record<string, (comparison: Comparison) => string> = {
-  text: (comparison) => toText(comparison, colours()),
-  markdown: toMarkdown,
-  json: (comparison) => `${JSON.stringify(comparison, null, 2)}\n`,
-};
-
 async function main(): Promise<number> {
   const root = process.cwd();
   const { values } = parseArgs({
@@ -43,7 +29,6 @@ async function main(): Promise<number> {
       base: { type: 'string' },
       revision: { type: 'string' },
       format: { type: 'string', default: 'text' },
-      changelog: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -51,13 +36,9 @@ async function main(): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  const print = Object.hasOwn(FORMATS, values.format) ? FORMATS[values.format] : undefined;
-  if (print === undefined) throw new PlainError(`there is no format ${values.format}`);
+  const print = { text: toText, markdown: toMarkdown }[values.format];
+  if (print === undefined) throw new UsageError(`there is no format ${values.format}`);
   const base = values.base === undefined ? await lastReleased(root) : resolve(values.base);
-  if (base === undefined && values.changelog) {
-    throw new PlainError('nothing has been released yet: there are no changes to describe');
-  }
-
   const compare = (revision: string) =>
     base === undefined ? compareWithBranch(root, revision) : compareFiles(root, base, revision);
   const comparison =
@@ -70,19 +51,8 @@ async function main(): Promise<number> {
     );
     return 0;
   }
-  if (values.changelog) {
-    const file = join(root, 'CHANGELOG.md');
-    const text = withReport(await readFile(file, 'utf8'), toMarkdown(comparison));
-    await writeOutputs(root, new Map([['CHANGELOG.md', text]]));
-    process.stdout.write(`CHANGELOG.md written. ${conclusion(comparison)}\n`);
-  } else {
-    process.stdout.write(print(comparison));
-  }
+  process.stdout.write(print(comparison));
   return comparison.refusal === undefined ? 0 : 1;
-}
-
-function colours(): boolean {
-  return process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
 }
 
 await runCommand(main, 2);

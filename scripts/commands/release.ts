@@ -14,7 +14,6 @@ Usage: npm run release [-- COMMAND] [options]
   bump VERSION  write VERSION in the document, package.json, package-lock.json and CHANGELOG.md,
                  and build generated/ anew
 
-  --dry-run      say what a release would do, without running the checks or writing anything
   --help         print this text
 
 Exit codes: 0 when all went well, 1 when something is in the way, 2 for wrong arguments. When a gate
@@ -25,7 +24,6 @@ async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      'dry-run': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -35,9 +33,8 @@ async function main(): Promise<number> {
   }
   const [command, version, ...more] = positionals;
   const here = project(process.cwd());
-  const dryRun = values['dry-run'];
-  if (command === undefined) await release(here, { dryRun });
-  else if (command === 'bump' && version !== undefined && !dryRun && more.length === 0) {
+  if (command === undefined) await release(here);
+  else if (command === 'bump' && version !== undefined && more.length === 0) {
     await bump(here, version);
   } else {
     process.stderr.write(`not understood: ${positionals.join(' ')}\nTry --help.\n`);

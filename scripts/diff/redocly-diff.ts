@@ -129,7 +129,7 @@ export function describePointer(
   const tag = section === 'tags' ? tags[Number(first)] : undefined;
   if (tag !== undefined) return words([`tag ${tag.name}`, second, ...rest]);
   if (section === 'components') {
-    return words([`${first} ${second}`, ...inner(rest)]);
+    return words([`${first} ${second}`.trim(), ...inner(rest)]);
   }
   if (section !== 'paths') return words(tokens(pointer)) || 'document';
   if (!(METHODS as readonly string[]).includes(second)) return words([first, second, ...rest]);

@@ -9,7 +9,7 @@ import { type Project, read, writeOrRestore } from './project.ts';
 import { parseVersion } from '../diff/difference.ts';
 
 /** Checks everything, then writes what a release changes. Pushing and publishing is left to people. */
-export async function release(project: Project, options: { dryRun: boolean }): Promise<void> {
+export async function release(project: Project): Promise<void> {
   const { root, run, say } = project;
   const version = await agreedVersion(root);
   await cleanTree(project);
@@ -21,11 +21,6 @@ export async function release(project: Project, options: { dryRun: boolean }): P
     ['CHANGELOG.md', await changelog(project, version, comparison)],
     ...(await filesToRelease(root, version)),
   ]);
-  if (options.dryRun) {
-    say(`${version} can be released once .ci/run has passed. CHANGELOG.md would begin with:\n`);
-    say(topSection(texts.get('CHANGELOG.md') ?? ''));
-    return;
-  }
   await run('.ci/run');
   await writeOrRestore(root, texts, () => run('npm', 'run', 'check'));
   say(nextSteps(version));
@@ -67,12 +62,6 @@ async function changelog(
   return comparison === undefined || comparison.base === version
     ? dated
     : withReport(dated, toMarkdown(comparison));
-}
-
-function topSection(text: string): string {
-  const from = text.search(/^## /m);
-  const next = text.slice(from + 3).search(/^## /m);
-  return text.slice(from, next === -1 ? undefined : from + 3 + next).trimEnd();
 }
 
 function nextSteps(version: string): string {
