@@ -8,6 +8,17 @@ import { table } from './support/table.ts';
 const PROSE = ['choice', 'condition', 'description', 'summary', 'why', 'x-closed-because'];
 const workflows = new URL('../../openapi/workflows/', import.meta.url);
 
+/** Paragraphs and rows of tables of the guides, without blocks of code and what the build writes. */
+const docs = new URL('../../docs/', import.meta.url);
+const paragraphs = ['../README.md', ...readdirSync(docs).filter((name) => /\.(md|txt)$/.test(name))]
+  .map((name) => readFileSync(new URL(name, docs), 'utf8'))
+  .flatMap((text) =>
+    text
+      .replaceAll(/^( *)```[^]*?^\1```|<!-- section[^]*?<!-- end -->/gm, '')
+      .split(/\n\s*\n|\n(?=[|-])/)
+      .map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim()),
+  );
+
 const sentences: [at: string, text: string][] = [];
 beforeAll(async () => {
   const documents = readdirSync(workflows).map((name): [string, OpenApiDocument] => [
@@ -29,6 +40,10 @@ describe('no prose says what nobody knows', () => {
       expect(sentences.filter(([, text]) => pattern.test(text))).toEqual([]);
     },
   );
+  test.each(table.forbidden.filter((each) => each.guides))('$id, in the guides', ({ never }) => {
+    const pattern = new RegExp(never, 'i');
+    expect(paragraphs.filter((text) => pattern.test(text))).toEqual([]);
+  });
   test('there are sentences', () => expect(sentences.length).toBeGreaterThan(200));
 });
 
