@@ -9,21 +9,6 @@ import { BuildError, compare, type Diagnostic, tidyDiagnostics } from '../lib/di
 import { PlainError } from '../lib/command.ts';
 import { Locator } from '../lint/locator.ts';
 
-/** Runs one step of the build; returns how long it took. */
-export type Step = <T>(name: string, work: () => T | Promise<T>) => Promise<T>;
-
-/** Called after each step with its name and the milliseconds it took. */
-export type OnStep = (name: string, ms: number) => void;
-
-export function steps(onStep?: OnStep): Step {
-  return async (name, work) => {
-    const start = performance.now();
-    const result = await work();
-    onStep?.(name, performance.now() - start);
-    return result;
-  };
-}
-
 /** Where the source is, from the root of a project. */
 export const SOURCE = 'openapi/openapi.yaml';
 
@@ -39,18 +24,17 @@ const SAME_AS_AJV = new Set(['oas3-valid-media-example', 'no-invalid-media-type-
  */
 export async function freshBundle(
   root: string,
-  step: Step = steps(),
 ): Promise<Bundle & { rootFile: string; diagnostics: Diagnostic[] }> {
   const rootFile = join(root, SOURCE);
   if (!existsSync(rootFile)) throw new PlainError(`there is no ${SOURCE} in ${root}`);
 
   const config = await redoclyConfig(root);
   const resolver = new LocalResolver(config.resolve);
-  const diagnostics = await step('redocly lint', () => lintRedocly(rootFile, config, resolver));
+  const diagnostics = await lintRedocly(rootFile, config, resolver);
   if (diagnostics.some(({ rule }) => FATAL.has(rule)))
     throw new BuildError(tidyDiagnostics(diagnostics));
 
-  const bundled = await step('bundle', () => bundle(rootFile, config, resolver)).catch((error) => {
+  const bundled = await bundle(rootFile, config, resolver).catch((error) => {
     if (!(error instanceof BuildError)) throw error;
     throw new BuildError(tidyDiagnostics([...diagnostics, ...error.diagnostics]));
   });
@@ -61,24 +45,18 @@ export async function freshBundle(
  * The bundle, once Redocly, Spectral and Ajv have nothing to say of the source. Throws BuildError
  * with all that they found.
  */
-export async function lintedBundle(
-  root: string,
-  step: Step = steps(),
-): Promise<{ document: OpenApi; locator: Locator }> {
-  const { document, files, rootFile, diagnostics } = await freshBundle(root, step);
+export async function lintedBundle(root: string): Promise<{ document: OpenApi; locator: Locator }> {
+  const { document, files, rootFile, diagnostics } = await freshBundle(root);
   // It takes seconds to load, and a comparison of documents does without.
   const { lintBundle, spectralRuleset } = await import('../lint/spectral.ts');
   const locator = new Locator(rootFile, files);
   const name = join(root, 'generated', 'openapi.json');
-  const ruleset = await step('spectral rules', () => spectralRuleset(root));
-  const invalid = await step('validate schemas, examples', () =>
-    validateSchemas(document, locator),
-  );
+  const invalid = validateSchemas(document, locator);
   diagnostics.push(
-    ...(await step('spectral lint', () => lintBundle(document, name, ruleset, locator))),
+    ...(await lintBundle(document, name, await spectralRuleset(root), locator)),
     ...invalid,
-    ...(await step('compare examples', () => exampleDisagreements(document, locator, invalid))),
-    ...(await step('compare facts', () => missingFacts(document, root))),
+    ...exampleDisagreements(document, locator, invalid),
+    ...missingFacts(document, root),
   );
   const said = diagnostics.filter(
     ({ rule, file }) => !SAME_AS_AJV.has(rule) || !invalid.some((each) => each.file === file),

@@ -2,27 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { transform } from 'esbuild';
 import { runCommand } from '../lib/command.ts';
 
-const HELP = `Compile src/ and the code of generated/ into dist/, as they are published.
-
-Usage: npm run dist [-- options]
-
-  --help  print this text
-
-Packing does this first, so that a package never holds what is no longer in src/.
-`;
-
+/**
+ * Compiles src/ and the code of generated/ into dist/, as they are published. Packing does this first, so that a
+ * package never holds what is no longer in src/.
+ */
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: { help: { type: 'boolean', short: 'h', default: false } },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return 0;
-  }
   const dist = join(process.cwd(), 'dist');
   for (const part of ['src', 'generated']) {
     await rm(join(dist, part), { recursive: true, force: true });

@@ -47,9 +47,7 @@ async function buildOnce(out: string, quiet: boolean): Promise<number> {
   };
   const start = performance.now();
   try {
-    const onStep = (name: string, ms: number) =>
-      say(`  ${name.padEnd(28)} ${ms.toFixed(0).padStart(6)} ms`);
-    const changed = await build({ root: ROOT, out, others: siteOutputs, onStep });
+    const changed = await build({ root: ROOT, out, others: siteOutputs });
     if (out === join(ROOT, 'generated')) changed.push(...(await writeGuides()));
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     const where = relative(process.cwd(), out) || '.';
