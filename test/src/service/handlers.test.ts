@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { type OperationId, operations, requests } from '../../../generated/operations.ts';
 import { type Mock, createMock } from '../../../src/mock/index.ts';
+import { operationHandlers } from '../../../src/service/handlers.ts';
 import { type Call, goodCalls, read, requestOf, send } from '../mock/support/calls.ts';
 
 const NOW = '2026-03-01T12:00:00.000Z';
@@ -264,5 +265,28 @@ describe.each(transports)('through %s', (_, listens) => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
     expect(response.headers.get('access-control-allow-methods')).toContain('GET');
+  });
+});
+
+describe('an operation without a handler', () => {
+  beforeEach(() => {
+    for (const id of Object.keys(operationHandlers) as OperationId[]) {
+      vi.spyOn(operationHandlers, id, 'get').mockReturnValue(undefined);
+    }
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test('returns the first example of its success', async () => {
+    const mock = createMock();
+    expect((await send(mock, 'listRefunds')).body).toEqual(examples.RefundPage);
+    expect((await send(mock, 'voidCharge')).body).toEqual(examples.ChargeVoided);
+    expect(mock.records('token-a').charges[0]?.status).toBe('successful');
+    mock.assertNoViolations();
+  });
+
+  test('still validates its requests', async () => {
+    const mock = createMock();
+    expect((await send(mock, 'updateVirtualAccountNumberBvn', { body: {} })).status).toBe(400);
+    expect((await send(mock, 'listRefunds', { token: null })).status).toBe(401);
   });
 });
