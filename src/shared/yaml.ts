@@ -3,8 +3,12 @@ import { isObject } from './pointer.ts';
 /** Texts that mean the same without quotes to every reader, those of YAML 1.1 included. */
 const PLAIN = /^(?!(?:true|false|yes|no|on|off|null|y|n)$|e\d)[a-z_$/][\w$/ .()-]*(?<! )$/i;
 
-/** Texts that can stand in lines of their own. */
-const LINES = /^[^\s\p{C}][^\p{Cc}]*(?:\n+[^\s\p{C}][^\p{Cc}]*)+$/u;
+/** Texts that can stand in lines of their own. U+2028 and U+2029 are line breaks to YAML 1.1. */
+const LINES =
+  /^[^\s\p{C}][^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*(?:\n+[^\s\p{C}][^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*)+$/u;
+
+/** Characters that JSON leaves in a text, and YAML has to escape. */
+const ESCAPED = /[\x7F-\x9F\u2028\u2029]/g;
 
 /**
  * A JSON value as YAML in blocks. A library for it would be a package more for all who only want the
@@ -43,5 +47,9 @@ function isEmpty(value: unknown): boolean {
 }
 
 function textOf(text: string): string {
-  return PLAIN.test(text) ? text : JSON.stringify(text);
+  if (PLAIN.test(text)) return text;
+  return JSON.stringify(text).replaceAll(
+    ESCAPED,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

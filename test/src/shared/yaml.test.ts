@@ -30,3 +30,18 @@ describe.each(versions)('a value in YAML, read as %s,', (version) => {
 test('a text of several lines stands in lines of its own', () => {
   expect(toYaml({ text: 'first\n\nsecond' })).toBe('text: |-\n  first\n\n  second\n');
 });
+
+// To a reader of YAML 1.1 the first three are line breaks; half a character cannot be written.
+test.each([
+  ['\u2028', '\\u2028'],
+  ['\u2029', '\\u2029'],
+  ['\u0085', '\\u0085'],
+  ['\ud800', '\\ud800'],
+])('%j is escaped, in one line and in several', (character, escaped) => {
+  for (const end of ['', '\nnext']) {
+    const text = `first${character}${end}`;
+    const written = toYaml({ text });
+    expect(written).toBe(`text: "first${escaped}${end.replace('\n', String.raw`\n`)}"\n`);
+    expect(parse(written)).toEqual({ text });
+  }
+});
