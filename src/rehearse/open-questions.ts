@@ -1,7 +1,5 @@
 import { type OperationId, operations } from '../../generated/operations.ts';
-import { type ChoiceId, type Choices, choices } from '../service/choices.ts';
-import { ERROR_STATUSES } from '../service/errors.ts';
-import { otherChoices } from '../service/other-choices.ts';
+import { type ChoiceId, type Choices, ERROR_STATUSES, choices } from '../service/choices.ts';
 import type { MockResponse } from '../mock/pipeline/response.ts';
 import { publishedContract } from '../contract/document.ts';
 import { type Case, type Disturbance, isWrite, openQuestion } from './cases.ts';
@@ -10,9 +8,9 @@ import type { RunRequest } from './run.ts';
 
 /** The cases in which the mock has made other choices, for the whole run. */
 export function choiceCases(requests: readonly RunRequest[], chosen: Choices): Case[] {
-  return Object.entries(otherChoices).flatMap(([id, other]) => {
-    if (other === null) return [];
-    const { operations: concerned, values, afterFailure = false } = other;
+  return Object.entries(choices).flatMap(([id, { others }]) => {
+    if (others === undefined) return [];
+    const { operations: concerned, values, afterFailure = false } = others;
     const isConcerned = requests.some(
       ({ operation, response }) =>
         operation !== null &&
@@ -35,7 +33,7 @@ function choiceCase(id: ChoiceId, value: unknown): Case {
     choice: {
       values: { [id]: value },
       story: `with ${text} for the choice "${id}"`,
-      fails: otherChoices[id]?.fails ?? true,
+      fails: choices[id].others?.fails ?? true,
     },
     open: { kind: id, text: choices[id].why },
   };

@@ -1,5 +1,5 @@
 import { examples } from '../../generated/examples.ts';
-import { isTraceIdRequired, traceIdHeader } from '../../generated/operations.ts';
+import { type OperationId, isTraceIdRequired, traceIdHeader } from '../../generated/operations.ts';
 import { headerNameProblem } from '../shared/checks.ts';
 
 /** The values that a choice can take. */
@@ -9,6 +9,20 @@ interface Allowed<Value> {
   readonly includes: (value: unknown) => value is Value;
 }
 
+/** Other values for a choice, which `rehearse` tries for a whole run. */
+interface OtherValues {
+  /** Operations that it concerns. @default all */
+  readonly operations?: readonly OperationId[];
+  readonly values: readonly unknown[];
+  /** It matters only once a request has failed. */
+  readonly afterFailure?: boolean;
+  /** The other values make requests fail. */
+  readonly fails: boolean;
+}
+
+/** Statuses that an error may have where its own is not specified. */
+export const ERROR_STATUSES: readonly number[] = [400, 404, 409, 422, 500];
+
 interface Choice<Value> {
   readonly default: Value;
   readonly allowed: Allowed<Value>;
@@ -16,6 +30,8 @@ interface Choice<Value> {
   readonly does: string;
   /** Why the mock has to choose. */
   readonly why: string;
+  /** What else the service may do. @default nothing that a usual request sees */
+  readonly others?: OtherValues | undefined;
 }
 
 const status: Allowed<number> = {
@@ -64,13 +80,22 @@ function choice<Value>(definition: Choice<Value>): Choice<Value> {
   return definition;
 }
 
-/** The HTTP status of an error, of which the document knows no more than that it is one. */
-function statusOf(usual: number, error: string): Choice<number> {
+/**
+ * The HTTP status of an error, of which the document knows no more than that it is one.
+ *
+ * @param operations - Those that rehearse tries with other statuses, once a request has failed.
+ */
+function statusOf(
+  usual: number,
+  error: string,
+  operations?: readonly OperationId[],
+): Choice<number> {
   return {
     default: usual,
     allowed: status,
     does: `Returns this status ${error}.`,
     why: 'The HTTP status of this error is not specified.',
+    others: operations && { operations, values: ERROR_STATUSES, afterFailure: true, fails: true },
   };
 }
 
@@ -93,6 +118,11 @@ export const choices = {
     allowed: oneOf('card-list', 'all', 'none'),
     does: 'Refuses a missing or different `Content-Type` on the card list, on all requests that carry one without a body, or on none.',
     why: 'The header is known to be required on the card list only.',
+    others: {
+      operations: ['voidCharge', 'listVirtualCards', 'getVirtualCard'],
+      values: ['all'],
+      fails: true,
+    },
   }),
   'body-limit': choice({
     default: 10_485_760,
@@ -105,6 +135,11 @@ export const choices = {
     allowed: json,
     does: 'Returns this body when a BVN was replaced.',
     why: 'The response body is not specified.',
+    others: {
+      operations: ['updateVirtualAccountNumberBvn'],
+      values: [null, {}, [], 'OK', { status: 'success', message: 'Updated', data: null }],
+      fails: false,
+    },
   }),
   'bvn-update-unknown-order': choice({
     default: examples.OrderNotFound.message,
@@ -135,6 +170,11 @@ export const choices = {
     allowed: wholeNumber,
     does: 'Returns this `current_page` with every list that has pages.',
     why: 'The number of the first page is not specified.',
+    others: {
+      operations: ['listSubscriptions', 'listRefunds', 'listWebhookEndpoints'],
+      values: [0],
+      fails: false,
+    },
   }),
   'forbidden-message': choice({
     default: examples.WebhooksAccessForbidden.message,
@@ -165,6 +205,7 @@ export const choices = {
     allowed: count,
     does: 'Puts this many refunds on the first page, the only one that can be requested.',
     why: 'Page sizes and page selection are not specified.',
+    others: { operations: ['listRefunds'], values: [1], fails: false },
   }),
   'refused-message': choice({
     default: examples.MainRequestRefused.message,
@@ -189,6 +230,7 @@ export const choices = {
     allowed: oneOf('voided', 'refused'),
     does: 'Returns the voided charge once more, or the error for an unknown charge, when a voided charge is voided again.',
     why: 'The response to a second void is not specified.',
+    others: { operations: ['voidCharge'], values: ['refused', 'voided'], fails: true },
   }),
   'status.content-type': statusOf(
     415,
@@ -202,12 +244,16 @@ export const choices = {
   ),
   'status.retry-missing': statusOf(400, 'for a batch without its retry settings'),
   'status.too-large': statusOf(413, 'for a body above the limit'),
-  'status.unknown-card': statusOf(404, 'for an unknown card'),
+  'status.unknown-card': statusOf(404, 'for an unknown card', ['getVirtualCard']),
   'status.unknown-charge': statusOf(
     404,
     'for the void of a charge that is unknown or not a preauth charge',
+    ['voidCharge'],
   ),
-  'status.unknown-order': statusOf(404, 'for an unknown order reference'),
+  'status.unknown-order': statusOf(404, 'for an unknown order reference', [
+    'getVirtualAccountNumber',
+    'updateVirtualAccountNumberBvn',
+  ]),
   'status.webhooks-invalid': statusOf(
     400,
     'for a request that is not valid on the Webhooks interface',
@@ -231,6 +277,7 @@ export const choices = {
     allowed: flag,
     does: 'Accepts a request without the operation identifier and notes a warning.',
     why: 'The document does not require the header.',
+    others: { operations: ['listWebhookEndpoints'], values: [false], fails: true },
   }),
   'unknown-fields': choice({
     default: 'accepted',

@@ -10,9 +10,6 @@ import {
 import { get } from '../shared/pointer.ts';
 import { CODE, MESSAGE, TYPE } from './envelopes.ts';
 
-/** Statuses that an error may have where its own is not specified. */
-export const ERROR_STATUSES: readonly number[] = [400, 404, 409, 422, 500];
-
 const CODES = { notValid: '10400', unauthorized: '10401', forbidden: '10403' };
 
 /** The operations of which the error for an unknown reference is known, by the name of its example. */
