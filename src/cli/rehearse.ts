@@ -14,7 +14,7 @@ import {
 } from '../rehearse/report.ts';
 import { type ProgramOutcome, TOKEN, secretsOfRecords } from '../rehearse/run.ts';
 import { paintFor, printable } from '../shared/terminal.ts';
-import { messageOf } from '../shared/thrown.ts';
+import { thrownText } from '../shared/thrown.ts';
 import { WriteError, writeFiles, writeProblem } from '../shared/write-files.ts';
 import { defineCommand } from './command.ts';
 import { ArgumentsError, type Values, parseNumber } from './command-line.ts';
@@ -191,5 +191,5 @@ function write({ format, out }: RehearseArguments, report: RehearsalReport): voi
 
 function describe(error: unknown): string {
   if (error instanceof WriteError) return `--out ${error.message}`;
-  return messageOf(error);
+  return thrownText(error);
 }

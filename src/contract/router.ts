@@ -79,11 +79,6 @@ export function isInterfacePath(path: string): boolean {
  * @param path - With the path of the root, without a query.
  */
 export function findOperation(method: string, path: string): Route {
-  const [first] = interfaces.values();
-  const other: OtherRoute = {
-    interface: interfaces.get(firstSegment(path)) ?? (first as InterfaceName),
-    operation: null,
-  };
   const allowed: string[] = [];
   for (const route of routes) {
     const match = route.pattern.exec(path);
@@ -93,12 +88,18 @@ export function findOperation(method: string, path: string): Route {
       continue;
     }
     const params = decodeParams(match.groups ?? {});
-    if (params === undefined) return { ...other, kind: 'malformed' };
+    if (params === undefined) return { ...otherRoute(path), kind: 'malformed' };
     return { kind: 'operation', interface: route.interfaceName, operation: route.id, params };
   }
   return allowed.length > 0
-    ? { ...other, kind: 'wrong-method', allowed }
-    : { ...other, kind: 'unknown' };
+    ? { ...otherRoute(path), kind: 'wrong-method', allowed }
+    : { ...otherRoute(path), kind: 'unknown' };
+}
+
+function otherRoute(path: string): OtherRoute {
+  const [first] = interfaces.values();
+  const interfaceName = interfaces.get(firstSegment(path)) ?? (first as InterfaceName);
+  return { interface: interfaceName, operation: null };
 }
 
 /** Decodes path parameters. Undefined where one is malformed. */

@@ -4,7 +4,7 @@ import { networkError } from '../mock/transport/fetch.ts';
 import type { WebMock, WebMockOptions } from '../mock/web-mock.ts';
 import { choose } from '../service/choices.ts';
 import { refuseUnknownNames } from '../shared/closest.ts';
-import { messageOf } from '../shared/thrown.ts';
+import { thrownText } from '../shared/thrown.ts';
 import { type OpenQuestion, undisturbed } from './cases.ts';
 import { type Progress, explore } from './explore.ts';
 import type { Mistake } from './findings.ts';
@@ -189,7 +189,7 @@ async function checked(check: Check, run: Run): Promise<Mistake[]> {
     const texts = [found].flat().filter((each) => typeof each === 'string');
     return texts.map((text) => ({ id: 'check', text }));
   } catch (thrown) {
-    return [{ id: 'check', text: messageOf(thrown) }];
+    return [{ id: 'check', text: thrownText(thrown) }];
   }
 }
 
@@ -263,5 +263,5 @@ async function followed(
 }
 
 function toError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(messageOf(thrown));
+  return thrown instanceof Error ? thrown : new Error(thrownText(thrown));
 }

@@ -37,27 +37,17 @@ export interface HandlerContext<Id extends OperationId> {
   readonly now: () => Date;
 }
 
-/** A response, and the collections that it replaces. */
-export type HandlerResult<Id extends OperationId> =
-  | {
-      status: 200;
-      /** As the document describes it, or the request gets a 500. */
-      body: SuccessBody<Id>;
-      /** Collections in place of those of the token. @default none */
-      records?: Partial<Records>;
-      /** Choices of the mock that decide on the response, which its header names. @default none */
-      choices?: readonly ChoiceId[];
-    }
-  | {
-      /** Any other than 200. */
-      status: number;
-      /** As the document describes it, or the request gets a 500. */
-      body: ErrorBody<Id>;
-      /** Collections in place of those of the token. @default none */
-      records?: Partial<Records>;
-      /** Choices of the mock that decide on the response, which its header names. @default none */
-      choices?: readonly ChoiceId[];
-    };
+/** What a response comes with. */
+interface HandlerEffects {
+  /** Collections in place of those of the token. @default none */
+  records?: Partial<Records> | undefined;
+  /** Choices of the mock that decide on the response, which its header names. @default none */
+  choices?: readonly ChoiceId[] | undefined;
+}
+
+/** A response, and the collections that it replaces. A body that is not as documented is a 500. */
+export type HandlerResult<Id extends OperationId> = HandlerEffects &
+  ({ status: 200; body: SuccessBody<Id> } | { status: number; body: ErrorBody<Id> });
 
 /** Responds to a valid request. A pure function: changed collections are returned, not written to. */
 export type Handler<Id extends OperationId> = (context: HandlerContext<Id>) => HandlerResult<Id>;
@@ -93,11 +83,9 @@ export type AnyHandler = (
   },
 ) => AnyResult;
 
-export interface AnyResult {
+export interface AnyResult extends HandlerEffects {
   status: number;
   body: unknown;
-  records?: Partial<Records>;
-  choices?: readonly ChoiceId[];
 }
 
 /** Handlers by operation. */
@@ -112,5 +100,5 @@ export interface Draft {
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Choices of the mock that decide on it, which a header names. */
-  readonly choices?: readonly ChoiceId[];
+  readonly choices?: readonly ChoiceId[] | undefined;
 }

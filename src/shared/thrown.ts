@@ -1,5 +1,5 @@
 /** The message of whatever was thrown. */
-export function messageOf(error: unknown): string {
+export function thrownText(error: unknown): string {
   if (error instanceof Error) return error.message;
   try {
     return String(error);

@@ -5,7 +5,7 @@ import {
   responseSchemas,
 } from '../../generated/operations.ts';
 import type { components } from '../../generated/types.ts';
-import { hasSchema, schemaErrors } from '../contract/validate.ts';
+import { hasSchema, schemaErrors } from '../contract/problems.ts';
 import type { Data, RequestBody, SuccessBody } from '../contract/bodies.ts';
 import { tokens } from '../shared/pointer.ts';
 

@@ -1,6 +1,8 @@
+import { responses } from '../../../generated/examples.ts';
 import {
   type InterfaceName,
   type OperationId,
+  operations,
   traceIdHeader,
 } from '../../../generated/operations.ts';
 import { isObject } from '../../shared/pointer.ts';
@@ -13,8 +15,15 @@ import {
   responseProblems,
 } from '../../contract/problems.ts';
 import type { Route } from '../../contract/router.ts';
-import { messageOf } from '../../shared/thrown.ts';
-import { type Refusal, deny, refuse, refuseUnread, refused } from '../../service/refusals.ts';
+import { thrownText } from '../../shared/thrown.ts';
+import {
+  type Refusal,
+  deny,
+  refuse,
+  refuseUnread,
+  refused,
+  refusedWith,
+} from '../../service/refusals.ts';
 import type {
   AnyHandler,
   AnyOperationHandler,
@@ -22,13 +31,13 @@ import type {
   Draft,
   Handlers,
 } from '../../service/handler.ts';
-import { firstExample, preferredResponse } from './documented-examples.ts';
 import { operationHandlers } from '../../service/handlers.ts';
 import { type Faults, type ReadyFault, connectionReset, withFault } from '../state/faults.ts';
 import type { Log } from '../state/log.ts';
 import { type Store, TooLargeError } from '../state/store.ts';
 import {
   type MockRequest,
+  type Preference,
   type ReadRequest,
   findRoute,
   readRequest,
@@ -149,7 +158,7 @@ export class Pipeline {
       }
       return withChoices(this.#run(request, read, handler), read.choices);
     } catch (error) {
-      const message = messageOf(error);
+      const message = thrownText(error);
       if (error instanceof TooLargeError) {
         const draft = refused(read.interface, 'status.too-large', choices);
         const problem = { location: ['body'], code: 413, message };
@@ -167,19 +176,21 @@ export class Pipeline {
   ): MockResponse {
     const { choices, store, handlers, now } = this.#options;
     const { operation, value: body, parameters, token } = read;
+    const { path, query, headers } = parameters;
     const records = store.records(token);
     const own = handlers[operation] as AnyHandler | undefined;
     const handle = own ?? known?.handle ?? (() => firstExample(operation, choices));
-    const result = () => resultOf(handle, { ...parameters, records, body, choices, now });
-    const isKept = own === undefined && isOfPathAlone(parameters);
-    if (!isKept || known?.collection === undefined) {
-      return this.#complete(request, read, result());
-    }
-    const kept = this.#responsesOf(records[known.collection]);
-    const key = JSON.stringify([operation, parameters.path]);
+    const respond = () => {
+      const context = { path, query, headers, records, body, choices, now };
+      return this.#complete(request, read, resultOf(handle, context));
+    };
+    const collection = own === undefined ? known?.collection : undefined;
+    if (collection === undefined || !isOfPathAlone(parameters)) return respond();
+    const kept = this.#responsesOf(records[collection]);
+    const key = JSON.stringify([operation, path]);
     const before = kept.get(key);
     if (before !== undefined) return before;
-    const response = this.#complete(request, read, result());
+    const response = respond();
     if (response.status === 200) kept.set(key, response);
     return response;
   }
@@ -252,7 +263,7 @@ function resultOf(handle: AnyHandler, context: Parameters<AnyHandler>[0]): AnyRe
   try {
     result = handle(context);
   } catch (error) {
-    throw new Error(`the handler threw ${messageOf(error)}`, { cause: error });
+    throw new Error(`the handler threw ${thrownText(error)}`, { cause: error });
   }
   if (result instanceof Promise) {
     result.catch(() => undefined);
@@ -263,15 +274,46 @@ function resultOf(handle: AnyHandler, context: Parameters<AnyHandler>[0]): AnyRe
   }
   const { status, body, records, choices } = result as unknown as AnyResult;
   if (!Number.isInteger(status) || status < 200 || status > 599) {
-    const shown = typeof status === 'string' ? `"${status}"` : messageOf(status);
+    const shown = typeof status === 'string' ? `"${status}"` : thrownText(status);
     throw new Error(
       `the handler returned the status ${shown}; it must be an integer from 200 to 599`,
     );
   }
-  return {
-    status,
-    body,
-    ...(records === undefined ? {} : { records }),
-    ...(choices === undefined ? {} : { choices: knownChoices(choices) }),
-  };
+  return { status, body, records, choices: choices && knownChoices(choices) };
+}
+
+/** Examples of each documented response of an operation, by status and name. */
+type ResponseExamples = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** The first example of the success of an operation; 501 where the document has none. */
+function firstExample(operation: OperationId, choices: Choices): Draft {
+  const { status, examples: named } = successOf(operation);
+  const [body] = Object.values(named);
+  if (body !== undefined) return { status: Number(status), body };
+  const message = `${operation} has neither a handler nor an example of its success`;
+  return refusedWith(operations[operation].interface, { status: 501, message }, choices);
+}
+
+/** The documented response that a caller prefers; 404 where there is none. */
+function preferredResponse(
+  operation: OperationId,
+  { code, example }: Preference,
+  choices: Choices,
+): Draft {
+  const documented: ResponseExamples = responses[operation];
+  const status = code ?? successOf(operation).status;
+  const named = documented[status] ?? documented['default'] ?? {};
+  const name = example ?? Object.keys(named)[0];
+  const isStatus = /^[2-5]\d\d$/.test(status);
+  if (isStatus && name !== undefined && Object.hasOwn(named, name)) {
+    return { status: Number(status), body: named[name] };
+  }
+  const message = 'the document has no such response';
+  return refusedWith(operations[operation].interface, { status: 404, message }, choices);
+}
+
+function successOf(operation: OperationId) {
+  const documented: ResponseExamples = responses[operation];
+  const status = Object.keys(documented).find((each) => each.startsWith('2')) ?? '200';
+  return { status, examples: documented[status] ?? {} };
 }

@@ -1,9 +1,12 @@
 import {
+  type BodyFields,
   type InterfaceName,
   type OperationId,
+  bodyFields,
   requests,
   traceIdHeader,
 } from '../../../generated/operations.ts';
+import { isObject } from '../../shared/pointer.ts';
 import { isBeyondInt64, queryTexts } from '../../contract/parameters.ts';
 import type { ChoiceId, Choices } from '../../service/choices.ts';
 import { UNAUTHORIZED, UNSUPPORTED } from '../../service/refusals.ts';
@@ -14,7 +17,6 @@ import {
   findOperation,
   isInterfacePath,
 } from '../../contract/router.ts';
-import { unusualFields, withoutNulls } from '../../contract/bodies.ts';
 import {
   type OperationRequest,
   type Problem,
@@ -246,8 +248,71 @@ function withChosenFields(sent: Body, operation: OperationId, { choices, rested 
   };
 }
 
-/** Matches every integer beyond 64 bits, and some other texts. */
-const MAY_BE_WIDE = /\d{19}|\de/i;
+/** Unusual fields of a request body. */
+interface UnusualFields {
+  /** JSON path of a field that the document does not describe. */
+  readonly unknown: readonly string[] | undefined;
+  /** JSON path of a described field that is null. */
+  readonly empty: readonly string[] | undefined;
+}
+
+/** Finds a field that the document does not describe, and one that is null. */
+function unusualFields(operation: OperationId, body: unknown): UnusualFields {
+  let unknown: string[] | undefined;
+  let empty: string[] | undefined;
+  const path: string[] = [];
+  const visit = ({ object, name, isDescribed }: Field) => {
+    if (!isDescribed) unknown ??= [...path];
+    else if (object[name] === null) empty ??= [...path];
+  };
+  visitFields(body, bodyFields[operation], { path, visit });
+  return { unknown, empty };
+}
+
+/** A body without those described fields that are null. */
+function withoutNulls(operation: OperationId, body: unknown): unknown {
+  const copy = structuredClone(body);
+  const visit = ({ object, name, isDescribed }: Field) => {
+    if (isDescribed && object[name] === null) delete object[name];
+  };
+  visitFields(copy, bodyFields[operation], { path: [], visit });
+  return copy;
+}
+
+interface Field {
+  readonly object: Record<string, unknown>;
+  readonly name: string;
+  readonly isDescribed: boolean;
+}
+
+interface Walk {
+  /** Where the visited field stands in the body; one list for all fields, since most need none. */
+  readonly path: string[];
+  readonly visit: (field: Field) => void;
+}
+
+/** Visits the fields of an object, and of the objects and lists of objects that the document describes in it. */
+function visitFields(object: unknown, described: BodyFields, walk: Walk): void {
+  // Of a leaf the document describes no fields.
+  if (!isObject(object) || Object.keys(described).length === 0) return;
+  for (const name of Object.keys(object)) {
+    const inner = Object.hasOwn(described, name) ? described[name] : undefined;
+    const value = object[name];
+    walk.path.push(name);
+    walk.visit({ object, name, isDescribed: inner !== undefined });
+    if (inner !== undefined && Array.isArray(value)) {
+      for (const [index, item] of value.entries()) {
+        walk.path.push(String(index));
+        visitFields(item, inner, walk);
+        walk.path.pop();
+      }
+    } else if (inner !== undefined) visitFields(value, inner, walk);
+    walk.path.pop();
+  }
+}
+
+/** Matches where every integer beyond 64 bits begins, and rarely within a text: tokens have many digits. */
+const MAY_BE_WIDE = /(?:^|[\s:,[])-?(?:\d{19}|[\d.]+e)/i;
 
 /** The JSON with a fraction for each number beyond 64 bits: JavaScript rounds it to one that may fit. */
 function markWideIntegers(json: string): string {

@@ -32,6 +32,8 @@ interface Written {
   readonly records: Records;
   /** Of those that are the token's own. */
   readonly bytes: number;
+  /** Of the texts that requests have brought: counted for each write, so nothing else is. */
+  readonly textBytes: number;
 }
 
 /** The records of every token. A token that has not written yet sees those that all have in common. */
@@ -59,10 +61,10 @@ export class Store {
    * @throws TooLargeError - The token has too many bytes.
    */
   update(token: string, changes: Partial<Records>): void {
-    const before = this.records(token);
-    const records = { ...before, ...changes };
-    const bytes = this.#tokens.get(token)?.bytes ?? 0;
-    this.#grow(token, { records, bytes: bytes + textBytes(records) - textBytes(before) });
+    const before = this.#tokens.get(token) ?? this.#written(this.#common);
+    const records = { ...before.records, ...changes };
+    const textBytes = textBytesOf(records);
+    this.#grow(token, { records, textBytes, bytes: before.bytes + textBytes - before.textBytes });
   }
 
   /**
@@ -72,8 +74,7 @@ export class Store {
    */
   replace(changes: Partial<Records>, token?: string): void {
     if (token !== undefined) {
-      const records = { ...this.records(token), ...changes };
-      this.#grow(token, { records, bytes: this.#bytesOf(records) });
+      this.#grow(token, this.#written({ ...this.records(token), ...changes }));
       return;
     }
     this.#clear();
@@ -103,9 +104,7 @@ export class Store {
   restore({ seed, tokens }: Snapshot): void {
     this.#clear();
     this.#common = seed;
-    for (const [token, records] of tokens) {
-      this.#write(token, { records, bytes: this.#bytesOf(records) });
-    }
+    for (const [token, records] of tokens) this.#write(token, this.#written(records));
   }
 
   #grow(token: string, written: Written): void {
@@ -133,20 +132,21 @@ export class Store {
     this.#bytes = 0;
   }
 
-  /** Bytes of the collections that differ from those that all tokens share. */
-  #bytesOf(records: Records): number {
+  /** Records with the bytes of the collections that differ from those that all tokens share. */
+  #written(records: Records): Written {
     const own = Object.entries(records).filter(
       ([name, collection]) => collection !== this.#common[name as keyof Records],
     );
-    return bytesOf(own.map(([, collection]) => collection as unknown));
+    const bytes = bytesOf(own.map(([, collection]) => collection as unknown));
+    return { records, bytes, textBytes: textBytesOf(records) };
   }
 }
 
 /** Memory of a batch without its title. */
 const BATCH_BYTES = 256;
 
-/** Memory of the texts that requests bring, about. Counted for each write, so nothing else is. */
-function textBytes({ bulkTokenizedCharges, bvns }: Records): number {
+/** Memory of the texts that requests bring, about. */
+function textBytesOf({ bulkTokenizedCharges, bvns }: Records): number {
   let bytes = 0;
   for (const { title = '' } of bulkTokenizedCharges) bytes += BATCH_BYTES + 2 * title.length;
   for (const order in bvns) bytes += 2 * String(bvns[order]).length;

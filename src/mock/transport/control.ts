@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts';
 import { isLocalName } from '../../shared/checks.ts';
 import { unknownNameProblem } from '../../shared/closest.ts';
 import { isObject } from '../../shared/pointer.ts';
-import { messageOf } from '../../shared/thrown.ts';
+import { thrownText } from '../../shared/thrown.ts';
 import {
   CONTROL_PATH,
   type MockRequest,
@@ -51,7 +51,7 @@ export function createControl(mock: WebMock): (request: MockRequest) => MockResp
       const status =
         error instanceof ControlError ? error.status : error instanceof TooLargeError ? 413 : 400;
       const problems = error instanceof SeedError ? { problems: error.problems } : {};
-      return renderControl(status, { error: messageOf(error), ...problems });
+      return renderControl(status, { error: thrownText(error), ...problems });
     }
   };
 }

@@ -9,11 +9,16 @@ import {
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { examples } from '../../../generated/examples.ts';
-import { messageOf } from '../../shared/thrown.ts';
+import { thrownText } from '../../shared/thrown.ts';
 import type { Handle } from '../pipeline/pipeline.ts';
 import type { MockRequest, RequestHeaders } from '../pipeline/request.ts';
-import { type MockResponse, contractError, firstHalf, isBodiless } from '../pipeline/response.ts';
-import { type ReceivedBody, RequestBodies, tooManyBodies } from './request-bodies.ts';
+import {
+  type MockResponse,
+  contractError,
+  firstHalf,
+  isBodiless,
+  render,
+} from '../pipeline/response.ts';
 
 /** Called after each response, for the line that people read. */
 export type OnResponse = (
@@ -116,7 +121,7 @@ async function report(onResponse: OnResponse | undefined, ...args: Parameters<On
   try {
     await onResponse?.(...args);
   } catch (error) {
-    const text = error instanceof Error ? `${error.name}: ${error.message}` : messageOf(error);
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : thrownText(error);
     process.emitWarning(`onResponse threw ${text}`);
   }
 }
@@ -133,7 +138,7 @@ function writeSafely(outgoing: ServerResponse, response: MockResponse): void {
 
 /** The mock could not respond. */
 function mockError(error: unknown): MockResponse {
-  return contractError([{ location: [], code: 'mock', message: messageOf(error) }]);
+  return contractError([{ location: [], code: 'mock', message: thrownText(error) }]);
 }
 
 function write(outgoing: ServerResponse, response: MockResponse): void {
@@ -195,3 +200,98 @@ function originForm(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
 }
+
+/** A request body as it arrived. */
+interface ReceivedBody {
+  /** Empty where it has not been kept. */
+  readonly body: string;
+  /** It was larger than one body may be. */
+  readonly tooLarge: boolean;
+  /** There were too many bytes of other bodies. */
+  readonly tooMany: boolean;
+  /** Bytes that are counted as held until they are released. */
+  readonly held: number;
+}
+
+const noBody: ReceivedBody = { body: '', tooLarge: false, tooMany: false, held: 0 };
+
+/** Bytes of all bodies that a server holds at a time, from the first byte to the response. */
+const MAX_HELD_BYTES = 64 * 1024 * 1024;
+
+/** Bodies are read to their end even when they are not kept, up to this many times the limit. */
+const READ_FACTOR = 4;
+
+/** The request bodies of a server. Callers that never end theirs must not fill the memory. */
+class RequestBodies {
+  /** Largest body that is kept, in bytes. */
+  readonly #limit: number;
+  readonly #budget: number;
+  #held = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+    this.#budget = Math.max(MAX_HELD_BYTES, limit);
+  }
+
+  /** Reads a body, which counts as held until `release`. */
+  read(incoming: IncomingMessage): Promise<ReceivedBody | 'disconnected'> {
+    if (!hasBody(incoming)) return Promise.resolve(noBody);
+    return new Promise((resolve) => {
+      let chunks: Buffer[] | undefined = [];
+      let size = 0;
+      let held = 0;
+      const drop = () => {
+        chunks = undefined;
+        this.#held -= held;
+        held = 0;
+      };
+      const finish = () => {
+        const tooLarge = size > this.#limit;
+        const tooMany = chunks === undefined && !tooLarge;
+        const body = chunks === undefined ? '' : Buffer.concat(chunks).toString('utf8');
+        resolve({ body, tooLarge, tooMany, held });
+        // From here on the request has them.
+        held = 0;
+      };
+      incoming.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        const isKept = size <= this.#limit && this.#held + chunk.length <= this.#budget;
+        if (!isKept) drop();
+        if (chunks !== undefined) {
+          chunks.push(chunk);
+          held += chunk.length;
+          this.#held += chunk.length;
+        }
+        if (size <= this.#limit * READ_FACTOR) return;
+        finish();
+        incoming.destroy();
+      });
+      incoming.on('end', finish);
+      incoming.on('error', () => {
+        drop();
+        resolve('disconnected');
+      });
+    });
+  }
+
+  /** Gives back the bytes of a body whose request has its response, or needs none. */
+  release({ held }: ReceivedBody): void {
+    this.#held -= held;
+  }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = headers;
+  return length !== '0' || coding !== undefined;
+}
+
+/** Refuses a body for lack of room. This is no shape of the service, so that nobody takes it for one. */
+const tooManyBodies: MockResponse = render({
+  status: 503,
+  headers: { 'Content-Type': 'application/problem+json', Connection: 'close' },
+  body: {
+    title: 'The mock holds too many request bodies at once',
+    status: 503,
+    detail: `It holds ${MAX_HELD_BYTES / 1024 / 1024} MB at most. Send fewer at a time.`,
+  },
+});

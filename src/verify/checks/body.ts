@@ -8,7 +8,7 @@ import {
   nodesAlong,
   walk,
 } from '../../contract/schema.ts';
-import { type SchemaError, schemaErrors } from '../../contract/validate.ts';
+import { type SchemaError, schemaErrors } from '../../contract/problems.ts';
 import { DATA, dataSchema } from '../../service/envelopes.ts';
 import { isForbiddenInMain } from '../../service/errors.ts';
 import { encode, get, isObject, tokens } from '../../shared/pointer.ts';

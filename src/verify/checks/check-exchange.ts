@@ -3,7 +3,7 @@ import { type Contradiction, coverOf, uncovered } from '../../contract/contradic
 import type { Contract, DocumentedResponse } from '../../contract/document.ts';
 import { type ParameterTexts, readParameters } from '../../contract/parameters.ts';
 import { type SchemaNode, walk } from '../../contract/schema.ts';
-import { parameterErrors } from '../../contract/validate.ts';
+import { parameterErrors } from '../../contract/problems.ts';
 import { checkEffects } from '../../service/effects.ts';
 import { isInData } from '../../service/envelopes.ts';
 import { type RefusedAccess, checkErrorCode, refusalOf } from '../../service/errors.ts';

@@ -14,7 +14,7 @@ import {
   traceIdHeader,
 } from '../../../generated/operations.ts';
 import { ROOT } from '../support/project.ts';
-import { schemaErrors } from '../../../src/contract/validate.ts';
+import { schemaErrors } from '../../../src/contract/problems.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'payments-contract-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

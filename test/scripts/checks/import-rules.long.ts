@@ -23,7 +23,7 @@ const FORBIDDEN = [
   ['src/client', '../rehearse/index.ts'],
   ['src/shared', '../../test/support.ts'],
   ['scripts/lib', '../../src/mock/index.ts'],
-  ['scripts/build', '../../src/contract/validate.ts'],
+  ['scripts/build', '../../src/contract/problems.ts'],
   ['scripts/build/outputs', '../../commands/diff.ts'],
   ['scripts/build/outputs', '../../../site/pages/reference.ts'],
   ['scripts/commands', '../../site/build.ts'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { createPaymentsClient } from '../../../src/client/index.ts';
-import { schemaErrors } from '../../../src/contract/validate.ts';
+import { schemaErrors } from '../../../src/contract/problems.ts';
 import { createMock } from '../../../src/mock/mock.ts';
 import {
   dataProblem,

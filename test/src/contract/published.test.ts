@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { toYaml } from '../../../src/shared/yaml.ts';
+import { toYaml } from '../../../src/contract/published.ts';
 
 const versions = ['1.1', '1.2'] as const;
 
@@ -39,9 +39,9 @@ test.each([
   ['\ud800', '\\ud800'],
 ])('%j is escaped, in one line and in several', (character, escaped) => {
   for (const end of ['', '\nnext']) {
-    const text = `first${character}${end}`;
-    const written = toYaml({ text });
+    const value = `first${character}${end}`;
+    const written = toYaml({ text: value });
     expect(written).toBe(`text: "first${escaped}${end.replace('\n', String.raw`\n`)}"\n`);
-    expect(parse(written)).toEqual({ text });
+    expect(parse(written)).toEqual({ text: value });
   }
 });
