@@ -2,9 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseUrlProblem, normalizeBaseUrl } from '../shared/checks.ts';
 import { documentText } from '../contract/published.ts';
-import { differingFiles, writeFiles } from '../shared/write-files.ts';
-import { defineCommand } from './command.ts';
-import { ArgumentsError, type Values } from './command-line.ts';
+import { writeFiles } from '../shared/write-files.ts';
+import { ArgumentsError, type Values, defineCommand, areInTheWay } from './command.ts';
 
 const OPTIONS = {
   'base-url': { type: 'string', value: 'URL', text: 'root of the Main interface, /v3 included' },
@@ -48,13 +47,7 @@ function write(values: Values<typeof OPTIONS>): number {
   const files = new Map(
     names.map((name) => [join(out, name), documentText(name, { roots, isPlain })]),
   );
-  const inTheWay = force ? [] : differingFiles(files);
-  if (inTheWay.length > 0) {
-    process.stderr.write(
-      `payments-contract documents: these files differ and are left as they are: ${inTheWay.join(', ')}\nUse --force to replace them.\n`,
-    );
-    return 1;
-  }
+  if (!force && areInTheWay('documents', files, 'Use --force to replace them.\n')) return 1;
   writeFiles(files);
   process.stdout.write(`${[...files.keys()].join('\n')}\n`);
   return 0;

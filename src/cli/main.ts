@@ -43,7 +43,7 @@ async function main([name, ...args]: string[]): Promise<number> {
   // Each command loads its own code, so that one of them does not need what another needs.
   switch (isHelp ? args[0] : name) {
     case 'mock':
-      return (await import('./mock-command.ts')).run(isHelp ? ['--help'] : args);
+      return (await import('./mock.ts')).run(isHelp ? ['--help'] : args);
     case 'verify':
       return (await import('./verify.ts')).run(isHelp ? ['--help'] : args);
     case 'rehearse':
@@ -58,7 +58,7 @@ async function main([name, ...args]: string[]): Promise<number> {
 }
 
 async function readHelp(): Promise<string> {
-  const { guideAddress } = await import('./command-line.ts');
+  const { guideAddress } = await import('./command.ts');
   return help(guideAddress('getting-started'));
 }
 

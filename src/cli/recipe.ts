@@ -1,8 +1,7 @@
 import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { dirname, join, normalize, relative, sep } from 'node:path';
-import { differingFiles, writeFiles } from '../shared/write-files.ts';
-import { defineCommand } from './command.ts';
-import { ArgumentsError, type Values } from './command-line.ts';
+import { writeFiles } from '../shared/write-files.ts';
+import { ArgumentsError, type Values, defineCommand, areInTheWay } from './command.ts';
 import { manifest, packageRoot } from '../shared/package-files.ts';
 
 const OPTIONS = {
@@ -66,13 +65,7 @@ async function write(recipe: Recipe, out: string, documentsOnly: boolean): Promi
     .replace(/(?<=.)\/$/, '');
   const files = documentsOnly ? await documentsOf(recipe) : await filesOf(recipe, path);
   const targets = new Map([...files].map(([name, text]) => [join(out, name), text]));
-  const inTheWay = documentsOnly ? [] : differingFiles(targets);
-  if (inTheWay.length > 0) {
-    process.stderr.write(
-      `payments-contract recipe: these files differ and are left as they are: ${inTheWay.join(', ')}\n`,
-    );
-    return 1;
-  }
+  if (!documentsOnly && areInTheWay('recipe', targets)) return 1;
   for (const file of targets.keys()) await mkdir(dirname(file), { recursive: true });
   writeFiles(targets);
   process.stdout.write(`${[...files.keys()].map((name) => join(path, name)).join('\n')}\n`);

@@ -16,9 +16,8 @@ import { type ProgramOutcome, TOKEN, secretsOfRecords } from '../rehearse/run.ts
 import { paintFor, printable } from '../shared/terminal.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { WriteError, writeFiles, writeProblem } from '../shared/write-files.ts';
-import { defineCommand } from './command.ts';
-import { ArgumentsError, type Values, parseNumber } from './command-line.ts';
-import { parseChoices, readRecords } from './mock-options.ts';
+import { ArgumentsError, type Values, parseNumber, defineCommand } from './command.ts';
+import { parseChoices, readRecords } from './mock.ts';
 
 interface RehearseArguments {
   readonly command: readonly [program: string, ...args: string[]];

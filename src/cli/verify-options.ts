@@ -14,7 +14,7 @@ import {
   type VerifyOptions,
 } from '../verify/index.ts';
 import { PROBED_WRITES, WRITES } from '../verify/sources/plan.ts';
-import { ArgumentsError, type Values, parseNumber } from './command-line.ts';
+import { ArgumentsError, type Values, parseNumber } from './command.ts';
 
 /** The arguments of `payments-contract verify`. */
 export interface VerifyArguments {

@@ -337,8 +337,8 @@ describe.sequential('a new operation and new parameters', { timeout: 900_000 }, 
   // Those that go through what the document has; time, retries and connections are the same for all.
   test('pass the tests of client, mock and document unchanged', () => {
     const client = ['methods', 'raw', 'results'].map((name) => `test/src/client/${name}`);
-    const mock = ['contract', 'handlers', 'transport/served-document'].map(
-      (name) => `test/src/mock/${name}`,
+    const mock = ['contract/problems', 'service/handlers', 'mock/transport/served-document'].map(
+      (name) => `test/src/${name}`,
     );
     const files = ['test/openapi', ...client, ...mock, 'test/src/validate'];
     // It calls the operations that were there before, once for each choice of the mock.

@@ -3,35 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { run } from '../../../src/cli/documents.ts';
+import { runHere } from './run-here.ts';
 import { readGenerated } from '../../../src/shared/package-files.ts';
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'documents-test-'));
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => rm(folder, { recursive: true }));
 
 const [MAIN, WEBHOOKS] = ['https://pay.example/gate/v3', 'http://hooks.example:8080'];
 const ROOTS = ['--base-url', `${MAIN}/`, '--webhooks-base-url', WEBHOOKS];
 
-/** The command in this process; it writes to the folder unless told otherwise. */
-async function documents(args: string[], out = ['--out', join(folder, 'a/b')]) {
-  const printed = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr'] as const) {
-    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
-      printed[stream] += String(text);
-      return true;
-    });
-  }
-  const code = await run([...args, ...out]);
-  return { code, ...printed };
-}
+const documents = (args: string[], out = ['--out', join(folder, 'a/b')]) =>
+  runHere(run, [...args, ...out]);
 
 const names = async () => (await readdir(join(folder, 'a/b'))).toSorted();
 const written = (name: string) => readFile(join(folder, 'a/b', name), 'utf8');
@@ -126,15 +114,6 @@ describe('payments-contract documents', () => {
     expect(await written('openapi.yaml')).toBe('mine');
     expect((await documents([...ROOTS, '--force'])).code).toBe(0);
     expect(await parsed('openapi.yaml')).toEqual(await parsed('openapi.json'));
-  });
-
-  test('says what it takes', async () => {
-    const { code, stdout } = await documents(['--help'], []);
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^Usage: payments-contract documents /);
-    for (const name of ['base-url', 'webhooks-base-url', 'plain', 'format', 'out', 'force']) {
-      expect(stdout).toContain(`--${name}`);
-    }
   });
 
   test.each([

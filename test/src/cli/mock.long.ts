@@ -7,10 +7,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { choices } from '../../../src/service/choices.ts';
-import { parseOptions } from '../../../src/cli/command-line.ts';
-import { OPTIONS, mockArguments } from '../../../src/cli/mock-options.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { run as mock } from '../../../src/cli/mock.ts';
+import { runHere } from './run-here.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -75,25 +74,6 @@ async function started(args: string[], folder = inside) {
 }
 
 const headers = { Authorization: 'Bearer very-secret', 'Content-Type': 'application/json' };
-
-test('says what it can do', () => {
-  const help = run(['mock', '--help']);
-  expect(help).toMatchObject({ status: 0, stderr: '' });
-  for (const option of [
-    'port',
-    'host',
-    'seed',
-    'latency',
-    'failure-rate',
-    'assume',
-    'quiet',
-    'version',
-  ]) {
-    expect(help.stdout).toContain(`--${option}`);
-  }
-  for (const id of Object.keys(choices)) expect(help.stdout).toContain(`  ${id} (`);
-  expect(run(['mock', '--version']).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-});
 
 test('serves, reports each request without its secrets, and finishes when stopped', async () => {
   const { child, printed, url } = await started(['--latency', '100']);
@@ -164,44 +144,37 @@ test('takes records, choices and failures from its arguments', async () => {
   expect(await once(broken.child, 'exit')).toEqual([0, null]);
 });
 
-test('refuses records that do not fit, by name of the field', () => {
-  const seed = join(inside, 'wrong.json');
-  writeFileSync(seed, JSON.stringify({ refunds: [{ id: 'x' }] }));
-  const { status, stderr } = run(['mock', '--port', '0', '--seed', seed]);
-  expect(status).toBe(1);
-  expect(stderr).toContain('refunds[0].id: must be integer');
-  const assume = run(['mock', '--assume', 'nothing=1']);
-  expect(assume).toMatchObject({
-    status: 2,
-    stderr: expect.stringContaining('there is no choice "nothing"'),
-  });
-});
+/** Wrong arguments, and what is said of them. */
+const MISTAKES: { args: string[]; says: string; PORT?: string }[] = [
+  { args: ['--port', 'x'], says: '--port must be a number from 0 to 65535, not "x"' },
+  { args: ['--port', '1.5'], says: '--port must be a whole number' },
+  { args: [], PORT: '-1', says: '--port must be a number from 0 to 65535, not "-1"' },
+  {
+    args: ['-p', '99999'],
+    PORT: '-1',
+    says: '--port must be a number from 0 to 65535, not "99999"',
+  },
+  { args: ['--latency', '9-1'], says: '--latency must be a number from 9 to 600000, not "1"' },
+  { args: ['--failure-rate', '2'], says: '--failure-rate must be a number from 0 to 1, not "2"' },
+  { args: ['--assume', 'first-page'], says: '--assume: "first-page" is not of the form id=value' },
+  { args: ['--assume', 'nothing=1'], says: 'there is no choice "nothing"' },
+  { args: ['--seed', '/no/such/file'], says: '--seed /no/such/file: there is no such file' },
+  { args: ['--prot', '1'], says: 'there is no option --prot; did you mean --port?' },
+  { args: ['4010'], says: "Unexpected argument '4010'" },
+  { args: ['a\u001B[2Jb\u202Ec'], says: "Unexpected argument 'a?[2Jb?c'" },
+  { args: ['--a\u001B[2Jb'], says: 'there is no option --a?[2Jb' },
+  { args: ['--port', '\u001B[2J'], says: 'not "?[2J"' },
+  { args: ['--seed', '/no/\u001B[2J'], says: '--seed /no/?[2J: there is no such file' },
+  { args: ['4242424242424242'], says: "Unexpected argument '[redacted]'" },
+];
 
-test.each([
-  [['--port', 'x'], '--port must be a number from 0 to 65535, not "x"'],
-  [['--port', '1.5'], '--port must be a whole number'],
-  [['--latency', '9-1'], '--latency must be a number from 9 to 600000, not "1"'],
-  [['--failure-rate', '2'], '--failure-rate must be a number from 0 to 1, not "2"'],
-  [
-    ['--assume', 'status.unknown-order'],
-    '--assume: "status.unknown-order" is not of the form id=value',
-  ],
-  [['--seed', '/no/such/file'], '--seed /no/such/file: there is no such file'],
-  [['--prot', '1'], 'there is no option --prot; did you mean --port?'],
-  [['4010'], "Unexpected argument '4010'"],
-  [['a\u001B[2Jb\u202Ec'], "Unexpected argument 'a?[2Jb?c'"],
-  [['--a\u001B[2Jb'], 'there is no option --a?[2Jb'],
-  [['--port', '\u001B[2J'], 'not "?[2J"'],
-  [['--seed', '/no/\u001B[2J'], '--seed /no/?[2J: there is no such file'],
-  [['4242424242424242'], "Unexpected argument '[redacted]'"],
-])('%j is a mistake', (args, message) => {
-  expect(() => mockArguments(parseOptions(args, OPTIONS).values, {})).toThrow(message);
-});
-
-test('a mistake is exit code 2 and a word on the way out', () => {
-  const { status, stdout, stderr } = run(['mock', '--port', 'x']);
-  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-  expect(stderr).toMatch(/^payments-contract mock: --port must be .*\nTry --help\.\n$/);
+test.each(MISTAKES)('$args is a mistake', async ({ args, says, PORT = '' }) => {
+  vi.stubEnv('PORT', PORT);
+  const { code, stdout, stderr } = await runHere(mock, args);
+  vi.unstubAllEnvs();
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/^payments-contract mock: .*/);
+  expect(stderr).toContain(says);
 });
 
 test.each([
@@ -210,6 +183,7 @@ test.each([
   [['help', 'mock'], 0, /^Usage: payments-contract mock/],
   [['-v'], 0, /^\d+\.\d+\.\d+\n$/],
   [['mock', '-v'], 0, /^\d+\.\d+\.\d+\n$/],
+  [['mock', '--help'], 0, /--failure-rate RATE[^]*  first-page \(1\)/],
 ])('%j prints what was requested', (args, status, stdout) => {
   expect(run(args)).toMatchObject({ status, stderr: '', stdout: expect.stringMatching(stdout) });
 });
@@ -257,33 +231,19 @@ test('the address of the guide is on the site of the version where the package n
 });
 
 test.each([
-  ['null', 'the records must be an object of lists'],
-  ['{"refunds": [}', 'the file is not JSON'],
-  ['', 'the file is not JSON'],
-])('a seed file with %j is a clear error without its content', (content, message) => {
+  { content: 'null', says: 'the records must be an object of lists' },
+  { content: '{"refunds": [}', says: 'the file is not JSON' },
+  { content: '', says: 'the file is not JSON' },
+  { content: '{"refunds":[{"id":"secret"}]}', says: 'refunds[0].id: must be integer' },
+  // What some editors put at the beginning.
+  { content: '\uFEFF{"refunds":[{"id":"secret"}]}', says: 'refunds[0].id: must be integer' },
+])('a seed file with $content is a clear error without a value', async ({ content, says }) => {
   const seed = join(inside, 'odd.json');
   writeFileSync(seed, content);
-  const { status, stderr } = run(['mock', '--port', '0', '--seed', seed]);
-  expect(status).toBeGreaterThan(0);
-  expect(stderr).toContain(message);
-  expect(stderr).not.toContain('refunds');
-});
-
-test('a seed file may begin with a byte order mark', () => {
-  const seed = join(inside, 'mark.json');
-  writeFileSync(seed, `\uFEFF${JSON.stringify({ refunds: [] })}`);
-  expect(mockArguments(parseOptions(['--seed', seed], OPTIONS).values, {}).options.records).toEqual(
-    {
-      refunds: [],
-    },
-  );
-});
-
-test('takes the port from the environment, unless there is an option', () => {
-  expect(mockArguments(parseOptions([], OPTIONS).values, { PORT: '8080' }).port).toBe(8080);
-  expect(mockArguments(parseOptions(['-p', '9090'], OPTIONS).values, { PORT: '8080' }).port).toBe(
-    9090,
-  );
+  const { code, stderr } = await runHere(mock, ['--port', '0', '--seed', seed]);
+  expect(code).toBeGreaterThan(0);
+  expect(stderr).toContain(says);
+  expect(stderr).not.toContain('secret');
 });
 
 test('keeps serving when nobody reads its output any more', async () => {

@@ -1,10 +1,22 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import {
+  ChoiceError,
+  type Listening,
+  type MockOptions,
+  type OnResponse,
+  type Problem,
+  createMock,
+  problemLine,
+} from '../mock/index.ts';
 import { choices, parseChoice } from '../service/choices.ts';
-import type { MockOptions } from '../mock/index.ts';
-import { ArgumentsError, type Values, parseNumber } from './command-line.ts';
+import { manifest } from '../shared/package-files.ts';
+import { reachableHosts } from '../shared/reachable-hosts.ts';
+import { redactTarget } from '../shared/redact.ts';
+import { type Paint, paintFor, printable } from '../shared/terminal.ts';
+import { ArgumentsError, type Values, defineCommand, parseNumber, stopSignal } from './command.ts';
 
 /** The arguments of `payments-contract mock`. */
-export interface MockArguments {
+interface MockArguments {
   readonly options: MockOptions;
   readonly port: number;
   /** Undefined for this machine alone. */
@@ -16,7 +28,7 @@ export interface MockArguments {
 const DEFAULT_PORT = '4010';
 
 /** The options of `payments-contract mock`. */
-export const OPTIONS = {
+const OPTIONS = {
   port: {
     type: 'string',
     short: 'p',
@@ -58,7 +70,7 @@ export const OPTIONS = {
 } as const;
 
 /** Text of the help behind the options. */
-export const NOTES = `Choices, where the document leaves something open:
+const NOTES = `Choices, where the document leaves something open:
 
 ${choiceLines()}
 Examples:
@@ -71,12 +83,71 @@ GET /__mock lists the actions that reset, seed and inspect the mock over HTTP, a
 GET /openapi.yaml returns the document with the address of the mock.
 Exit code 0: stopped by a signal. 1: the mock could not start. 2: wrong arguments.`;
 
+/** `payments-contract mock`: serves until it receives a signal to stop, then finishes what is under way. */
+export const run = defineCommand({
+  name: 'mock',
+  about: `Responds as the document describes the service: a void stays, a batch is kept, an unknown reference
+is an error. Every request and every response is validated against the document.`,
+  options: OPTIONS,
+  notes: NOTES,
+  guide: 'mock',
+  run: async (values) => {
+    const given = mockArguments(values, process.env);
+    try {
+      await serve(given);
+      return 0;
+    } catch (error) {
+      throw new StartError(reason(error, given), { cause: error });
+    }
+  },
+  explain: (error) =>
+    error instanceof StartError
+      ? { message: error.message, exitCode: error.cause instanceof ChoiceError ? 2 : 1 }
+      : undefined,
+});
+
+/** The mock could not start. */
+class StartError extends Error {}
+
+async function serve({ options, port, host, readyFile, quiet }: MockArguments): Promise<void> {
+  const lines = quiet ? undefined : new RequestLines(process.stdout);
+  const mock = createMock({ ...options, onResponse: lines?.add });
+  const listening = await mock.listen({ port, host });
+  process.stdout.write(greeting(listening));
+  if (readyFile !== undefined) writeFileSync(readyFile, `${JSON.stringify(listening.urls)}\n`);
+  await stopSignal();
+  await mock.close();
+  lines?.flush();
+}
+
+function greeting({ urls, host, port }: Listening): string {
+  const [, ...more] = reachableHosts(host);
+  const others = more.map((each) => `  Also at   http://${each}:${port}\n`);
+  return `payments-contract mock ${manifest().version}
+  Main      ${urls.main}
+  Webhooks  ${urls.webhooks}
+  Control   ${urls.control}
+  Document  ${new URL('/openapi.yaml', urls.control).href}
+${others.join('')}`;
+}
+
+function reason(error: unknown, { port, host }: MockArguments): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const address = host ?? '127.0.0.1';
+  if (code === 'EADDRINUSE')
+    return `port ${port} of ${address} is taken; choose another with --port`;
+  if (code === 'EACCES') return `port ${port} needs rights that you do not have`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `there is no address ${address} here`;
+  return message ?? String(error);
+}
+
 /**
  * Reads the options.
  *
  * @throws ArgumentsError - They make no sense.
  */
-export function mockArguments(
+function mockArguments(
   values: Values<typeof OPTIONS>,
   env: Readonly<Record<string, string | undefined>>,
 ): MockArguments {
@@ -136,4 +207,59 @@ export function readRecords(file: string): NonNullable<MockOptions['records']> {
     // The parser's own message would repeat a part of the file.
     throw new ArgumentsError(`--seed ${file}: the file is not JSON`);
   }
+}
+
+/** Characters of a target that are shown. */
+const MAX_TARGET = 300;
+
+/** Time for which lines are collected: writing each by itself would cost more than the mock. */
+const BATCH_MS = 20;
+
+/** A line for each response. */
+class RequestLines {
+  readonly #out: NodeJS.WriteStream;
+  readonly #paint: Paint;
+  #pending = '';
+  /** Time of the lines that are collected. */
+  #time = '';
+
+  constructor(out: NodeJS.WriteStream) {
+    this.#out = out;
+    this.#paint = paintFor(out);
+  }
+
+  readonly add: OnResponse = (request, response, milliseconds) => {
+    if (this.#pending === '') {
+      setTimeout(() => this.flush(), BATCH_MS);
+      this.#time = new Date().toTimeString().slice(0, 8);
+    }
+    const target = printable(cut(redactTarget(request.target)));
+    const status =
+      response.fault ?? this.#paint(colourOf(response.status), String(response.status));
+    this.#pending += `${this.#time}  ${printable(request.method)} ${target}  ${status}  ${milliseconds.toFixed(1)} ms\n`;
+    this.#addProblems(response.problems ?? [], '');
+    this.#addProblems(response.warnings ?? [], 'warning: ');
+  };
+
+  flush(): void {
+    const text = this.#pending;
+    this.#pending = '';
+    if (text !== '') this.#out.write(text);
+  }
+
+  #addProblems(problems: readonly Problem[], prefix: string): void {
+    for (const problem of problems) {
+      this.#pending += `          ${prefix}${printable(problemLine(problem))}\n`;
+    }
+  }
+}
+
+function cut(text: string): string {
+  return text.length > MAX_TARGET ? `${text.slice(0, MAX_TARGET)}…` : text;
+}
+
+function colourOf(status: number) {
+  if (status < 300) return 'green';
+  if (status < 400) return 'cyan';
+  return status < 500 ? 'yellow' : 'red';
 }
