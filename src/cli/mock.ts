@@ -97,7 +97,7 @@ is an error. Every request and every response is validated against the document.
       await serve(given);
       return 0;
     } catch (error) {
-      throw new StartError(reason(error, given), { cause: error });
+      throw new StartError(startProblem(error, given), { cause: error });
     }
   },
   explain: (error) =>
@@ -131,7 +131,7 @@ function greeting({ urls, host, port }: Listening): string {
 ${others.join('')}`;
 }
 
-function reason(error: unknown, { port, host }: MockArguments): string {
+function startProblem(error: unknown, { port, host }: MockArguments): string {
   const { code, message } = error as NodeJS.ErrnoException;
   const address = host ?? '127.0.0.1';
   if (code === 'EADDRINUSE')
