@@ -70,6 +70,24 @@ export const calls = typed({
 
 export const operationIds = Object.keys(calls) as (keyof typeof calls)[];
 
+/** A call of each operation for the records that every mock begins with. */
+export const callsOfRecords = (client: PaymentsClient) => {
+  const order = examples.VirtualAccountNumberFound.data.order_ref ?? '';
+  return {
+    createBulkTokenizedCharge: () =>
+      client.bulkTokenizedCharges.create(examples.BulkTokenizedChargeTwoCards),
+    voidCharge: () => client.charges.void(examples.ChargeVoided.data.flw_ref ?? ''),
+    listVirtualCards: () => client.virtualCards.list(),
+    getVirtualCard: () => client.virtualCards.get(examples.VirtualCardOne.data.id),
+    getVirtualAccountNumber: () => client.virtualAccountNumbers.get(order),
+    updateVirtualAccountNumberBvn: () =>
+      client.virtualAccountNumbers.updateBvn(order, examples.VirtualAccountNumberBvnReplacement),
+    listSubscriptions: () => client.subscriptions.list(),
+    listRefunds: () => client.refunds.list(),
+    listWebhookEndpoints: () => client.webhookEndpoints.list(),
+  };
+};
+
 function typed<Ids extends OperationId>(table: { [Id in Ids]: MethodCall<Id> }) {
   return table;
 }

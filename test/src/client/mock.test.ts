@@ -3,6 +3,7 @@ import { examples } from '../../../generated/examples.ts';
 import { unwrap } from '../../../src/client/index.ts';
 import { createMock } from '../../../src/mock/index.ts';
 import { validateData } from '../../../src/validate/index.ts';
+import { callsOfRecords } from './calls.ts';
 import { clientOf } from './support.ts';
 
 const mock = createMock();
@@ -14,20 +15,7 @@ describe.each([
   ['without a port', clientOf({ fetch: mock.fetch })],
   ['over a port', clientOf({ baseUrl: urls.main, webhooksBaseUrl: urls.webhooks })],
 ])('the client and the mock %s', (_, client) => {
-  const order = examples.VirtualAccountNumberFound.data.order_ref ?? '';
-  const calls = {
-    createBulkTokenizedCharge: () =>
-      client.bulkTokenizedCharges.create(examples.BulkTokenizedChargeTwoCards),
-    voidCharge: () => client.charges.void(examples.ChargeVoided.data.flw_ref ?? ''),
-    listVirtualCards: () => client.virtualCards.list(),
-    getVirtualCard: () => client.virtualCards.get(examples.VirtualCardOne.data.id),
-    getVirtualAccountNumber: () => client.virtualAccountNumbers.get(order),
-    updateVirtualAccountNumberBvn: () =>
-      client.virtualAccountNumbers.updateBvn(order, examples.VirtualAccountNumberBvnReplacement),
-    listSubscriptions: () => client.subscriptions.list(),
-    listRefunds: () => client.refunds.list(),
-    listWebhookEndpoints: () => client.webhookEndpoints.list(),
-  };
+  const calls = callsOfRecords(client);
 
   test.each(Object.keys(calls) as (keyof typeof calls)[])('agree on %s', async (id) => {
     const data = unwrap(await calls[id]());

@@ -17,6 +17,7 @@ describe('createPaymentsClient refuses', () => {
     ['an empty token', { token: '' }, 'token is missing'],
     ['a token with the scheme', { token: 'Bearer abc' }, 'token must be visible ASCII'],
     ['an empty token for Webhooks', { webhooksToken: '' }, 'webhooksToken is missing'],
+    ['two words as a token', { webhooksToken: 'two words' }, 'webhooksToken must be visible'],
     [
       'no base URL',
       { baseUrl: '', webhooksBaseUrl: undefined },
@@ -303,10 +304,4 @@ test('an error that middleware throws in place of the one it got does not change
   expect(await client.charges.void('x')).toMatchObject({
     error: { kind: 'network', operation: 'voidCharge', maybeApplied: true },
   });
-});
-
-test('a base URL is used without a slash at its end', async () => {
-  const { fetch, calls: sent } = stub(200, examples.RefundPage);
-  await clientOf({ fetch, baseUrl: `${MAIN}//` }).refunds.list();
-  expect(sent[0]?.url).toBe(`${MAIN}/refunds`);
 });

@@ -205,7 +205,12 @@ test('a body of texts in place of bytes is refused, whatever their number', asyn
 });
 
 describe('a failure of the Webhooks interface', () => {
-  const [, forbidden] = [examples.WebhooksTokenRejected, examples.WebhooksAccessForbidden];
+  const forbidden = examples.WebhooksAccessForbidden;
+  const { error: detail } = examples.WebhooksRequestNotValid;
+  const withDetail = (changes: object) => ({
+    ...examples.WebhooksRequestNotValid,
+    error: { ...detail, ...changes },
+  });
   const hooks = calls.listWebhookEndpoints;
   test.each([
     ['401 with its message', 401, examples.WebhooksTokenRejected, 'webhooks'],
@@ -223,6 +228,9 @@ describe('a failure of the Webhooks interface', () => {
       { ...examples.WebhooksRequestNotValid, message: undefined },
       'webhooks',
     ],
+    ['400 whose error has no type', 400, withDetail({ type: undefined }), 'unknown'],
+    ['400 whose error has a number as code', 400, withDetail({ code: 10400 }), 'unknown'],
+    ['400 whose error has no message', 400, withDetail({ message: null }), 'unknown'],
     [
       'a message that is no text',
       400,

@@ -131,6 +131,17 @@ describe('the mock', () => {
     expect(response.headers.get('sl-violations')).toContain('retry_interval');
   });
 
+  // Where numbers begin in JSON, and where one in a text seems to.
+  test.each([
+    { raw: '{"retry_strategy":\n{"retry_interval":\n9223372036854775808}}', at: 'retry_interval' },
+    { raw: '{"retry_strategy":{"retry_interval": 1e19}}', at: 'retry_interval' },
+  ])('such an integer is found in $raw', async ({ raw, at }) => {
+    mock.reset();
+    expect((await send(mock, 'createBulkTokenizedCharge', { raw })).status).toBe(400);
+    const problems = mock.violations[0]?.problems ?? [];
+    expect(problems.map(({ location }) => location.at(-1))).toContain(at);
+  });
+
   test('a text that looks like such an integer is a text, and an amount has no width', async () => {
     mock.reset();
     const wide = '9223372036854775808';
@@ -201,23 +212,18 @@ describe('the mock', () => {
     expect(JSON.stringify(thrown.body)).toContain('the handler threw out of paper');
   });
 
-  test('a long list is validated to its last record', async () => {
-    const [card] = mock.records().virtualCards;
-    const many = Array.from({ length: 2_000 }, () => card);
-    const list = (data: unknown[]) =>
-      createMock({
-        handlers: {
-          listVirtualCards: () => ({
-            status: 200,
-            body: { status: 'success', message: 'all', data: data as never },
-          }),
-        },
-      });
-    expect((await send(list(many), 'listVirtualCards')).status).toBe(200);
-    const { status, body } = await send(list([...many, { ...card, cvv: 5 }]), 'listVirtualCards');
-    expect(status).toBe(500);
-    expect(body.validation[0].location).toEqual(['response', 'body', 'data', '2000', 'cvv']);
-  });
+  test.each([0, 2_500, 4_999])(
+    'a long list is validated from its first record to its last: %i of 5,000',
+    async (index) => {
+      const charges = Array.from({ length: 5_000 }, () => ({}));
+      const bulk_data = charges.with(index, { amount: 'much' });
+      mock.reset();
+      const body = bulk({ bulk_data });
+      expect((await send(mock, 'createBulkTokenizedCharge', { body })).status).toBe(400);
+      const location = ['body', 'bulk_data', String(index), 'amount'];
+      expect(mock.violations[0]?.problems).toMatchObject([{ location, code: 'type' }]);
+    },
+  );
 });
 
 function bulk(changes: object) {
