@@ -101,9 +101,10 @@ export function toRfc3339(text: string): string | undefined {
   return `${date}T${time}${/^(?:Z|[+-]00(?::?00)?)$/i.test(zone) ? 'Z' : zone}`;
 }
 
-function isDate(text: string): boolean {
+/** Checks whether a text is a day that exists: `2027-03-31`. */
+export function isDate(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${text}T`);
 }
 
 /**
