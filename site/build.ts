@@ -14,6 +14,7 @@ import { askPage } from './pages/ask.tsx';
 import { baseOf } from './pages/layout.tsx';
 import { operationPage } from './pages/operation.tsx';
 import { guidePage, homePage, notFoundPage } from './pages/text-pages.tsx';
+import { choiceStyles } from './parts/samples.tsx';
 import { samplesOf } from './samples/languages.ts';
 import { searchIndex } from './search/entries.ts';
 import { type Site, type SiteOptions, absolute } from './site.ts';
@@ -81,7 +82,16 @@ async function refuseOther(out: string): Promise<void> {
 }
 
 /** The scripts of the pages: the first before the first paint, those after `ask` when they are wanted. */
-const SCRIPTS = ['first', 'site', 'ask', 'search', 'try-it', 'mock', 'simulated-call', 'samples'];
+const SCRIPTS = {
+  first: 'browser/first.ts',
+  site: 'browser/site.ts',
+  ask: 'browser/ask.ts',
+  search: 'browser/search.ts',
+  mock: 'browser/mock.ts',
+  samples: 'browser/samples.ts',
+  'try-it': 'try-it/start.tsx',
+  'simulated-call': 'try-it/simulated-call.ts',
+};
 
 async function minified(css: string): Promise<string> {
   return (await transform(css, { loader: 'css', minify: true })).code;
@@ -94,7 +104,8 @@ export async function readAssets(folder: string): Promise<Map<string, string>> {
     styles.map((file) => readFile(join(folder, 'styles', file), 'utf8')),
   );
   const scripts = await build({
-    entryPoints: SCRIPTS.map((name) => join(folder, 'browser', 'bundles', `${name}.ts`)),
+    entryPoints: SCRIPTS,
+    absWorkingDir: folder,
     outdir: 'assets',
     bundle: true,
     minify: true,
@@ -106,7 +117,7 @@ export async function readAssets(folder: string): Promise<Map<string, string>> {
     write: false,
   });
   return new Map([
-    ['site.css', await minified(css.join('\n'))],
+    ['site.css', await minified([...css, choiceStyles()].join('\n'))],
     ['try-it.css', await minified(await readFile(join(folder, 'try-it', 'try-it.css'), 'utf8'))],
     ['icon.svg', await readFile(join(folder, 'images/icon.svg'), 'utf8')],
     ...scripts.outputFiles.map(

@@ -1,6 +1,5 @@
-import type { Search, SearchEntry, createSearch } from '../search/search.ts';
+import type { Search, SearchEntry, SearchHit, createSearch } from '../search/search.ts';
 import { loadScript } from './load.ts';
-import type { resultItem } from './search-result.ts';
 
 /** Opens the search with its button, `/` or Ctrl+K. */
 export function addSearch(): void {
@@ -24,7 +23,7 @@ function isTyping(target: EventTarget | null): boolean {
 declare global {
   var searchEntries: readonly SearchEntry[];
   var createSiteSearch: typeof createSearch;
-  var searchResult: typeof resultItem;
+  var searchResult: (hit: SearchHit, index: number) => HTMLLIElement;
 }
 
 const dialog = document.createElement('dialog');

@@ -16,7 +16,7 @@ interface PageProps {
   source?: string | undefined;
   /** The way to the root of the site, where it is not plain from `href`. */
   base?: string;
-  /** A script of the page alone, by its name in `browser/bundles/`. */
+  /** A script of the page alone, by its name in `build.ts`. */
   script?: string;
   children: ComponentChildren;
 }

@@ -1,7 +1,7 @@
 import { mockRoot } from '../../scripts/lib/openapi.ts';
 import type { OperationView } from '../model/operations.ts';
 import { type SampleCall, callOf } from '../samples/call.ts';
-import type { Sample } from '../samples/languages.ts';
+import { LANGUAGES, type Sample } from '../samples/languages.ts';
 import { Code } from './code.tsx';
 
 interface SamplesProps {
@@ -76,6 +76,30 @@ function Environment({ call, operation }: EnvironmentProps) {
       ))}
     </details>
   );
+}
+
+/**
+ * The styles that show what is chosen. Without a script the tab decides; with one, what was chosen before decides
+ * at once.
+ */
+export function choiceStyles(): string {
+  const selectors = (name: string, part: string, ids: readonly string[]) =>
+    ids.flatMap((id) => [
+      `:root:not([data-${name}]) .samples:has([value=${id}]:checked) ${part}[data-${name}=${id}]`,
+      `[data-${name}=${id}] ${part}[data-${name}=${id}]`,
+    ]);
+  const shown = [
+    ...selectors(
+      'language',
+      '.sample',
+      LANGUAGES.map(({ id }) => id),
+    ),
+    ...selectors('target', '.target', ['mock', 'own']),
+  ];
+  return `@supports selector(:has(*)) {
+    .sample, .target { display: none }
+    ${shown.join(', ')} { display: block }
+  }`;
 }
 
 interface AddressProps {

@@ -33,6 +33,11 @@ interface SimulateOptions {
   mock: WebMock;
 }
 
+/** What loads when a failure is first simulated, with the client of this package. */
+declare global {
+  var simulateCall: typeof simulate;
+}
+
 /** How long the client waits, and how long the mock takes that is too slow. */
 const TIMEOUT_MS = 500;
 const LATENCY_MS = 1_000;
@@ -99,6 +104,8 @@ export async function simulate(options: SimulateOptions): Promise<Simulated> {
     nextStep: nextStep(error, operation),
   };
 }
+
+globalThis.simulateCall = simulate;
 
 type Method = (...args: unknown[]) => Promise<Result<unknown, unknown>>;
 

@@ -15,12 +15,10 @@ import { LINK, enteredKey, fillForm, keepText, keptText, recallText } from './ke
 import { changesOf, forgetRecords, keepRecords, recallRecords } from './page-mock.ts';
 import { Panel } from './panel.tsx';
 import { type PanelRequest, TOKEN, send, toCall, toRequest } from './request.ts';
-import type { simulate } from './simulated-call.ts';
 import type { TryOperation } from './try-operation.ts';
 
-/** What loads when a failure is first simulated, with the client of this package, or a sample first changes. */
+/** What loads when a sample first changes. */
 declare global {
-  var simulateCall: typeof simulate;
   var samplesHtml: (call: SampleCall) => { id: string; html: string }[] | undefined;
 }
 
@@ -37,7 +35,7 @@ export interface StartOptions {
 }
 
 /** Brings the panel of a page to life. */
-export function startTryIt({ panel, operation, createMock: create, ...page }: StartOptions): void {
+function startTryIt({ panel, operation, createMock: create, ...page }: StartOptions): void {
   const mock = create();
   recallRecords(mock);
   // A page that comes back as it was left has not seen what others changed since.
@@ -184,3 +182,5 @@ async function resetServer(): Promise<() => Promise<void>> {
     await control('PUT', '/records', before);
   };
 }
+
+globalThis.startTryIt = startTryIt;

@@ -1,10 +1,10 @@
-import type { SearchHit } from '../search/search.ts';
+import { type SearchHit, createSearch } from '../search/search.ts';
 import { normalize, wordsOf } from '../search/words.ts';
 
 const SNIPPET_LENGTH = 120;
 
 /** A result as it stands in the list, with the words that matched marked. */
-export function resultItem({ entry, terms }: SearchHit, index: number): HTMLLIElement {
+function resultItem({ entry, terms }: SearchHit, index: number): HTMLLIElement {
   const item = document.createElement('li');
   item.role = 'option';
   item.id = `search-result-${index}`;
@@ -47,3 +47,6 @@ function snippet(text: string, terms: readonly string[]): string {
 function matches(word: string, terms: readonly string[]): boolean {
   return wordsOf(word).some((part) => terms.includes(normalize(part) ?? ''));
 }
+
+globalThis.createSiteSearch = createSearch;
+globalThis.searchResult = resultItem;

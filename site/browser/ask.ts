@@ -1,4 +1,4 @@
-import { copyText } from '../copy.ts';
+import { copyText } from './copy.ts';
 
 /** The page of questions shows those of the chosen operations, which can be copied and printed. */
 function addQuestionChoice(form: HTMLFormElement): void {

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that nothing changes its place or colour afterwards.
-import { recall } from '../page.ts';
+import { recall } from './page.ts';
 
 const { dataset } = document.documentElement;
 dataset['script'] = 'on';

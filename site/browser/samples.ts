@@ -1,6 +1,6 @@
-import { highlight } from '../../parts/highlight.ts';
-import type { SampleCall } from '../../samples/call.ts';
-import { LANGUAGES } from '../../samples/languages.ts';
+import { highlight } from '../parts/highlight.ts';
+import type { SampleCall } from '../samples/call.ts';
+import { LANGUAGES } from '../samples/languages.ts';
 
 /** The samples of a call, by language; undefined where one of them cannot be written. */
 globalThis.samplesHtml = (call: SampleCall) => {

@@ -1,4 +1,4 @@
-import { addCopyButtons, addPageCopy } from '../copy.ts';
+import { addCopyButtons, addPageCopy } from './copy.ts';
 import {
   addThemeSwitch,
   keepChoices,
@@ -6,9 +6,9 @@ import {
   openLinkedParts,
   showCurrentPage,
   useOwnMock,
-} from '../page.ts';
-import { addSearch } from '../search-dialog.ts';
-import { addTryIt } from '../try-it-panel.ts';
+} from './page.ts';
+import { addSearch } from './search-dialog.ts';
+import { addTryIt } from './try-it-panel.ts';
 
 useOwnMock();
 addThemeSwitch();

@@ -1,3 +1,0 @@
-import { simulate } from '../../try-it/simulated-call.ts';
-
-globalThis.simulateCall = simulate;

@@ -1,3 +1,0 @@
-import { startTryIt } from '../../try-it/start.tsx';
-
-globalThis.startTryIt = startTryIt;
