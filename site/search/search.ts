@@ -1,5 +1,5 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
-import { HTTP_STATUS, SYNONYMS, isWord, withJoinedWords, normalize, wordsOf } from './words.ts';
+import { HTTP_STATUS, isWord, normalize, synonymsOf, withJoinedWords, wordsOf } from './words.ts';
 
 /** Something that the search finds. */
 export interface SearchEntry {
@@ -87,11 +87,6 @@ function alternatives(word: string): Query {
   const synonyms = parts.flatMap((part) => synonymsOf(normalize(part) ?? ''));
   if (/^[1-5]\d\d$/.test(word)) synonyms.push(HTTP_STATUS);
   return { combineWith: 'OR', queries: [...parts, ...synonyms] };
-}
-
-/** What is searched for can be `constructor`, which every object has. */
-function synonymsOf(word: string): readonly string[] {
-  return (Object.hasOwn(SYNONYMS, word) ? SYNONYMS[word] : undefined) ?? [];
 }
 
 /** Entries by how well they match, which counts most by how many words of the query they match. */
