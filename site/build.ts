@@ -9,7 +9,6 @@ import { type Download, DOWNLOADS, changelogGuide } from './guides/guides.ts';
 import { askHref, guideHref, markdownHref, operationHref, toMarkdownLinks } from './links.ts';
 import { llmsText, operationMarkdown, referenceMarkdown } from './machine-pages.ts';
 import { referenceOf } from './model/reference.ts';
-import { escapeHtml } from './model/text.ts';
 import { askPage } from './pages/ask.tsx';
 import { baseOf } from './pages/layout.tsx';
 import { operationPage } from './pages/operation.tsx';
@@ -17,7 +16,7 @@ import { guidePage, homePage, notFoundPage } from './pages/text-pages.tsx';
 import { choiceStyles } from './parts/samples.tsx';
 import { samplesOf } from './samples/languages.ts';
 import { searchIndex } from './search/entries.ts';
-import { type Site, type SiteOptions, absolute } from './site.ts';
+import type { Site, SiteOptions } from './site.ts';
 import { tryFile, tryScript } from './try-it/try-operation.ts';
 
 /** What the site itself adds to the files for download. */
@@ -128,7 +127,7 @@ export async function readAssets(folder: string): Promise<Map<string, string>> {
 
 /** The files of the site: from the path below its folder to the text. */
 export function siteFiles(site: Site): Map<string, string> {
-  const files = new Map([
+  return new Map([
     ...operationFiles(site),
     ...guideFiles(site),
     ['index.html', homePage(site)],
@@ -139,8 +138,6 @@ export function siteFiles(site: Site): Map<string, string> {
     ['llms-full.txt', fullText(site)],
     ['assets/search-entries.js', searchIndex(site)],
   ]);
-  const pages = [...files.keys()].filter((path) => path.endsWith('.html'));
-  return new Map([...files, ...webFiles(site, pages)]);
 }
 
 function* operationFiles(site: Site): Generator<[string, string]> {
@@ -180,23 +177,4 @@ function fullText(site: Site): string {
     referenceMarkdown(site.reference.document),
     ...guides.map(({ markdown }) => toMarkdownLinks(markdown, '')),
   ].join('\n\n');
-}
-
-/** What search engines read, for a site whose address is known: from file name to text. */
-function webFiles(site: Site, pages: readonly string[]): Map<string, string> {
-  if (site.siteUrl === undefined) return new Map();
-  const urls = pages
-    .filter((page) => page !== '404.html')
-    .toSorted()
-    .map((page) => `  <url><loc>${escapeHtml(absolute(site, page) ?? '')}</loc></url>`);
-  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.join('\n')}
-</urlset>
-`;
-  const robots = `User-agent: *\nAllow: /\n\nSitemap: ${absolute(site, 'sitemap.xml')}\n`;
-  return new Map([
-    ['sitemap.xml', sitemap],
-    ['robots.txt', robots],
-  ]);
 }

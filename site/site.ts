@@ -3,7 +3,7 @@ import type { Reference } from './model/reference.ts';
 
 /** What a site is published with. */
 export interface SiteOptions {
-  /** Where the site will be, ending in a slash; without it there are no absolute links. */
+  /** Where the site will be, ending in a slash, for its canonical addresses. */
   siteUrl?: string | undefined;
   /** The web page of the repository, for "Edit this page". */
   repositoryUrl?: string | undefined;
@@ -29,9 +29,3 @@ export const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
-
-/** The address of a page on the web, when it is known where the site will be. */
-export function absolute({ siteUrl }: Site, href: string): string | undefined {
-  if (siteUrl === undefined) return undefined;
-  return new URL(href.replace(/(^|\/)index\.html$/, '$1'), siteUrl).href;
-}

@@ -9,7 +9,7 @@ Usage: npm run docs [-- options]
 
   --out DIR        write to DIR (default: dist/docs); an older site in it is replaced
   --document FILE  render this bundle (default: generated/openapi.json)
-  --site-url URL   where the site will be, for canonical links, sitemap and robots.txt
+  --site-url URL   where the site will be, for canonical links
   --repository-url URL
                    web page of the repository, for "Edit this page"
   --help           print this text

@@ -3,7 +3,7 @@ import { renderToString } from 'preact-render-to-string';
 import { GROUPS } from '../guides/guides.ts';
 import { askHref, guideHref, hasMarkdown, markdownHref, operationHref } from '../links.ts';
 import { plain } from '../parts/markdown.ts';
-import { type Site, POLICY, absolute } from '../site.ts';
+import { type Site, POLICY } from '../site.ts';
 
 interface PageProps {
   site: Site;
@@ -95,34 +95,25 @@ interface HeadProps {
   script?: string;
 }
 
-/** Title, description and addresses of a page, for browsers, search engines and link previews. */
 /** Nothing is painted before header and navigation are there: a half of them would move. */
 const NAVIGATION = { rel: 'expect', href: '#nav', blocking: 'render' };
 
+/** Title, description and address of a page, for browsers and search engines. */
 function Head({ site, href, title, description, base, script }: HeadProps) {
   const { info } = site.reference.document;
   const fullTitle = href === 'index.html' ? info.title : `${title} · ${info.title}`;
-  const summary = shortened(plain(description));
-  const address = absolute(site, href);
   return (
     <head>
       <meta charset="utf-8" />
       <meta http-equiv="Content-Security-Policy" content={POLICY} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
-      <meta name="description" content={summary} />
+      <meta name="description" content={shortened(plain(description))} />
       <meta name="referrer" content="no-referrer" />
       <title>{fullTitle}</title>
-      {address === undefined ? null : (
-        <>
-          <link rel="canonical" href={address} />
-          <meta property="og:url" content={address} />
-        </>
+      {site.siteUrl === undefined ? null : (
+        <link rel="canonical" href={site.siteUrl + href.replace(/^index\.html$/, '')} />
       )}
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={info.title} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={summary} />
       <link rel="icon" href={`${base}assets/icon.svg`} type="image/svg+xml" />
       <link rel="stylesheet" href={`${base}assets/site.css`} />
       <link {...NAVIGATION} />
