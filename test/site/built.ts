@@ -2,7 +2,18 @@ import { mkdtemp, readFile, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DocsOptions, buildDocs } from '../../site/build.ts';
-import type { OpenApi } from '../../scripts/lib/openapi.ts';
+import {
+  type Example,
+  type MediaType,
+  type OpenApi,
+  type OperationEntry,
+  type Parameter,
+  type Response,
+  operationsOf,
+} from '../../scripts/lib/openapi.ts';
+import { type Extensions, assumptionsOf } from '../../src/contract/gaps.ts';
+import { type Ref, type Schema, resolve } from '../../src/contract/schema.ts';
+import { get } from '../../src/shared/pointer.ts';
 
 const ROOT = process.cwd();
 export const BUNDLE = join(ROOT, 'generated', 'openapi.json');
@@ -42,3 +53,99 @@ export function words(html: string): string {
 export function plainWords(markdown: string): string {
   return markdown.replaceAll(/`|\*\*/g, '').replaceAll(/\s+/g, ' ');
 }
+
+interface DocumentedField {
+  name: string;
+  /** The fragment of its address on the page. */
+  id: string;
+  type: string;
+  required: boolean;
+  of: 'request' | 'response';
+}
+
+/** The fields of a schema and those inside them, as the document has them. */
+function fieldsOf(ref: Ref<Schema>, prefix: string, of: DocumentedField['of']): DocumentedField[] {
+  const schema = resolve<Schema>(bundle, ref);
+  if (schema.items !== undefined) return fieldsOf(schema.items, prefix, of);
+  const required = new Set(schema.required);
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const own = resolve<Schema>(bundle, property);
+    const type = [own.type ?? []].flat().find((each) => each !== 'null') ?? '';
+    const id = `${prefix}.${name}`;
+    return [{ name, id, type, required: required.has(name), of }, ...fieldsOf(property, id, of)];
+  });
+}
+
+/** The texts of all records that an operation leads to. */
+function recordsOf(node: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof node !== 'object' || node === null || seen.has(node)) return [];
+  seen.add(node);
+  if ('$ref' in node) return recordsOf(resolve(bundle, node as Ref<object>), seen);
+  const own = node as Extensions;
+  return [
+    ...(own['x-unspecified'] ?? []).map(({ text }) => text),
+    ...assumptionsOf(own).map(({ choice, why }) => `${choice} ${why}`),
+    ...Object.values(node).flatMap((each) => recordsOf(each, seen)),
+  ];
+}
+
+function messageOf(
+  content: Record<string, MediaType> = {},
+  { id, of, failed }: Pick<DocumentedField, 'id' | 'of'> & { failed: boolean },
+) {
+  const [media = {}] = Object.values(content);
+  const named = Object.entries(media.examples ?? {}).map(([key, ref], index) => {
+    const { summary = key, description = '', value, ...more } = resolve<Example>(bundle, ref);
+    const name = '$ref' in ref ? (ref.$ref.split('/').at(-1) ?? '') : key;
+    const placeholders = more['x-placeholder'] ?? [];
+    const isSent = of === 'request' && index === 0;
+    return { name, summary, description, value, placeholders, failed, of, isSent };
+  });
+  return { fields: media.schema ? fieldsOf(media.schema, id, of) : [], examples: named };
+}
+
+function documentedOf({ item, operation, path, method, server }: OperationEntry) {
+  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((ref) =>
+    resolve<Parameter>(bundle, ref),
+  );
+  const body = operation.requestBody && resolve(bundle, operation.requestBody);
+  const messages = [
+    messageOf(body?.content, { id: 'request', of: 'request', failed: false }),
+    ...Object.entries(operation.responses).map(([status, ref]) =>
+      messageOf(resolve<Response>(bundle, ref).content, {
+        id: `response-${status}`,
+        of: 'response',
+        failed: !status.startsWith('2'),
+      }),
+    ),
+  ];
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    root: server.url,
+    url: server.url + path,
+    interfaceLabel: server.description,
+    description: operation.description ?? '',
+    fields: [
+      ...parameters.map(({ name, in: location, required = false }): DocumentedField => ({
+        name,
+        id: `${location}.${name}`,
+        type: 'string',
+        required,
+        of: 'request',
+      })),
+      ...messages.flatMap(({ fields }) => fields),
+    ],
+    examples: messages.flatMap(({ examples }) => examples),
+    records: recordsOf([item.parameters, operation]),
+  };
+}
+
+/** What the document says of each operation, read without the site. */
+export const documented = operationsOf(bundle).map(documentedOf);
+
+/** The sentences of examples that are made up. */
+export const madeUp = documented
+  .flatMap(({ examples }) => examples)
+  .flatMap(({ placeholders, value }) => placeholders.map((pointer) => get(value, pointer)))
+  .filter((each) => typeof each === 'string' && each.includes(' '));
