@@ -142,16 +142,4 @@ inBrowser('layout', (open) => {
     await page.waitForSelector('[role=option]');
     expect(await outline('.search [aria-selected=true]')).toBe('solid');
   });
-
-  test('nothing moves by itself, whatever the reader has set', async () => {
-    await using page = await open({ reducedMotion: 'no-preference' });
-    await page.goto(at('operations/voidCharge.html#states'));
-    await page.click('#theme');
-    await page.keyboard.press('/');
-    const moving = await page.evaluate(() => document.getAnimations().length);
-    const scrolling = await page.evaluate(
-      () => getComputedStyle(document.documentElement).scrollBehavior,
-    );
-    expect([moving, scrolling]).toEqual([0, 'auto']);
-  });
 });

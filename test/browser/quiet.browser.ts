@@ -38,22 +38,26 @@ inBrowser('quiet', (open) => {
     expect(complaints).toEqual([]);
   });
 
-  test('a script that is put into a page does not run', async () => {
+  test('no page runs what is put into it, or reaches another host', async () => {
     await using page = await open();
     await page.goto(inject('origin'));
-    const ran = await page.evaluate(async () => {
+    const refused = await page.evaluate(async () => {
+      const directives = new Set<string>();
+      const both = new Promise<string[]>((resolve) => {
+        addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+          directives.add(effectiveDirective);
+          if (directives.size === 3) resolve([...directives].toSorted());
+        });
+      });
       const script = document.createElement('script');
       script.textContent = 'globalThis.intruder = true';
       document.body.append(script);
       const image = document.createElement('img');
       image.setAttribute('onerror', 'globalThis.intruder = true');
-      image.src = 'missing.png';
       document.body.append(image);
-      await new Promise((resolve) => {
-        setTimeout(resolve, 200);
-      });
-      return 'intruder' in globalThis;
+      await fetch('https://shop.example/').catch(() => undefined);
+      return [await both, 'intruder' in globalThis];
     });
-    expect(ran).toBe(false);
+    expect(refused).toEqual([['connect-src', 'script-src-attr', 'script-src-elem'], false]);
   });
 });

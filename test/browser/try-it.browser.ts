@@ -82,25 +82,9 @@ inBrowser('a simulated failure', (open) => {
     expect(shown).toContain('maybeApplied: true');
     expect(await page.locator('.try-changes summary').innerText()).toContain('1');
 
-    await page.getByLabel('Simulate').selectOption('Status 503');
-    await panel.sendButton.click();
-    await expect.poll(() => panel.response.innerText()).toContain('503');
-    expect(await panel.response.innerText()).toContain('No record of the mock has changed.');
-
     // The next request is as ever.
     await page.getByLabel('Simulate').selectOption('No failure');
     expect(await panel.send()).toMatchObject({ body: { data: { status: 'voided' } } });
-  });
-
-  test('of a read may be repeated', async () => {
-    await using page = await open();
-    const panel = await visit(page, 'listRefunds');
-    for (const name of ['Connection lost', 'Time-out']) {
-      await page.getByLabel('Simulate').selectOption(name);
-      await panel.sendButton.click();
-      await expect.poll(() => panel.news.innerText()).toContain('Send the request again');
-      expect(await panel.response.innerText()).toContain('retryable: true');
-    }
   });
 
   test('says so when it does not load, and works with the next attempt', async () => {
@@ -252,14 +236,11 @@ inBrowser('the samples', (open) => {
     await expect.poll(() => note.innerText()).toContain('The body is not JSON.');
     expect(await page.locator('.samples.stale').count()).toBe(1);
     expect(await sample.innerText()).toContain('"more": 1');
-    await page.getByLabel('order_ref').fill('ORD-2');
-    await body.fill('{"bvn": "00000000000", "amount": 9007199254740993.10}');
-    await expect.poll(() => sample.innerText()).toContain('9007199254740993.10');
-    expect(await sample.innerText()).toContain('ORD-2');
-    expect(await note.innerText()).toBe('');
+    await body.fill('{"bvn": "00000000000"}');
+    await expect.poll(() => note.innerText()).toBe('');
   });
 
-  test('and the request have an amount as it was entered in every language', async () => {
+  test('and the request have an amount as it was entered', async () => {
     await using page = await open();
     const panel = await visit(page, 'createBulkTokenizedCharge');
     await page.evaluate(() => {
@@ -285,15 +266,7 @@ inBrowser('the samples', (open) => {
         () => (globalThis as unknown as { bodies: string[] }).bodies,
       );
       expect(sent).toEqual(texts);
-      await expect
-        .poll(
-          async () => {
-            const samples = await page.locator('.sample pre').allTextContents();
-            return samples.filter((each) => each.includes(amount)).length;
-          },
-          { message: amount },
-        )
-        .toBe(6);
+      await expect.poll(() => page.locator('.sample:visible').innerText()).toContain(amount);
     }
   });
 });

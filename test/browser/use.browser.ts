@@ -98,47 +98,6 @@ inBrowser('reading', (open) => {
     await expect.poll(() => page.isVisible('[id="response-200.data.currency"]')).toBe(true);
   });
 
-  test('the mark of a deep link does not lie on the label above it', async () => {
-    await using page = await open();
-    await page.goto(at(`${CARD}#response-200.status`));
-    const shadow = await page
-      .locator('[id="response-200.status"]')
-      .evaluate((node) => getComputedStyle(node).boxShadow);
-    // Colour, then to the side, down, blur and spread.
-    const offsets = [...shadow.matchAll(/(-?\d+)px (-?\d+)px (\d+)px (\d+)px/g)];
-    expect(offsets.map(([, , down, blur, spread]) => [down, blur, spread])).toEqual([
-      ['0', '0', '0'],
-      ['0', '0', '0'],
-    ]);
-  });
-
-  test('keys of JSON have another colour than strings', async () => {
-    await using page = await open();
-    await page.goto(at(CARD));
-    const colour = (name: string) =>
-      page
-        .locator(`.examples .${name}`)
-        .first()
-        .evaluate((node) => getComputedStyle(node).color);
-    expect(await colour('hljs-attr')).not.toBe(await colour('hljs-string'));
-  });
-
-  test('what is specified and what is not is as large as a description', async () => {
-    await using page = await open();
-    await page.goto(at('operations/listWebhookEndpoints.html'));
-    const field = page.locator('[id="header.X-Trace-Id"]');
-    await field.locator('summary').click();
-    const sizes = await Promise.all(
-      ['p', '.type', '.facts', '.notes li'].map((part) =>
-        field
-          .locator(part)
-          .first()
-          .evaluate((node) => getComputedStyle(node).fontSize),
-      ),
-    );
-    expect(new Set(sizes).size).toBe(1);
-  });
-
   test('the front page sends a request that changes nothing', async () => {
     await using page = await open();
     await page.goto(at('index.html'));
