@@ -310,14 +310,6 @@ inBrowser('state', (open) => {
     expect((await panel.send()).body).toMatchObject({ data: { id: first.data.id + 1 } });
   });
 
-  test('of another tab is its own', async () => {
-    await using one = await open();
-    await (await visit(one, 'createBulkTokenizedCharge')).send();
-    const other = await one.context().newPage();
-    await (await visit(other, 'listRefunds')).send();
-    expect(await other.locator('.try-changes').count()).toBe(0);
-  });
-
   test('that does not fit the document is forgotten', async () => {
     await using page = await open();
     await visit(page, 'voidCharge');
