@@ -125,6 +125,7 @@ function documentedOf({ item, operation, path, method, server }: OperationEntry)
     root: server.url,
     url: server.url + path,
     interfaceLabel: server.description,
+    summary: operation.summary ?? '',
     description: operation.description ?? '',
     fields: [
       ...parameters.map(({ name, in: location, required = false }): DocumentedField => ({

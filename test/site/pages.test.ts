@@ -80,6 +80,9 @@ describe.each(documented)('the page of $id', (operation) => {
 
   test('needs no other page as Markdown', async () => {
     const text = await markdown();
+    const prose = text.replaceAll(/^```[^]*?^```/gm, '');
+    expect(prose.match(/^# .*$/gm)).toEqual([`# ${operation.summary}`]);
+    expect(prose).toContain('\n## Request\n');
     expect(text).toContain(`Base URL: \`${operation.root}\``);
     expect(text).toContain('Authorization: Bearer <ACCESS_TOKEN>');
     expect(text).toMatch(/Errors\S*: a response is an error when/);
