@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { examples } from '../../../../generated/examples.ts';
+import { tokens } from '../../../../src/shared/pointer.ts';
+import { type Change, type Target, dropped } from './drifting.ts';
+import * as targets from './targets.ts';
+
+/** A change of one response of the mock. What comes of it stands in the same row. */
+export interface Planted {
+  name: string;
+  target: Target;
+  /** Where it is reported: a JSON pointer in the body, which is also what is changed, or `status`. */
+  at: string;
+  /** The value at `at`; without one it is removed or renamed. */
+  set?: unknown;
+  remove?: true;
+  rename?: string;
+  /** Values by JSON pointers, where they are not those of `at`. */
+  edit?: Record<string, unknown>;
+  status?: number;
+  headers?: Record<string, string | null>;
+  /** A body in place of that of the mock: JSON, an example of the document, a text or bytes. */
+  body?: unknown;
+  example?: keyof typeof examples;
+  text?: string;
+  bytes?: number[];
+  /** Set where the connection ends after the text. */
+  dropped?: true;
+  /** The body is a part of what it was, or a part of another. */
+  take?: string;
+  wrap?: string;
+}
+
+const calls = new Map(Object.entries(targets));
+
+interface Row extends Omit<Planted, 'name' | 'target' | 'at'> {
+  at?: string;
+  /** Each of them is a case. */
+  values?: unknown[];
+  statuses?: number[];
+}
+
+/** The cases of a file beside the checks: rows by the names of calls in `targets.ts`, and by their own. */
+export function plantedIn<Expected>(file: string): (Planted & Expected)[] {
+  const text = readFileSync(join(import.meta.dirname, '../checks', file), 'utf8');
+  const groups = parse(text) as Record<string, Record<string, Row & Expected>>;
+  return Object.entries(groups).flatMap(([names, rows]) =>
+    names.split(' ').flatMap((call) =>
+      Object.entries(rows).flatMap(([title, { values, statuses, ...row }]) => {
+        const target = calls.get(call);
+        const name = `${call}: ${title}`;
+        const each = [
+          ...(values ?? []).map((set) => ({ set, name: `${name} ${JSON.stringify(set)}` })),
+          ...(statuses ?? []).map((status) => ({ status, name: `${name}, HTTP ${status}` })),
+        ];
+        const base = { at: '', ...row, name, target } as unknown as Planted & Expected;
+        return each.length === 0 ? [base] : each.map((one) => ({ ...base, ...one }));
+      }),
+    ),
+  );
+}
+
+/** Makes the change of a row. */
+export function changeOf(row: Planted): Change {
+  return (response) => {
+    const { status = response.status, headers = {}, text, bytes, example } = row;
+    response.status = status;
+    for (const [name, value] of Object.entries(headers)) {
+      if (value === null) response.headers.delete(name);
+      else response.headers.set(name, value);
+    }
+    const given =
+      'body' in row ? row.body : example === undefined ? response.json : examples[example];
+    const holder = { body: structuredClone(given) as unknown };
+    if (row.take !== undefined)
+      holder.body = slot(holder, row.take).parent[slot(holder, row.take).key];
+    if (row.wrap !== undefined) holder.body = { [row.wrap]: holder.body };
+    for (const [pointer, value] of Object.entries(row.edit ?? {})) {
+      const { parent, key } = slot(holder, pointer);
+      parent[key] = value;
+    }
+    if ('set' in row || row.remove === true || row.rename !== undefined) {
+      const { parent, key } = slot(holder, row.at);
+      if (row.rename !== undefined) parent[row.rename] = parent[key];
+      if ('set' in row) parent[key] = row.set;
+      else delete parent[key];
+    }
+    response.json = holder.body;
+    if (bytes !== undefined) response.raw = new Uint8Array(bytes);
+    if (text !== undefined) response.raw = row.dropped === true ? dropped(text) : text;
+    if (status === 204) response.raw = null;
+  };
+}
+
+function slot(holder: object, pointer: string): { parent: any; key: string } {
+  const path = ['body', ...tokens(pointer)];
+  const parent = path.slice(0, -1).reduce((at: any, step) => at[step], holder);
+  return { parent, key: path.at(-1) ?? '' };
+}
