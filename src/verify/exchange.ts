@@ -1,4 +1,3 @@
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { OperationId } from '../../generated/operations.ts';
 import type { Contract } from '../contract/document.ts';
 import type { ParameterTexts } from '../contract/parameters.ts';
@@ -62,17 +61,17 @@ export class DeadlineError extends Error {
 export type Probe =
   'unknown reference' | 'wrong token' | 'wrong identifier' | 'no identifier' | 'no Content-Type';
 
-/** Why a body was not read to its end, or not decoded. */
+/** Why a body was not read to its end, or cannot be read. */
 interface Truncation {
   reason: string;
-  /** Set where that is up to verify: it did not wait, or cannot read on. */
+  /** Set where that is up to verify: it did not wait, or does not read such a body. */
   isOurs: boolean;
 }
 
 export interface ReceivedResponse {
   status: number;
   headers: Headers;
-  /** As it came, or without its content coding where that was known. */
+  /** Without a content coding. */
   body: Uint8Array;
   /** Why `body` is not the whole body, when it is not. */
   truncation?: Truncation | undefined;
@@ -130,42 +129,11 @@ function isTimeout(error: unknown): boolean {
   return name === 'TimeoutError' || (cause instanceof Error && cause.name === 'TimeoutError');
 }
 
-const DECODERS: Readonly<Record<string, (body: Uint8Array, limit: object) => Uint8Array>> = {
-  br: brotliDecompressSync,
-  deflate: inflateSync,
-  gzip: gunzipSync,
-  'x-gzip': gunzipSync,
-};
-
-/**
- * Removes the content coding of a body.
- *
- * @param coding - Value of `Content-Encoding`.
- * @returns The decoded body, or the body as it is with the reason why it cannot be decoded.
- */
-export function decodeBody(
-  body: Uint8Array,
-  coding: string | null,
-): { body: Uint8Array; truncation?: Truncation } {
-  if (coding === null || coding === 'identity' || body.length === 0) return { body };
-  const name = coding.trim().toLowerCase();
-  const decoder = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined;
-  if (decoder === undefined)
-    return { body, truncation: { reason: 'unknown content coding', isOurs: true } };
-  try {
-    return { body: decoder(body, { maxOutputLength: MAX_BODY_BYTES }) };
-  } catch {
-    return { body, truncation: { reason: `not decodable as ${name}`, isOurs: false } };
-  }
-}
-
 /** Why a body is no JSON. */
 export interface InvalidJson {
   kind: 'empty' | 'truncated' | 'not-json';
   /** Description of what was found instead, without any part of it. */
   found: string;
-  /** Set for a web page. Its title may hold anything. */
-  page?: { title: string | undefined };
   /** Set where the rest was not read, rather than not sent. */
   isOurs?: boolean;
 }
@@ -194,33 +162,7 @@ export function parseBody({ body, truncation }: ReceivedResponse): ParsedBody {
     return { value: JSON.parse(text) as unknown };
   } catch {
     if (text.startsWith('\uFEFF')) return invalid('not-json', 'a byte order mark before the JSON');
-    if (/^\s*</.test(text)) {
-      const page = { title: titleOf(text) };
-      return { invalid: { kind: 'not-json', found: `${size} of HTML or XML`, page } };
-    }
-    if (isUnclosed(text)) return invalid('truncated', `${size} of JSON without its end`);
+    if (/^\s*</.test(text)) return invalid('not-json', `${size} of HTML or XML`);
     return invalid('not-json', `${size} that are not JSON`);
   }
-}
-
-function titleOf(html: string): string | undefined {
-  const [, title = ''] = /<title[^>]{0,200}>([^<]{0,500})/i.exec(html.slice(0, 20_000)) ?? [];
-  const text = title.replaceAll(/\s+/g, ' ').trim();
-  return text === '' ? undefined : text;
-}
-
-/** Checks whether a string, an array or an object of the text is open at its end. */
-function isUnclosed(text: string): boolean {
-  let depth = 0;
-  let inString = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
-    if (inString) {
-      if (character === '\\') index += 1;
-      else if (character === '"') inString = false;
-    } else if (character === '"') inString = true;
-    else if (character === '{' || character === '[') depth += 1;
-    else if (character === '}' || character === ']') depth -= 1;
-  }
-  return inString || depth > 0;
 }

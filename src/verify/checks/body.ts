@@ -9,10 +9,8 @@ import {
   walk,
 } from '../../contract/schema.ts';
 import { type SchemaError, schemaErrors } from '../../contract/problems.ts';
-import { DATA, dataSchema } from '../../service/envelopes.ts';
 import { isForbiddenInMain } from '../../service/errors.ts';
 import { encode, get, isObject, tokens } from '../../shared/pointer.ts';
-import { redactText } from '../../shared/redact.ts';
 import { describeValue, toRfc3339 } from '../../shared/value-format.ts';
 import type { CheckContext, Exchange } from '../exchange.ts';
 
@@ -191,50 +189,42 @@ function withArticle(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-/** Checks whether an invalid body is another known body, or the right one in another envelope. */
+/** Checks whether an invalid body is another known body, or has not even the envelope of its schema. */
 function wrongShape(
   { contract, exchange: { operation, response } }: CheckContext,
-  documented: DocumentedResponse,
+  { schema, entryPointer }: DocumentedResponse,
   body: unknown,
 ): Contradiction | undefined {
   if (!isObject(body)) return undefined;
-  const contradiction = (at: string, found: string): Contradiction => ({
-    kind: 'shape',
-    at,
-    expected: `a body of the schema ${documented.schema?.name}`,
-    found,
-    pointer: documented.entryPointer,
-  });
+  const contradiction = {
+    kind: 'shape' as const,
+    at: 'body',
+    expected: `a body of the schema ${schema?.name}`,
+    pointer: entryPointer,
+  };
   const other = otherSchemas(contract, operation).find(
-    (each) => isOtherShape(each, documented.schema) && isValid(each, body),
+    (each) => isOtherShape(each, schema) && isValid(each, body),
   );
   if (other !== undefined) {
     const found = `HTTP ${response.status} with a body of the schema ${other.name}`;
     const cover = isForbiddenInMain(operation, body)
       ? coverOf(contract, 'case', [contract.security])
       : undefined;
-    return { ...contradiction('body', found), assumption: cover?.assumption };
+    return { ...contradiction, found, assumption: cover?.assumption };
   }
-  for (const [key, inner] of Object.entries(body)) {
-    if (isObject(inner) && isValid(documented.schema, inner)) {
-      // The name comes from the service, so it may be anything.
-      const name = redactText(encode(key), [], 60);
-      return contradiction(`body/${name}`, 'that body inside another envelope');
-    }
-  }
-  // The record alone. Without required fields anything would be valid as one, and what has fields of
-  // the envelope only is no record.
-  const envelope = documented.schema?.properties;
-  const data = dataSchema(documented.schema);
-  const record = data?.name === undefined ? data?.items : data;
-  const isRecord =
-    record?.schema.required !== undefined &&
-    get(body, DATA) === undefined &&
-    Object.keys(body).some((name) => record.properties.has(name) && !envelope?.has(name));
-  if (isRecord && isValid(record, body)) {
-    return contradiction('body', `a ${record.name} without its envelope`);
-  }
-  return undefined;
+  if (hasEnvelope(schema, body)) return undefined;
+  const missing = schema?.schema.required?.filter((name) => !Object.hasOwn(body, name)) ?? [];
+  return { ...contradiction, found: `an object without ${missing.join(', ')}` };
+}
+
+/** Fields of an envelope that a body needs, so that it is no chance that it has one. */
+const MIN_ENVELOPE_FIELDS = 2;
+
+/** Checks whether a body has the envelope of a schema, whatever is wrong about it otherwise. */
+export function hasEnvelope(node: SchemaNode | undefined, body: unknown): boolean {
+  const required = node?.schema.required ?? [];
+  const present = required.filter((name) => isObject(body) && Object.hasOwn(body, name));
+  return present.length >= Math.min(MIN_ENVELOPE_FIELDS, required.length);
 }
 
 /**
@@ -270,7 +260,7 @@ const MAX_ERRORS = 250_000;
  *
  * @param node - A schema with a name.
  */
-export function bodyErrors(node: SchemaNode, body: unknown): SchemaError[] {
+function bodyErrors(node: SchemaNode, body: unknown): SchemaError[] {
   const found = schemaErrors(node.name ?? '', body, MAX_ERRORS);
   const strict = formatErrors(node, body);
   const isSaid = ({ instancePath, keyword }: SchemaError) =>

@@ -1,24 +1,39 @@
 import { type ParameterDescription, requests } from '../../../generated/operations.ts';
-import { type Contradiction, coverOf, uncovered } from '../../contract/contradiction.ts';
-import type { Contract, DocumentedResponse } from '../../contract/document.ts';
+import {
+  type Contradiction,
+  coverOf,
+  uncovered,
+  wrongStatus,
+} from '../../contract/contradiction.ts';
+import {
+  type Contract,
+  type DocumentedExample,
+  type DocumentedResponse,
+  isPlaceholder,
+} from '../../contract/document.ts';
 import { type ParameterTexts, readParameters } from '../../contract/parameters.ts';
 import { type SchemaNode, walk } from '../../contract/schema.ts';
 import { parameterErrors } from '../../contract/problems.ts';
 import { checkEffects } from '../../service/effects.ts';
-import { isInData } from '../../service/envelopes.ts';
-import { type RefusedAccess, checkErrorCode, refusalOf } from '../../service/errors.ts';
-import { describeValue } from '../../shared/value-format.ts';
-import { type CheckContext, type Deadline, type Exchange, parseBody } from '../exchange.ts';
-import { checkBody, isValid } from './body.ts';
+import { MESSAGE, isInData } from '../../service/envelopes.ts';
 import {
-  type Decision,
-  type DescribedDecision,
-  type Foreign,
-  decide,
-  foreignOf,
-  originOf,
-} from './decision.ts';
-import { checkExpectation } from './expectation.ts';
+  type RefusedAccess,
+  checkErrorCode,
+  isAboutRequest,
+  refusalOf,
+} from '../../service/errors.ts';
+import { checkRetrySettings } from '../../service/retry-settings.ts';
+import { encode, get, isObject } from '../../shared/pointer.ts';
+import { describeValue } from '../../shared/value-format.ts';
+import {
+  type CheckContext,
+  type Deadline,
+  type Exchange,
+  type Expectation,
+  parseBody,
+} from '../exchange.ts';
+import { checkBody, isValid } from './body.ts';
+import { type Decision, type DescribedDecision, decide, isForeign } from './decision.ts';
 
 const UNSPECIFIED = 'how the service responds to this is not specified';
 
@@ -33,7 +48,7 @@ export interface CheckResult extends Findings {
   /** Set where the request succeeded: an error can come with HTTP 200. */
   succeeded: boolean;
   /** Set when the response is not of this API. */
-  foreign: Foreign | undefined;
+  isForeign: boolean;
   /** Set where the document does not say how the service responds to the request. */
   isOpen: boolean;
   /** The reason of an error, where it is the token or its permissions. */
@@ -60,35 +75,40 @@ interface Findings {
  */
 export function checkExchange(contract: Contract, exchange: Exchange): CheckResult {
   const { operation, response, deadline } = exchange;
+  const context = { contract, exchange };
   const parsed = parseBody(response);
+  const { value } = parsed;
   deadline.check();
   const { schema } = contract.response(operation, response.status) ?? {};
-  const note = cutLists(schema, parsed.value, deadline);
-  const decision = decide({ contract, exchange }, parsed);
-  const foreign = foreignOf(contract, exchange, parsed);
+  const note = cutLists(schema, value, deadline);
+  const decision = decide(context, parsed);
   const { kind, documented } = decision;
-  const result = {
+  const foreign = isForeign(context, parsed);
+  // A body that the document leaves open can be anything, or nothing.
+  const succeeded = documented?.isSuccess === true && (kind === 'open' || !foreign);
+  const refusal = refusalOf(response.status, value);
+  return {
     exchange,
     documented,
-    body: decision.kind === 'described' && decision.isAboutNothing ? undefined : parsed.value,
-    // A body that the document leaves open can be anything, or nothing.
-    succeeded: documented?.isSuccess === true && (kind === 'open' || foreign === undefined),
-    foreign,
+    body: kind === 'described' && decision.isAboutNothing ? undefined : value,
+    succeeded,
+    isForeign: foreign,
     isOpen: kind === 'open',
-    refusal: refusalOf(response.status, parsed.value),
+    refusal,
     unchecked: kind === 'unchecked' ? decision.reason : undefined,
+    note,
+    ...findingsOf(decision, { ...context, value, succeeded, refusal }),
   };
-  const findings = findingsOf(contract, decision, { ...result, value: parsed.value });
-  return { ...result, note, ...findings };
 }
 
 /** Parts of a response that its checks share. */
-interface Checked extends Pick<CheckResult, 'exchange' | 'refusal' | 'succeeded'> {
+interface Checked extends CheckContext, Pick<CheckResult, 'refusal' | 'succeeded'> {
+  /** The parsed body. */
   value: unknown;
 }
 
-function findingsOf(contract: Contract, decision: Decision, checked: Checked): Findings {
-  const { exchange, succeeded } = checked;
+function findingsOf(decision: Decision, checked: Checked): Findings {
+  const { contract, exchange } = checked;
   switch (decision.kind) {
     case 'unchecked':
       return { contradictions: [] };
@@ -101,25 +121,22 @@ function findingsOf(contract: Contract, decision: Decision, checked: Checked): F
       const { kind, found } = invalid;
       const { pointer } = documented;
       const body = { kind, at: 'body', expected: 'a JSON body', found, pointer };
-      return { contradictions: [...checkMediaType(contract, documented, exchange), body] };
+      return { contradictions: [...checkMediaType(checked, documented), body] };
     }
     case 'described': {
-      const { contradictions, ...rest } = checkDescribed(contract, decision, checked);
-      const media = checkMediaType(contract, decision.documented, exchange);
-      const parameters = succeeded ? checkParameters(contract, exchange) : [];
+      const { contradictions, ...rest } = checkDescribed(decision, checked);
+      const media = checkMediaType(checked, decision.documented);
+      const parameters = checked.succeeded ? checkParameters(contract, exchange) : [];
       return { ...rest, contradictions: [...media, ...contradictions, ...parameters] };
     }
   }
 }
 
 /** Compares a body with its schema, then with its request, then with what had to come. */
-function checkDescribed(
-  contract: Contract,
-  decision: DescribedDecision,
-  { exchange, value, succeeded, refusal }: Checked,
-): Findings {
+function checkDescribed(decision: DescribedDecision, checked: Checked): Findings {
+  const { contract, exchange, value } = checked;
   const { documented, isAboutNothing } = decision;
-  const schema = checkSchema({ contract, exchange }, decision, value);
+  const schema = checkSchema(checked, decision, value);
   if (isAboutNothing) {
     const contradictions = schema.filter(({ at }) => !isInData(at.replace(/^body/, '')));
     return { contradictions, note: UNSPECIFIED };
@@ -139,8 +156,7 @@ function checkDescribed(
     ...records.filter(({ at }) => schema.every((each) => each.at !== at)),
   ];
   if (content.some(isFact)) return { contradictions: content };
-  const outcome = { exchange, documented, body: value, succeeded, refusal };
-  const { contradictions, inconclusive } = checkExpectation(contract, outcome);
+  const { contradictions, inconclusive } = checkExpectation(documented, checked);
   return { contradictions: [...content, ...contradictions], inconclusive };
 }
 
@@ -204,11 +220,10 @@ const USUAL_MEDIA_TYPES = [
 
 /** None of the other headers that the document describes has a format. */
 function checkMediaType(
-  contract: Contract,
+  { contract, exchange }: CheckContext,
   { mediaType, pointer }: DocumentedResponse,
-  { response }: Exchange,
 ): Contradiction[] {
-  const contentType = response.headers.get('content-type');
+  const contentType = exchange.response.headers.get('content-type');
   const [essence = ''] = (contentType ?? '').split(';').map((each) => each.trim());
   if (essence.toLowerCase() === mediaType) return [];
   const found = USUAL_MEDIA_TYPES.includes(essence) ? essence : describeValue(essence);
@@ -243,62 +258,140 @@ function errorWithOtherStatus(
 
 /** A status that no response of the document has. */
 function wrongResponse(contract: Contract, { operation, response }: Exchange): Contradiction {
-  const { status, headers } = response;
+  const { status } = response;
   const { pointer, responses } = contract.operation(operation);
   const expected = responses
     .map((each) => (each.status === 'default' ? 'an error (4xx or 5xx)' : each.status))
     .join(', ');
-  const rule = { at: 'status', expected, pointer: `${pointer}/responses` };
-  if (status < 300 || status > 399) return { kind: 'status', found: String(status), ...rule };
-  const target = originOf(headers.get('location') ?? '');
-  const found = `a redirect (${status})${target === undefined ? '' : ` to ${target}`}`;
-  return { kind: 'redirect', found, ...rule };
-}
-
-interface SentParameters {
-  part: 'header' | 'query';
-  described: readonly ParameterDescription[];
-  texts: ParameterTexts;
+  const wrong = wrongStatus(expected, String(status), `${pointer}/responses`);
+  if (status < 300 || status > 399) return wrong;
+  return { ...wrong, kind: 'redirect', found: `a redirect (${status})` };
 }
 
 /** Parameters that the document does not allow, in a request that has succeeded. */
-export function checkParameters(contract: Contract, exchange: Exchange): Contradiction[] {
+function checkParameters(contract: Contract, exchange: Exchange): Contradiction[] {
   const { operation, probe, request } = exchange;
   if (probe !== undefined) return [];
   const { query, headers } = requests[operation];
   const sent = headers.map(({ name }) => [name, request.headers.get(name) ?? undefined]);
-  const parts: SentParameters[] = [
-    { part: 'query', described: query, texts: request.query },
-    { part: 'header', described: headers, texts: Object.fromEntries(sent) as ParameterTexts },
+  const { parameters } = contract.operation(operation);
+  const check = (
+    part: 'header' | 'query',
+    described: readonly ParameterDescription[],
+    texts: ParameterTexts,
+  ) =>
+    parameterErrors(operation, part, readParameters(described, texts)).flatMap((error) => {
+      const { instancePath, message, params } = error;
+      const isMissing = instancePath === '';
+      const key = isMissing ? String(params['missingProperty']) : instancePath.split('/')[1];
+      const parameter = parameters.find(
+        (each) => each.in === part && each.name.toLowerCase() === key,
+      );
+      // Whether a header is required is open as long as its name is.
+      if (parameter === undefined || coverOf(contract, 'refusal', [parameter.pointer])) return [];
+      const { name, pointer } = parameter;
+      return [
+        {
+          kind: 'schema' as const,
+          at: `${part} ${name}`,
+          expected: isMissing ? 'a request with it' : message,
+          found: isMissing ? 'a success without it' : 'a success with another value',
+          pointer,
+        },
+      ];
+    });
+  return [
+    ...check('query', query, request.query),
+    ...check('header', headers, Object.fromEntries(sent) as ParameterTexts),
   ];
-  return parts.flatMap((each) => wrongParameters(contract, exchange, each));
 }
 
-function wrongParameters(
-  contract: Contract,
-  { operation }: Exchange,
-  { part, described, texts }: SentParameters,
+/** Compares a well-formed response with the one that its request has to get. */
+function checkExpectation(documented: DocumentedResponse, checked: Checked): Findings {
+  const { contract, exchange, value: body, succeeded, refusal } = checked;
+  const { operation, expected, probe, request, response } = exchange;
+  const { status } = response;
+  const unproven = (inconclusive: string) => ({ contradictions: [], inconclusive });
+  const refused =
+    refusal === undefined || probe === 'wrong token'
+      ? undefined
+      : unproven(`${REFUSED_ACCESS[refusal]} (${status})`);
+  if (expected?.kind === 'failure') {
+    return refused ?? { contradictions: checkFailure(expected, checked) };
+  }
+  const answered = { sent: request.body, status, body, succeeded };
+  const settings =
+    refusal === undefined ? checkRetrySettings(contract.operation(operation), answered) : [];
+  const isOpen = expected === undefined || expected.kind === 'any';
+  if (settings.length > 0 || succeeded || isOpen) return { contradictions: settings };
+  if (refused !== undefined) return refused;
+  if (expected.kind === 'success-or-refusal') {
+    return unproven(`refused with HTTP ${status}: check the given ${expected.given.join(' and ')}`);
+  }
+  return { contradictions: [refusedRequest(documented, checked)] };
+}
+
+/** Permissions are not specified, so a refused permission says nothing about the document. */
+const REFUSED_ACCESS: Readonly<Record<RefusedAccess, string>> = {
+  token: 'the token was refused, or not permitted',
+  permission: 'not permitted',
+};
+
+/** An error for a request that satisfies the document. */
+function refusedRequest(documented: DocumentedResponse, checked: Checked): Contradiction {
+  const { contract, exchange, value: body } = checked;
+  const { pointer, parameters } = contract.operation(exchange.operation);
+  const { status } = exchange.response;
+  const why = '200 with a success, since the request satisfies the document';
+  const refused = wrongStatus(why, `${status}, an error`, `${pointer}/responses`);
+  // A request that is not valid to the service may lack a header of which the name is a guess.
+  const isGuess = documented.status === 'default' && isAboutRequest(status, body);
+  const owners = isGuess ? parameters.map((each) => each.pointer) : [];
+  const cover = coverOf(contract, 'refusal', owners);
+  return { ...refused, assumption: cover?.assumption };
+}
+
+/** A success or another error, where the document says how a request fails. */
+function checkFailure(
+  expected: Extract<Expectation, { kind: 'failure' }>,
+  { contract, exchange: { operation, response }, value: body, succeeded }: Checked,
 ): Contradiction[] {
-  const values = readParameters(described, texts);
-  return parameterErrors(operation, part, values).flatMap((error): Contradiction[] => {
-    const { instancePath, message, params } = error;
-    const isMissing = instancePath === '';
-    const key = isMissing ? String(params['missingProperty']) : instancePath.split('/')[1];
-    const { parameters } = contract.operation(operation);
-    const parameter = parameters.find(
-      (each) => each.in === part && each.name.toLowerCase() === key,
-    );
-    // Whether a header is required is open as long as its name is.
-    if (parameter === undefined || coverOf(contract, 'refusal', [parameter.pointer])) return [];
-    const { name, pointer } = parameter;
-    return [
-      {
-        kind: 'schema',
-        at: `${part} ${name}`,
-        expected: isMissing ? 'a request with it' : message,
-        found: isMissing ? 'a success without it' : 'a success with another value',
-        pointer,
-      },
-    ];
-  });
+  const { pointer, responses } = contract.operation(operation);
+  const name = expected.example ?? '';
+  const documented = responses.find(({ examples }) => Object.hasOwn(examples, name));
+  if (succeeded) {
+    const status = documented?.status ?? 'default';
+    const rule = expected.pointer ?? `${pointer}/responses/${status}`;
+    const wording = status === 'default' ? 'an error' : status;
+    return [wrongStatus(wording, `${response.status}, a success`, rule)];
+  }
+  const example = documented?.examples[name];
+  return example === undefined ? [] : checkExample(name, example, body);
+}
+
+/** Compares a body with an example, except for the texts that are made up. */
+function checkExample(name: string, example: DocumentedExample, body: unknown): Contradiction[] {
+  // An error of another sort differs in all of them; the last says most.
+  const different = leavesOf(example.value).findLast(
+    ({ pointer, value }) => get(body, pointer) !== value && !isPlaceholder(example, pointer),
+  );
+  if (different === undefined) return [];
+  const { pointer, value } = different;
+  return [
+    {
+      kind: pointer === MESSAGE ? 'message' : 'record',
+      at: `body${pointer}`,
+      expected: `\`${String(value)}\``,
+      found: describeValue(get(body, pointer)),
+      pointer: `/components/examples/${encode(name)}/value${pointer}`,
+    },
+  ];
+}
+
+/** The values of an example that are no object, in their order. */
+function leavesOf(value: unknown, pointer = ''): { pointer: string; value: unknown }[] {
+  if (!isObject(value)) return [{ pointer, value }];
+  return Object.entries(value).flatMap(([key, each]) =>
+    leavesOf(each, `${pointer}/${encode(key)}`),
+  );
 }

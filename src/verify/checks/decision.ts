@@ -1,14 +1,13 @@
 import { operations, requests } from '../../../generated/operations.ts';
 import { coverOf, isGap } from '../../contract/contradiction.ts';
-import type { Contract, DocumentedResponse } from '../../contract/document.ts';
+import type { DocumentedResponse } from '../../contract/document.ts';
 import type { SchemaNode } from '../../contract/schema.ts';
 import { isEmptyData } from '../../service/envelopes.ts';
 import { hasKnownMessage } from '../../service/errors.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';
-import { redactText } from '../../shared/redact.ts';
 import { isTemporary } from '../../shared/sending.ts';
 import type { CheckContext, Exchange, InvalidJson, ParsedBody } from '../exchange.ts';
-import { isValid } from './body.ts';
+import { hasEnvelope, isValid } from './body.ts';
 
 /**
  * Counterpart of a response in the document, decided before anything of it is checked:
@@ -191,47 +190,16 @@ function isAboutNothing(
   return isUnknown && !isValid(schema, body) && coverOf(contract, 'case', [pointer]) !== undefined;
 }
 
-/** Kind of a response that is not of this API. */
-export interface Foreign {
-  kind: 'page' | 'redirect' | 'json' | 'other';
-  /** The title of a page, or the origin that a redirect leads to. */
-  detail?: string | undefined;
-}
-
-/** Fields of an envelope that a body needs, so that it is no chance that it has one. */
-const MIN_ENVELOPE_FIELDS = 2;
-
 /**
  * Checks whether a response comes from something else than the service. All of them together say that the
  * base URL is wrong; one alone is what the service has done.
  */
-export function foreignOf(
-  contract: Contract,
-  { operation, response }: Exchange,
+export function isForeign(
+  { contract, exchange: { operation, response } }: CheckContext,
   { value, invalid }: ParsedBody,
-): Foreign | undefined {
+): boolean {
   const { status, headers } = response;
-  const location = headers.get('location');
-  if (status >= 300 && status < 400 && location !== null) {
-    return { kind: 'redirect', detail: originOf(location) };
-  }
-  if (invalid?.kind === 'truncated') return undefined;
-  if (invalid?.page !== undefined) return { kind: 'page', detail: invalid.page.title };
-  if (invalid !== undefined) return { kind: 'other' };
-  const isKnown = contract.operation(operation).responses.some(({ schema }) => {
-    const required = schema?.schema.required;
-    if (required === undefined) return true;
-    const present = required.filter((name) => isObject(value) && Object.hasOwn(value, name));
-    return present.length >= MIN_ENVELOPE_FIELDS;
-  });
-  return isKnown ? undefined : { kind: 'json' };
-}
-
-/** Characters of an origin that are shown. */
-const MAX_ORIGIN = 60;
-
-/** The origin of an address: its path and query may hold anything. */
-export function originOf(address: string): string | undefined {
-  if (!/^https?:/.test(address) || !URL.canParse(address)) return undefined;
-  return redactText(new URL(address).origin, [], MAX_ORIGIN);
+  if (status >= 300 && status < 400 && headers.has('location')) return true;
+  if (invalid !== undefined) return invalid.kind !== 'truncated';
+  return !contract.operation(operation).responses.some(({ schema }) => hasEnvelope(schema, value));
 }

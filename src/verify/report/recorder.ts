@@ -2,17 +2,13 @@ import { type InterfaceName, type OperationId, operations } from '../../../gener
 import type { Contradiction } from '../../contract/contradiction.ts';
 import { publishedContract, sourceLocation } from '../../contract/document.ts';
 import type { PathParameter } from '../../contract/parameters.ts';
+import { rootPaths } from '../../contract/router.ts';
 import { traceIdOf } from '../../service/trace-id.ts';
 import { type CheckResult, checkExchange } from '../checks/check-exchange.ts';
-import type { Foreign } from '../checks/decision.ts';
 import { DeadlineError, type Exchange } from '../exchange.ts';
-import { Counter } from '../inference/counter.ts';
 import { Observations } from '../inference/observations.ts';
 import { CannotRunError, type RunFailure } from './run-failure.ts';
 import { Secrets } from './secrets.ts';
-
-/** Characters of the title of a page that are shown. */
-const MAX_TITLE = 60;
 
 /** Why a call was made; `traffic` was made by others. */
 export type Purpose = 'read' | 'probe' | 'write' | 'traffic';
@@ -71,14 +67,6 @@ export function withoutIndexes(at: string): string {
   return at.replaceAll(/\/\d+(?=\/|$)/g, '/*');
 }
 
-/** Why responses of an operation say nothing about the document: a wrong base URL, a refused token. */
-interface Explanation {
-  operation: OperationId;
-  note: string;
-  /** Part of the responses that it explains: their status alone, or all of them. */
-  which: 'status' | 'all';
-}
-
 /** A service that is wrong everywhere must not fill the memory. */
 const MAX_CONTRADICTIONS = 2000;
 
@@ -90,10 +78,14 @@ export class Recorder {
   readonly calls = new Map<string, CallResult>();
   /** Failures inside verify. */
   readonly failures: RunFailure[] = [];
-  /** For each interface: responses that were of this API, and what the others were. */
-  readonly #origins = new Map<InterfaceName, { ofApi: number; foreign: Counter<Foreign> }>();
+  /** Numbers of the responses that were of this API, and of the others. */
+  readonly #origins = {
+    main: { ofApi: 0, foreign: 0 },
+    webhooks: { ofApi: 0, foreign: 0 },
+  } satisfies Record<InterfaceName, object>;
   readonly #contradictions = new Map<string, ReportedContradiction>();
-  readonly #explanations: Explanation[] = [];
+  /** Why the responses of an interface say nothing about the document. */
+  readonly #explanations = new Map<InterfaceName, string>();
 
   /** @param identifierHeader - Name of the header for the operation identifier. */
   constructor(identifierHeader: string | undefined) {
@@ -114,7 +106,9 @@ export class Recorder {
   }
 
   get #kept(): ReportedContradiction[] {
-    return [...this.#contradictions.values()].filter((each) => !this.#isExplained(each));
+    return [...this.#contradictions.values()].filter(
+      ({ operation }) => !this.#explanations.has(operations[operation].interface),
+    );
   }
 
   /** Checks one response. Undefined when verify itself failed, which `failures` then says. */
@@ -132,7 +126,9 @@ export class Recorder {
       this.secrets.addFrom(checked.body);
       exchange.deadline.check();
       if (checked.succeeded) result.successes += 1;
-      if (checked.unchecked === undefined) this.#addOrigin(checked);
+      if (checked.unchecked === undefined) {
+        this.#origins[result.interface][checked.isForeign ? 'foreign' : 'ofApi'] += 1;
+      }
       setOutcome(result, checked);
       for (const each of checked.contradictions) this.#keep(exchange, each);
       this.#observe(checked, result);
@@ -172,23 +168,14 @@ export class Recorder {
   }
 
   /**
-   * Says what an interface is in place of this API, when no response of at least so many was of it.
+   * Says that an interface is not this API, when no response of at least so many was of it.
    *
    * @returns Undefined for the API itself.
    */
   foreignFailure(interfaceName: InterfaceName, least: number): RunFailure | undefined {
-    const origin = this.#origins.get(interfaceName);
-    if (origin === undefined || origin.ofApi > 0 || origin.foreign.total < least) return undefined;
-    const [{ item = undefined } = {}] = origin.foreign.entries();
-    const detail = item?.detail && this.secrets.redactText(item.detail, MAX_TITLE);
-    const url = `the base URL of the ${interfaceName} interface`;
-    const messages: Record<Foreign['kind'], string> = {
-      page: `${url} leads to a web page${detail === undefined ? '' : ` titled "${detail}"`}`,
-      redirect: `the ${interfaceName} interface redirects every request${detail === undefined ? '' : ` to ${detail}`}`,
-      json: `${url} leads to another API: its responses do not have the fields of the envelope`,
-      other: `${url} leads to another service: its responses are no JSON`,
-    };
-    return { kind: 'address', interface: interfaceName, message: messages[item?.kind ?? 'other'] };
+    const { ofApi, foreign } = this.#origins[interfaceName];
+    if (ofApi > 0 || foreign < least) return undefined;
+    return addressFailure(interfaceName, 'leads to something else than this API');
   }
 
   #observe(checked: CheckResult, result: CallResult): void {
@@ -202,51 +189,26 @@ export class Recorder {
   }
 
   /** Leaves out what contradicts the document or was not checked: it may not be the service at all. */
-  #isObserved({ exchange, contradictions, foreign, isOpen, unchecked }: CheckResult): boolean {
+  #isObserved({ exchange, contradictions, isForeign, isOpen, unchecked }: CheckResult): boolean {
     if (unchecked !== undefined) return false;
     if (contradictions.some(({ assumption }) => assumption === undefined)) return false;
-    if (foreign === undefined) return true;
+    if (!isForeign) return true;
     // An error that is not JSON is one of the service where others of its responses are.
-    const origin = this.#origins.get(operations[exchange.operation].interface);
-    return isOpen && (origin?.ofApi ?? 0) > 0;
+    return isOpen && this.#origins[operations[exchange.operation].interface].ofApi > 0;
   }
 
-  #addOrigin({ exchange, foreign }: CheckResult): void {
-    const interfaceName = operations[exchange.operation].interface;
-    const origin = this.#origins.get(interfaceName) ?? {
-      ofApi: 0,
-      foreign: new Counter<Foreign>(),
-    };
-    this.#origins.set(interfaceName, origin);
-    if (foreign === undefined) origin.ofApi += 1;
-    else origin.foreign.add(foreign);
-  }
-
-  /** Says that responses of an operation have another reason than the document. */
-  explain(explanation: Explanation): void {
-    this.#explanations.push(explanation);
+  /** Says that the responses of an interface have another reason than the document. */
+  explain(interfaceName: InterfaceName, note: string): void {
+    this.#explanations.set(interfaceName, note);
   }
 
   /** Each call, as far as its responses have no other reason. */
   results(): CallResult[] {
-    const { contradictions } = this;
     return [...this.calls.values()].map((result) => {
-      const { operation, outcome, purpose, call } = result;
-      const explanation = this.#explanations.findLast(
-        (each) =>
-          each.operation === operation &&
-          (each.which === 'all' ? outcome !== 'skipped' : purpose === 'read'),
-      );
-      if (explanation === undefined) return result;
-      if (contradictions.some((each) => each.call === call)) return result;
-      return { ...result, outcome: 'inconclusive', note: explanation.note };
+      const note = this.#explanations.get(result.interface);
+      if (note === undefined || result.outcome === 'skipped') return result;
+      return { ...result, outcome: 'inconclusive', note };
     });
-  }
-
-  #isExplained({ operation, at }: ReportedContradiction): boolean {
-    return this.#explanations.some(
-      (each) => each.operation === operation && (each.which === 'all' || at === 'status'),
-    );
   }
 
   #keep({ operation, call }: Exchange, contradiction: Contradiction): void {
@@ -284,6 +246,14 @@ function setOutcome(result: CallResult, checked: CheckResult): void {
     setInconclusive(result, inconclusive);
     if (refusal !== undefined) result.need = tokenOf(result.interface);
   }
+}
+
+/** The base URL of an interface leads elsewhere. */
+export function addressFailure(interfaceName: InterfaceName, what: string): RunFailure {
+  const usual = rootPaths[interfaceName];
+  const hint = usual === '' ? '' : `, which usually ends in ${usual},`;
+  const message = `the base URL of the ${interfaceName} interface${hint} ${what}`;
+  return { kind: 'address', interface: interfaceName, message };
 }
 
 /** The option for the token of an interface. */

@@ -39,8 +39,6 @@ export interface Report {
   failOn: readonly FailOn[];
   /** Why parts of the run could not be done. */
   failures: RunFailure[];
-  /** Hints for the caller. */
-  hints: string[];
   /** Observations as changes to the document. */
   overlay: Overlay;
   /** 0 conforms, 1 contradicts or lacks what `failOn` names, 2 could not run or be checked. */
@@ -97,7 +95,6 @@ interface ReportInput extends ReportOptions {
   source: string;
   startedAt: Date;
   failures?: readonly RunFailure[];
-  hints?: readonly string[];
 }
 
 /** Everything that a run has to say. No text in it repeats a secret that the run has met. */
@@ -106,7 +103,6 @@ export function reportOf({
   source,
   startedAt,
   failures: given = [],
-  hints = [],
   failOn = DEFAULT_FAIL_ON,
   baseline = [],
 }: ReportInput): Report {
@@ -135,7 +131,6 @@ export function reportOf({
     failOn,
     observed: { gaps, additions, fields: fieldPresence(observations) },
     failures,
-    hints: [...hints],
     overlay: overlayOf(
       [...gaps, ...additions].flatMap(({ changes }) => changes),
       version,

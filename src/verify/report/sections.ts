@@ -66,7 +66,7 @@ export function summaryOf({ calls, contradictions }: Report): string {
 
 /** Lists what is wrong, or could not be checked. */
 export function problemSections(report: Report, where: LocationText): Section[] {
-  const { assumptions, calls, contradictions, failOn, failures, findings, hints } = report;
+  const { assumptions, calls, contradictions, failOn, failures, findings } = report;
   const isFailing = ({ kind }: Finding) => failOn.includes(kind);
   const shown = findings
     .filter((each) => each.kind !== 'new-fields' || isFailing(each))
@@ -80,10 +80,7 @@ export function problemSections(report: Report, where: LocationText): Section[] 
   return [
     {
       title: 'Could not run',
-      rows: [
-        ...failures.map(({ message }): Row => ({ sign: 'warn', subject: message })),
-        ...hints.map((hint): Row => ({ subject: hint })),
-      ],
+      rows: failures.map(({ message }): Row => ({ sign: 'warn', subject: message })),
     },
     {
       title: 'Contradictions',

@@ -64,10 +64,7 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
     // One response alone can be what the service has done.
     const failure = recorder.foreignFailure(interfaceName, 2);
     if (failure === undefined) return [];
-    for (const call of recorder.calls.values()) {
-      if (call.interface !== interfaceName) continue;
-      recorder.explain({ operation: call.operation, note: failure.message, which: 'all' });
-    }
+    recorder.explain(interfaceName, failure.message);
     return [failure];
   });
   return {

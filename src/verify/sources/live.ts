@@ -12,12 +12,11 @@ import {
   queryTexts,
   requestTarget,
 } from '../../contract/parameters.ts';
-import { rootPaths } from '../../contract/router.ts';
 import { firstRecordOf } from '../../service/envelopes.ts';
 import { pathValueProblem } from '../../shared/checks.ts';
 import { get } from '../../shared/pointer.ts';
 import { Deadline, type ReceivedResponse } from '../exchange.ts';
-import { type CallResult, Recorder, tokenOf } from '../report/recorder.ts';
+import { type CallResult, Recorder, addressFailure, tokenOf } from '../report/recorder.ts';
 import { type Report, reportOf } from '../report/report.ts';
 import type { RunFailure } from '../report/run-failure.ts';
 import { type ResolvedOptions, type VerifyOptions, resolveOptions } from './options.ts';
@@ -76,7 +75,6 @@ class LiveRun {
       source: Object.values(roots).join(' and '),
       startedAt,
       failures: this.#failures,
-      hints: this.#hints(),
       failOn: this.#options.failOn,
       baseline: this.#options.baseline,
     });
@@ -210,46 +208,25 @@ class LiveRun {
 
   /** A refused token and a wrong base URL explain what looks like contradictions. */
   #explainRefusals(interfaceName: InterfaceName): void {
+    if (this.#isAccepted(interfaceName)) return;
     const calls = this.#refusedReadsOf(interfaceName);
     const foreign = this.#recorder.foreignFailure(interfaceName, 1);
     const isUnauthorized = calls.some(({ operation }) => this.#tokenRefused.has(operation));
-    const isExplained = foreign !== undefined || isUnauthorized || calls.length > 1;
-    if (this.#isAccepted(interfaceName) || !isExplained) return;
+    if (foreign === undefined && !isUnauthorized && calls.length < 2) return;
     const statuses = [...new Set(calls.flatMap((each) => Object.keys(each.statuses)))];
     const isNotFound = statuses.every((status) => NOT_FOUND.includes(status));
-    const failure = (kind: RunFailure['kind'], cause: string): RunFailure => ({
-      kind,
-      interface: interfaceName,
-      message: `${cause} (HTTP ${statuses.join(', ')})`,
-    });
-    const found = isUnauthorized
-      ? failure('token', `the token was refused by the ${interfaceName} interface`)
-      : isNotFound
-        ? failure('address', `nothing was found at the base URL of the ${interfaceName} interface`)
-        : (foreign ??
-          failure(
-            'token',
-            `every read was refused by the ${interfaceName} interface, so check token and base URL`,
-          ));
-    this.#failures.push(found);
-    // A server that is not the service responds in any form.
-    const isForeign = foreign !== undefined || isNotFound;
-    for (const { operation } of isForeign ? this.#callsOf(interfaceName) : calls) {
-      const which = isForeign ? 'all' : 'status';
-      this.#recorder.explain({ operation, note: found.message, which });
-    }
-  }
-
-  #hints(): string[] {
-    return (Object.entries(this.#options.roots) as [InterfaceName, string][]).flatMap(
-      ([interfaceName, root]) => {
-        const usual = rootPaths[interfaceName];
-        if (this.#isAccepted(interfaceName) || usual === '' || root.endsWith(usual)) return [];
-        return [
-          `the base URL of the ${interfaceName} interface usually ends in ${usual}; ${root} does not`,
-        ];
-      },
-    );
+    const because = `(HTTP ${statuses.join(', ')})`;
+    const refused = isUnauthorized ? 'the token was refused' : 'every read was refused';
+    const failure: RunFailure =
+      isNotFound && !isUnauthorized
+        ? addressFailure(interfaceName, `leads to nothing ${because}`)
+        : ((isUnauthorized ? undefined : foreign) ?? {
+            kind: 'token',
+            interface: interfaceName,
+            message: `${refused} by the ${interfaceName} interface ${because}`,
+          });
+    this.#failures.push(failure);
+    this.#recorder.explain(interfaceName, failure.message);
   }
 
   /** The list of whose records this operation reads one: its path without the parameter. */

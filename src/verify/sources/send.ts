@@ -1,8 +1,8 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { type Fetch, retryAfterMs, sleep } from '../../shared/sending.ts';
-import { type ReceivedResponse, decodeBody, readBody } from '../exchange.ts';
-import type { RunFailure } from '../report/run-failure.ts';
+import { type ReceivedResponse, readBody } from '../exchange.ts';
+import type { RunFailure, RunFailureKind } from '../report/run-failure.ts';
 
 export interface SendOptions {
   fetch: Fetch | undefined;
@@ -78,6 +78,7 @@ async function sendByNode(
       socket.destroy();
       reject(new Error('the response changes the protocol'));
     });
+    request.setHeader('Accept-Encoding', 'identity');
     for (const [name, value] of headers) request.setHeader(name, value);
     if (body !== '' || method !== 'GET') {
       request.setHeader('Content-Length', Buffer.byteLength(body));
@@ -86,12 +87,13 @@ async function sendByNode(
   });
   const { bytes, truncation } = await readBody(response);
   const received = headersOf(response);
-  const decoded = decodeBody(bytes, received.get('content-encoding'));
+  const coding = received.get('content-encoding') ?? 'identity';
+  const isCoded = coding !== 'identity' && bytes.length > 0;
   return {
     status: response.statusCode ?? 0,
     headers: received,
-    body: decoded.body,
-    truncation: truncation ?? decoded.truncation,
+    body: bytes,
+    truncation: isCoded ? { reason: 'a content coding', isOurs: true } : truncation,
   };
 }
 
@@ -131,41 +133,42 @@ function deadline(timeoutMs: number, signal?: AbortSignal): AbortSignal {
   return signal === undefined ? limit : AbortSignal.any([signal, limit]);
 }
 
-const TLS =
-  /^(?:ERR_TLS_|ERR_SSL_|CERT_|EPROTO$|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH)/;
+/** Kinds of failures by the error codes of Node, and what they say of a host. */
+const NETWORK_FAILURES: readonly { kind: RunFailureKind; codes: RegExp; text: string }[] = [
+  { kind: 'name', codes: /^(?:ENOTFOUND|EAI_AGAIN)$/, text: 'the name of HOST cannot be resolved' },
+  { kind: 'connection', codes: /^ECONNREFUSED$/, text: 'HOST refuses connections' },
+  {
+    kind: 'tls',
+    codes:
+      /^(?:ERR_TLS_|ERR_SSL_|CERT_|EPROTO$|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH)/,
+    text: 'no secure connection to HOST',
+  },
+  {
+    kind: 'timeout',
+    codes: /^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,
+    text: 'HOST did not respond in time',
+  },
+  { kind: 'network', codes: /^HPE_/, text: 'HOST sent what is not HTTP/1.1' },
+];
 
 /**
- * Says what went wrong on the way to a host, by the error codes of Node. Messages of errors are left out:
- * they may repeat a request.
+ * Says what went wrong on the way to a host. Messages of errors are left out: they may repeat a request.
  *
  * @param host - Name and port, for the message.
  */
 export function networkFailure(error: unknown, host: string): RunFailure {
-  const code = codeOf(error);
-  const because = code === undefined ? '' : ` (${code})`;
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return { kind: 'name', message: `the name of ${host} cannot be resolved${because}` };
-  }
-  if (code === 'ECONNREFUSED') {
-    return { kind: 'connection', message: `${host} refuses connections${because}` };
-  }
-  if (code !== undefined && TLS.test(code)) {
-    return { kind: 'tls', message: `no secure connection to ${host}${because}` };
-  }
-  if (code === 'TIMEOUT' || code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') {
-    return { kind: 'timeout', message: `${host} did not respond in time` };
-  }
-  if (code?.startsWith('HPE_') === true) {
-    return { kind: 'network', message: `${host} sent what is not HTTP/1.1${because}` };
-  }
-  return { kind: 'network', message: `no response from ${host}${because}` };
+  const code = codeOf(error) ?? '';
+  const known = NETWORK_FAILURES.find(({ codes }) => codes.test(code));
+  const { kind, text } = known ?? { kind: 'network', text: 'no response from HOST' };
+  const because = code === '' ? '' : ` (${code})`;
+  return { kind, message: `${text.replace('HOST', () => host)}${because}` };
 }
 
 /** The first code along the chain of causes. */
 function codeOf(error: unknown): string | undefined {
   let current = error;
   for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
-    if (current.name === 'TimeoutError') return 'TIMEOUT';
+    if (current.name === 'TimeoutError') return 'ETIMEDOUT';
     const { code } = current as NodeJS.ErrnoException;
     // An abort has a code of its own; why it was aborted stands in its cause.
     if (typeof code === 'string' && code !== 'ABORT_ERR') return code;

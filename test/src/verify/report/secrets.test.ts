@@ -88,9 +88,7 @@ describe('the secrets of a run', () => {
         `https://evil.example/${OPTIONS.token}?key=planted-query&pan=${PAN}`,
       );
     });
-    expect(report.failures[0]?.message).toContain(
-      'redirects every request to https://evil.example',
-    );
+    expect(report.failures.map(({ kind }) => kind)).toEqual(['address', 'address']);
     expectNoSecret(texts(report));
   });
 

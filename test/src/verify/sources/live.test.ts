@@ -446,7 +446,7 @@ describe('a run that cannot be done', () => {
   it.each([
     ['JSON', { 'content-type': 'application/json' }, '{"status":"error","message":"","data":null}'],
     ['HTML', { 'content-type': 'text/html' }, '<h1>Not found</h1>'],
-  ])('names a base URL that leads elsewhere (%s), with a hint', async (_, headers, body) => {
+  ])('names a base URL that leads to nothing (%s)', async (_, headers, body) => {
     const lines: string[] = [];
     const baseUrl = await serve((request, response) => {
       lines.push(String(request.url));
@@ -456,7 +456,9 @@ describe('a run that cannot be done', () => {
     expect(report.exitCode).toBe(2);
     expect(report.contradictions).toEqual([]);
     expect(report.failures.map(({ kind }) => kind)).toEqual(['address']);
-    expect(report.hints).toEqual([expect.stringContaining('usually ends in /v3')]);
+    expect(report.failures[0]?.message).toBe(
+      'the base URL of the main interface, which usually ends in /v3, leads to nothing (HTTP 404)',
+    );
     expect(lines).toHaveLength(2);
   });
 
