@@ -3,7 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, LineCounter, parseDocument } from 'yaml';
 import type { OpenApi } from '../lib/openapi.ts';
-import { type Schema, Schemas, walk, walkSchema } from '../../src/contract/schema.ts';
+import {
+  type Schema,
+  type ShownValue,
+  Schemas,
+  shownValues,
+  walkSchema,
+} from '../../src/contract/schema.ts';
 import type { Diagnostic } from '../lib/diagnostics.ts';
 import type { Locator } from './locator.ts';
 import { exampleValues, outerSchemas } from '../lib/example-values.ts';
@@ -22,11 +28,11 @@ export function exampleDisagreements(
   invalid: readonly Diagnostic[] = [],
 ): Diagnostic[] {
   // A value that is wrong itself is not one to agree with.
-  const isWrong = ({ pointer }: Shown) => {
+  const isWrong = ({ pointer }: ShownValue) => {
     const { file, line } = locator.locate(pointer);
     return invalid.some((each) => each.file === file && each.line === line);
   };
-  const shown = shownValues(document);
+  const shown = valuesInExamples(document);
   const diagnostics: Diagnostic[] = [];
   const report = (pointer: string, rule: string, message: string) =>
     diagnostics.push({ ...locator.locate(pointer), rule, message });
@@ -63,30 +69,20 @@ export function exampleDisagreements(
   return diagnostics;
 }
 
-/** A value of a named example, and the pointer to it. */
-interface Shown {
-  value: unknown;
-  pointer: string;
-}
-
 /**
  * The values in the named examples, by the pointer of the schema that describes them. Null is left
  * out: a nullable field of which all examples show null may still show what else it can be.
  */
-function shownValues(document: OpenApi): Map<string, Shown[]> {
-  const shown = new Map<string, Shown[]>();
+function valuesInExamples(document: OpenApi): Map<string, ShownValue[]> {
   const schemas = new Schemas(document);
-  for (const { value, at, schemaAt } of exampleValues(document)) {
-    if (!at.startsWith('/components/examples/') && !at.startsWith('/x-records/')) continue;
-    walk(schemas.at(schemaAt), value, {
-      value: (node, each, below) => {
-        if (each === null) return;
-        const known = shown.get(node.pointer) ?? [];
-        shown.set(node.pointer, [...known, { value: each, pointer: `${at}${below}` }]);
-      },
-    });
-  }
-  return shown;
+  const examples = exampleValues(document)
+    .filter(({ at }) => at.startsWith('/components/examples/') || at.startsWith('/x-records/'))
+    .map(({ value, at, schemaAt }) => ({ value, pointer: at, schema: schemas.at(schemaAt) }));
+  return new Map(
+    [...shownValues(examples)]
+      .map(([at, values]) => [at, values.filter(({ value }) => value !== null)] as const)
+      .filter(([, values]) => values.length > 0),
+  );
 }
 
 /** What the tests hold the document to. A copy of the source without tests has none. */

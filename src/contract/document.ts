@@ -2,7 +2,15 @@ import { type OperationId, operations } from '../../generated/operations.ts';
 import { type Gap, type GapKind, assumptionsOf, recordOwners } from './gaps.ts';
 import { readGenerated } from '../shared/package-files.ts';
 import { encode, get } from '../shared/pointer.ts';
-import { type Located, type Schema, type SchemaNode, Schemas, follow } from './schema.ts';
+import {
+  type Located,
+  type Schema,
+  type SchemaNode,
+  type ShownValue,
+  Schemas,
+  follow,
+  shownValues,
+} from './schema.ts';
 
 /** Where a record of the document is written. */
 interface RecordLocation {
@@ -86,6 +94,7 @@ export class Contract {
   readonly security: string;
   readonly operations: ReadonlyMap<OperationId, DocumentedOperation>;
   readonly #schemas = new Schemas(this.json);
+  #shown: ReadonlyMap<string, readonly ShownValue[]> | undefined;
   readonly #gapsByOwner: ReadonlyMap<string, readonly DocumentedGap[]>;
   readonly #assumptionsByOwner: ReadonlyMap<string, readonly DocumentedAssumption[]>;
 
@@ -138,6 +147,21 @@ export class Contract {
   /** The schema at a JSON pointer, with everything below it. */
   schemaNode(pointer: string): SchemaNode {
     return this.#schemas.at(pointer);
+  }
+
+  /** The values that named examples of bodies show of the schema at a JSON pointer. */
+  shownAt(pointer: string): readonly ShownValue[] {
+    this.#shown ??= shownValues(
+      [...this.operations.values()]
+        .flatMap(({ request, responses }) => [...(request ? [request] : []), ...responses])
+        .flatMap(({ schema, examples }) =>
+          Object.entries(schema === undefined ? {} : examples).map(([name, { value }]) => {
+            const at = `/components/examples/${encode(name)}/value`;
+            return { schema: schema as SchemaNode, value, pointer: at };
+          }),
+        ),
+    );
+    return this.#shown.get(pointer) ?? [];
   }
 
   #operation(id: OperationId): DocumentedOperation {
