@@ -11,7 +11,7 @@ import {
   verifyHar,
 } from '../verify/index.ts';
 import { rowLine } from '../report/text.ts';
-import { callRow } from '../verify/report/sections.ts';
+import { callRow } from '../verify/report/render.ts';
 import { defineCommand } from './command.ts';
 import { GROUPS, OPTIONS, type VerifyArguments, verifyArguments } from './verify-options.ts';
 

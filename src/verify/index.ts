@@ -1,9 +1,7 @@
 export type { ContradictionKind } from '../contract/contradiction.ts';
-export type { Addition } from './inference/additions.ts';
 export type { FieldPresence } from './inference/fields.ts';
-export type { GapInference } from './inference/gaps.ts';
-export type { Change } from './inference/fact.ts';
-export type { Overlay } from './inference/overlay.ts';
+export type { Addition, GapInference } from './inference/gaps.ts';
+export type { Change, Overlay } from './inference/overlay.ts';
 export {
   type Baseline,
   FAIL_ON,
@@ -12,13 +10,7 @@ export {
   type Report,
   type ReportOptions,
 } from './report/report.ts';
-export type {
-  CallResult,
-  Need,
-  Outcome,
-  Purpose,
-  ReportedContradiction,
-} from './report/recorder.ts';
+export type { CallResult, Outcome, Purpose, ReportedContradiction } from './report/recorder.ts';
 export { FORMATS, type Format, type RenderOptions, renderReport } from './report/render.ts';
 export {
   CannotRunError,

@@ -3,8 +3,7 @@ import type { Contract, DocumentedResponse } from '../../contract/document.ts';
 import type { SchemaNode } from '../../contract/schema.ts';
 import { plural } from '../../shared/plural.ts';
 import { encode } from '../../shared/pointer.ts';
-import { listCounts } from './counter.ts';
-import type { Observations, SchemaRow } from './observations.ts';
+import { type Observations, type SchemaRow, listCounts } from './observations.ts';
 
 /** From so many records on, a field in each of them in place of another says that one is the other. */
 const MIN_RECORDS_FOR_RENAMING = 3;

@@ -11,7 +11,82 @@ import { isSensitive } from '../../shared/redact.ts';
 import { formatOf } from '../../shared/value-format.ts';
 import type { CheckResult } from '../checks/check-exchange.ts';
 import type { Deadline, Probe } from '../exchange.ts';
-import { Counter } from './counter.ts';
+
+/**
+ * Counts how often each item was seen, up to a number of different items, so that memory stays
+ * bounded.
+ *
+ * @typeParam Item - A text, or a small object that is compared by its content.
+ */
+export class Counter<Item extends string | object = string> {
+  readonly #counts = new Map<string, { item: Item; count: number }>();
+  readonly #limit: number;
+  #others = 0;
+
+  /** @param limit - Different items that are kept. */
+  constructor(limit = 30) {
+    this.#limit = limit;
+  }
+
+  add(item: Item): void {
+    const key = keyOf(item);
+    const known = this.#counts.get(key);
+    if (known !== undefined) known.count += 1;
+    else if (this.#counts.size < this.#limit) this.#counts.set(key, { item, count: 1 });
+    else this.#others += 1;
+  }
+
+  count(item: Item): number {
+    return this.#counts.get(keyOf(item))?.count ?? 0;
+  }
+
+  items(): Item[] {
+    return [...this.#counts.values()].map(({ item }) => item);
+  }
+
+  /** The most frequent first. */
+  entries(): { item: Item; count: number }[] {
+    return [...this.#counts.values()].toSorted(
+      (a, b) => b.count - a.count || (keyOf(a.item) < keyOf(b.item) ? -1 : 1),
+    );
+  }
+
+  /** Number of times that something was seen that there was no room for. */
+  get others(): number {
+    return this.#others;
+  }
+
+  /** Number of times that anything was seen. */
+  get total(): number {
+    return [...this.#counts.values()].reduce((sum, { count }) => sum + count, this.#others);
+  }
+
+  get size(): number {
+    return this.#counts.size;
+  }
+}
+
+function keyOf(item: string | object): string {
+  return typeof item === 'string' ? item : JSON.stringify(item);
+}
+
+/** `once` or `3 times`. */
+export function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}
+
+/** Writes what was counted, the most frequent first: `string 3 times, null once`. */
+export function listCounts(counter: Counter): string {
+  return counter
+    .entries()
+    .map(({ item, count }) => `${item} ${times(count)}`)
+    .join(', ');
+}
+
+/** Names as code: `` `id`, `amount` ``. */
+export function listNames(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ');
+}
 
 /** Response to a call. */
 export interface ObservedResponse {
@@ -69,7 +144,6 @@ export class SchemaRow {
 }
 
 const MAX_TEXT = 120;
-const MAX_CACHED_TEXTS = 5000;
 const MAX_ADDED = 100;
 
 /** Stands for the type of a sensitive field. */
@@ -87,8 +161,7 @@ export class Observations {
   readonly identifierHeader: string;
   readonly #contract: Contract;
   readonly #traceId: TraceId;
-  readonly #redactText: (text: string, limit: number) => string;
-  readonly #safeTexts = new Map<string, string>();
+  readonly #safe: (text: string) => string;
 
   /** @param redactText - Removes from a text what must not be printed. */
   constructor(
@@ -99,7 +172,7 @@ export class Observations {
     this.#contract = contract;
     this.#traceId = traceIdOf(contract);
     this.identifierHeader = identifierHeader;
-    this.#redactText = redactText;
+    this.#safe = (text) => redactText(text, MAX_TEXT);
   }
 
   /** @throws DeadlineError - It takes too long; what was seen until then is kept. */
@@ -123,16 +196,16 @@ export class Observations {
     if (succeeded) {
       const described = requests[operation].query.map(({ name }) => name);
       const others = Object.keys(request.query).filter((name) => !described.includes(name));
-      for (const name of others) row.query.add(this.#safeText(name));
+      for (const name of others) row.query.add(this.#safe(name));
       const { schema: sent } = this.#contract.operation(operation).request ?? {};
       if (sent !== undefined && request.body !== undefined)
         this.#addValue(sent, request.body, deadline);
       for (const statement of pageStatements(body)) row.pages.add(statement);
     } else {
-      for (const name of invalidFields(body)) row.invalidFields.add(this.#safeText(name));
+      for (const name of invalidFields(body)) row.invalidFields.add(this.#safe(name));
       const message = messageOf(body);
       if (typeof message === 'string') {
-        row.messages.add({ documented: pointer, text: this.#safeText(message) });
+        row.messages.add({ documented: pointer, text: this.#safe(message) });
       }
     }
     if (schema !== undefined && body !== undefined) this.#addValue(schema, body, deadline);
@@ -141,7 +214,7 @@ export class Observations {
   #addHeaders(row: OperationRow, headers: Headers): void {
     for (const [name, value] of headers) {
       if (!openHeaders.some(({ pattern }) => pattern.test(name))) continue;
-      row.headers.add({ name: this.#safeText(name), value: this.#safeText(value) });
+      row.headers.add({ name: this.#safe(name), value: this.#safe(value) });
     }
   }
 
@@ -164,13 +237,13 @@ export class Observations {
         deadline.check();
         const row = this.#row(node);
         addTo(row, node, value);
-        for (const text of openValues(node, value)) row.values.add(this.#safeText(text));
+        for (const text of openValues(node, value)) row.values.add(this.#safe(text));
       },
       undocumented: (node, name, value) => {
         const { added } = this.#row(node);
         if (added.size >= MAX_ADDED && !added.has(name)) return;
         // The name comes from the service, so it may be anything.
-        const safe = this.#safeText(name);
+        const safe = this.#safe(name);
         const types = added.get(safe) ?? new Counter();
         added.set(safe, types);
         types.add(isSensitive(name) ? SENSITIVE_TYPE : typeOf(value));
@@ -182,17 +255,6 @@ export class Observations {
     const row = this.schemas.get(pointer) ?? new SchemaRow();
     this.schemas.set(pointer, row);
     return row;
-  }
-
-  /** The same texts come again and again; the report is redacted once more as a whole. */
-  #safeText(text: string): string {
-    const known = this.#safeTexts.get(text);
-    if (known !== undefined) return known;
-    const safe = this.#redactText(text, MAX_TEXT);
-    if (this.#safeTexts.size < MAX_CACHED_TEXTS && text.length < 1000) {
-      this.#safeTexts.set(text, safe);
-    }
-    return safe;
   }
 }
 

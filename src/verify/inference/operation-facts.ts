@@ -4,9 +4,14 @@ import { type Topic, openHeaders, topicOf } from '../../service/gaps.ts';
 import { pageSchema } from '../../service/pages.ts';
 import { traceIdOf } from '../../service/trace-id.ts';
 import { isTemporary } from '../../shared/sending.ts';
-import { listNames, times } from './counter.ts';
-import type { Fact } from './fact.ts';
-import type { Observations, ObservedResponse, OperationRow } from './observations.ts';
+import {
+  type Observations,
+  type ObservedResponse,
+  type OperationRow,
+  listNames,
+  times,
+} from './observations.ts';
+import type { Fact } from './schema-facts.ts';
 
 /** Collects what the responses of each operation have shown, the fields of their bodies aside. */
 export function operationFacts(contract: Contract, observations: Observations): Fact[] {

@@ -1,6 +1,23 @@
 import { sourceLocation } from '../../contract/document.ts';
 import { encode, get, tokens } from '../../shared/pointer.ts';
-import type { Change } from './fact.ts';
+import { REDACTED } from '../../shared/redact.ts';
+
+/** One change to the document. Either `update` or `remove`. */
+export interface Change {
+  /** JSON pointer into the bundle of what is changed. */
+  pointer: string;
+  /** An object is merged into the target; anything else is appended to a list. */
+  update?: unknown;
+  /** Set when the target is removed. */
+  remove?: true;
+  /** The observation, in one sentence. */
+  because: string;
+}
+
+/** Checks whether nothing of a text was redacted or cut off, so that a change may write it. */
+export function isWhole(text: string): boolean {
+  return !text.includes(REDACTED) && !text.includes('…');
+}
 
 /** OpenAPI Overlay 1.0: what a run has shown, as changes to the document. */
 export interface Overlay {

@@ -1,16 +1,42 @@
+import type { OperationId } from '../../../generated/operations.ts';
+import type { GapKind } from '../../contract/gaps.ts';
+import type { Topic } from '../../service/gaps.ts';
+import type { Probe } from '../exchange.ts';
 import type { Contract } from '../../contract/document.ts';
 import { type Schema, type SchemaNode, allowsNull } from '../../contract/schema.ts';
 import { STATE } from '../../service/fields.ts';
 import { plural } from '../../shared/plural.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';
 import { formatNamed, formatOf } from '../../shared/value-format.ts';
-import { type Counter, listCounts, listNames, times } from './counter.ts';
-import { shownValues } from './examples.ts';
-import { type Change, type Fact, isWhole } from './fact.ts';
-import type { Observations, SchemaRow } from './observations.ts';
+import { type Change, isWhole } from './overlay.ts';
+import {
+  type Counter,
+  type Observations,
+  type SchemaRow,
+  listCounts,
+  listNames,
+  times,
+} from './observations.ts';
 
 /** From so many records on, "in each of them" is worth a change to the document. */
 const MIN_RECORDS_FOR_CHANGE = 10;
+
+/** Statement of a run, for every gap of its kind that stands on one of its owners. */
+export interface Fact {
+  kind: GapKind;
+  /** JSON pointers. */
+  owners: readonly string[];
+  /** One sentence for each thing that was seen. */
+  observations: readonly string[];
+  /** The operation in which it was seen; the same of several operations is one observation. */
+  seenIn?: OperationId;
+  /** Its subject, where gaps of one kind stand on the same thing. */
+  topic?: Topic | Probe | undefined;
+  /** Changes that would write it into the document. */
+  changes?: readonly Change[];
+  /** Why nothing is left open, and the id of the assumption that is settled as well. */
+  resolved?: { because: string; assumption?: string | undefined } | undefined;
+}
 
 /** Subject of a row. */
 interface RowContext {
@@ -87,7 +113,7 @@ function presence({ contract, node, row }: RowContext): SchemaFact {
     ...(never.length > 0 ? [`never present in ${records(row)}: ${listNames(never)}`] : []),
   ];
   // What an example lacks is not required: it is the record of a scenario that is known.
-  const shown = shownValues(contract, node.pointer).map(({ value }) => value);
+  const shown = contract.shownAt(node.pointer).map(({ value }) => value);
   const required = always.filter((name) =>
     shown.every((each) => Object.hasOwn(Object(each) as object, name)),
   );
@@ -176,7 +202,7 @@ function inferFormat({ contract, node, row }: RowContext): Omit<SchemaFact, 'kin
   const observations = [`formats seen: ${listCounts(formats)}`];
   const [only = ''] = formats.items();
   const { schema } = formatNamed(only);
-  const shown = shownValues(contract, node.pointer).map(({ value }) => value);
+  const shown = contract.shownAt(node.pointer).map(({ value }) => value);
   const isShown = shown.every((each) => typeof each !== 'string' || formatOf(each).name === only);
   if (formats.size > 1 || schema === undefined || seen < MIN_RECORDS_FOR_CHANGE || !isShown) {
     return { observations };

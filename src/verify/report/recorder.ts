@@ -1,7 +1,6 @@
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
 import type { Contradiction } from '../../contract/contradiction.ts';
 import { publishedContract, sourceLocation } from '../../contract/document.ts';
-import type { PathParameter } from '../../contract/parameters.ts';
 import { rootPaths } from '../../contract/router.ts';
 import { traceIdOf } from '../../service/trace-id.ts';
 import { type CheckResult, checkExchange } from '../checks/check-exchange.ts';
@@ -14,10 +13,6 @@ import { Secrets } from './secrets.ts';
 export type Purpose = 'read' | 'probe' | 'write' | 'traffic';
 /** Result of the responses of a call; `inconclusive`: they prove nothing either way. */
 export type Outcome = 'conforms' | 'contradicts' | 'inconclusive' | 'skipped';
-
-/** An option without which a call cannot be made, or with which it was refused. */
-export type Need =
-  'token' | 'webhooksToken' | 'baseUrl' | 'webhooksBaseUrl' | `ids.${PathParameter}`;
 
 /** One call of a run, or all recorded calls of one operation. */
 export interface CallResult {
@@ -43,8 +38,6 @@ export interface CallResult {
   ms?: number | undefined;
   /** Why the outcome is not known, or what else is to be said of it. */
   note?: string | undefined;
-  /** The option of `verify` with which the call could be made, or checked. */
-  need?: Need | undefined;
 }
 
 /** Name and reason of a call. */
@@ -147,8 +140,8 @@ export class Recorder {
   }
 
   /** A call that was not made. */
-  skip(call: CallName, { note, need }: Pick<CallResult, 'note' | 'need'>): void {
-    this.calls.set(call.call, { ...emptyResult(call), outcome: 'skipped', note, need });
+  skip(call: CallName, note: string): void {
+    this.calls.set(call.call, { ...emptyResult(call), outcome: 'skipped', note });
   }
 
   /** A call to which no response came. */
@@ -226,7 +219,7 @@ export class Recorder {
 }
 
 function setOutcome(result: CallResult, checked: CheckResult): void {
-  const { contradictions, unchecked, inconclusive, note, refusal } = checked;
+  const { contradictions, unchecked, inconclusive, note } = checked;
   if (unchecked !== undefined) {
     result.unchecked += 1;
     if (result.unchecked === result.count) setInconclusive(result, unchecked);
@@ -244,7 +237,6 @@ function setOutcome(result: CallResult, checked: CheckResult): void {
     result.outcome = 'contradicts';
   } else if (inconclusive !== undefined && result.purpose !== 'traffic') {
     setInconclusive(result, inconclusive);
-    if (refusal !== undefined) result.need = tokenOf(result.interface);
   }
 }
 
@@ -254,11 +246,6 @@ export function addressFailure(interfaceName: InterfaceName, what: string): RunF
   const hint = usual === '' ? '' : `, which usually ends in ${usual},`;
   const message = `the base URL of the ${interfaceName} interface${hint} ${what}`;
   return { kind: 'address', interface: interfaceName, message };
-}
-
-/** The option for the token of an interface. */
-export function tokenOf(interfaceName: InterfaceName): Need {
-  return interfaceName === 'webhooks' ? 'webhooksToken' : 'token';
 }
 
 function setInconclusive(result: CallResult, note: string): void {

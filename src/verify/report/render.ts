@@ -1,21 +1,22 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type OperationId, operations } from '../../../generated/operations.ts';
+import type { Row, Section, Sign } from '../../report/report.ts';
+import { DATA } from '../../service/envelopes.ts';
+import { packageRoot } from '../../shared/package-files.ts';
+import { plural } from '../../shared/plural.ts';
+import type { GapInference } from '../inference/gaps.ts';
+import {
+  type CallResult,
+  type Outcome,
+  type ReportedContradiction,
+  withoutIndexes,
+} from './recorder.ts';
+import type { Finding, Report } from './report.ts';
 import { junitReport } from '../../report/junit.ts';
 import { markdownReport } from '../../report/markdown.ts';
-import type { Row, Section, Sign } from '../../report/report.ts';
 import { textReport } from '../../report/text.ts';
 import { type Paint, paintFor } from '../../shared/terminal.ts';
-import type { CallResult } from './recorder.ts';
-import type { Report } from './report.ts';
-import {
-  type LocationText,
-  conclusionOf,
-  countedSection,
-  isClone,
-  locationTexts,
-  nextSteps,
-  observedSections,
-  problemSections,
-  summaryOf,
-} from './sections.ts';
 
 /** The formats of a report. */
 export const FORMATS = ['text', 'json', 'junit', 'markdown'] as const;
@@ -56,8 +57,7 @@ export function renderReport(report: Report, format: Format, options: RenderOpti
   }
   const { source, startedAt } = report;
   const problems = problemSections(report, where);
-  const seen = observations ? observedSections(report, where) : [countedSection(report)];
-  const rest = [...seen, nextSteps(report, { observations })];
+  const rest = observations ? observedSections(report, where) : [countedSection(report)];
   if (format === 'markdown') {
     return markdownReport({
       title: 'Verify',
@@ -128,4 +128,213 @@ function resultOf(
     );
   const isSkipped = outcome === 'skipped' || outcome === 'inconclusive';
   return isSkipped ? result('skip', [note]) : {};
+}
+
+/** Writes where a part of the document is. */
+type LocationText = (part: { pointer: string; location: string }) => string;
+
+/**
+ * The part of the document that something is about, as far as the reader has it.
+ *
+ * @param hasSources - Whether to name file and line of the source.
+ */
+function locationTexts(hasSources: boolean): LocationText {
+  return ({ pointer, location }) => (hasSources ? `#${pointer} (${location})` : `#${pointer}`);
+}
+
+/** Checks whether the files of `openapi/` are there: in a clone, and not in the package. */
+function isClone(): boolean {
+  return existsSync(join(packageRoot(), 'openapi', 'openapi.yaml'));
+}
+
+/** The conclusion of a report in one sentence. */
+function conclusionOf(report: Report): string {
+  const { assumptions, contradictions, findings, failures, document } = report;
+  const subject = `${document.title} ${document.version}`;
+  if (contradictions.length > 0) return `The responses contradict ${subject}.`;
+  if (failures[0] !== undefined) return `The check could not be done: ${failures[0].message}.`;
+  const count = (kind: Finding['kind']) => findings.filter((each) => each.kind === kind).length;
+  const open = [
+    ...(count('missing') > 0 ? [`${plural(count('missing'), 'field')} may be missing`] : []),
+    ...(count('inconclusive') > 0
+      ? [`${plural(count('inconclusive'), 'call')} could not be checked`]
+      : []),
+  ];
+  if (open.length > 0) {
+    return `The responses that were checked conform to ${subject}, but ${open.join(', and ')}.`;
+  }
+  const rest =
+    assumptions.length > 0 ? `, but for ${plural(assumptions.length, 'assumption')} in it` : '';
+  return `The responses conform to ${subject}${rest}.`;
+}
+
+/** The figures of a report in one line. */
+function summaryOf({ calls, contradictions }: Report): string {
+  const count = (outcome: Outcome) => calls.filter((each) => each.outcome === outcome).length;
+  return [
+    `${count('conforms')} conform`,
+    `${count('contradicts')} contradict (${plural(contradictions.length, 'contradiction')})`,
+    `${count('inconclusive')} inconclusive`,
+    `${count('skipped')} skipped`,
+  ].join(', ');
+}
+
+/** Lists what is wrong, or could not be checked. */
+function problemSections(report: Report, where: LocationText): Section[] {
+  const { assumptions, calls, contradictions, failOn, failures, findings } = report;
+  const isFailing = ({ kind }: Finding) => failOn.includes(kind);
+  const shown = findings
+    .filter((each) => each.kind !== 'new-fields' || isFailing(each))
+    // Those first with which the run fails.
+    .toSorted((a, b) => Number(isFailing(b)) - Number(isFailing(a)));
+  // Calls that prove nothing either way and are no finding: a refused reference or permission, or none.
+  const undecided = calls.filter(
+    ({ call, outcome }) =>
+      (outcome === 'inconclusive' || outcome === 'skipped') &&
+      !findings.some((each) => each.call === call),
+  );
+  return [
+    {
+      title: 'Could not run',
+      rows: failures.map(({ message }): Row => ({ sign: 'warn', subject: message })),
+    },
+    {
+      title: 'Contradictions',
+      columns: { subject: 'call', text: 'where' },
+      rows: contradictionRows(contradictions, where),
+    },
+    {
+      title: 'Findings',
+      columns: { subject: 'call', text: 'finding' },
+      rows: shown.map((finding): Row => ({
+        sign: isFailing(finding) ? 'fail' : 'warn',
+        subject: callTitle(finding),
+        text: finding.message,
+        location: finding.document && where(finding.document),
+      })),
+    },
+    {
+      title: 'Broken assumptions',
+      columns: { subject: 'call', text: 'where' },
+      rows: contradictionRows(assumptions, where),
+    },
+    {
+      title: 'Not checked',
+      rows: undecided.map((each): Row => {
+        return { sign: SIGNS[each.outcome], subject: callTitle(each), text: each.note };
+      }),
+    },
+  ];
+}
+
+/** Contradictions by what they are about: the same field of an envelope in every list is one. */
+function contradictionRows(
+  contradictions: readonly ReportedContradiction[],
+  where: LocationText,
+): Row[] {
+  const groups = new Map<string, ReportedContradiction[]>();
+  for (const each of contradictions) {
+    const { kind, at, expected, assumption, document } = each;
+    const location = withoutIndexes(at);
+    // Fields of one name in two records have a contradiction each.
+    const rule = location.startsWith(`body${DATA}/`) ? document.pointer : '';
+    const key = JSON.stringify([kind, location, expected, assumption, rule]);
+    const group = groups.get(key) ?? [];
+    group.push(each);
+    groups.set(key, group);
+  }
+  return [...groups.values()].flatMap((all): Row[] => {
+    const [first] = all;
+    if (first === undefined) return [];
+    const { at, expected, found, assumption, document } = first;
+    return [
+      {
+        sign: assumption === undefined ? 'fail' : 'warn',
+        subject: callTitle(first),
+        text: at,
+        details: [
+          { label: 'expected', text: expected },
+          { label: 'found', text: found },
+          ...(assumption === undefined ? [] : [{ label: 'assumed', text: assumption }]),
+        ],
+        location: where(document),
+        count: {
+          times: all.reduce((sum, { count }) => sum + count, 0),
+          subjects: new Set(all.map(({ call }) => call)).size,
+        },
+      },
+    ];
+  });
+}
+
+/** `listRefunds (GET /refunds)`, and for a probe what is wrong about it. */
+function callTitle({ call, operation }: { call: string; operation: OperationId }): string {
+  const { method, path } = operations[operation];
+  return `${call} (${method} ${path})`;
+}
+
+/** Each call, and everything that was observed. */
+function observedSections({ calls, observed }: Report, where: LocationText): Section[] {
+  return [
+    { title: 'Calls', layout: 'lines', columns: { subject: 'call' }, rows: calls.map(callRow) },
+    {
+      title: 'Observed',
+      columns: { subject: 'not specified', text: 'observed' },
+      rows: [
+        ...observed.gaps.filter(isObserved).map((gap): Row => ({
+          subject: gap.text,
+          details: gap.observations.map((text) => ({ text })),
+          location: where(gap),
+        })),
+        ...observed.additions.map((each): Row => {
+          return { subject: 'New', text: each.observation, location: where(each) };
+        }),
+      ],
+    },
+  ];
+}
+
+const SIGNS: Readonly<Record<Outcome, Sign>> = {
+  conforms: 'pass',
+  contradicts: 'fail',
+  inconclusive: 'unknown',
+  skipped: 'skip',
+};
+
+/** A call in one line, also while a run goes on. */
+export function callRow({ outcome, call, statuses, count, ms, note = '' }: CallResult): Row {
+  const time = count === 1 && ms !== undefined ? `${Math.round(ms)} ms` : '';
+  const many = count > 1 ? `${count} responses` : '';
+  const response = [Object.keys(statuses).join(', '), time, many].filter((each) => each !== '');
+  return {
+    sign: SIGNS[outcome],
+    subject: call,
+    details: [
+      { label: 'outcome', text: outcome, isSaidBySign: true },
+      { label: 'response', text: response.join('  ') },
+      { label: 'note', text: note },
+    ],
+  };
+}
+
+/** Checks whether anything was seen of a gap. */
+function isObserved({ observations }: GapInference): boolean {
+  return observations.length > 0;
+}
+
+/** Counts what was observed, and says how to see and how to use it. */
+function countedSection({ observed, overlay }: Report): Section {
+  const gaps = observed.gaps.filter(isObserved).length;
+  const count = gaps + observed.additions.length;
+  const lines = [
+    ...(gaps > 0 ? [`${gaps} of ${observed.gaps.length} gaps`] : []),
+    ...(count > gaps
+      ? [`${plural(count - gaps, 'addition')} to the document: fields and values`]
+      : []),
+    ...(count > 0 ? ['--observations prints all of it, and every call'] : []),
+    ...(overlay.actions.length > 0
+      ? [`--overlay FILE writes ${plural(overlay.actions.length, 'change')} of the document`]
+      : []),
+  ];
+  return { title: 'Observed', rows: lines.map((subject) => ({ subject })) };
 }

@@ -1,8 +1,6 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import { sourceLocation } from '../../contract/document.ts';
 import { get } from '../../shared/pointer.ts';
-import { type Addition, inferAdditions } from '../inference/additions.ts';
-import { type Change, isWhole } from '../inference/fact.ts';
 import {
   type FieldFinding,
   type FieldPresence,
@@ -10,8 +8,8 @@ import {
   missingFields,
   newFields,
 } from '../inference/fields.ts';
-import { type GapInference, inferGaps } from '../inference/gaps.ts';
-import { type Overlay, overlayOf } from '../inference/overlay.ts';
+import { type Addition, type GapInference, inferAdditions, inferGaps } from '../inference/gaps.ts';
+import { type Change, type Overlay, isWhole, overlayOf } from '../inference/overlay.ts';
 import type { CallResult, Recorder, ReportedContradiction } from './recorder.ts';
 import { InvalidOptionError, type RunFailure } from './run-failure.ts';
 

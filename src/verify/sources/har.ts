@@ -83,7 +83,7 @@ function record(
   if (body === undefined) {
     if (recorder.calls.has(operation)) return;
     const call = { operation, call: operation, purpose: 'traffic' as const };
-    recorder.skip(call, { note: 'the recording has no body' });
+    recorder.skip(call, 'the recording has no body');
     return;
   }
   const headers = new Headers(request.headers);

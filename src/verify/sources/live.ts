@@ -6,17 +6,12 @@ import {
   requests,
   traceIdHeader,
 } from '../../../generated/operations.ts';
-import {
-  type PathParameter,
-  exampleValues,
-  queryTexts,
-  requestTarget,
-} from '../../contract/parameters.ts';
+import { exampleValues, queryTexts, requestTarget } from '../../contract/parameters.ts';
 import { firstRecordOf } from '../../service/envelopes.ts';
 import { pathValueProblem } from '../../shared/checks.ts';
 import { get } from '../../shared/pointer.ts';
 import { Deadline, type ReceivedResponse } from '../exchange.ts';
-import { type CallResult, Recorder, addressFailure, tokenOf } from '../report/recorder.ts';
+import { type CallResult, Recorder, addressFailure } from '../report/recorder.ts';
 import { type Report, reportOf } from '../report/report.ts';
 import type { RunFailure } from '../report/run-failure.ts';
 import { type ResolvedOptions, type VerifyOptions, resolveOptions } from './options.ts';
@@ -131,34 +126,25 @@ class LiveRun {
     }
   }
 
-  #reasonToSkip({
-    operation,
-    purpose,
-    parameters,
-  }: PlannedCall): Pick<CallResult, 'note' | 'need'> | undefined {
+  #reasonToSkip({ operation, purpose, parameters }: PlannedCall): string | undefined {
     const interfaceName = operations[operation].interface;
     if (this.#options.roots[interfaceName] === undefined) {
-      const need = interfaceName === 'webhooks' ? 'webhooksBaseUrl' : 'baseUrl';
-      return { note: `no base URL of the ${interfaceName} interface`, need };
+      return `no base URL of the ${interfaceName} interface`;
     }
     const failure = this.#failures.find((each) => each.interface === interfaceName);
-    if (failure !== undefined) return { note: failure.message };
+    if (failure !== undefined) return failure.message;
     const isForToken = ({ operation: id }: CallResult) => this.#tokenRefused.has(id);
-    if (this.#areRefused(interfaceName, isForToken)) {
-      return { note: 'the token was refused', need: tokenOf(interfaceName) };
-    }
+    if (this.#areRefused(interfaceName, isForToken)) return 'the token was refused';
     const isNotFound = ({ statuses }: CallResult) => NOT_FOUND.some((each) => each in statuses);
-    if (this.#areRefused(interfaceName, isNotFound))
-      return { note: 'nothing was found at the base URL' };
+    if (this.#areRefused(interfaceName, isNotFound)) return 'nothing was found at the base URL';
     if (purpose !== 'read' && this.#recorder.foreignFailure(interfaceName, 2) !== undefined) {
-      return { note: 'the base URL leads to something else' };
+      return 'the base URL leads to something else';
     }
     const known = { ...this.#discoveredIds(operation), ...parameters };
     const missing = requests[operation].path.find(({ name }) => !(name in known))?.name;
     if (missing === undefined) return undefined;
     const isListed = this.#listOf(operation) !== undefined;
-    const note = `no ${missing} was given${isListed ? ' and none was listed' : ''}`;
-    return { note, need: `ids.${missing as PathParameter}` };
+    return `no ${missing} was given${isListed ? ' and none was listed' : ''}`;
   }
 
   #request(call: PlannedCall, parameters: Record<string, string>): LiveRequest {
