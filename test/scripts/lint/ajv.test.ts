@@ -36,6 +36,12 @@ const text = { type: 'string' };
 test.each([
   { title: 'nothing wrong', schema: { ...text, 'x-sensitive': true }, value: 'a', finds: [] },
   {
+    title: 'nothing wrong with a field that is forbidden',
+    schema: { type: 'object', not: { required: ['lid'] } },
+    value: {},
+    finds: [],
+  },
+  {
     title: 'a keyword with a wrong value',
     schema: { ...text, minLength: '3' },
     value: 'a',
