@@ -61,7 +61,8 @@ export function withReport(changelog: string, report: string): string {
   if (begin === -1) throw new PlainError('CHANGELOG.md has no heading of a version (## 1.2.3)');
   const next = changelog.indexOf('\n## ', begin);
   const end = next === -1 ? changelog.length : next;
-  const [own = ''] = changelog.slice(begin, end).split(START);
-  const section = `${own.trimEnd()}\n\n${START}\n\n${report.trim()}\n\n${END}\n`;
+  const own = changelog.slice(begin, end);
+  const [before = '', after = ''] = own.split(RegExp(`\\n*${START}[^]*?${END}`));
+  const section = `${(before + after).trimEnd()}\n\n${START}\n\n${report.trim()}\n\n${END}\n`;
   return changelog.slice(0, begin) + section + changelog.slice(end);
 }

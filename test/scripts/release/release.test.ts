@@ -228,6 +228,11 @@ describe('the report in the change log', () => {
     expect(withReport('## 0.1.0\n\nFirst.\n', 'Old.')).toBe(older);
   });
 
+  test('leaves what people have written below an older one', () => {
+    const before = `## 0.1.0\n\nFirst.\n\n${report('Old.')}\n- More.\n`;
+    expect(withReport(before, 'New.')).toBe(`## 0.1.0\n\nFirst.\n\n- More.\n\n${report('New.')}`);
+  });
+
   test('needs the heading of a version', () => {
     expect(() => withReport('# Changes\n', 'One.')).toThrow('has no heading of a version');
   });
