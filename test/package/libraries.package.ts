@@ -15,11 +15,14 @@ const PACKAGES = [
   '@opentelemetry/sdk-trace-base@2.12.1',
   '@standard-schema/spec@1.1.0',
   '@tanstack/react-query@5.108.0',
+  '@trpc/server@11.25.2',
   '@types/react@19.3.0',
+  'happy-dom@21.0.4',
   'hono@4.13.19',
   'openapi-react-query@0.5.4',
   'pino@10.4.0',
   'react@19.3.1',
+  'react-dom@19.3.1',
   'swr@2.5.1',
 ];
 
@@ -27,8 +30,14 @@ let project: Project;
 beforeAll(async () => {
   project = await Project.create(tarball, ...PACKAGES);
   const guide = await programs();
-  for (const [file, code] of guide) await project.write(file, code);
-  errors = await compile(guide.map(([file]) => file));
+  const cast = " as unknown as Client<MainPaths, 'application/json'>";
+  const withCast = guide.find(([file]) => file === 'openapi-react-query.ts')?.[1] ?? '';
+  const own = [
+    ['trpc.ts', ROUTER],
+    ['without-cast.ts', withCast.replace(cast, '')],
+  ] as const;
+  for (const [file, code] of [...guide, ...own]) await project.write(file, code);
+  errors = await compile([...guide, ...own].map(([file]) => file));
 });
 afterAll(() => project.remove());
 
@@ -40,7 +49,7 @@ async function programs(): Promise<[file: string, code: string][]> {
   );
 }
 
-/** What the compiler finds in the programs of the guide. */
+/** What the compiler finds in the programs of the guide and those of these tests. */
 let errors: string[];
 
 /** Compiles the files to modules beside them. */
@@ -62,8 +71,10 @@ async function compile(files: string[]): Promise<string[]> {
   return stdout.match(/^\S.*/gm) ?? [];
 }
 
-test('the programs of the guide have no type errors', () => {
-  expect(errors).toEqual([]);
+const isWithoutCast = (error: string) => error.startsWith('without-cast.ts');
+
+test('the programs of the guide and a router of tRPC have no type errors', () => {
+  expect(errors.filter((error) => !isWithoutCast(error))).toEqual([]);
 });
 
 const SECRETS = ['a-secret-token', '22222222222', '3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91'];
@@ -189,6 +200,41 @@ test('a route of hono refuses what contradicts the document, and repeats no valu
   ]);
 });
 
+/** A batch of charges, and what a procedure of tRPC may make of it and return. */
+const ROUTER = `
+  import { initTRPC } from '@trpc/server';
+  import { type RequestBody, type SuccessBody } from 'payments-contract';
+  import { requestSchema, responseSchema } from 'payments-contract/validate';
+  const { procedure, router } = initTRPC.create();
+  export const routes = (page: SuccessBody<'listRefunds'>) => router({
+    title: procedure
+      .input(requestSchema('createBulkTokenizedCharge'))
+      .mutation(({ input }) => (input satisfies RequestBody<'createBulkTokenizedCharge'>).title),
+    refunds: procedure.output(responseSchema('listRefunds')).query(() => page),
+  });`;
+
+test('tRPC takes a schema for the input and the output of a procedure', async () => {
+  const { BulkTokenizedChargeTwoCards: batch, RefundPage: page } = examples;
+  const found = await project.evaluate(`
+    import { routes } from './trpc.js';
+    const callerOf = (page) => routes(page).createCaller({});
+    const batch = ${JSON.stringify(batch)};
+    const page = ${JSON.stringify(page)};
+    const codeOf = ({ code, cause }) => [code, cause.issues?.map(({ path }) => path)];
+    console.log(JSON.stringify([
+      await callerOf(page).title(batch),
+      await callerOf(page).title({ ...batch, title: 1 }).catch(codeOf),
+      (await callerOf(page).refunds()).data.length,
+      await callerOf({ ...page, data: [{ id: 1 + page.data[0].id.toString() }] }).refunds().catch(({ code }) => code),
+    ]));`);
+  expect(found).toEqual([
+    batch.title,
+    ['BAD_REQUEST', [['title']]],
+    page.data.length,
+    'INTERNAL_SERVER_ERROR',
+  ]);
+});
+
 /** Counts what is sent of an operation while it fails with status 503, or with 400. */
 const FAILING = `
   import { createPaymentsClient } from 'payments-contract';
@@ -236,4 +282,70 @@ test('TanStack Query retries reads that may succeed, sends writes once, and abor
     process.exit();`);
   const items = examples.SubscriptionPage.data.length;
   expect(found).toEqual({ sent: [3, 1, 1, 1], items, end: 'aborted' });
+});
+
+/** React in a page without a browser: `shown` returns what a hook returns once that is wanted. */
+const RENDERING = `
+  import { Window } from 'happy-dom';
+  const window = new Window({ url: 'http://localhost' });
+  const { document, navigator } = window;
+  for (const [name, value] of Object.entries({ window, document, navigator })) {
+    Object.defineProperty(globalThis, name, { value });
+  }
+  const { createElement } = await import('react');
+  const { createRoot } = await import('react-dom/client');
+  const shown = (hook, isWanted, wrap = (element) => element) => new Promise((resolve) => {
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    const Shown = () => {
+      const state = hook();
+      if (isWanted(state)) resolve(state);
+      return null;
+    };
+    root.render(wrap(createElement(Shown)));
+  });
+  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));`;
+
+test('SWR retries reads and sends writes once, and openapi-react-query runs with the cast', async () => {
+  const found = await project.evaluate(`
+    ${RENDERING}
+    const { SWRConfig } = await import('swr');
+    const { QueryClient, QueryClientProvider } = await import('@tanstack/react-query');
+    const { useSubscriptions, useVoidCharge } = await import('./swr.js');
+    const { queryClientOf } = await import('./openapi-react-query.js');
+    ${FAILING}
+    const wrap = (element) => {
+      const value = { provider: () => new Map(), errorRetryInterval: 1, dedupingInterval: 0 };
+      return createElement(SWRConfig, { value }, element);
+    };
+    const read = async () => {
+      await shown(() => useSubscriptions(payments), ({ error }) => error, wrap);
+      await pause(1000);
+    };
+    const write = async () => {
+      const { trigger } = await shown(() => useVoidCharge(payments, 'FLW-PREAUTH-0001'), () => true, wrap);
+      await trigger().catch(() => {});
+      await pause(1000);
+    };
+    const sent = [
+      await sentWhile(503, 'listSubscriptions', read),
+      await sentWhile(400, 'listSubscriptions', read),
+      await sentWhile(503, 'voidCharge', write),
+    ];
+    mock.reset();
+    const bySwr = await shown(() => useSubscriptions(payments), ({ data }) => data, wrap);
+    const client = new QueryClient();
+    const { useQuery } = queryClientOf(payments);
+    const byQuery = await shown(
+      () => useQuery('get', '/subscriptions'),
+      ({ data }) => data,
+      (element) => createElement(QueryClientProvider, { client }, element),
+    );
+    console.log(JSON.stringify({ sent, items: [bySwr.data.length, byQuery.data.data.length] }));
+    process.exit();`);
+  const items = examples.SubscriptionPage.data.length;
+  expect(found).toEqual({ sent: [3, 1, 1], items: [items, items] });
+});
+
+test('openapi-react-query needs the cast of the guide', () => {
+  expect(errors.filter(isWithoutCast)).toEqual([expect.stringContaining('TS2345')]);
 });

@@ -18,6 +18,7 @@ const entered: Entered = {
   body: '{}',
   example: '',
   simulation: '',
+  target: 'page',
 };
 
 describe('what is entered', () => {
