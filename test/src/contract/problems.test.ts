@@ -134,7 +134,7 @@ describe('the mock', () => {
   // Where numbers begin in JSON, and where one in a text seems to.
   test.each([
     { raw: '{"retry_strategy":\n{"retry_interval":\n9223372036854775808}}', at: 'retry_interval' },
-    { raw: '{"retry_strategy":{"retry_interval": 1e19}}', at: 'retry_interval' },
+    { raw: '{"retry_strategy":{"retry_interval": 1E19}}', at: 'retry_interval' },
   ])('such an integer is found in $raw', async ({ raw, at }) => {
     mock.reset();
     expect((await send(mock, 'createBulkTokenizedCharge', { raw })).status).toBe(400);

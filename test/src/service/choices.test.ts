@@ -93,6 +93,11 @@ describe('the choices of the mock', () => {
     expect(await statusWith('forbidden-token')).toBe(403);
   });
 
+  test('a body with described fields alone is accepted where unknown ones are refused', async () => {
+    const mock = createMock({ assume: { 'unknown-fields': 'refused' } });
+    expect((await send(mock, 'createBulkTokenizedCharge')).status).toBe(200);
+  });
+
   test('the header of another name no longer counts', async () => {
     const mock = createMock({ assume: { 'trace-id-header': 'X-Operation' } });
     expect(
