@@ -290,6 +290,21 @@ inBrowser('what is entered can be anything', (open) => {
     expect(complaints).toEqual([]);
   });
 
+  test('in the search', async () => {
+    await using page = await open();
+    const complaints = complaintsOf(page);
+    await page.goto(at('index.html'));
+    await page.keyboard.press('/');
+    await page.waitForFunction(() => 'createSiteSearch' in globalThis);
+    for (const text of HOSTILE) {
+      await page.fill('.search input', text);
+      await page.fill('.search input', `refund ${text}`);
+      await page.waitForSelector('[role=option]');
+    }
+    expect(complaints).toEqual([]);
+    expect(await page.locator('.search img, .search script').count()).toBe(0);
+  });
+
   test('in the panel', async () => {
     await using page = await open();
     const complaints = complaintsOf(page);
