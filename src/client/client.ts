@@ -19,14 +19,13 @@ import {
 } from './options.ts';
 import {
   type ReadSuccess,
-  type Result,
-  type ResultOf,
   mainList,
   mainRecord,
   openObject,
   resultOf,
   webhooksList,
-} from './result.ts';
+} from './read-response.ts';
+import type { Result, ResultOf } from './result.ts';
 import type {
   InterfaceName,
   OperationId,

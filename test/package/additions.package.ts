@@ -221,10 +221,12 @@ async function addParameter(): Promise<void> {
     if (file === 'src/client/client.ts') await changeMethod('listRefunds', code);
     else if (file === 'src/client/options.ts') await addOwnOptions(code);
     else if (file.endsWith('.ts')) {
+      const handler = /^ {2}listRefunds: \{.*?^ {2}\},$/ms;
       const text = await copy.read(file);
+      expect(text).toMatch(handler);
       await copy.write(
         file,
-        text.replace(/^const listRefunds: .*?^\};$/ms, () => code),
+        text.replace(handler, () => code),
       );
     } else if (file.startsWith('components/')) await copy.write(`openapi/${file}`, `${code}\n`);
     else {
