@@ -8,7 +8,10 @@ import { ArgumentsError, type Values, defineCommand, areInTheWay } from './comma
 const OPTIONS = {
   'base-url': { type: 'string', value: 'URL', text: 'root of the Main interface, /v3 included' },
   'webhooks-base-url': { type: 'string', value: 'URL', text: 'root of the Webhooks interface' },
-  plain: { type: 'boolean', text: 'leave out all extensions, such as x-unspecified' },
+  plain: {
+    type: 'boolean',
+    text: 'for tools that follow few references: operations whole,\nwithout extensions such as x-unspecified',
+  },
   format: { type: 'string', value: 'VERSION', text: 'version of OpenAPI: 3.1 or 3.0 (3.1)' },
   out: {
     type: 'string',

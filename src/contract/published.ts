@@ -1,12 +1,12 @@
 import { type InterfaceName, servers } from '../../generated/operations.ts';
 import { readGenerated } from '../shared/package-files.ts';
-import { isObject } from '../shared/pointer.ts';
+import { get, isObject } from '../shared/pointer.ts';
 
 /** Differences of a copy from the published document. */
 interface DocumentOptions {
   /** The root of each interface, in place of a server with variables. */
   readonly roots: Readonly<Record<InterfaceName, string>>;
-  /** Leaves out every extension, such as `x-unspecified`. */
+  /** For tools that know no extension, and follow few references: see `plain`. */
   readonly isPlain: boolean;
 }
 
@@ -15,22 +15,76 @@ interface Server {
   readonly description: string;
 }
 
+/** What is read of a document here. */
+interface Published {
+  paths: Record<string, PathItem>;
+  components: Record<string, unknown>;
+}
+
+interface PathItem {
+  servers?: readonly Server[];
+  parameters?: readonly unknown[];
+  [method: string]: unknown;
+}
+
+interface Operation {
+  parameters?: readonly unknown[];
+  responses: Readonly<Record<string, unknown>>;
+}
+
 /**
- * A published document with other servers, perhaps without extensions.
+ * A published document with other servers, perhaps a plain one.
  *
  * @param file - Its name, `openapi.json` or `openapi.yaml`.
  */
 export function documentText(file: string, { roots, isPlain }: DocumentOptions): string {
   const published = JSON.stringify(readGenerated(file.replace(/\.yaml$/, '.json')));
-  const document: unknown = JSON.parse(published, (key, value: unknown) => {
-    if (isPlain && key.startsWith('x-')) return undefined;
+  const copy = JSON.parse(published, (key, value: unknown) => {
     if (key !== 'servers' || !Array.isArray(value)) return value;
     return (value as Server[]).map(({ url, description }) => ({
       url: rootOf(url, roots),
       description,
     }));
-  });
+  }) as Published;
+  const document = isPlain ? plain(copy) : copy;
   return file.endsWith('.json') ? `${JSON.stringify(document, null, 2)}\n` : toYaml(document);
+}
+
+/**
+ * The same without extensions, and with each operation whole: servers and parameters of its path, its
+ * responses and its parameters stand on it. A `date-time` has no pattern beside it, which some tools
+ * apply to the time that they have read.
+ */
+function plain(document: Published): Published {
+  const inPlace = (part: unknown) => {
+    const { $ref } = part as { $ref?: string };
+    return $ref === undefined ? part : get(document, $ref.slice(1));
+  };
+  const whole = ({ servers: roots, parameters: shared = [], ...methods }: PathItem): PathItem =>
+    mapValues(methods as Record<string, Operation>, (operation) => {
+      const parameters = [...shared, ...(operation.parameters ?? [])].map(inPlace);
+      return {
+        ...(roots === undefined ? {} : { servers: roots }),
+        ...operation,
+        ...(parameters.length === 0 ? {} : { parameters }),
+        responses: mapValues(operation.responses, inPlace),
+      };
+    });
+  const { parameters: _parameters, responses: _responses, ...components } = document.components;
+  const all = { ...document, paths: mapValues(document.paths, whole), components };
+  return JSON.parse(JSON.stringify(all), (key, value: unknown) => {
+    if (key.startsWith('x-')) return undefined;
+    if (!isObject(value) || value['format'] !== 'date-time') return value;
+    const { pattern: _pattern, ...rest } = value;
+    return rest;
+  }) as Published;
+}
+
+function mapValues<From, To>(
+  values: Readonly<Record<string, From>>,
+  map: (value: From) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]));
 }
 
 function rootOf(url: string, roots: DocumentOptions['roots']): string {
