@@ -94,7 +94,7 @@ export class PaymentsError extends Error implements ErrorDetails {
     }: Pick<ErrorDetails, 'kind'> & Partial<ErrorDetails & HiddenDetails>,
   ) {
     super(message, cause && { cause });
-    Object.assign(this, details);
+    Object.assign(this, known(details));
     this.#body = body;
     this.#headers = headers;
   }
@@ -119,10 +119,15 @@ export class PaymentsError extends Error implements ErrorDetails {
   }
 
   [INSPECT](): Error {
-    // A plain error, without the getters that inspect can be told to call.
-    const { message, cause, stack } = this;
-    return Object.assign(new Error(message, { cause }), this, { stack });
+    // A plain error, without the getters that inspect can be told to call. The message has all of the cause.
+    const { message, stack } = this;
+    return Object.assign(new Error(message), this, { stack });
   }
+}
+
+/** The details that there are: a print of the others would only say that they are undefined. */
+function known(details: object): object {
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 }
 
 /** A response with an error body: its HTTP status fails, or its body does. */

@@ -39,6 +39,7 @@ export type ResultOf<Id extends OperationId> = Promise<Result<DataOf<Id>, MetaOf
  * @param result - A result, or the promise of one as the methods return it.
  * @returns `data` of a success; a promise of it for a promise.
  * @throws PaymentsError of a failure.
+ * @throws TypeError - The value is no result.
  *
  * @example
  * ```ts
@@ -50,6 +51,10 @@ export function unwrap<Data>(result: Promise<Result<Data, unknown>>): Promise<Da
 export function unwrap<Data>(
   result: Result<Data, unknown> | Promise<Result<Data, unknown>>,
 ): Data | Promise<Data> {
+  const given: object = Object(result);
+  if (!('then' in given || 'ok' in given)) {
+    throw new TypeError('unwrap takes a result or its promise');
+  }
   if ('then' in result) return result.then((settled) => unwrap(settled));
   if (result.ok) return result.data;
   throw result.error;

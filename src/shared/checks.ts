@@ -7,6 +7,7 @@
  */
 export function tokenProblem(token: unknown): string | undefined {
   if (typeof token !== 'string' || token === '') return 'is missing';
+  if (/^bearer /i.test(token)) return 'must be given without "Bearer "';
   return /^[!-~]+$/.test(token) ? undefined : 'must be visible ASCII';
 }
 
@@ -47,7 +48,8 @@ export function isLocalName(hostname: string): boolean {
  * @returns Why it cannot stand in a path, or undefined when it can.
  */
 export function pathValueProblem(value: unknown): string | undefined {
-  if (typeof value === 'string' && !/^\.{0,2}$|\p{Cs}/u.test(value)) return undefined;
+  if (typeof value !== 'string') return 'must be a string';
+  if (!/^\.{0,2}$|\p{Cs}/u.test(value)) return undefined;
   return "must not be '', '.', '..' or malformed";
 }
 

@@ -15,7 +15,7 @@ describe('createPaymentsClient refuses', () => {
   test.each<[string, object, string]>([
     ['no token', { token: undefined }, 'token is missing'],
     ['an empty token', { token: '' }, 'token is missing'],
-    ['a token with the scheme', { token: 'Bearer abc' }, 'token must be visible ASCII'],
+    ['a token with the scheme', { token: 'Bearer abc' }, 'given without "Bearer "'],
     ['an empty token for Webhooks', { webhooksToken: '' }, 'webhooksToken is missing'],
     ['two words as a token', { webhooksToken: 'two words' }, 'webhooksToken must be visible'],
     [

@@ -298,6 +298,17 @@ describe('unwrap', () => {
     expect(isPaymentsError(result.error)).toBe(true);
     expect(isPaymentsError(new Error('another'))).toBe(false);
   });
+
+  test.each([undefined, null, 5, {}])('says what it takes in place of %j', (value) => {
+    expect(() => unwrap(value as never)).toThrow('unwrap takes a result');
+  });
+});
+
+test('an error prints its message once, and no undefined', async () => {
+  const result = await clientOf({}).charges.void(7 as never);
+  const printed = inspect(!result.ok && result.error);
+  expect(printed.match(/flw_ref must be a string/g)).toHaveLength(1);
+  expect(printed).not.toContain('undefined');
 });
 
 test('the types of results and errors narrow', async () => {
