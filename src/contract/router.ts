@@ -18,7 +18,8 @@ export const rootPaths = Object.fromEntries(
 export type Route =
   | OperationRoute
   | (OtherRoute & { readonly kind: 'wrong-method'; readonly allowed: readonly string[] })
-  | (OtherRoute & { readonly kind: 'malformed' | 'unknown' });
+  | (OtherRoute & { readonly kind: 'malformed' })
+  | (OtherRoute & { readonly kind: 'unknown'; readonly missingRoot?: string | undefined });
 
 /** To an operation of the document. */
 export interface OperationRoute {
@@ -93,7 +94,14 @@ export function findOperation(method: string, path: string): Route {
   }
   return allowed.length > 0
     ? { ...otherRoute(path), kind: 'wrong-method', allowed }
-    : { ...otherRoute(path), kind: 'unknown' };
+    : { ...otherRoute(path), kind: 'unknown', missingRoot: missingRoot(path) };
+}
+
+/** The path of a root with which a path would lead to an operation, whatever its method. */
+function missingRoot(path: string): string | undefined {
+  return Object.values(rootPaths).find((root) =>
+    routes.some(({ pattern }) => pattern.test(root + path)),
+  );
 }
 
 function otherRoute(path: string): OtherRoute {

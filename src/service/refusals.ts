@@ -93,7 +93,9 @@ export function refuseUnread(route: Route, choices: Choices): Refusal {
       return refusal(invalidStatus(route.interface), problem);
     }
     default: {
-      const problem = { location: ['path'], code: 404, message: 'no operation has this path' };
+      const hint = route.missingRoot ? `; is ${route.missingRoot} missing before it?` : '';
+      const message = `no operation has this path${hint}`;
+      const problem = { location: ['path'], code: 404, message };
       return refusal('status.wrong-path', problem);
     }
   }
