@@ -11,8 +11,11 @@ import {
   type RehearsalFormat,
   type RehearsalReport,
   renderRehearsal,
+  untried,
 } from '../rehearse/report.ts';
+import { MAX_LIVES } from '../rehearse/life.ts';
 import { type ProgramOutcome, TOKEN, secretsOfRecords } from '../rehearse/run.ts';
+import { MAX_CALLERS } from '../rehearse/schedule.ts';
 import { paintFor, printable } from '../shared/terminal.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { WriteError, writeFiles, writeProblem } from '../shared/write-files.ts';
@@ -23,6 +26,8 @@ interface RehearseArguments {
   readonly command: readonly [program: string, ...args: string[]];
   readonly exitCodes: Readonly<Record<ProgramOutcome, number>>;
   readonly cases: readonly string[] | undefined;
+  readonly lives: number;
+  readonly callers: number;
   readonly maxRuns: number;
   readonly timeoutMs: number;
   readonly mock: WebMockOptions;
@@ -44,7 +49,17 @@ const OPTIONS = {
     type: 'string',
     multiple: true,
     value: 'ID',
-    text: `try this case alone, such as\n${EXAMPLE_CASE}; may be repeated`,
+    text: `try this case alone, such as\n${EXAMPLE_CASE}; may be repeated, and needs no --lives nor --callers`,
+  },
+  lives: {
+    type: 'string',
+    value: 'N',
+    text: `kill the command at each of its requests and start it again, so\nthat it has N lives, ${MAX_LIVES} at most (1)`,
+  },
+  callers: {
+    type: 'string',
+    value: 'N',
+    text: `start N copies at once, ${MAX_CALLERS} at most, and let their requests come\nin every order (1)`,
   },
   'max-runs': {
     type: 'string',
@@ -84,12 +99,14 @@ open question at each of its requests, every time with a mock of its own. What t
 its exit code is compared with what has happened in the mock.
 
 The command finds the mock in PAYMENTS_BASE_URL and PAYMENTS_WEBHOOKS_BASE_URL, and its token in
-PAYMENTS_TOKEN and PAYMENTS_WEBHOOKS_TOKEN. It is started without a shell.`,
+PAYMENTS_TOKEN and PAYMENTS_WEBHOOKS_TOKEN. What it must remember after its end it keeps in the folder
+PAYMENTS_STATE_DIR, an empty one for each case. It is started without a shell.`,
   options: OPTIONS,
   takes: 'program',
   notes: `Examples:
   payments-contract rehearse -- python pay.py
   payments-contract rehearse --timeout 10 --format junit --out rehearse.xml -- node pay.js
+  payments-contract rehearse --lives 2 --callers 2 -- python pay.py
   payments-contract rehearse --case ${EXAMPLE_CASE} -- ./pay.sh
 
 Exit code 0: no findings. 1: findings. 2: the rehearsal could not be done (wrong arguments, a command
@@ -129,6 +146,8 @@ function rehearseArguments(
     command: [program, ...rest],
     exitCodes,
     cases: values.case,
+    lives: parseWhole('lives', values.lives ?? '1', [1, MAX_LIVES]),
+    callers: parseWhole('callers', values.callers ?? '1', [1, MAX_CALLERS]),
     maxRuns: Math.floor(
       parseNumber('max-runs', values['max-runs'] ?? String(DEFAULT_MAX_RUNS), [1, 1_000_000]),
     ),
@@ -143,6 +162,16 @@ function rehearseArguments(
   };
 }
 
+function parseWhole(
+  name: string,
+  text: string,
+  [least, most]: readonly [least: number, most: number],
+): number {
+  const value = parseNumber(name, text, [least, most]);
+  if (Number.isInteger(value)) return value;
+  throw new ArgumentsError(`--${name} must be a whole number from ${least} to ${most}`);
+}
+
 function isFormat(text: string): text is RehearsalFormat {
   return (FORMATS as readonly string[]).includes(text);
 }
@@ -154,7 +183,8 @@ function parseCode(name: string, text: string): number {
 }
 
 async function rehearseCommand(given: RehearseArguments): Promise<RehearsalReport> {
-  const { command, exitCodes, cases, maxRuns, timeoutMs, mock, quiet } = given;
+  const { command, exitCodes, cases, lives, callers, maxRuns, timeoutMs, mock, quiet } = given;
+  const notTried = untried({ cases, lives, callers }, (name) => `--${name} 2`);
   const secrets = secretsOfRecords(createMock(mock).records(), TOKEN);
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -164,7 +194,16 @@ async function rehearseCommand(given: RehearseArguments): Promise<RehearsalRepor
   try {
     return await explore(
       (next) => runCommand(next, { command, exitCodes, timeoutMs, mock, secrets, signal }),
-      { cases, maxRuns, choices: choose(mock.assume), secrets, onProgress: progress },
+      {
+        cases,
+        lives,
+        callers,
+        maxRuns,
+        choices: choose(mock.assume),
+        secrets,
+        notTried,
+        onProgress: progress,
+      },
     );
   } finally {
     for (const name of STOP_SIGNALS) process.off(name, stop);

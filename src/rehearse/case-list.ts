@@ -1,11 +1,24 @@
 import type { Choices } from '../service/choices.ts';
 import { closest } from '../shared/closest.ts';
-import { type Case, type Disturbance, caseOf } from './cases.ts';
+import {
+  AGAIN,
+  CALLERS,
+  type Case,
+  type Disturbance,
+  callersCase,
+  caseOf,
+  extended,
+  idOf,
+  isWrite,
+  restartsIn,
+} from './cases.ts';
 import { faultsAt } from './faults.ts';
+import { MAX_LIVES, killsAt } from './life.ts';
 import { choiceCases, openResponses } from './open-questions.ts';
 import { otherValues } from './other-values.ts';
 import { listed } from './report.ts';
-import { RehearsalError, type Run, type RunRequest } from './run.ts';
+import { RehearsalError, type Run, type RunRequest, isInDoubt } from './run.ts';
+import { MAX_STEPS, otherOrders } from './schedule.ts';
 
 /** Faults in one run: a third retry is rare, and the number of cases grows with each. */
 const MAX_FAULTS = 3;
@@ -14,6 +27,10 @@ const MAX_FAULTS = 3;
 export interface CaseListOptions {
   /** Ids of the cases to try. @default all */
   readonly cases?: readonly string[] | undefined;
+  /** Lives of the program in a run, at most. Cases that are named may have more. */
+  readonly lives: number;
+  /** Copies of the program that run at once. */
+  readonly callers: number;
   /** The choices of the mock, to which others are tried. */
   readonly choices: Choices;
 }
@@ -23,9 +40,13 @@ export class CaseList {
   /** Faults go first: they are what costs money. */
   readonly #faults: Case[];
   readonly #others: Case[];
-  /** Whether cases that a fault causes are tried, too. */
+  /** Two copies at once. */
+  readonly #orders: Case[];
+  /** Whether cases that another one causes are tried, too. */
   readonly #isWhole: boolean;
   readonly #usual: ReadonlySet<string>;
+  readonly #writes: boolean;
+  readonly #lives: number;
   /** How programs came to requests that the undisturbed run does not send. */
   readonly #ways = new Set<string>();
 
@@ -33,58 +54,103 @@ export class CaseList {
    * @param requests - Those of the undisturbed run.
    * @throws RehearsalError - A case does not exist.
    */
-  constructor(requests: readonly RunRequest[], { cases, choices }: CaseListOptions) {
+  constructor(
+    requests: readonly RunRequest[],
+    { cases, choices, lives, callers }: CaseListOptions,
+  ) {
     const names = requests.map(({ name }) => name);
-    const faults = names.flatMap(faultsAt).map((each) => caseOf(each));
+    // Who names a case may have it die.
+    const isRestarted = lives > 1 || cases !== undefined;
+    const faults = names.flatMap((each) => [
+      ...faultsAt(each),
+      ...(isRestarted ? killsAt(each) : []),
+    ]);
     const responses = requests.flatMap((each) => [...otherValues(each), ...openResponses(each)]);
-    const others = [...choiceCases(requests, choices), ...responses.map((each) => caseOf(each))];
+    const own = [...faults, ...responses].map((each) => caseOf(each));
+    const choiceOnes = choiceCases(requests, choices);
     this.#usual = new Set(names);
+    this.#writes = requests.some(({ operation }) => operation !== null && isWrite(operation));
+    this.#lives = lives;
     this.#isWhole = cases === undefined;
-    this.#faults = cases === undefined ? faults : [];
-    this.#others = cases?.map((id) => findCase(id, [...faults, ...others])) ?? others;
+    this.#faults = cases === undefined ? own.slice(0, faults.length) : [];
+    this.#others = cases?.map((id) => findCase(id, [...own, ...choiceOnes])) ?? [
+      ...choiceOnes,
+      ...own.slice(faults.length),
+    ];
+    this.#orders = cases === undefined && callers > 1 ? [callersCase([1])] : [];
   }
 
   /** How many cases are to come. */
   get size(): number {
-    return this.#faults.length + this.#others.length;
+    return this.#faults.length + this.#others.length + this.#orders.length;
   }
 
   /** Takes the next case from the list. */
   take(): Case | undefined {
-    return this.#faults.shift() ?? this.#others.shift();
+    return this.#faults.shift() ?? this.#others.shift() ?? this.#orders.shift();
   }
 
-  /** Adds the cases at requests that only this case has caused, once for each way that leads there. */
-  addCausedBy({ case: { disturbances }, requests }: Run): void {
+  /** Adds the cases that follow from a run. */
+  addCausedBy(run: Run): void {
+    if (!this.#isWhole) return;
+    const { case: given, steps } = run;
+    if (steps !== undefined) {
+      this.#orders.push(...otherOrders(steps, given.schedule?.length ?? 0).map(callersCase));
+      return;
+    }
+    const mayRestart = restartsIn(given) < this.#lives - 1;
+    if (mayRestart && this.#writes && isTriedAgain(run)) this.#faults.push(extended(given, AGAIN));
+    this.#addAtNewRequests(run, mayRestart);
+  }
+
+  /**
+   * Adds what can happen at requests that only this case has caused, once for each way that leads there. A
+   * program that was started again can only be killed once more.
+   */
+  #addAtNewRequests({ case: given, lives, requests }: Run, mayRestart: boolean): void {
+    const { disturbances } = given;
     const last = disturbances.at(-1);
-    if (!this.#isWhole || last?.group !== 'fault') return;
-    if (last.isLast === true || disturbances.length >= MAX_FAULTS) return;
-    const from = requests.findIndex(({ name }) => name === last.at);
-    for (const [index, { name }] of requests.entries()) {
-      if (index <= from || name === '' || this.#usual.has(name)) continue;
-      const way = requests.slice(0, index + 1).map(stepOf);
-      if (this.#ways.has(way.join('\n'))) continue;
-      this.#ways.add(way.join('\n'));
-      this.#faults.push(...faultsAt(name).map((each) => caseOf(...disturbances, each)));
+    if (disturbances.length >= MAX_FAULTS) return;
+    if (lives === 1 && (last?.group !== 'fault' || last.isLast === true)) return;
+    const from = requests.findIndex(({ name }) => name === last?.at);
+    const isNew = ({ name, life }: RunRequest, index: number) =>
+      lives > 1 ? life === lives : index > from && !this.#usual.has(name);
+    for (const [index, request] of requests.entries()) {
+      const { name } = request;
+      if (name === '' || !isNew(request, index)) continue;
+      const way = requests
+        .slice(0, index + 1)
+        .map(stepOf)
+        .join('\n');
+      if (this.#ways.has(way)) continue;
+      this.#ways.add(way);
+      const next = [...(lives > 1 ? [] : faultsAt(name)), ...(mayRestart ? killsAt(name) : [])];
+      this.#faults.push(...next.map((each) => extended(given, each)));
     }
   }
 }
 
+/** Whether somebody would start the program again, by hand or by rule. */
+function isTriedAgain({ case: { choice, disturbances }, error, hang, outcome }: Run): boolean {
+  if (choice !== undefined || hang !== undefined) return false;
+  if (outcome === 'unknown' || (error !== undefined && isInDoubt(error))) return true;
+  const hasFailed = outcome === 'failed' || error !== undefined;
+  return hasFailed && disturbances.some(({ group }) => group === 'fault');
+}
+
 /** A request as the service sees it, and whether it took effect. */
-function stepOf({ effects, sent }: RunRequest): string {
+function stepOf({ effects, life, sent }: RunRequest): string {
   const { method, target, body } = sent;
-  return JSON.stringify([method, target, body, effects.length]);
+  return JSON.stringify([life, method, target, body, effects.length]);
 }
 
 /** @throws RehearsalError - There is no such case. */
 function findCase(id: string, known: readonly Case[]): Case {
   const found = known.find((each) => each.id === id);
   if (found !== undefined) return found;
-  // Cases at requests that others cause are not known before these have been tried.
-  const faults = id.split('+').map(findFault);
-  if (faults.length <= MAX_FAULTS && faults.every((each) => each !== undefined)) {
-    return caseOf(...faults);
-  }
+  // Cases that others cause are not known before these have been tried.
+  const caused = id.startsWith(CALLERS) ? findOrder(id) : findCaused(id, known);
+  if (caused !== undefined) return caused;
   const request = id.slice(0, id.indexOf(':') + 1);
   const ids = known.map((each) => each.id);
   const near = ids.filter((each) => request !== '' && each.startsWith(request));
@@ -96,7 +162,23 @@ function findCase(id: string, known: readonly Case[]): Case {
   throw new RehearsalError(`there is no case "${id}"; ${hint}`);
 }
 
-function findFault(id: string): Disturbance | undefined {
+function findCaused(id: string, known: readonly Case[]): Case | undefined {
+  const parts = id.split('+').map((part) => (part === AGAIN ? AGAIN : findPart(part, known)));
+  if (!parts.every((each) => each !== undefined)) return undefined;
+  const found = caseOf(...parts);
+  const isSmall = found.disturbances.length <= MAX_FAULTS && restartsIn(found) < MAX_LIVES;
+  return isSmall ? found : undefined;
+}
+
+function findPart(id: string, known: readonly Case[]): Disturbance | undefined {
   const at = id.slice(0, id.indexOf(':'));
-  return faultsAt(at).find(({ kind }) => `${at}:${kind}` === id);
+  const own = known.find((each) => each.id === id)?.disturbances[0];
+  return own ?? [...faultsAt(at), ...killsAt(at)].find((each) => idOf(each) === id);
+}
+
+function findOrder(id: string): Case | undefined {
+  const schedule = Array.from(id.slice(CALLERS.length), Number);
+  const isOrder = schedule.every((each) => each === 1 || each === 2);
+  const isSmall = schedule.length > 0 && schedule.length <= MAX_STEPS;
+  return isOrder && isSmall ? callersCase(schedule) : undefined;
 }

@@ -37,6 +37,8 @@ export interface Disturbance {
   readonly refuses?: boolean;
   readonly lasts?: boolean;
   readonly isLast?: boolean;
+  /** The program dies of it, and is started again. */
+  readonly kills?: boolean;
   readonly open?: OpenQuestion;
   /**
    * Decides on the response.
@@ -63,6 +65,10 @@ export interface Case {
   /** `undisturbed`, `voidCharge#1:reset-after`, or several joined by `+`. */
   readonly id: string;
   readonly disturbances: readonly Disturbance[];
+  /** How often the program is started again after it has ended by itself. @default 0 */
+  readonly again?: number;
+  /** Two copies of the program run at once, and these go on in this order. */
+  readonly schedule?: readonly number[];
   /** For the whole run. */
   readonly choice?: OtherChoice;
   readonly open?: OpenQuestion;
@@ -70,10 +76,39 @@ export interface Case {
 
 export const undisturbed: Case = { id: 'undisturbed', disturbances: [] };
 
-export function caseOf(...disturbances: Disturbance[]): Case {
-  const id = disturbances.map(({ at, kind }) => `${at}:${kind}`).join('+');
-  const open = disturbances.find((each) => each.open !== undefined)?.open;
-  return { id, disturbances, ...(open === undefined ? {} : { open }) };
+/** Another start of the program, after it has ended by itself. */
+export const AGAIN = 'again';
+
+/** Begins the id of a case in which two copies of the program run at once. */
+export const CALLERS = 'callers:';
+
+/** A case with two copies of the program, which go on in this order. */
+export function callersCase(schedule: readonly number[]): Case {
+  return { id: CALLERS + schedule.join(''), disturbances: [], schedule };
+}
+
+/** A case in which something happens: disturbances, and further starts. */
+export function caseOf(...parts: (Disturbance | typeof AGAIN)[]): Case {
+  return parts.reduce(extended, { id: '', disturbances: [] });
+}
+
+/** A case with something more that happens after the rest. */
+export function extended(given: Case, part: Disturbance | typeof AGAIN): Case {
+  const name = part === AGAIN ? AGAIN : idOf(part);
+  const id = given.id === '' || given === undisturbed ? name : `${given.id}+${name}`;
+  if (part === AGAIN) return { ...given, id, again: (given.again ?? 0) + 1 };
+  const open = given.open ?? part.open;
+  const disturbances = [...given.disturbances, part];
+  return { ...given, id, disturbances, ...(open === undefined ? {} : { open }) };
+}
+
+export function idOf({ at, kind }: Disturbance): string {
+  return `${at}:${kind}`;
+}
+
+/** How often the program is started again in a case. */
+export function restartsIn({ again = 0, disturbances }: Case): number {
+  return again + disturbances.filter(({ kills }) => kills).length;
 }
 
 /** The name of a request in ids: its operation, and which of the requests of that operation it is. */

@@ -1,10 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
-import { createMock } from '../mock/index.ts';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
+import { rootPaths } from '../contract/router.ts';
+import { type Mock, createMock } from '../mock/index.ts';
+import { createNodeServer } from '../mock/transport/node-server.ts';
 import type { WebMockOptions } from '../mock/web-mock.ts';
 import { redactText } from '../shared/redact.ts';
 import type { Case } from './cases.ts';
+import type { Life } from './life.ts';
 import {
   type Ending,
   ObservedMock,
@@ -12,7 +22,9 @@ import {
   RehearsalError,
   type Run,
   TOKEN,
+  sendAs,
 } from './run.ts';
+import { type Copy, type Stage, playInOrder } from './schedule.ts';
 
 /** What stays the same in all runs of a command. */
 export interface CommandOptions {
@@ -36,22 +48,142 @@ const CRASH = 1;
 export async function runCommand(given: Case, options: CommandOptions): Promise<Run> {
   const { mock, secrets } = options;
   const observed = new ObservedMock(createMock, { case: given, mock, secrets });
-  const { urls } = await observed.mock.listen();
+  const stateDir = await mkdtemp(join(tmpdir(), 'payments-rehearse-'));
   try {
-    return await observed.observe(async () => {
-      const ending = await start(options, {
-        PAYMENTS_BASE_URL: urls.main,
-        PAYMENTS_WEBHOOKS_BASE_URL: urls.webhooks,
-        PAYMENTS_TOKEN: TOKEN,
-        PAYMENTS_WEBHOOKS_TOKEN: TOKEN,
-      });
-      // What the program has sent and not waited for has arrived, but may not have been read.
-      for (let turns = 0; turns < 5; turns += 1) await turn();
-      return ending;
-    });
+    return given.schedule === undefined
+      ? await runLives(observed, stateDir, options)
+      : await runTogether(observed, stateDir, { ...options, schedule: given.schedule });
   } finally {
     await observed.mock.close();
+    await rm(stateDir, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/** What the program reads from its environment. */
+function environment(base: string, stateDir: string): Record<string, string> {
+  return {
+    PAYMENTS_BASE_URL: base + rootPaths.main,
+    PAYMENTS_WEBHOOKS_BASE_URL: base + rootPaths.webhooks,
+    PAYMENTS_TOKEN: TOKEN,
+    PAYMENTS_WEBHOOKS_TOKEN: TOKEN,
+    PAYMENTS_STATE_DIR: stateDir,
+  };
+}
+
+async function runLives(
+  observed: ObservedMock<Mock>,
+  stateDir: string,
+  options: CommandOptions,
+): Promise<Run> {
+  const { host, port } = await observed.mock.listen();
+  const env = environment(`http://${host}:${port}`, stateDir);
+  return observed.observe(async (life) => {
+    const ending = await start(options, env, life.killed);
+    await readRest();
+    return ending;
+  });
+}
+
+/** Lets what the program has sent and not waited for be read: it has arrived. */
+async function readRest(): Promise<void> {
+  for (let turns = 0; turns < 5; turns += 1) await turn();
+}
+
+/** Runs two copies at once. Each has a port of its own, which tells its requests from those of the other. */
+function runTogether(
+  observed: ObservedMock<Mock>,
+  stateDir: string,
+  options: CommandOptions & { readonly schedule: readonly number[] },
+): Promise<Run> {
+  return observed.observeTwo(async (lives) => {
+    const copies = await Promise.all(
+      lives.map((life) => CommandCopy.create(observed, life, { stateDir, options })),
+    );
+    try {
+      const stage = stageOf(copies, () => listing(stateDir));
+      const steps = await playInOrder(stage, options.schedule, observed);
+      await readRest();
+      return { copies: await Promise.all(copies.map((each) => each.ended)), steps };
+    } finally {
+      for (const each of copies) each.close();
+    }
+  });
+}
+
+/** One of two copies of a command. */
+class CommandCopy implements Copy {
+  readonly life: Life;
+  readonly #server: Server;
+  readonly #run: () => Promise<Ending>;
+  /** How it has ended, once it was started. */
+  ended: Promise<Ending> = new Promise(() => {});
+  isStarted = false;
+  hasEnded = false;
+
+  private constructor(life: Life, server: Server, run: () => Promise<Ending>) {
+    this.life = life;
+    this.#server = server;
+    this.#run = run;
+  }
+
+  static async create(
+    observed: ObservedMock<Mock>,
+    life: Life,
+    { stateDir, options }: { readonly stateDir: string; readonly options: CommandOptions },
+  ): Promise<CommandCopy> {
+    const { listener } = observed.mock;
+    const server = createNodeServer((...given) => sendAs(life, () => listener(...given)));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const env = environment(`http://127.0.0.1:${port}`, stateDir);
+    return new CommandCopy(life, server, () => start(options, env, life.killed));
+  }
+
+  start(): void {
+    this.isStarted = true;
+    this.ended = this.#run().finally(() => {
+      this.hasEnded = true;
+    });
+    // It is handled where all have ended.
+    this.ended.catch(() => {});
+  }
+
+  close(): void {
+    this.life.kill();
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+}
+
+/** Real milliseconds between two looks at the copies, and those for a copy that neither sends nor ends. */
+const LOOK_MS = 5;
+const PROGRESS_MS = 1_000;
+
+function stageOf(copies: readonly CommandCopy[], kept: () => string): Stage {
+  const busy = () =>
+    copies.filter(({ hasEnded, isStarted, life }) => isStarted && !hasEnded && !life.isWaiting);
+  return {
+    copies,
+    async settle() {
+      const until = performance.now() + PROGRESS_MS;
+      while (busy().length > 0 && performance.now() < until) await pause(LOOK_MS);
+    },
+    async passTime() {
+      const before = busy().length;
+      while (busy().length === before) await pause(LOOK_MS);
+    },
+    kept,
+  };
+}
+
+/** The files of a folder with size and time, which change when a program keeps something. */
+function listing(folder: string): string {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const texts = names.toSorted().map((name) => {
+    const found = statSync(join(folder, name), { throwIfNoEntry: false });
+    return `${name} ${found?.size} ${found?.mtimeMs}`;
+  });
+  return texts.join('\n');
 }
 
 /**
@@ -60,7 +192,16 @@ export async function runCommand(given: Case, options: CommandOptions): Promise<
  */
 const OUTPUT_MS = 250;
 
-function start(options: CommandOptions, env: Readonly<Record<string, string>>): Promise<Ending> {
+/**
+ * Starts the command, and waits for its end.
+ *
+ * @param killed - Kills it, and all that it has started.
+ */
+function start(
+  options: CommandOptions,
+  env: Readonly<Record<string, string>>,
+  killed: AbortSignal,
+): Promise<Ending> {
   const { command, exitCodes, secrets, signal, timeoutMs } = options;
   const [program, ...args] = command;
   if (signal.aborted) return Promise.reject(new RehearsalError('stopped'));
@@ -80,7 +221,8 @@ function start(options: CommandOptions, env: Readonly<Record<string, string>>): 
       hang = `it did not end in ${timeoutMs / 1000} s`;
       stop();
     }, timeoutMs);
-    signal.addEventListener('abort', stop);
+    const stops = AbortSignal.any([signal, killed]);
+    stops.addEventListener('abort', stop);
     child.on('error', ({ message }) => {
       clearTimeout(timer);
       reject(new RehearsalError(`the command cannot be started: ${message}`));
@@ -98,7 +240,7 @@ function start(options: CommandOptions, env: Readonly<Record<string, string>>): 
       child.on('close', () => clearTimeout(closing));
     });
     child.on('close', (code, killer) => {
-      signal.removeEventListener('abort', stop);
+      stops.removeEventListener('abort', stop);
       if (signal.aborted) reject(new RehearsalError('stopped'));
       else {
         const exit = code === null ? `signal ${killer}` : `exit code ${code}`;

@@ -1,4 +1,4 @@
-import { type Case, type Disturbance, undisturbed } from './cases.ts';
+import { type Case, undisturbed } from './cases.ts';
 import { CaseList, type CaseListOptions } from './case-list.ts';
 import {
   type Mistake,
@@ -25,6 +25,8 @@ export interface Progress {
 export interface ExploreOptions extends CaseListOptions {
   readonly maxRuns: number;
   readonly secrets: readonly string[];
+  /** For the report: kinds of cases that are off. */
+  readonly notTried: readonly string[];
   /** What else is wrong with a run. */
   readonly check?: ((run: Run) => Promise<Mistake[]>) | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
@@ -40,7 +42,7 @@ export async function explore(
   execute: (given: Case) => Promise<Run>,
   options: ExploreOptions,
 ): Promise<RehearsalReport> {
-  const { maxRuns, onProgress } = options;
+  const { maxRuns, notTried, onProgress } = options;
   const base = await execute(undisturbed);
   checkUndisturbed(base);
   const list = new CaseList(base.requests, options);
@@ -49,9 +51,8 @@ export async function explore(
   const findings: RehearsalFinding[] = [];
   const known = new Set<string>();
   const add = async (run: Run) => {
-    const { id, disturbances } = run.case;
-    const isReached = ({ at }: Disturbance) => run.requests.some(({ name }) => name === at);
-    if (!disturbances.every(isReached)) unreached.push(id);
+    const { id } = run.case;
+    if (!isReached(run)) unreached.push(id);
     const found = await newFindings(run, known, { ...options, base });
     findings.push(...found);
     // What follows from a case that is wrong by itself would tell the same story, only longer.
@@ -65,7 +66,7 @@ export async function explore(
     const next = list.take();
     if (next === undefined) break;
     const run = await execute(next);
-    tried.push(next.id);
+    tried.push(run.case.id);
     await add(run);
   }
   const weights = Object.keys(findingKinds);
@@ -77,6 +78,7 @@ export async function explore(
     cases: tried,
     leftOut: list.size,
     unreached,
+    notTried,
   });
 }
 
@@ -97,6 +99,14 @@ async function newFindings(
       known.add(keyOf(each));
   }
   return found.map((each) => findingOf(run, each));
+}
+
+/** Whether all that was to happen in a run has happened. */
+function isReached({ case: { disturbances, schedule = [] }, requests, steps = [] }: Run): boolean {
+  return (
+    disturbances.every(({ at }) => requests.some(({ name }) => name === at)) &&
+    schedule.every((copy, index) => steps[index]?.copy === copy)
+  );
 }
 
 function checkUndisturbed({ error, requests, exit, hang, output = '' }: Run): void {

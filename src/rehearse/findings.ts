@@ -1,7 +1,14 @@
 import { effectTexts } from '../service/effects.ts';
 import { redactText } from '../shared/redact.ts';
 import { type Group, type OpenQuestion, isWrite } from './cases.ts';
-import type { Effect, Run, RunRequest } from './run.ts';
+import {
+  type EarlierLife,
+  type Effect,
+  type Ending,
+  type Run,
+  type RunRequest,
+  isInDoubt,
+} from './run.ts';
 
 /** The kinds of finding, with what each means. What may cost money comes first, here and in reports. */
 export const findingKinds = {
@@ -32,7 +39,7 @@ export interface RehearsalFinding {
   readonly case: string;
   /** The end of the story: what was wrong, without how it came to it. */
   readonly summary: string;
-  /** What the case tried; undefined for the undisturbed run. */
+  /** What the case tried; undefined where it did nothing to a response. */
   readonly group: Group | undefined;
   /** What the document leaves open, where the finding rests on it. */
   readonly open?: OpenQuestion;
@@ -87,15 +94,18 @@ export function mistakesOf(run: Run, base: Run | undefined, secrets: readonly st
 
 /** A mistake with how it came to it: what the case did, to which request. */
 export function findingOf(
-  { case: { id, choice, disturbances, open }, output, requests }: Run,
+  { case: { id, choice, disturbances, open }, copies, earlier, output, requests }: Run,
   mistake: Mistake,
 ): RehearsalFinding {
   const shown = new Set<unknown>();
+  const restarted = (count: number) =>
+    earlier.flatMap((each) => (each.requests === count ? [restartText(each)] : []));
   const events = requests.flatMap(({ disturbance, number, operation }) => {
-    if (disturbance === undefined || shown.has(disturbance)) return [];
+    if (disturbance === undefined || shown.has(disturbance)) return restarted(number);
     shown.add(disturbance);
-    return [`request ${number}, ${operation}: ${disturbance.story}.`];
+    return [`request ${number}, ${operation}: ${disturbance.story}.`, ...restarted(number)];
   });
+  if (copies !== undefined) events.push('Two copies of the program ran at once.');
   if (choice !== undefined) events.push(`${choice.story}.`);
   if (events.length === 0) events.push('Nothing was disturbed.');
   // A request is wrong by itself, whatever the document leaves open.
@@ -112,6 +122,11 @@ export function findingOf(
     ...(open === undefined ? {} : { open }),
     ...(output ? { output } : {}),
   };
+}
+
+function restartText({ outcome }: EarlierLife): string {
+  const how = outcome === undefined ? 'broke off' : `said ${outcome}`;
+  return `The program ${how}, and was started again.`;
 }
 
 /** The writes that took effect more often than in the undisturbed run. */
@@ -172,7 +187,7 @@ function breaksOffNeedlessly(run: Run, base: Run | undefined): boolean {
 /** Whether its user takes the program for failed. An error of the client says when it is in doubt. */
 function saysFailed({ outcome, error }: Run): boolean {
   if (error === undefined) return outcome === 'failed';
-  return (error as { maybeApplied?: unknown }).maybeApplied !== true;
+  return !isInDoubt(error);
 }
 
 /** Whether the program read other data than usual, after which it may do other things. */
@@ -225,14 +240,24 @@ function nameOf({ number, operation, sent }: RunRequest): string {
   return `request ${number}, ${operation ?? sent.method}`;
 }
 
-function saidBy({ outcome, error, exit, hang }: Run, secrets: readonly string[]): string {
-  if (hang !== undefined) return 'The program never ended';
+function saidBy({ copies = [], ...last }: Run, secrets: readonly string[]): string {
+  const [first, second] = copies;
+  if (first === undefined || second === undefined) return saidAtEnd('The program', last, secrets);
+  return `${saidAtEnd('The first copy', first, secrets)}, ${saidAtEnd('the second', second, secrets)}`;
+}
+
+function saidAtEnd(
+  who: string,
+  { outcome, error, exit, hang }: Ending,
+  secrets: readonly string[],
+): string {
+  if (hang !== undefined) return `${who} never ended`;
   const how = exit === undefined ? '' : ` (${exit})`;
-  if (outcome !== undefined) return `The program said ${outcome}${how}`;
-  if (exit !== undefined) return `The program ended with ${exit}`;
+  if (outcome !== undefined) return `${who} said ${outcome}${how}`;
+  if (exit !== undefined) return `${who} ended with ${exit}`;
   return error === undefined
-    ? 'The program said nothing'
-    : `The program broke off with ${errorText(error, secrets)}`;
+    ? `${who} said nothing`
+    : `${who} broke off with ${errorText(error, secrets)}`;
 }
 
 function errorText({ name, message }: Error, secrets: readonly string[]): string {

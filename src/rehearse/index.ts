@@ -1,55 +1,39 @@
-import { rootPaths } from '../contract/router.ts';
 import { createMock } from '../mock/mock.ts';
-import { networkError } from '../mock/transport/fetch.ts';
 import type { WebMock, WebMockOptions } from '../mock/web-mock.ts';
 import { choose } from '../service/choices.ts';
 import { refuseUnknownNames } from '../shared/closest.ts';
 import { thrownText } from '../shared/thrown.ts';
-import { type OpenQuestion, undisturbed } from './cases.ts';
+import type { OpenQuestion } from './cases.ts';
 import { type Progress, explore } from './explore.ts';
 import type { Mistake } from './findings.ts';
-import type { RehearsalReport } from './report.ts';
+import { MAX_LIVES } from './life.ts';
+import { type RehearsalReport, untried } from './report.ts';
 import {
   type Effect,
-  type Ending,
-  ObservedMock,
   type ProgramOutcome,
-  RehearsalError,
   type RehearsedRequest,
   type Run,
   TOKEN,
   secretsOfRecords,
   toPublic,
 } from './run.ts';
+import { type Scenario, runScenario } from './scenario.ts';
+import { MAX_CALLERS } from './schedule.ts';
 import { enableSimulation } from './simulated-globals.ts';
-import { Simulation, currentSimulation } from './simulation.ts';
 
 export type { Group, OpenQuestion } from './cases.ts';
 export type { Progress } from './explore.ts';
 export type { FindingId, RehearsalFinding as Finding } from './findings.ts';
 export type { RehearsalReport } from './report.ts';
 export { type Effect, type ProgramOutcome, RehearsalError, type RehearsedRequest } from './run.ts';
-
-/** What a scenario gets for its calls. */
-export interface ScenarioContext {
-  /** In place of the global one. It leads to the mock of this run alone. */
-  readonly fetch: typeof globalThis.fetch;
-  /** Root of the Main interface. */
-  readonly baseUrl: string;
-  /** Root of the Webhooks interface. */
-  readonly webhooksBaseUrl: string;
-  /** Access token for both interfaces. */
-  readonly token: string;
-}
-
-/** A program as a function: it makes its calls and returns what it would tell its user. */
-export type Scenario = (context: ScenarioContext) => Promise<ProgramOutcome | void>;
+export type { Scenario, ScenarioContext } from './scenario.ts';
+export type { RehearsalStore } from './store.ts';
 
 /** A run, for a check of one's own. */
 export interface RehearsedRun {
   /** Id of the case; `undisturbed` for the first run. */
   readonly case: string;
-  /** What the scenario has returned. */
+  /** What the scenario has returned, in its last life; undefined where two copies ran at once. */
   readonly outcome: ProgramOutcome | undefined;
   /** What it has rejected with. */
   readonly error: Error | undefined;
@@ -84,6 +68,15 @@ export interface RehearseOptions {
   readonly check?: Check | undefined;
   /** Ids of the cases to try, such as `voidCharge#1:reset-after`. @default all */
   readonly cases?: readonly string[] | undefined;
+  /**
+   * Lives of the program in a run, from 1 to 3: with more than one it is also killed at each of its requests, and
+   * started again, there and after a run that ended in doubt.
+   *
+   * @default 1
+   */
+  readonly lives?: number | undefined;
+  /** Copies of the program that run at once, 1 or 2: their requests come in every order. @default 1 */
+  readonly callers?: number | undefined;
   /** Where the random numbers of each run begin. @default 1 */
   readonly seed?: number | undefined;
   /** Records of the mock in place of those of the examples. @default {} */
@@ -130,27 +123,27 @@ export async function rehearse(
   refuseUnknownNames('option of rehearse', options, OPTION_NAMES);
   const { assume, records, cases, check, onProgress } = options;
   const { seed = 1, timeoutMs = 300_000, maxRuns = DEFAULT_MAX_RUNS } = options;
+  const { lives = 1, callers = 1 } = options;
   checkNumber('timeoutMs', timeoutMs);
   checkNumber('maxRuns', maxRuns);
+  checkCount('lives', lives, MAX_LIVES);
+  checkCount('callers', callers, MAX_CALLERS);
   const mock: WebMockOptions = { assume, records };
   const secrets = secretsOfRecords(createMock(mock).records(), TOKEN);
   const disable = enableSimulation();
   try {
     return await explore(
-      (given) => {
-        const isFirst = given === undisturbed;
-        const simulation = new Simulation({ name: given.id, seed, timeoutMs, isFirst });
-        const own = { ...mock, now: () => simulation.date };
-        const observed = new ObservedMock(createMock, { case: given, mock: own, secrets });
-        return observed.observe(() => runScenario(scenario, observed, simulation));
-      },
+      (given) => runScenario(given, { scenario, mock, seed, timeoutMs, secrets }),
       {
         cases,
+        lives,
+        callers,
         maxRuns,
         choices: choose(assume),
         secrets,
         check: check && ((run) => checked(check, run)),
         onProgress,
+        notTried: untried({ cases, lives, callers }, (name) => `${name}: 2`),
       },
     );
   } finally {
@@ -161,6 +154,8 @@ export async function rehearse(
 const OPTION_NAMES = Object.keys({
   check: true,
   cases: true,
+  lives: true,
+  callers: true,
   seed: true,
   records: true,
   assume: true,
@@ -171,6 +166,11 @@ const OPTION_NAMES = Object.keys({
 
 function checkNumber(name: string, value: number): void {
   if (!(value > 0)) throw new TypeError(`${name} must be a number above 0`);
+}
+
+function checkCount(name: string, value: number, most: number): void {
+  if (Number.isInteger(value) && value >= 1 && value <= most) return;
+  throw new TypeError(`${name} must be a whole number from 1 to ${most}, not ${String(value)}`);
 }
 
 async function checked(check: Check, run: Run): Promise<Mistake[]> {
@@ -191,77 +191,4 @@ async function checked(check: Check, run: Run): Promise<Mistake[]> {
   } catch (thrown) {
     return [{ id: 'check', text: thrownText(thrown) }];
   }
-}
-
-const OUTCOMES: readonly unknown[] = ['done', 'failed', 'unknown'] satisfies ProgramOutcome[];
-
-/** The host has no meaning: requests do not leave the process. */
-const ORIGIN = 'https://rehearse.example';
-
-/** Runs a scenario once, in simulated time. */
-async function runScenario(
-  scenario: Scenario,
-  observed: ObservedMock,
-  simulation: Simulation,
-): Promise<Ending> {
-  const context: ScenarioContext = {
-    fetch: fetchOf(observed, simulation),
-    baseUrl: ORIGIN + rootPaths.main,
-    webhooksBaseUrl: ORIGIN + rootPaths.webhooks,
-    token: TOKEN,
-  };
-  const end = await simulation.complete(async () => scenario(context));
-  const outcome = end.status === 'fulfilled' ? (end.value ?? undefined) : undefined;
-  if (outcome !== undefined && !OUTCOMES.includes(outcome)) {
-    const expected = "a scenario returns 'done', 'failed', 'unknown' or nothing";
-    const kind = typeof outcome === 'string' ? `"${String(outcome)}"` : typeof outcome;
-    throw new RehearsalError(`${expected}, not ${kind}`);
-  }
-  return {
-    outcome,
-    error: end.status === 'rejected' ? toError(end.reason) : undefined,
-    hang: end.status === 'endless' ? end.reason : undefined,
-    unhandled: simulation.errors.map(toError),
-  };
-}
-
-/** The `fetch` of one run: that of its mock, as long as the run goes on. */
-function fetchOf(observed: ObservedMock, simulation: Simulation): typeof globalThis.fetch {
-  const send: typeof globalThis.fetch = async (...given) => {
-    try {
-      const response = observed.isOver ? undefined : await followed(observed.mock.fetch, ...given);
-      if (response !== undefined && !observed.isOver) return response;
-    } catch (error) {
-      if (!observed.isOver) throw error;
-    }
-    // The program has ended: nobody is there to take a response, or an error that would be unhandled.
-    return new Promise(() => {});
-  };
-  return (input, init) => {
-    if (observed.isOver && currentSimulation() !== simulation)
-      return Promise.reject(networkError({ reason: 'the run is over' }));
-    // The code may be called by a connection that was open before the run.
-    return simulation.run(() => send(input, init));
-  };
-}
-
-/** Fetches, and treats a redirect as every `fetch` does. */
-async function followed(
-  fetch: typeof globalThis.fetch,
-  ...[input, init]: Parameters<typeof globalThis.fetch>
-): Promise<Response> {
-  const request = new Request(input, init);
-  const again = request.clone();
-  const response = await fetch(request);
-  if (response.status !== 307 || request.redirect === 'manual') return response;
-  if (request.redirect === 'error') throw networkError({ reason: 'unexpected redirect' });
-  if (init?.body instanceof ReadableStream)
-    throw networkError({ reason: 'a stream cannot be sent again' });
-  const target = new URL(response.headers.get('Location') ?? '', request.url);
-  const last = await fetch(new Request(target, again));
-  return Object.defineProperty(last, 'redirected', { value: true });
-}
-
-function toError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(thrownText(thrown));
 }

@@ -22,6 +22,8 @@ export class RehearsalReport {
   readonly leftOut: number;
   /** Ids of the cases whose request was never sent. */
   readonly unreached: readonly string[];
+  /** Kinds of cases that are off, each with what turns it on. */
+  readonly notTried: readonly string[];
 
   constructor(given: Omit<RehearsalReport, 'toString' | 'assertNone'>) {
     this.runs = given.runs;
@@ -29,6 +31,7 @@ export class RehearsalReport {
     this.cases = given.cases;
     this.leftOut = given.leftOut;
     this.unreached = given.unreached;
+    this.notTried = given.notTried;
   }
 
   /** The report as text: how much was tried, and each finding with the first case that showed it. */
@@ -63,9 +66,22 @@ export function renderRehearsal(
   const sections: Section[] = [
     { title: 'Findings', layout: 'stories', rows: groups.flatMap(storyRow) },
   ];
-  return format === 'text'
-    ? textReport({ head, sections }, { paint })
-    : markdownReport({ title: 'Rehearse', head, sections });
+  if (format === 'markdown') return markdownReport({ title: 'Rehearse', head, sections });
+  const { notTried } = report;
+  const last = notTried.length === 0 ? '' : `\nnot tried: ${notTried.join('; ')}\n`;
+  return textReport({ head, sections }, { paint }) + last;
+}
+
+/** What a rehearsal leaves out unless it is asked for. Who names cases wants no others. */
+export function untried(
+  given: { cases: readonly string[] | undefined; lives: number; callers: number },
+  option: (name: string) => string,
+): string[] {
+  if (given.cases !== undefined) return [];
+  return [
+    ...(given.lives > 1 ? [] : [`a second life, ${option('lives')}`]),
+    ...(given.callers > 1 ? [] : [`two callers, ${option('callers')}`]),
+  ];
 }
 
 /** How much was tried, and what was not. */

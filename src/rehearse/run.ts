@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { OperationId } from '../../generated/operations.ts';
 import { problemLine } from '../contract/problems.ts';
 import { type MockRequest, findRoute, splitTarget } from '../mock/pipeline/request.ts';
@@ -6,7 +7,8 @@ import type { Records } from '../service/records.ts';
 import type { Snapshot } from '../mock/state/store.ts';
 import type { Middleware, WebMock, WebMockOptions } from '../mock/web-mock.ts';
 import { isSensitive, redact, redactTarget, secretsIn } from '../shared/redact.ts';
-import { type Case, type Disturbance, requestName } from './cases.ts';
+import { CALLERS, type Case, type Disturbance, requestName } from './cases.ts';
+import { Life, type Step, noResponse } from './life.ts';
 
 /** What a program tells its user; undefined for one that only reads. */
 export type ProgramOutcome = 'done' | 'failed' | 'unknown';
@@ -33,9 +35,23 @@ export interface Ending {
   readonly output?: string;
 }
 
-/** One run of a program, and what came of it. */
+/** A life that ended by itself, before another one. */
+export interface EarlierLife extends Ending {
+  /** How many requests had come in. */
+  readonly requests: number;
+}
+
+/** One run of a program, and what came of it: how its last life has ended. */
 export interface Run extends Ending {
   readonly case: Case;
+  /** Those after which the program was started again though nothing had killed it. */
+  readonly earlier: readonly EarlierLife[];
+  /** How often the program was started, one after another. */
+  readonly lives: number;
+  /** How each of two copies has ended that ran at once. */
+  readonly copies?: readonly Ending[];
+  /** In which order two copies went on. */
+  readonly steps?: readonly Step[];
   readonly requests: readonly RunRequest[];
   readonly mock: WebMock;
 }
@@ -73,6 +89,8 @@ export interface RehearsedRequest {
 /** A request of a run and what became of it, secrets included. */
 export interface RunRequest {
   readonly number: number;
+  /** Number of the life, or of the copy, that sent it. */
+  readonly life: number;
   /** As it came in. */
   readonly sent: MockRequest;
   readonly operation: OperationId | null;
@@ -92,6 +110,14 @@ export interface RunRequest {
 /** More requests than this get no response: a program that sends them never ends. */
 const MAX_REQUESTS = 1_000;
 
+/** Which of two copies sends a request. A storage for each run would slow down all later ones. */
+const sender = new AsyncLocalStorage<Life>();
+
+/** Runs code whose requests are those of one of two copies. */
+export function sendAs<T>(life: Life, code: () => T): T {
+  return sender.run(life, code);
+}
+
 interface ObservedMockOptions {
   readonly case: Case;
   readonly mock: WebMockOptions;
@@ -106,9 +132,7 @@ export class ObservedMock<Served extends WebMock = WebMock> {
   readonly #case: Case;
   readonly #secrets: Set<string>;
   readonly #turns = new Map<OperationId, number>();
-  readonly #over: Promise<MockResponse>;
-  #end = () => {};
-  #isOver = false;
+  readonly #lives: Life[] = [];
   #queue: Promise<unknown> = Promise.resolve();
 
   /** @param create - `createMock` of the mock's core or of Node. */
@@ -116,9 +140,6 @@ export class ObservedMock<Served extends WebMock = WebMock> {
     const { case: tried, mock, secrets } = given;
     this.#case = tried;
     this.#secrets = new Set(secrets);
-    this.#over = new Promise((resolve) => {
-      this.#end = () => resolve(noResponse);
-    });
     this.mock = create({
       ...mock,
       assume: { ...mock.assume, ...tried.choice?.values },
@@ -126,33 +147,97 @@ export class ObservedMock<Served extends WebMock = WebMock> {
     });
   }
 
-  /** Whether the program has ended. What still runs of it must not change what was found. */
-  get isOver(): boolean {
-    return this.#isOver;
-  }
-
-  /** Runs a program against this mock, and then ends the requests that got no response. */
-  async observe(program: () => Promise<Ending>): Promise<Run> {
+  /**
+   * Runs a program against this mock, and starts it again as often as the case says.
+   *
+   * @param play - One life of the program.
+   * @throws RehearsalError - It breaks off when it is started again, before it has sent anything.
+   */
+  async observe(play: (life: Life) => Promise<Ending>): Promise<Run> {
+    const earlier: EarlierLife[] = [];
+    const unhandled: Error[] = [];
     try {
-      const ending = await program();
-      return { ...ending, case: this.#case, requests: this.requests, mock: this.mock };
+      for (;;) {
+        const life = this.#begin();
+        const ending = await play(life);
+        unhandled.push(...(ending.unhandled ?? []));
+        life.end();
+        if (life.killed.aborted) continue;
+        this.#checkRestarted(life, ending);
+        if (earlier.length < (this.#case.again ?? 0) && ending.hang === undefined) {
+          earlier.push({ ...ending, requests: this.requests.length });
+          continue;
+        }
+        return { ...this.#run({ ...ending, unhandled }), earlier, lives: life.number };
+      }
     } finally {
-      this.#isOver = true;
       this.#end();
     }
   }
 
+  /** Runs two copies of a program at once against this mock. */
+  async observeTwo(
+    play: (lives: readonly [Life, Life]) => Promise<{ copies: Ending[]; steps: Step[] }>,
+  ): Promise<Run> {
+    try {
+      const { copies, steps } = await play([this.#begin(true), this.#begin(true)]);
+      const hang = copies.find((each) => each.hang !== undefined)?.hang;
+      const unhandled = copies.flatMap((each) => each.unhandled ?? []);
+      const ending = { outcome: undefined, error: undefined, hang, unhandled };
+      const run = this.#run(ending);
+      const done = steps.map(({ copy }) => copy).join('');
+      const { schedule = [] } = run.case;
+      // The steps that followed make the order again, too.
+      const id = done.startsWith(schedule.join('')) ? `${CALLERS}${done}` : run.case.id;
+      return { ...run, case: { ...run.case, id }, copies, steps };
+    } finally {
+      this.#end();
+    }
+  }
+
+  #begin(isScheduled = false): Life {
+    const life = new Life(this.#lives.length + 1, isScheduled);
+    this.#lives.push(life);
+    return life;
+  }
+
+  #end(): void {
+    for (const life of this.#lives) life.end();
+  }
+
+  #run(ending: Ending): Run {
+    const { requests, mock } = this;
+    return { ...ending, case: this.#case, requests, mock, earlier: [], lives: 1 };
+  }
+
+  /** @throws RehearsalError - A program that cannot be started again has no second life to look at. */
+  #checkRestarted({ number }: Life, { error, exit, output = '' }: Ending): void {
+    if (number === 1 || error === undefined || isInDoubt(error)) return;
+    if (this.requests.some(({ life }) => life === number)) return;
+    const how = exit === undefined ? `threw ${error.name}: ${error.message}` : `ended with ${exit}`;
+    const hint =
+      exit === undefined
+        ? "let it read its notes from the store, and return 'unknown' where it does not know"
+        : 'let it read its notes from PAYMENTS_STATE_DIR, and end with the exit code of an outcome';
+    const text = `in the case ${this.#case.id} the program ${how} when it was started again, before its first request; ${hint}`;
+    throw new RehearsalError(`${text}\n${output}`.trim(), { cause: error });
+  }
+
   readonly #handle: Middleware = async (sent, next) => {
-    const request = this.#add(sent);
-    if (request.number > MAX_REQUESTS) return this.#over;
+    const life = sender.getStore() ?? this.#lives.at(-1);
+    // Before the program was started, and after its end, nobody is there to take a response.
+    if (life === undefined || life.isOver) return noResponse;
+    await life.turn();
+    const request = this.#add(sent, life);
+    if (request.number > MAX_REQUESTS) return life.over;
     // One after another, so that each effect belongs to one request.
-    const response = this.#queue.then(() => this.#respond(request, next));
+    const response = this.#queue.then(() => this.#respond(request, life, next));
     this.#queue = response.catch(() => {});
-    request.response = (await response) ?? (await this.#over);
+    request.response = (await response) ?? (await life.over);
     return request.response;
   };
 
-  #add(sent: MockRequest): RunRequest {
+  #add(sent: MockRequest, { number: life }: Life): RunRequest {
     const route = findRoute(sent);
     const operation = route.operation;
     let name = '';
@@ -164,11 +249,12 @@ export class ObservedMock<Served extends WebMock = WebMock> {
     for (const secret of secretsIn(jsonOf(sent.body))) this.#secrets.add(secret);
     const request: RunRequest = {
       number: this.requests.length + 1,
+      life,
       sent,
       operation,
       name,
       params: route.kind === 'operation' ? route.params : {},
-      disturbance: this.#disturbanceOf(name),
+      disturbance: this.#disturbanceOf(name, life),
       response: undefined,
       effects: [],
       contradictions: [],
@@ -178,21 +264,26 @@ export class ObservedMock<Served extends WebMock = WebMock> {
     return request;
   }
 
-  #disturbanceOf(name: string): Disturbance | undefined {
+  #disturbanceOf(name: string, life: number): Disturbance | undefined {
     if (name === '') return undefined;
     const own = this.#case.disturbances.find(({ at }) => at === name);
-    const lasting = this.requests.find(({ disturbance }) => disturbance?.lasts === true);
+    const lasting = this.requests.find(
+      (each) => each.life === life && each.disturbance?.lasts === true,
+    );
     return own ?? lasting?.disturbance;
   }
 
-  #respond(
+  async #respond(
     request: RunRequest,
+    life: Life,
     next: () => Promise<MockResponse>,
   ): Promise<MockResponse | undefined> {
     const observed = () => this.#observe(request, next);
     const { disturbance, operation, sent } = request;
     if (disturbance === undefined || operation === null) return observed();
-    return disturbance.respond(observed, { operation, sent });
+    const response = await disturbance.respond(observed, { operation, sent });
+    if (disturbance.kills === true) life.kill();
+    return response;
   }
 
   async #observe(request: RunRequest, next: () => Promise<MockResponse>): Promise<MockResponse> {
@@ -211,8 +302,6 @@ export class ObservedMock<Served extends WebMock = WebMock> {
     return response;
   }
 }
-
-const noResponse: MockResponse = { status: 0, headers: {}, body: '', fault: 'reset' };
 
 /** The records that are others than before. A list is replaced when a record of it is. */
 function changedRecords(
@@ -258,6 +347,11 @@ function decoded(segment: string): string {
   } catch {
     return segment;
   }
+}
+
+/** Whether an error says that a write may have taken effect, as those of the client do. */
+export function isInDoubt(error: Error): boolean {
+  return (error as { maybeApplied?: unknown }).maybeApplied === true;
 }
 
 /** What a check of one's own sees of a request. */

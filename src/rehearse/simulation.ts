@@ -47,6 +47,8 @@ export interface SimulationOptions {
   readonly timeoutMs: number;
   /** Nothing has run before, so that code may have to be loaded. */
   readonly isFirst: boolean;
+  /** The time at which it starts, in milliseconds since 1970. @default now */
+  readonly startsAt?: number | undefined;
 }
 
 /** Breaks off code whose run is over. */
@@ -74,7 +76,8 @@ export class Simulation {
   readonly idle: Idle;
   readonly #options: SimulationOptions;
   readonly #errors: unknown[] = [];
-  readonly #startedAt = realNow();
+  #startedAt: number;
+  readonly #beganAt = realNow();
   readonly #startedMs = performance.now();
   readonly #timers = new Set<SimulatedTimer>();
   readonly #immediates = new Set<SimulatedTimer>();
@@ -87,9 +90,11 @@ export class Simulation {
   #turnedAt = realNow();
   #randomState: number;
   #completion: Completion<unknown> | undefined;
+  #isFrozen = false;
 
   constructor(options: SimulationOptions) {
     this.#options = options;
+    this.#startedAt = options.startsAt ?? realNow();
     this.#randomState = options.seed;
     this.idle = new Idle(options.isFirst);
   }
@@ -111,13 +116,37 @@ export class Simulation {
 
   /** Runs code inside the simulation until it ends. */
   async complete<T>(code: () => Promise<T>): Promise<Completion<T>> {
+    this.start(code);
+    while (!this.hasEnded) {
+      if (!(await this.goOn())) this.leap();
+    }
+    return this.leave<T>();
+  }
+
+  /**
+   * Starts code, which then goes on with `goOn` and `leap`.
+   *
+   * @param at - Its time, in milliseconds since 1970.
+   */
+  start(code: () => Promise<unknown>, at = this.#startedAt): void {
+    this.#startedAt = at;
     this.run(code).then(
       (value) => this.#finish({ status: 'fulfilled', value }),
       (reason: unknown) => this.#finish({ status: 'rejected', reason }),
     );
-    while (this.#completion === undefined) await this.#step();
-    await this.#leave();
-    return this.#completion as Completion<T>;
+  }
+
+  /** Whether the code has ended, or never will. */
+  get hasEnded(): boolean {
+    return this.#completion !== undefined;
+  }
+
+  /** Ends the run as a process is killed: no timer fires any more, and no error counts. */
+  freeze(): void {
+    this.#isFrozen = true;
+    this.#timers.clear();
+    this.#immediates.clear();
+    this.#finish({ status: 'endless', reason: 'it was killed' });
   }
 
   /** What `Date.now()` returns. */
@@ -158,20 +187,20 @@ export class Simulation {
   }
 
   addError(error: unknown): void {
-    if (!(error instanceof RunOver)) this.#errors.push(error);
+    if (!(error instanceof RunOver) && !this.#isFrozen) this.#errors.push(error);
   }
 
   addTimer(callback: () => void, ms: number, repeat = false): SimulatedTimer {
     const delayMs = ms >= 1 && ms <= LONGEST_TIMER_MS ? ms : 1;
     const timer = new SimulatedTimer(this, callback, { delayMs, repeat });
-    this.#timers.add(timer);
+    if (!this.#isFrozen) this.#timers.add(timer);
     this.idle.touch();
     return timer;
   }
 
   addImmediate(callback: () => void): SimulatedTimer {
     const immediate = new SimulatedTimer(this, callback, { delayMs: 0, repeat: false });
-    this.#immediates.add(immediate);
+    if (!this.#isFrozen) this.#immediates.add(immediate);
     return immediate;
   }
 
@@ -197,25 +226,28 @@ export class Simulation {
     return this.#elapsedMs;
   }
 
-  /** Lets the code go on and, when it is idle, lets time pass until the next timer. */
-  async #step(): Promise<void> {
-    if (realNow() - this.#startedAt > LONGEST_RUN_MS) {
+  /**
+   * Lets the code go on for a turn of the event loop.
+   *
+   * @param isAwaited - Something else than time will wake it.
+   * @returns Whether it was active; otherwise only time can wake it.
+   */
+  async goOn(isAwaited = false): Promise<boolean> {
+    if (realNow() - this.#beganAt > LONGEST_RUN_MS) {
       const reason = `it did not end in ${LONGEST_RUN_MS / 1000} seconds of real time`;
       this.#finish({ status: 'endless', reason });
-      return;
+      return true;
     }
     const isPolling = this.#immediates.size > 0;
     const goesOn = await this.#turn();
-    if (isPolling) {
-      if (!(await this.idle.waits(false))) this.#passTurn();
-      this.#runImmediates();
-    } else if (!goesOn && !(await this.idle.waits(this.#timers.size === 0))) {
-      this.#leap();
-    }
+    if (!isPolling) return goesOn || this.idle.waits(this.#timers.size === 0 && !isAwaited);
+    if (!(await this.idle.waits(false))) this.#passTurn();
+    this.#runImmediates();
+    return true;
   }
 
   /** Lets what the code has left running go on for as long as it can, without any time passing. */
-  async #leave(): Promise<void> {
+  async leave<T>(): Promise<Completion<T>> {
     for (let turns = 0; turns < LAST_TURNS; turns += 1) {
       this.#runImmediates();
       if (await this.#turn()) continue;
@@ -224,6 +256,7 @@ export class Simulation {
     }
     this.#immediates.clear();
     this.#timers.clear();
+    return this.#completion as Completion<T>;
   }
 
   async #turn(): Promise<boolean> {
@@ -241,7 +274,13 @@ export class Simulation {
     this.#passTo(Math.min(this.#elapsedMs + ms, this.#nextTimer()?.dueMs ?? Infinity));
   }
 
-  #leap(): void {
+  /** When the next timer is due, in milliseconds since 1970; infinite where there is none. */
+  get nextDue(): number {
+    return this.#startedAt + (this.#nextTimer()?.dueMs ?? Infinity);
+  }
+
+  /** Lets time pass until the next timer. */
+  leap(): void {
     const next = this.#nextTimer();
     this.#polls = 0;
     if (next !== undefined) this.#passTo(next.dueMs);

@@ -9,7 +9,7 @@ import type {
 
 const FLW_REF = 'FLW-PREAUTH-0001';
 const LIMIT_MS = 10_000;
-const batch = { bulk_data: [], ...examples.BulkTokenizedChargeTwoCards };
+export const batch = { bulk_data: [], ...examples.BulkTokenizedChargeTwoCards };
 
 /** A request as a careful program sends it, but for what is given. */
 function send(
@@ -25,24 +25,24 @@ function sendVoid(context: ScenarioContext, init: RequestInit = {}): Promise<Res
   return send(context, `/charges/${FLW_REF}/void`, { method: 'POST', ...init });
 }
 
-function sendBatch(context: ScenarioContext, body: unknown = batch): Promise<Response> {
+export function sendBatch(context: ScenarioContext, body: unknown = batch): Promise<Response> {
   const text = JSON.stringify(body);
   return send(context, '/bulk-tokenized-charges', { method: 'POST', body: text });
 }
 
-async function read(context: ScenarioContext, path: string): Promise<any> {
+export async function read(context: ScenarioContext, path: string): Promise<any> {
   const response = await send(context, path);
   if (!response.ok) throw new Error(`status ${response.status}`);
   return response.json();
 }
 
-const sleep = (ms: number) =>
+export const sleep = (ms: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
 
 /** What the response to a void says, for a program that takes nothing for granted. */
-async function carefulVoid(context: ScenarioContext): Promise<ProgramOutcome> {
+export async function carefulVoid(context: ScenarioContext): Promise<ProgramOutcome> {
   let response: Response;
   let body: any;
   try {

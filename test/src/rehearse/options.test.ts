@@ -140,7 +140,9 @@ test.concurrent('the report is a text for people, and throws it on demand', asyn
         '✗ failed-with-effect: voidCharge#1:reset-after',
         '    request 1, voidCharge: the connection was reset after the effect.',
         '    The program said failed; the charge is voided.',
-        String.raw`    also: voidCharge#1:no-response-after, .* and \d+ others$`,
+        String.raw`    also: voidCharge#1:no-response-after, .* and \d+ others`,
+        '',
+        'not tried: a second life, lives: 2; two callers, callers: 2$',
       ].join('\n'),
     ),
   );
@@ -235,7 +237,11 @@ test.concurrent.each<[string, Scenario, string]>([
 test.concurrent.each([
   [{ maxRuns: 0 }, 'maxRuns must be a number above 0'],
   [{ timeoutMs: Number.NaN }, 'timeoutMs must be a number above 0'],
-  [{ limit: 10 }, '"limit" is no option of rehearse; there are check, cases, seed, records'],
+  [{ lives: 0 }, 'lives must be a whole number from 1 to 3, not 0'],
+  [{ lives: 1.5 }, 'lives must be a whole number from 1 to 3, not 1.5'],
+  [{ lives: '2' }, 'lives must be a whole number from 1 to 3, not 2'],
+  [{ callers: 9 }, 'callers must be a whole number from 1 to 2, not 9'],
+  [{ limit: 10 }, '"limit" is no option of rehearse; there are check, cases, lives, callers'],
   [{ maxRun: 10 }, '"maxRun" is no option of rehearse; did you mean "maxRuns"?'],
 ])('%j is refused', async (options, message) => {
   await expect(rehearse(voids, options as RehearseOptions)).rejects.toThrow(message);

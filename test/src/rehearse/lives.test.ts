@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { RehearsalError, type Scenario, rehearse } from '../../../src/rehearse/index.ts';
+import { carefulVoid, sleep } from './callers.ts';
+import { faultyRestarted, honestRestarted } from './lives.ts';
+
+describe('a program that does not survive its death has its finding', () => {
+  test.each(Object.entries(faultyRestarted))(
+    '%s',
+    async (_, { finding, lives = 2, scenario, shownBy = '' }) => {
+      const { findings } = await rehearse(scenario, { lives });
+      expect(findings).toContainEqual(expect.objectContaining({ id: finding, case: shownBy }));
+      expect(new Set(findings.map(({ id }) => id))).toEqual(new Set([finding]));
+      // Its mistake is nothing that one life shows.
+      expect(findings.filter((each) => !/killed|again/.test(each.case))).toEqual([]);
+      // The case alone needs no lives.
+      const alone = await rehearse(scenario, { cases: [shownBy] });
+      expect(alone.findings).toEqual(findings.filter((each) => each.case === shownBy));
+    },
+  );
+});
+
+describe('a program that survives has none', () => {
+  test.each(Object.entries(honestRestarted))('%s', async (_, { lives = 2, scenario }) => {
+    const report = await rehearse(scenario, { lives });
+    report.assertNone();
+    expect(report.cases.some((id) => /killed/.test(id))).toBe(true);
+    expect(report.unreached).toEqual([]);
+  });
+});
+
+/** The lives of a program in a case: what each one has seen and done. */
+async function livesIn(id: string, scenario: Scenario) {
+  const report = await rehearse(scenario, { cases: [id] });
+  expect(report.unreached).toEqual([]);
+  return report;
+}
+
+test('a program that is killed does nothing any more', async () => {
+  const done: string[] = [];
+  await livesIn('voidCharge#1:killed-after', async (context) => {
+    const { store } = context;
+    const life = store.has('life') ? 'second' : 'first';
+    store.set('life', life);
+    setTimeout(() => done.push(`${life}: timer`), 100);
+    const goOn = async () => {
+      await sleep(0);
+      store.set('late', life);
+      done.push(`${life}: goes on`);
+    };
+    const other = goOn();
+    const outcome = await carefulVoid(context);
+    await other;
+    await sleep(1_000);
+    done.push(`${life}: ${outcome}`);
+    expect(store.get('late')).toBe(life);
+    return 'unknown';
+  });
+  expect(done.slice(3)).toEqual(['second: goes on', 'second: timer', 'second: done']);
+});
+
+test('what a killed program kept too late is lost, and a real work of it changes nothing', async () => {
+  const kept: unknown[] = [];
+  await livesIn('voidCharge#1:killed-before', async (context) => {
+    const { store } = context;
+    kept.push(store.get('note'));
+    store.set('note', 'sent');
+    const late = import('node:fs/promises')
+      .then(({ readFile }) => readFile('package.json'))
+      .then(() => import('node:timers/promises'))
+      .then(() => store.set('note', 'late'));
+    await Promise.all([carefulVoid(context), late]);
+    return 'unknown';
+  });
+  expect(kept).toEqual([undefined, undefined, expect.stringMatching(/sent|late/)]);
+});
+
+test('values of the store are copies, and each case begins without any', async () => {
+  const first: unknown[] = [];
+  await livesIn('voidCharge#1:reset-after+again', async (context) => {
+    const { store } = context;
+    first.push(store.keys());
+    const note = { at: new Date(0), list: [1] };
+    store.set('note', note);
+    note.list.push(2);
+    const copy = store.get('note') as typeof note;
+    copy.list.push(3);
+    expect(store.get('note')).toEqual({ at: new Date(0), list: [1] });
+    expect(store.delete('nothing')).toBe(false);
+    expect(() => store.set('code', () => 1)).toThrow(/could not be cloned/);
+    await carefulVoid(context);
+    return 'unknown';
+  });
+  expect(first).toEqual([[], [], ['note']]);
+});
+
+test('time goes on in the next life, and nothing of the fault before lasts', async () => {
+  const seen: { at: number; outcome: string }[] = [];
+  await livesIn('voidCharge#1:outage+again', async (context) => {
+    const outcome = await carefulVoid(context);
+    seen.push({ at: Date.now(), outcome });
+    await sleep(5_000);
+    return outcome === 'done' ? 'done' : 'unknown';
+  });
+  const [, first, second] = seen;
+  expect([first?.outcome, second?.outcome]).toEqual(['unknown', 'done']);
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(6_000);
+});
+
+test('the story names the death, the restart and the last word', async () => {
+  const { scenario } = faultyRestarted['notes nothing']!;
+  const cases = ['voidCharge#1:killed-after', 'voidCharge#1:reset-after+again'];
+  const { findings } = await rehearse(scenario, { cases });
+  const said = 'The program said done; voidCharge took effect twice, in the undisturbed run once.';
+  expect(findings.map(({ story }) => story)).toEqual([
+    ['request 1, voidCharge: the program was killed after the effect, and started again.', said],
+    [
+      'request 1, voidCharge: the connection was reset after the effect.',
+      'The program said unknown, and was started again.',
+      said,
+    ],
+  ]);
+});
+
+test('deaths are tried at each request, also at those that a fault causes, within the lives', async () => {
+  const scenario: Scenario = async (context) => {
+    if (context.store.has('sent')) return 'unknown';
+    context.store.set('sent', true);
+    const outcome = await carefulVoid(context);
+    // What is undone may be done again, if it is known.
+    return outcome === 'failed' ? carefulVoid(context) : outcome;
+  };
+  const { cases } = await rehearse(scenario, { lives: 2 });
+  expect(cases).toContain('voidCharge#1:status-400-before+voidCharge#2:killed-after');
+  const starts = (id: string) => id.split('+').filter((part) => /killed|again/.test(part)).length;
+  expect(Math.max(...cases.map(starts))).toBe(1);
+  expect((await rehearse(scenario)).cases.filter((id) => starts(id) > 0)).toEqual([]);
+  const more = await rehearse(scenario, { lives: 3 });
+  expect(Math.max(...more.cases.map(starts))).toBe(2);
+  expect(more.cases).toContain('voidCharge#1:killed-after+again');
+});
+
+test.each([
+  ['voidCharge#1:killed-after+again+again', 'there are voidCharge#1:reset-before'],
+  ['voidCharge#1:killed-aftr', 'did you mean voidCharge#1:killed-after?'],
+  ['again+nothing', 'there are voidCharge#1:reset-before'],
+])('%s is no case', async (id, hint) => {
+  const rehearsal = rehearse(carefulVoid, { cases: [id] });
+  await expect(rehearsal).rejects.toThrow(`there is no case "${id}"`);
+  await expect(rehearsal).rejects.toThrow(hint);
+});
+
+test('a program that cannot be started again is an error that says what to do', async () => {
+  const scenario: Scenario = async (context) => {
+    if (context.store.has('sent')) throw new Error('it runs already');
+    context.store.set('sent', true);
+    return carefulVoid(context);
+  };
+  const rehearsal = rehearse(scenario, { lives: 2 });
+  await expect(rehearsal).rejects.toThrow(RehearsalError);
+  await expect(rehearsal).rejects.toThrow(
+    /^in the case voidCharge#1:\S+ the program threw Error: it runs already when it was started again, before its first request; let it read its notes from the store, and return 'unknown' where it does not know$/,
+  );
+});
+
+test('a check sees the requests of all lives, and the last word', async () => {
+  const seen: unknown[] = [];
+  await rehearse(faultyRestarted['notes nothing']!.scenario, {
+    cases: ['voidCharge#1:killed-before'],
+    check: ({ case: id, outcome, requests }) =>
+      void seen.push([id, outcome, requests.map(({ disturbance }) => disturbance)]),
+  });
+  expect(seen[1]).toEqual(['voidCharge#1:killed-before', 'done', ['killed-before', undefined]]);
+});

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { type Scenario, rehearse } from '../../../src/rehearse/index.ts';
+import { type Step } from '../../../src/rehearse/life.ts';
+import { otherOrders } from '../../../src/rehearse/schedule.ts';
+import { carefulVoid, honestCallers, read, sleep } from './callers.ts';
+import { faultyTogether, honestTogether } from './two-callers.ts';
+
+/** What two copies are tried in, and what was found; all other cases are another test's. */
+async function together(scenario: Scenario) {
+  const { cases, findings } = await rehearse(scenario, { callers: 2 });
+  return {
+    orders: cases.filter((id) => id.startsWith('callers:')),
+    findings: findings.filter((each) => each.case.startsWith('callers:')),
+  };
+}
+
+describe('a program that two start at once has its finding', () => {
+  test.each(Object.entries(faultyTogether))('%s', async (_, { scenario, shownBy }) => {
+    const { findings } = await together(scenario);
+    expect(findings[0]).toMatchObject({ id: 'repeated-effect', case: shownBy });
+    expect(new Set(findings.map(({ id }) => id))).toEqual(new Set(['repeated-effect']));
+    const alone = await rehearse(scenario, { cases: [shownBy] });
+    expect(alone).toMatchObject({ cases: [shownBy], unreached: [], findings: [findings[0]] });
+  });
+});
+
+describe('a program that writes once has none', () => {
+  test.each(Object.entries(honestTogether))('%s', async (_, scenario) => {
+    const { findings, orders } = await together(scenario);
+    expect(findings).toEqual([]);
+    expect(orders.length).toBeGreaterThan(1);
+    expect(new Set(orders).size).toBe(orders.length);
+  });
+});
+
+test('the story tells what both have said', async () => {
+  const { findings } = await rehearse(carefulVoid, { cases: ['callers:1212'] });
+  expect(findings.map(({ story }) => story)).toEqual([
+    [
+      'Two copies of the program ran at once.',
+      'The first copy said done, the second said done; voidCharge took effect twice, in the undisturbed run once.',
+    ],
+  ]);
+});
+
+test('copies have all orders of starts and writes, but for those that swap the copies', async () => {
+  const seen: string[] = [];
+  const scenario: Scenario = async ({ store, ...context }) => {
+    const number = store.keys().length;
+    store.set(String(number), true);
+    if (number === 0) return carefulVoid({ store, ...context });
+    await read({ store, ...context }, '/refunds');
+    store.set('read', true);
+    return 'unknown';
+  };
+  const { orders } = await together(async (context) => {
+    const outcome = await scenario(context);
+    seen.push(String(outcome));
+    return outcome;
+  });
+  expect(orders.toSorted()).toEqual(['callers:1122', 'callers:1212', 'callers:1221']);
+  expect(seen).toContain('done');
+});
+
+/** The number of orders that a program of reads alone has. */
+test('orders that only swap reads are one', async () => {
+  const reads = async (context: Parameters<Scenario>[0]) => {
+    for (let turn = 0; turn < 3; turn += 1) await read(context, '/refunds');
+  };
+  // Of the 35 orders of four steps each that begin with the first copy.
+  expect((await together(reads)).orders.length).toBeLessThan(10);
+});
+
+test('a run of more steps than an order has is tried, and its orders end after 20', async () => {
+  const { orders } = await rehearseOrders(async (context) => {
+    for (let turn = 0; turn < 15; turn += 1) await read(context, '/refunds');
+  });
+  expect(Math.max(...orders.map((id) => id.length - 'callers:'.length))).toBe(20);
+});
+
+async function rehearseOrders(scenario: Scenario) {
+  const { cases } = await rehearse(scenario, { cases: ['callers:1', 'callers:12'] });
+  return { orders: cases };
+}
+
+test('an order that a program cannot follow is reported as such', async () => {
+  const cases = ['callers:11112'];
+  const report = await rehearse(honestCallers['voids an unknown charge']!, { cases });
+  expect(report).toMatchObject({ cases, unreached: cases });
+});
+
+test.each(['callers:', 'callers:3', 'callers:12+again', `callers:${'12'.repeat(11)}`])(
+  '%s is no case',
+  async (id) => {
+    const rehearsal = rehearse(carefulVoid, { cases: [id] });
+    await expect(rehearsal).rejects.toThrow(`there is no case "${id}"`);
+  },
+);
+
+test('no time-out comes early while the other copy goes on', async () => {
+  const scenario: Scenario = async (context) => {
+    const signal = AbortSignal.timeout(100);
+    const headers = { Authorization: `Bearer ${context.token}` };
+    await context.fetch(`${context.baseUrl}/refunds`, { headers, signal });
+    await sleep(99);
+    await context.fetch(`${context.baseUrl}/refunds`, { headers });
+    return 'done';
+  };
+  const report = await rehearse(scenario, {
+    cases: ['callers:1', 'callers:12121', 'callers:121221'],
+    check: ({ requests }) => (requests.every(({ status }) => status === 200) ? [] : 'a time-out'),
+  });
+  expect(report.findings).toEqual([]);
+});
+
+/** Tries every order of two programs as data: true for a read. */
+function ordersOf(programs: readonly (readonly boolean[])[]): string[] {
+  const found: string[] = [];
+  const prefixes: (readonly number[])[] = [[1]];
+  for (let prefix = prefixes.shift(); prefix !== undefined; prefix = prefixes.shift()) {
+    const steps = play(programs, prefix);
+    found.push(steps.map(({ copy }) => copy).join(''));
+    prefixes.push(...otherOrders(steps, prefix.length));
+  }
+  return found;
+}
+
+function play(programs: readonly (readonly boolean[])[], prefix: readonly number[]): Step[] {
+  const position = [0, 0];
+  const steps: Step[] = [];
+  let last = 1;
+  for (;;) {
+    const ready = [1, 2].filter((copy) => position[copy - 1]! < programs[copy - 1]!.length);
+    const copy = prefix[steps.length] ?? (ready.includes(last) ? last : ready[0]);
+    if (copy === undefined) return steps;
+    last = copy;
+    steps.push({ copy, ready, isRead: programs[copy - 1]![position[copy - 1]!++]! });
+  }
+}
+
+/** An order with each pair of reads next to each other in one way round: equal for orders that only swap reads. */
+function normalForm(order: string, programs: readonly (readonly boolean[])[]): string {
+  const position = [0, 0];
+  const steps = Array.from(order, Number).map((copy) => ({
+    copy,
+    isRead: programs[copy - 1]![position[copy - 1]!++]!,
+  }));
+  for (let index = 1; index < steps.length; index += 1) {
+    const [before, after] = [steps[index - 1]!, steps[index]!];
+    if (!before.isRead || !after.isRead || before.copy <= after.copy) continue;
+    [steps[index - 1], steps[index]] = [after, before];
+    index = 0;
+  }
+  return steps.map(({ copy }) => copy).join('');
+}
+
+function allOrders([first, second]: readonly [number, number], order = ''): string[] {
+  if (first + second === 0) return [order];
+  return [
+    ...(first > 0 ? allOrders([first - 1, second], `${order}1`) : []),
+    ...(second > 0 ? allOrders([first, second - 1], `${order}2`) : []),
+  ];
+}
+
+test.each(['rr', 'rw', 'rrw', 'rwr', 'rwrw', 'rrrw', 'wrrw', 'rrrr'])(
+  'two programs of the steps %s are tried in each order that differs in more than swapped reads',
+  (text) => {
+    const own = Array.from(text, (each) => each === 'r');
+    const programs = [own, own];
+    const orders = ordersOf(programs);
+    const all = allOrders([own.length, own.length]).filter((each) => each.startsWith('1'));
+    const formOf = (each: string) => normalForm(each, programs);
+    expect(new Set(orders.map(formOf))).toEqual(new Set(all.map(formOf)));
+    expect(new Set(orders).size).toBe(orders.length);
+    expect(orders.length).toBeLessThanOrEqual(all.length);
+  },
+);
