@@ -11,6 +11,7 @@ import {
   idOf,
   isWrite,
   restartsIn,
+  undisturbed,
 } from './cases.ts';
 import { faultsAt } from './faults.ts';
 import { MAX_LIVES, killsAt } from './life.ts';
@@ -47,6 +48,8 @@ export class CaseList {
   readonly #usual: ReadonlySet<string>;
   readonly #writes: boolean;
   readonly #lives: number;
+  /** Whether the undisturbed run is tried again: other responses without a fault say the same. */
+  #isUsuallyInDoubt = false;
   /** How programs came to requests that the undisturbed run does not send. */
   readonly #ways = new Set<string>();
 
@@ -99,8 +102,21 @@ export class CaseList {
       return;
     }
     const mayRestart = restartsIn(given) < this.#lives - 1;
-    if (mayRestart && this.#writes && isTriedAgain(run)) this.#faults.push(extended(given, AGAIN));
+    if (mayRestart && this.#writes && this.#isTriedAgain(run)) {
+      this.#faults.push(extended(given, AGAIN));
+    }
     this.#addAtNewRequests(run, mayRestart);
+  }
+
+  /** Whether somebody would start the program again, by hand or by rule. */
+  #isTriedAgain({ case: given, error, hang, outcome }: Run): boolean {
+    const { choice, disturbances } = given;
+    if (choice !== undefined || hang !== undefined) return false;
+    const isFaulty = disturbances.some(({ group }) => group === 'fault');
+    const saysUnknown = outcome === 'unknown' || (error !== undefined && isInDoubt(error));
+    if (given === undisturbed) this.#isUsuallyInDoubt = saysUnknown;
+    if (isFaulty) return saysUnknown || outcome === 'failed' || error !== undefined;
+    return saysUnknown && (given === undisturbed || !this.#isUsuallyInDoubt);
   }
 
   /**
@@ -128,14 +144,6 @@ export class CaseList {
       this.#faults.push(...next.map((each) => extended(given, each)));
     }
   }
-}
-
-/** Whether somebody would start the program again, by hand or by rule. */
-function isTriedAgain({ case: { choice, disturbances }, error, hang, outcome }: Run): boolean {
-  if (choice !== undefined || hang !== undefined) return false;
-  if (outcome === 'unknown' || (error !== undefined && isInDoubt(error))) return true;
-  const hasFailed = outcome === 'failed' || error !== undefined;
-  return hasFailed && disturbances.some(({ group }) => group === 'fault');
 }
 
 /** A request as the service sees it, and whether it took effect. */

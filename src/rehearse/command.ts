@@ -159,7 +159,7 @@ class CommandCopy implements Copy {
 const LOOK_MS = 5;
 const PROGRESS_MS = 1_000;
 
-function stageOf(copies: readonly CommandCopy[], kept: () => string): Stage {
+function stageOf(copies: readonly CommandCopy[], kept: () => unknown): Stage {
   const busy = () =>
     copies.filter(({ hasEnded, isStarted, life }) => isStarted && !hasEnded && !life.isWaiting);
   return {
@@ -176,14 +176,22 @@ function stageOf(copies: readonly CommandCopy[], kept: () => string): Stage {
   };
 }
 
-/** The files of a folder with size and time, which change when a program keeps something. */
-function listing(folder: string): string {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const texts = names.toSorted().map((name) => {
-    const found = statSync(join(folder, name), { throwIfNoEntry: false });
-    return `${name} ${found?.size} ${found?.mtimeMs}`;
-  });
-  return texts.join('\n');
+/**
+ * The files of a folder with size and time, which change when a program keeps something.
+ *
+ * @returns A value of its own where a program changes the folder at this moment.
+ */
+function listing(folder: string): unknown {
+  try {
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const texts = names.toSorted().map((name) => {
+      const { mtimeMs, size } = statSync(join(folder, name));
+      return `${name} ${size} ${mtimeMs}`;
+    });
+    return texts.join('\n');
+  } catch {
+    return Symbol('changing');
+  }
 }
 
 /**

@@ -139,6 +139,19 @@ test('deaths are tried at each request, also at those that a fault causes, withi
   expect(more.cases).toContain('voidCharge#1:killed-after+again');
 });
 
+test('a program that is in doubt undisturbed is tried again there, and after faults', async () => {
+  const scenario: Scenario = async (context) => {
+    if (context.store.has('sent')) return 'unknown';
+    context.store.set('sent', true);
+    await carefulVoid(context);
+    return 'unknown';
+  };
+  const again = (await rehearse(scenario, { lives: 2 })).cases.filter((id) => /again/.test(id));
+  expect(again).toContain('again');
+  expect(again).toContain('voidCharge#1:reset-before+again');
+  expect(again.filter((id) => /@|error-with/.test(id))).toEqual([]);
+});
+
 test.each([
   ['voidCharge#1:killed-after+again+again', 'there are voidCharge#1:reset-before'],
   ['voidCharge#1:killed-aftr', 'did you mean voidCharge#1:killed-after?'],
