@@ -23,6 +23,8 @@ export class CaseList {
   /** Faults go first: they are what costs money. */
   readonly #faults: Case[];
   readonly #others: Case[];
+  /** All cases that there were, by their ids. */
+  readonly #known: Map<string, Case>;
   /** Whether cases that a fault causes are tried, too. */
   readonly #isWhole: boolean;
   readonly #usual: ReadonlySet<string>;
@@ -40,8 +42,26 @@ export class CaseList {
     const others = [...choiceCases(requests, choices), ...responses.map((each) => caseOf(each))];
     this.#usual = new Set(names);
     this.#isWhole = cases === undefined;
-    this.#faults = cases === undefined ? faults : [];
-    this.#others = cases?.map((id) => findCase(id, [...faults, ...others])) ?? others;
+    this.#known = new Map([...faults, ...others].map((each) => [each.id, each]));
+    const chosen = cases?.map((id) => this.find(id));
+    for (const each of chosen ?? []) this.#known.set(each.id, each);
+    this.#faults = chosen === undefined ? faults : [];
+    this.#others = chosen ?? others;
+  }
+
+  /** All cases that there were, also those that were not chosen. */
+  get known(): readonly Case[] {
+    return [...this.#known.values()];
+  }
+
+  /** The cases that come next, whatever the runs before them cause. */
+  get upcoming(): readonly Case[] {
+    return this.#faults.length > 0 ? this.#faults : this.#others;
+  }
+
+  /** @throws RehearsalError - There is no such case. */
+  find(id: string): Case {
+    return findCase(id, this.known);
   }
 
   /** How many cases are to come. */
@@ -65,7 +85,10 @@ export class CaseList {
       const way = requests.slice(0, index + 1).map(stepOf);
       if (this.#ways.has(way.join('\n'))) continue;
       this.#ways.add(way.join('\n'));
-      this.#faults.push(...faultsAt(name).map((each) => caseOf(...disturbances, each)));
+      for (const each of faultsAt(name).map((fault) => caseOf(...disturbances, fault))) {
+        this.#known.set(each.id, each);
+        this.#faults.push(each);
+      }
     }
   }
 }
