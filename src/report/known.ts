@@ -81,7 +81,9 @@ function entryProblem(entry: unknown, kinds: readonly string[]): string | undefi
   }
   const unknown = unknownNameProblem('field of an entry', entry, FIELDS);
   if (unknown !== undefined) return unknown;
-  const wrong = Object.entries(entry).find(([, value]) => typeof value !== 'string');
+  const wrong = Object.entries(entry).find(
+    ([, value]) => value !== undefined && typeof value !== 'string',
+  );
   if (wrong !== undefined) return `"${wrong[0]}" must be a text`;
   const { kind = '', case: id, location, reason = '', until = '' } = entry as Partial<KnownFinding>;
   if (!kinds.includes(kind)) {

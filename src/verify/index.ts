@@ -4,6 +4,7 @@ export type { FieldPresence } from './inference/fields.ts';
 export type { GapInference } from './inference/gaps.ts';
 export type { Change } from './inference/fact.ts';
 export type { Overlay } from './inference/overlay.ts';
+export type { Acceptance, KnownFinding, KnownFindings } from '../report/known.ts';
 export {
   type Baseline,
   FAIL_ON,

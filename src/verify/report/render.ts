@@ -106,10 +106,12 @@ function resultOf(
   { contradictions, findings, failOn }: Report,
   where: LocationText,
 ): Pick<Row, 'sign' | 'details'> {
-  const failing = findings.filter((each) => each.call === call && failOn.includes(each.kind));
+  const failing = findings.filter(
+    (each) => each.call === call && !each.known && failOn.includes(each.kind),
+  );
   const failures = [
     ...contradictions
-      .filter((each) => each.call === call && failOn.includes('contradictions'))
+      .filter((each) => each.call === call && !each.known && failOn.includes('contradictions'))
       .map(
         ({ at, expected, found, document }) =>
           `${at}: expected ${expected}, found ${found}, document ${where(document)}`,
@@ -126,6 +128,9 @@ function resultOf(
       'warn',
       failing.map(({ message }) => message),
     );
+  const { known } =
+    [...contradictions, ...findings].find((each) => each.call === call && each.known) ?? {};
+  if (known !== undefined) return result('skip', [`known until ${known.until}: ${known.reason}`]);
   const isSkipped = outcome === 'skipped' || outcome === 'inconclusive';
   return isSkipped ? result('skip', [note]) : {};
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OperationId, operations } from '../../../generated/operations.ts';
+import { knownSection } from '../../report/known.ts';
 import type { Row, Section, Sign } from '../../report/report.ts';
 import { commandOptions } from '../../service/command-options.ts';
 import { DATA } from '../../service/envelopes.ts';
@@ -34,11 +35,12 @@ export function isClone(): boolean {
 
 /** The conclusion of a report in one sentence. */
 export function conclusionOf(report: Report): string {
-  const { assumptions, contradictions, findings, failures, document } = report;
+  const { assumptions, contradictions, findings, failures, document, known } = report;
   const subject = `${document.title} ${document.version}`;
-  if (contradictions.length > 0) return `The responses contradict ${subject}.`;
+  if (contradictions.some(isNew)) return `The responses contradict ${subject}.`;
   if (failures[0] !== undefined) return `The check could not be done: ${failures[0].message}.`;
-  const count = (kind: Finding['kind']) => findings.filter((each) => each.kind === kind).length;
+  const count = (kind: Finding['kind']) =>
+    findings.filter((each) => each.kind === kind && isNew(each)).length;
   const open = [
     ...(count('missing') > 0 ? [`${plural(count('missing'), 'field')} may be missing`] : []),
     ...(count('inconclusive') > 0
@@ -48,9 +50,17 @@ export function conclusionOf(report: Report): string {
   if (open.length > 0) {
     return `The responses that were checked conform to ${subject}, but ${open.join(', and ')}.`;
   }
-  const rest =
-    assumptions.length > 0 ? `, but for ${plural(assumptions.length, 'assumption')} in it` : '';
-  return `The responses conform to ${subject}${rest}.`;
+  const rest = [
+    ...(known.accepted.length > 0 ? [plural(known.accepted.length, 'known finding')] : []),
+    ...(assumptions.length > 0 ? [`${plural(assumptions.length, 'assumption')} in it`] : []),
+  ];
+  const but = rest.length > 0 ? `, but for ${rest.join(' and ')}` : '';
+  return `The responses conform to ${subject}${but}.`;
+}
+
+/** Whether nobody has accepted a result. */
+function isNew({ known }: Finding | ReportedContradiction): boolean {
+  return known === undefined;
 }
 
 /** The figures of a report in one line. */
@@ -66,9 +76,10 @@ export function summaryOf({ calls, contradictions }: Report): string {
 
 /** Lists what is wrong, or could not be checked. */
 export function problemSections(report: Report, where: LocationText): Section[] {
-  const { assumptions, calls, contradictions, failOn, failures, findings, hints } = report;
+  const { assumptions, calls, failOn, failures, findings, hints } = report;
   const isFailing = ({ kind }: Finding) => failOn.includes(kind);
   const shown = findings
+    .filter(isNew)
     .filter((each) => each.kind !== 'new-fields' || isFailing(each))
     // Those first with which the run fails.
     .toSorted((a, b) => Number(isFailing(b)) - Number(isFailing(a)));
@@ -88,7 +99,7 @@ export function problemSections(report: Report, where: LocationText): Section[] 
     {
       title: 'Contradictions',
       columns: { subject: 'call', text: 'where' },
-      rows: contradictionRows(contradictions, where),
+      rows: contradictionRows(report.contradictions.filter(isNew), where),
     },
     {
       title: 'Findings',
@@ -100,6 +111,7 @@ export function problemSections(report: Report, where: LocationText): Section[] 
         location: finding.document && where(finding.document),
       })),
     },
+    knownSection(report.known),
     {
       title: 'Broken assumptions',
       columns: { subject: 'call', text: 'where' },

@@ -79,6 +79,7 @@ class LiveRun {
       hints: this.#hints(),
       failOn: this.#options.failOn,
       baseline: this.#options.baseline,
+      known: this.#options.known,
     });
   }
 
