@@ -28,7 +28,7 @@ const IN_DOUBT =
 const READ_ALL =
   'Read a field only where it is there and has the type that you need, and go on without it elsewhere.';
 
-/** What mends a finding of each kind, and of the groups of cases in which something else does. */
+/** What fixes a finding of each kind, and of the groups of cases in which something else does. */
 const hints: Readonly<
   Record<FindingId, { usual: string } & { readonly [Of in Group]?: string | undefined }>
 > = {
@@ -78,7 +78,7 @@ export interface RehearsalFinding {
   readonly group: Group | undefined;
   /** What the document leaves open, where the finding rests on it. */
   readonly open?: OpenQuestion;
-  /** What mends it, in a sentence or two. */
+  /** What fixes it, in a sentence or two. */
   readonly hint: string;
   /** What makes it again alone: a line for a shell, or an option of `rehearse`. */
   readonly repeat: string;

@@ -15,7 +15,7 @@ const LISTED = 5;
 
 /** What a rehearsal has found. */
 export class RehearsalReport {
-  /** Raised when its JSON changes in a way that breaks readers. */
+  /** Another one where its JSON changes in a way that breaks readers. */
   readonly version = 1;
   /** How many runs there were, the undisturbed one included. */
   readonly runs: number;

@@ -174,7 +174,7 @@ export function knownFile(
 /** What the known file of a run has to say, besides its findings. */
 export function knownSection({ accepted, expired, gone }: KnownFindings): Section {
   const past = expired.map((entry) =>
-    row(entry, 'warn', `was accepted until ${entry.until}: mend it, or write another day`),
+    row(entry, 'warn', `was accepted until ${entry.until}: fix it, or write another day`),
   );
   const absent = gone.map((entry) =>
     row(entry, 'warn', 'no longer occurs: take the entry out of the file'),

@@ -19,7 +19,7 @@ import { InvalidOptionError, type RunFailure } from './run-failure.ts';
 
 /** The result of a run. It holds no token, no sensitive value and no whole body. */
 export interface Report {
-  /** Raised when its JSON changes in a way that breaks readers. */
+  /** Another one where its JSON changes in a way that breaks readers. */
   version: 1;
   /** `info.title` and `info.version` of the document. */
   document: { title: string; version: string };

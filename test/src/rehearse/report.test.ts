@@ -51,7 +51,7 @@ const rows: { of: string; program: Program; case: string; pointer: string; hint:
 ];
 
 test.each(rows)(
-  'a finding of $of says what mends it, where it rests and how to repeat it',
+  'a finding of $of says what fixes it, where it rests and how to repeat it',
   async (row) => {
     const cases = row.case === 'undisturbed' ? [] : [row.case];
     const { findings } = await rehearse(scenarioOf(row.program), { cases });

@@ -10,7 +10,7 @@ import { textReport } from '../../../src/report/text.ts';
 
 const KINDS = ['repeated-effect', 'hang'];
 const CASE = 'payInvoice#1:reset-after';
-const entry = { kind: 'hang', case: CASE, reason: 'Mended in May.', until: '2027-03-31' };
+const entry = { kind: 'hang', case: CASE, reason: 'Fixed in May.', until: '2027-03-31' };
 
 function parse(...known: unknown[]): KnownFinding[] {
   return parseKnown(JSON.stringify({ known }), KINDS);
@@ -98,7 +98,7 @@ describe('known findings', () => {
       { head: ['Run'], sections: [knownSection(compare(parse(entry), [hang]).known)] },
       { paint: (_, each) => each },
     );
-    expect(text).toContain(`- hang ${CASE}: accepted until 2027-03-31: Mended in May.`);
+    expect(text).toContain(`- hang ${CASE}: accepted until 2027-03-31: Fixed in May.`);
   });
 
   it('are written without a reason, but for those that had one and may still occur', () => {
