@@ -34,6 +34,9 @@ export interface DocsOptions extends SiteOptions {
   out: string;
 }
 
+/** The JSON Schemas of what the commands report, beside the documents. */
+const REPORT_SCHEMAS = ['rehearse-report.schema.json', 'verify-report.schema.json'];
+
 /**
  * Writes the site.
  *
@@ -63,7 +66,8 @@ export async function buildDocs(options: DocsOptions): Promise<number> {
   await rm(out, { recursive: true, force: true });
   await writeFiles(out, files);
   for (const each of copied) await cp(join(source, each.file), join(out, each.file));
-  return files.size + copied.length;
+  for (const name of REPORT_SCHEMAS) await cp(join(root, 'src', 'report', name), join(out, name));
+  return files.size + copied.length + REPORT_SCHEMAS.length;
 }
 
 async function writeFiles(out: string, files: ReadonlyMap<string, string>): Promise<void> {

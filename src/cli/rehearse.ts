@@ -1,26 +1,33 @@
+import { availableParallelism, constants } from 'node:os';
 import { type OperationId, operations } from '../../generated/operations.ts';
 import { choose } from '../service/choices.ts';
 import { createMock } from '../mock/mock.ts';
 import type { WebMockOptions } from '../mock/web-mock.ts';
-import { isWrite, requestName } from '../rehearse/cases.ts';
+import { isWrite, requestName, undisturbed } from '../rehearse/cases.ts';
 import { runCommand } from '../rehearse/command.ts';
-import { type Progress, explore } from '../rehearse/explore.ts';
+import { explore, identityOf } from '../rehearse/explore.ts';
+import { findingKinds } from '../rehearse/findings.ts';
 import { DEFAULT_MAX_RUNS } from '../rehearse/index.ts';
 import {
   FORMATS,
   type RehearsalFormat,
   type RehearsalReport,
   renderRehearsal,
+  unknownFindings,
   untried,
 } from '../rehearse/report.ts';
 import { MAX_LIVES } from '../rehearse/life.ts';
 import { type ProgramOutcome, TOKEN, secretsOfRecords } from '../rehearse/run.ts';
 import { MAX_CALLERS } from '../rehearse/schedule.ts';
-import { paintFor, printable } from '../shared/terminal.ts';
+import type { KnownFinding } from '../report/known.ts';
+import { redactText } from '../shared/redact.ts';
+import { paintFor } from '../shared/terminal.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { WriteError, writeFiles, writeProblem } from '../shared/write-files.ts';
 import { ArgumentsError, type Values, parseNumber, defineCommand } from './command.ts';
+import { KNOWN_OPTIONS, knownFileOf, readKnown } from './known.ts';
 import { parseChoices, readRecords } from './mock.ts';
+import { ProgressPrinter } from './rehearse-progress.ts';
 
 interface RehearseArguments {
   readonly command: readonly [program: string, ...args: string[]];
@@ -30,7 +37,13 @@ interface RehearseArguments {
   readonly callers: number;
   readonly maxRuns: number;
   readonly timeoutMs: number;
+  readonly jobs: number;
+  readonly bail: boolean;
   readonly mock: WebMockOptions;
+  readonly known: readonly KnownFinding[] | undefined;
+  readonly writeKnown: string | undefined;
+  /** The options that a finding depends on, as they are typed. */
+  readonly options: readonly string[];
   readonly format: RehearsalFormat;
   readonly out: string | undefined;
   readonly quiet: boolean;
@@ -71,6 +84,12 @@ const OPTIONS = {
     value: 'SECONDS',
     text: "after which a run counts as one that never ends; longer than\nthe command's own limits (120)",
   },
+  jobs: {
+    type: 'string',
+    value: 'N',
+    text: 'commands at the same time, each with a mock of its own; the report\nis the same (half of the cores)',
+  },
+  bail: { type: 'boolean', text: 'stop at the first finding' },
   done: { type: 'string', value: 'CODE', text: 'exit code that means done (0)' },
   failed: { type: 'string', value: 'CODE', text: 'exit code that means failed (1)' },
   unknown: { type: 'string', value: 'CODE', text: 'exit code that means unknown (75)' },
@@ -85,6 +104,7 @@ const OPTIONS = {
     value: 'ID=VALUE',
     text: 'another value for a choice of the mock; may be repeated',
   },
+  ...KNOWN_OPTIONS,
   format: { type: 'string', value: 'FORMAT', text: `${FORMATS.join(', ')} (text)` },
   out: { type: 'string', short: 'o', value: 'FILE', text: 'write the report to a file' },
   quiet: { type: 'boolean', short: 'q', text: 'print no progress' },
@@ -109,15 +129,26 @@ PAYMENTS_STATE_DIR, an empty one for each case. It is started without a shell.`,
   payments-contract rehearse --lives 2 --callers 2 -- python pay.py
   payments-contract rehearse --case ${EXAMPLE_CASE} -- ./pay.sh
 
-Exit code 0: no findings. 1: findings. 2: the rehearsal could not be done (wrong arguments, a command
-that does not start, fails undisturbed or sends nothing).
+Exit code 0: no findings but known ones. 1: findings. 2: the rehearsal could not be done (wrong
+arguments, a command that does not start, fails undisturbed or sends nothing). Ctrl+C, or SIGTERM, ends it
+with the report of what was found so far, and the exit code of the signal (130, 143).
 NO_COLOR is honoured.`,
   guide: 'rehearse',
   run: async (values, rest) => {
     const given = rehearseArguments(values, rest);
-    const report = await rehearseCommand(given);
-    write(given, report);
-    return report.findings.length === 0 ? 0 : 1;
+    const signals = new StopSignals();
+    try {
+      const report = await rehearseCommand(given, signals.signal);
+      write(given, report);
+      if (report.partial === 'stopped') return signals.exitCode;
+      return unknownFindings(report).length === 0 ? 0 : 1;
+    } catch (error) {
+      if (!signals.signal.aborted) throw error;
+      process.stderr.write('payments-contract rehearse: stopped before anything was tried\n');
+      return signals.exitCode;
+    } finally {
+      signals.end();
+    }
   },
   explain: (error) => ({ message: describe(error), exitCode: 2 }),
 });
@@ -130,10 +161,18 @@ function rehearseArguments(
   if (program === undefined) {
     throw new ArgumentsError('which command? It comes last, after --: rehearse -- python pay.py');
   }
-  const { assume = [], format = 'text', out, seed: recordsFile } = values;
+  const {
+    assume = [],
+    format = 'text',
+    out,
+    seed: recordsFile,
+    'write-known': writeKnown,
+  } = values;
   if (!isFormat(format)) throw new ArgumentsError(`--format must be one of ${FORMATS.join(', ')}`);
-  const problem = out === undefined ? undefined : writeProblem(out);
-  if (problem !== undefined) throw new ArgumentsError(`--out ${out}: ${problem}`);
+  for (const [option, file] of Object.entries({ out, 'write-known': writeKnown })) {
+    const problem = file === undefined ? undefined : writeProblem(file);
+    if (problem !== undefined) throw new ArgumentsError(`--${option} ${file}: ${problem}`);
+  }
   const exitCodes = {
     done: parseCode('done', values.done ?? '0'),
     failed: parseCode('failed', values.failed ?? '1'),
@@ -152,6 +191,12 @@ function rehearseArguments(
       parseNumber('max-runs', values['max-runs'] ?? String(DEFAULT_MAX_RUNS), [1, 1_000_000]),
     ),
     timeoutMs: parseNumber('timeout', values.timeout ?? '120', [0.001, 86_400]) * 1000,
+    jobs: Math.floor(parseNumber('jobs', values.jobs ?? String(DEFAULT_JOBS), [1, 1_000])),
+    bail: values.bail ?? false,
+    known:
+      values.known === undefined ? undefined : readKnown(values.known, Object.keys(findingKinds)),
+    writeKnown,
+    options: optionsOf(values),
     mock: {
       assume: parseChoices(assume),
       records: recordsFile === undefined ? undefined : readRecords(recordsFile),
@@ -182,52 +227,127 @@ function parseCode(name: string, text: string): number {
   throw new ArgumentsError(`--${name} must be an exit code, a whole number from 0 to 255`);
 }
 
-async function rehearseCommand(given: RehearseArguments): Promise<RehearsalReport> {
-  const { command, exitCodes, cases, lives, callers, maxRuns, timeoutMs, mock, quiet } = given;
+/** Half of the cores: the other half is for what the commands start. */
+const DEFAULT_JOBS = Math.max(1, Math.floor(availableParallelism() / 2));
+
+/** The options that a finding does not depend on. */
+const RUN_OPTIONS: readonly string[] = [
+  'case',
+  'max-runs',
+  'jobs',
+  'bail',
+  'known',
+  'write-known',
+  'format',
+  'out',
+  'quiet',
+];
+
+/** The other options, as they are typed. */
+function optionsOf(values: Values<typeof OPTIONS>): string[] {
+  return Object.entries(values)
+    .filter(([name]) => !RUN_OPTIONS.includes(name))
+    .flatMap(([name, value]) =>
+      [value].flat().flatMap((each) => (each === true ? [`--${name}`] : [`--${name}`, `${each}`])),
+    );
+}
+
+/** A word as a POSIX shell reads it. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./#-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+async function rehearseCommand(
+  { command, options, ...given }: RehearseArguments,
+  stopped: AbortSignal,
+): Promise<RehearsalReport> {
+  const { bail, callers, cases, exitCodes, jobs, known, lives, maxRuns, mock, quiet, timeoutMs } =
+    given;
   const notTried = untried({ cases, lives, callers }, (name) => `--${name} 2`);
   const secrets = secretsOfRecords(createMock(mock).records(), TOKEN);
-  const stopped = new AbortController();
-  const { signal } = stopped;
-  const stop = () => stopped.abort();
-  for (const name of STOP_SIGNALS) process.once(name, stop);
-  const progress = quiet || !process.stderr.isTTY ? undefined : showProgress;
+  const progress = quiet ? undefined : new ProgressPrinter(jobs);
+  const repeat = (id: string) => {
+    const which = id === undisturbed.id ? ['--max-runs', '1'] : ['--case', id];
+    const words = [...which, ...options, '--', ...command].map((each) =>
+      redactText(each, secrets, Infinity),
+    );
+    return `npx payments-contract rehearse ${words.map(quoted).join(' ')}`;
+  };
   try {
     return await explore(
-      (next) => runCommand(next, { command, exitCodes, timeoutMs, mock, secrets, signal }),
+      (next, signal) => runCommand(next, { command, exitCodes, timeoutMs, mock, secrets, signal }),
       {
-        cases,
-        lives,
+        bail,
         callers,
-        maxRuns,
+        cases,
         choices: choose(mock.assume),
-        secrets,
+        jobs,
+        known,
+        lives,
+        maxRuns,
         notTried,
-        onProgress: progress,
+        onProgress: progress?.add,
+        repeat,
+        secrets,
+        signal: stopped,
       },
     );
   } finally {
-    for (const name of STOP_SIGNALS) process.off(name, stop);
-    if (progress !== undefined) process.stderr.write(CLEAR_LINE);
+    progress?.end();
   }
 }
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-const CLEAR_LINE = '\r\u001B[K';
 
-function showProgress({ case: id, runs, remaining, findings }: Progress): void {
-  const found = findings === 0 ? '' : `, ${findings} with findings`;
-  const line = `${runs} of ${runs + remaining} runs${found}  ${printable(id)}`;
-  process.stderr.write(CLEAR_LINE + line.slice(0, (process.stderr.columns ?? 80) - 1));
+/** Notes the signals that end a command. A second one is not caught and ends the process. */
+class StopSignals {
+  readonly #stopped = new AbortController();
+  /** Exit code of a process that a signal has ended. */
+  exitCode = 0;
+
+  constructor() {
+    for (const name of STOP_SIGNALS) process.once(name, this.#stop);
+  }
+
+  get signal(): AbortSignal {
+    return this.#stopped.signal;
+  }
+
+  end(): void {
+    for (const name of STOP_SIGNALS) process.off(name, this.#stop);
+  }
+
+  readonly #stop = (name: NodeJS.Signals) => {
+    this.exitCode = 128 + constants.signals[name];
+    this.end();
+    this.#stopped.abort();
+  };
 }
 
-function write({ format, out }: RehearseArguments, report: RehearsalReport): void {
+function write(
+  { format, known, out, writeKnown }: RehearseArguments,
+  report: RehearsalReport,
+): void {
   const paint = paintFor(out === undefined ? process.stdout : { write: () => undefined });
   const text = renderRehearsal(report, format, paint);
+  const files = new Map<string, string>();
   if (out === undefined) process.stdout.write(text);
-  else writeFiles(new Map([[out, text]]));
+  else files.set(out, text);
+  if (writeKnown === undefined) writeFiles(files);
+  else {
+    const { text: entries, hint } = knownFileOf({
+      command: 'rehearse',
+      file: writeKnown,
+      findings: report.findings.map(identityOf),
+      previous: known,
+      gone: report.known.gone,
+    });
+    writeFiles(files.set(writeKnown, entries));
+    process.stderr.write(hint);
+  }
 }
 
 function describe(error: unknown): string {
-  if (error instanceof WriteError) return `--out ${error.message}`;
+  if (error instanceof WriteError) return error.message;
   return thrownText(error);
 }

@@ -13,8 +13,10 @@ import {
   type HarOptions,
   type VerifyOptions,
 } from '../verify/index.ts';
+import { KNOWN_KINDS } from '../verify/report/known.ts';
 import { PROBED_WRITES, WRITES } from '../verify/sources/plan.ts';
 import { ArgumentsError, type Values, parseNumber } from './command.ts';
+import { KNOWN_OPTIONS, readKnown } from './known.ts';
 
 /** The arguments of `payments-contract verify`. */
 export interface VerifyArguments {
@@ -23,6 +25,7 @@ export interface VerifyArguments {
   format: Format;
   out: string | undefined;
   overlay: string | undefined;
+  writeKnown: string | undefined;
   observations: boolean;
   quiet: boolean;
 }
@@ -121,14 +124,21 @@ const OUTPUT = {
 } as const;
 
 /** All options of `payments-contract verify`. */
-export const OPTIONS = { ...SERVICE, ...REQUESTS, ...RECORDED, ...RESULT, ...OUTPUT };
+export const OPTIONS = {
+  ...SERVICE,
+  ...REQUESTS,
+  ...RECORDED,
+  ...RESULT,
+  ...KNOWN_OPTIONS,
+  ...OUTPUT,
+};
 
 /** The options under the headings of the help. */
 export const GROUPS = [
   { title: 'The service', options: SERVICE },
   { title: 'What is sent', options: REQUESTS },
   { title: 'Recorded traffic instead of calls', options: RECORDED },
-  { title: 'The result', options: RESULT },
+  { title: 'The result', options: { ...RESULT, ...KNOWN_OPTIONS } },
   { title: 'Output', options: OUTPUT },
 ];
 
@@ -146,17 +156,20 @@ export function verifyArguments(given: Given, env: Environment): VerifyArguments
     throw new ArgumentsError(`--format must be one of ${FORMATS.join(', ')}, not "${format}"`);
   }
   const mode = modeOf(given, env);
+  const writeKnown = given['write-known'];
   checkOutputs(
-    optionFiles({ '--out': [out], '--overlay': [overlay] }),
+    optionFiles({ '--out': [out], '--overlay': [overlay], '--write-known': [writeKnown] }),
     optionFiles({
       '--har': [given.har],
       '--token-file': [given['token-file']],
       '--webhooks-token-file': [given['webhooks-token-file']],
       '--baseline': given.baseline ?? [],
+      // A known file may be written anew.
+      '--known': given.known === writeKnown ? [] : [given.known],
       '--body': (given.body ?? []).map((text) => text.slice(text.indexOf('=') + 1)),
     }),
   );
-  return { mode, format: format as Format, out, overlay, observations, quiet };
+  return { mode, format: format as Format, out, overlay, writeKnown, observations, quiet };
 }
 
 function modeOf(given: Given, env: Environment): VerifyArguments['mode'] {
@@ -168,6 +181,7 @@ function modeOf(given: Given, env: Environment): VerifyArguments['mode'] {
       given.timeout === undefined ? undefined : parseNumber('timeout', given.timeout) * 1000,
     failOn: given['fail-on']?.split(',').map(parseFailOn),
     baseline: given.baseline?.map(readBaseline),
+    known: given.known === undefined ? undefined : readKnown(given.known, KNOWN_KINDS),
   };
   if (given.har !== undefined) return { kind: 'har', file: given.har, options: traffic };
   return { kind: 'live', options: { ...traffic, ...liveOptions(given, env) } };

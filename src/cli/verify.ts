@@ -11,8 +11,10 @@ import {
   verifyHar,
 } from '../verify/index.ts';
 import { rowLine } from '../report/text.ts';
+import { failingIdentities } from '../verify/report/known.ts';
 import { callRow } from '../verify/report/render.ts';
 import { defineCommand } from './command.ts';
+import { knownFileOf } from './known.ts';
 import { GROUPS, OPTIONS, type VerifyArguments, verifyArguments } from './verify-options.ts';
 
 const TOKEN_OPTION =
@@ -81,18 +83,33 @@ function reportFor({ mode, quiet }: VerifyArguments): Promise<Report> {
   return verify({ ...mode.options, onProgress });
 }
 
-function write({ format, out, overlay, observations }: VerifyArguments, report: Report): void {
+function write(given: VerifyArguments, report: Report): void {
+  const { format, mode, out, overlay, observations, writeKnown } = given;
   const paint = paintFor(out === undefined ? process.stdout : { write: () => undefined });
   const text = renderReport(report, format, { paint, observations });
   const files = new Map<string, string>();
   if (out === undefined) process.stdout.write(text);
   else files.set(out, text);
   if (overlay !== undefined) files.set(overlay, `${JSON.stringify(report.overlay, null, 2)}\n`);
+  let hint = '';
+  if (writeKnown !== undefined) {
+    const written = knownFileOf({
+      command: 'verify',
+      file: writeKnown,
+      findings: failingIdentities(report),
+      previous: mode.options.known,
+      gone: report.known.gone,
+    });
+    files.set(writeKnown, written.text);
+    hint = written.hint;
+  }
   try {
     writeFiles(files);
+    process.stderr.write(hint);
   } catch (error) {
     if (!(error instanceof WriteError)) throw error;
-    const option = error.file === out ? '--out' : '--overlay';
+    const option =
+      { [`${out}`]: '--out', [`${overlay}`]: '--overlay' }[error.file] ?? '--write-known';
     throw new CannotRunError(`${option} ${error.message}`);
   }
 }

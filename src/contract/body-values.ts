@@ -1,6 +1,6 @@
 import type { OperationId } from '../../generated/operations.ts';
 import { encode, isObject } from '../shared/pointer.ts';
-import type { Contract, DocumentedAssumption } from './document.ts';
+import type { Contract, DocumentedAssumption, DocumentedGap } from './document.ts';
 import type { Gap } from './gaps.ts';
 import { type Schema, type SchemaNode, effectsOf } from './schema.ts';
 
@@ -10,10 +10,12 @@ export interface BodyValue {
   readonly pointer: string;
   readonly value: unknown;
   readonly schema: Schema;
+  /** JSON pointer of the schema in the document. */
+  readonly schemaPointer: string;
   /** Whether it can be absent: an optional property of an object. */
   readonly optional: boolean;
   /** What is not specified of the value, or of all fields of the object that holds it. */
-  readonly gaps: readonly Gap[];
+  readonly gaps: readonly (Gap | DocumentedGap)[];
   /** What the document has chosen about the value. */
   readonly assumptions: readonly DocumentedAssumption[];
 }
@@ -38,16 +40,20 @@ export function bodyValues(
 ): BodyValue[] {
   const values: BodyValue[] = [];
   const add = (
-    { schema, properties, items }: SchemaNode,
+    { schema, pointer, properties, items }: SchemaNode,
     value: unknown,
     at: Pick<BodyValue, 'pointer' | 'optional' | 'gaps'>,
   ) => {
-    const own = schema['x-unspecified'] ?? [];
+    const located = contract.gapsAt(pointer);
+    const own = (schema['x-unspecified'] ?? []).map(
+      (gap) => located.find(({ text }) => text === gap.text) ?? gap,
+    );
     const ids = new Set(schema['x-assumed']?.map(({ id }) => id));
     values.push({
       ...at,
       value,
       schema,
+      schemaPointer: pointer,
       // What is recorded at an object is about its fields.
       gaps: [...(properties.size === 0 ? own : []), ...at.gaps],
       assumptions: contract.assumptions.filter(({ id }) => ids.has(id)),

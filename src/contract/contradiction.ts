@@ -1,18 +1,22 @@
 import type { Contract } from './document.ts';
 import { type Deviation, type GapKind, rowOf } from './gaps.ts';
 
+/** The parts of a response that can be at fault. */
+export const CONTRADICTION_KINDS = [
+  'status',
+  'redirect',
+  'content-type',
+  'empty',
+  'truncated',
+  'not-json',
+  'shape',
+  'schema',
+  'record',
+  'message',
+] as const;
+
 /** Part of a response that is at fault. */
-export type ContradictionKind =
-  | 'status'
-  | 'redirect'
-  | 'content-type'
-  | 'empty'
-  | 'truncated'
-  | 'not-json'
-  | 'shape'
-  | 'schema'
-  | 'record'
-  | 'message';
+export type ContradictionKind = (typeof CONTRADICTION_KINDS)[number];
 
 /** One way in which a response is not what the document says. It holds no value of the response. */
 export interface Contradiction {

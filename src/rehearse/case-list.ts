@@ -43,6 +43,10 @@ export class CaseList {
   readonly #others: Case[];
   /** Two copies at once. */
   readonly #orders: Case[];
+  /** Who names a case may have the program die, whatever the number of lives. */
+  readonly #kills: readonly Case[];
+  /** All cases that there were, by their ids. */
+  readonly #known: Map<string, Case>;
   /** Whether cases that another one causes are tried, too. */
   readonly #isWhole: boolean;
   readonly #usual: ReadonlySet<string>;
@@ -62,11 +66,10 @@ export class CaseList {
     { cases, choices, lives, callers }: CaseListOptions,
   ) {
     const names = requests.map(({ name }) => name);
-    // Who names a case may have it die.
-    const isRestarted = lives > 1 || cases !== undefined;
+    const kills = names.flatMap(killsAt);
     const faults = names.flatMap((each) => [
       ...faultsAt(each),
-      ...(isRestarted ? killsAt(each) : []),
+      ...(lives > 1 ? killsAt(each) : []),
     ]);
     const responses = requests.flatMap((each) => [...otherValues(each), ...openResponses(each)]);
     const own = [...faults, ...responses].map((each) => caseOf(each));
@@ -74,13 +77,30 @@ export class CaseList {
     this.#usual = new Set(names);
     this.#writes = requests.some(({ operation }) => operation !== null && isWrite(operation));
     this.#lives = lives;
+    this.#kills = kills.map((each) => caseOf(each));
     this.#isWhole = cases === undefined;
-    this.#faults = cases === undefined ? own.slice(0, faults.length) : [];
-    this.#others = cases?.map((id) => findCase(id, [...own, ...choiceOnes])) ?? [
-      ...choiceOnes,
-      ...own.slice(faults.length),
-    ];
-    this.#orders = cases === undefined && callers > 1 ? [callersCase([1])] : [];
+    this.#known = new Map([...own, ...choiceOnes].map((each) => [each.id, each]));
+    const chosen = cases?.map((id) => this.find(id));
+    for (const each of chosen ?? []) this.#known.set(each.id, each);
+    this.#faults = chosen === undefined ? own.slice(0, faults.length) : [];
+    this.#others = chosen ?? [...choiceOnes, ...own.slice(faults.length)];
+    this.#orders = [];
+    if (chosen === undefined && callers > 1) this.#addOrders([[1]]);
+  }
+
+  /** All cases that there were, also those that were not chosen. */
+  get known(): readonly Case[] {
+    return [...this.#known.values()];
+  }
+
+  /** The cases that come next, whatever the runs before them cause. */
+  get upcoming(): readonly Case[] {
+    return [this.#faults, this.#others, this.#orders].find(({ length }) => length > 0) ?? [];
+  }
+
+  /** @throws RehearsalError - There is no such case. */
+  find(id: string): Case {
+    return findCase(id, [...this.known, ...this.#kills]);
   }
 
   /** How many cases are to come. */
@@ -88,9 +108,15 @@ export class CaseList {
     return this.#faults.length + this.#others.length + this.#orders.length;
   }
 
-  /** Takes the next case from the list. */
-  take(): Case | undefined {
-    return this.#faults.shift() ?? this.#others.shift() ?? this.#orders.shift();
+  /**
+   * Takes the next case from the list.
+   *
+   * @param played - The case as it went: an order has more steps then than when it was begun.
+   */
+  take(played: Case): void {
+    const next = this.#faults.shift() ?? this.#others.shift() ?? this.#orders.shift();
+    if (next !== undefined) this.#known.delete(next.id);
+    this.#known.set(played.id, played);
   }
 
   /** Adds the cases that follow from a run. */
@@ -98,14 +124,26 @@ export class CaseList {
     if (!this.#isWhole) return;
     const { case: given, steps } = run;
     if (steps !== undefined) {
-      this.#orders.push(...otherOrders(steps, given.schedule?.length ?? 0).map(callersCase));
+      this.#addOrders(otherOrders(steps, given.schedule?.length ?? 0));
       return;
     }
     const mayRestart = restartsIn(given) < this.#lives - 1;
     if (mayRestart && this.#writes && this.#isTriedAgain(run)) {
-      this.#faults.push(extended(given, AGAIN));
+      this.#addFault(extended(given, AGAIN));
     }
     this.#addAtNewRequests(run, mayRestart);
+  }
+
+  #addFault(given: Case): void {
+    this.#known.set(given.id, given);
+    this.#faults.push(given);
+  }
+
+  #addOrders(orders: readonly (readonly number[])[]): void {
+    for (const each of orders.map(callersCase)) {
+      this.#known.set(each.id, each);
+      this.#orders.push(each);
+    }
   }
 
   /** Whether somebody would start the program again, by hand or by rule. */
@@ -141,7 +179,7 @@ export class CaseList {
       if (this.#ways.has(way)) continue;
       this.#ways.add(way);
       const next = [...(lives > 1 ? [] : faultsAt(name)), ...(mayRestart ? killsAt(name) : [])];
-      this.#faults.push(...next.map((each) => extended(given, each)));
+      for (const each of next) this.#addFault(extended(given, each));
     }
   }
 }

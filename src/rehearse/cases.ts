@@ -1,4 +1,5 @@
 import { type OperationId, operations } from '../../generated/operations.ts';
+import type { DocumentedGap } from '../contract/document.ts';
 import type { Gap, GapKind } from '../contract/gaps.ts';
 import type { Choices } from '../service/choices.ts';
 import type { MockRequest } from '../mock/pipeline/request.ts';
@@ -13,12 +14,19 @@ export interface OpenQuestion {
   readonly kind: string;
   /** The record's own text. */
   readonly text: string;
+  /** JSON pointer of the record; undefined for what the mock had to choose. */
+  readonly pointer?: string;
 }
 
 /** The first gap of a kind. */
-export function openQuestion(gaps: readonly Gap[], wanted: GapKind): OpenQuestion | undefined {
+export function openQuestion(
+  gaps: readonly (Gap | DocumentedGap)[],
+  wanted: GapKind,
+): OpenQuestion | undefined {
   const found = gaps.find(({ kind }) => kind === wanted);
-  return found && { kind: found.kind, text: found.text };
+  if (found === undefined) return undefined;
+  const { kind, text } = found;
+  return 'pointer' in found ? { kind, text, pointer: found.pointer } : { kind, text };
 }
 
 /** Something that happens to one request of a run. */
@@ -40,6 +48,8 @@ export interface Disturbance {
   /** The program dies of it, and is started again. */
   readonly kills?: boolean;
   readonly open?: OpenQuestion;
+  /** JSON pointer of the schema of the value that is another one. */
+  readonly pointer?: string;
   /**
    * Decides on the response.
    *

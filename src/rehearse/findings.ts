@@ -1,6 +1,9 @@
+import { publishedContract, sourceLocation } from '../contract/document.ts';
+import type { Acceptance } from '../report/known.ts';
 import { effectTexts } from '../service/effects.ts';
 import { redactText } from '../shared/redact.ts';
-import { type Group, type OpenQuestion, isWrite } from './cases.ts';
+import { type Case, type Group, type OpenQuestion, isWrite, restartsIn } from './cases.ts';
+import { groupOf } from './coverage.ts';
 import {
   type EarlierLife,
   type Effect,
@@ -27,6 +30,50 @@ export const findingKinds = {
 /** A kind of mistake, see `findingKinds`. */
 export type FindingId = keyof typeof findingKinds;
 
+const IN_DOUBT =
+  'A time-out or an error after the request was sent says nothing about its effect: tell `unknown`, and do not send it again.';
+const READ_ALL =
+  'Read a field only where it is there and has the type that you need, and go on without it elsewhere.';
+
+const NOTE_BEFORE =
+  'Make a note before the request is sent, and read it at the start: one without an end means `unknown`.';
+const ONE_ALONE =
+  'Before the request is sent, make a note that one copy alone can make; the others do not send it.';
+
+/** What fixes a finding of each kind, and of the groups of cases in which something else does. */
+const hints: Readonly<
+  Record<FindingId, { usual: string } & { readonly [Of in Group]?: string | undefined }>
+> = {
+  'repeated-effect': {
+    usual: IN_DOUBT,
+    permitted: 'Send a write once, whatever a response holds.',
+  },
+  'failed-with-effect': {
+    usual: 'The write has succeeded: tell `done`.',
+    fault: IN_DOUBT,
+    permitted: `The write has succeeded. ${READ_ALL}`,
+    open: 'Nobody knows how such a response looks: tell `unknown` where you cannot read one, never `failed`.',
+  },
+  'done-without-effect': {
+    usual: 'Tell `done` only after a response that says so in its body.',
+    open: 'An error can come with a status of success: tell `done` only where the body says success, too.',
+  },
+  check: { usual: 'Your own check says what is wrong.' },
+  'secret-in-url': {
+    usual: 'Send it in a header or in the body. An address stands in logs.',
+  },
+  hang: {
+    usual: 'Give each request a time limit, and what is tried again an end.',
+  },
+  rejection: { usual: READ_ALL },
+  'unhandled-rejection': {
+    usual: 'Wait for each promise, or handle its rejection where it is made.',
+  },
+  contradiction: {
+    usual: 'Send what the document describes at this place.',
+  },
+};
+
 /** Something that went wrong in a run. */
 export interface RehearsalFinding {
   /** What kind of mistake it is. */
@@ -43,6 +90,14 @@ export interface RehearsalFinding {
   readonly group: Group | undefined;
   /** What the document leaves open, where the finding rests on it. */
   readonly open?: OpenQuestion;
+  /** What fixes it, in a sentence or two. */
+  readonly hint: string;
+  /** What makes it again alone: a line for a shell, or an option of `rehearse`. */
+  readonly repeat: string;
+  /** The part of the document on which it rests: JSON pointer into the bundle, file and line of the source. */
+  readonly document: { readonly pointer: string; readonly location: string };
+  /** Why it is accepted, and until when, where a known finding says so. */
+  readonly known?: Acceptance;
   /** The last lines that a command has printed, redacted. */
   readonly output?: string;
 }
@@ -51,6 +106,8 @@ export interface RehearsalFinding {
 export interface Mistake {
   readonly id: FindingId;
   readonly text: string;
+  /** The request that is wrong by itself. */
+  readonly request?: RunRequest;
 }
 
 /**
@@ -76,27 +133,29 @@ export function mistakesOf(run: Run, base: Run | undefined, secrets: readonly st
     ...effects('done-without-effect', doneWithoutEffect(run, base)),
     ...run.requests
       .filter(({ leaks }) => leaks)
-      .flatMap((each) => all('secret-in-url', [`The URL of ${nameOf(each)}, holds a secret.`])),
+      .map((request): Mistake => {
+        const text = `The URL of ${nameOf(request)}, holds a secret.`;
+        return { id: 'secret-in-url', text, request };
+      }),
     ...all('hang', run.hang === undefined ? [] : [`${said}: ${run.hang}.`]),
     ...all('rejection', isNeedless ? [`${said}.`] : []),
     ...all(
       'unhandled-rejection',
       unhandled ? [`Nobody handled a rejection: ${errorText(unhandled, secrets)}.`] : [],
     ),
-    ...run.requests.flatMap((each) =>
-      each.contradictions.flatMap((problem) => {
-        const text = redactText(problem, secrets);
-        return all('contradiction', [`${nameOf(each)}, contradicts the document: ${text}.`]);
+    ...run.requests.flatMap((request) =>
+      request.contradictions.map((problem): Mistake => {
+        const text = `${nameOf(request)}, contradicts the document: ${redactText(problem, secrets)}.`;
+        return { id: 'contradiction', text, request };
       }),
     ),
   ];
 }
 
 /** A mistake with how it came to it: what the case did, to which request. */
-export function findingOf(
-  { case: { id, choice, disturbances, open }, copies, earlier, output, requests }: Run,
-  mistake: Mistake,
-): RehearsalFinding {
+export function findingOf(run: Run, mistake: Mistake, repeat: string): RehearsalFinding {
+  const { copies, earlier, output, requests } = run;
+  const { id, choice, open } = run.case;
   const shown = new Set<unknown>();
   const restarted = (count: number) =>
     earlier.flatMap((each) => (each.requests === count ? [restartText(each)] : []));
@@ -112,21 +171,47 @@ export function findingOf(
   const isOpen = open !== undefined && mistake.id !== 'secret-in-url';
   const why = isOpen ? [`The document leaves it open (${open.kind}): “${open.text}”`] : [];
   const story = [...events, mistake.text, ...why];
+  const group = groupOf(run.case);
+  const pointer = pointerOf(run, mistake);
   return {
     id: mistake.id,
     message: story.join(' '),
     story,
     case: id,
     summary: mistake.text,
-    group: choice === undefined ? disturbances[0]?.group : 'open',
+    group,
+    hint: hintOf(mistake.id, run.case),
+    repeat,
+    document: { pointer, location: sourceLocation(pointer) },
     ...(open === undefined ? {} : { open }),
     ...(output ? { output } : {}),
   };
 }
 
+function hintOf(id: FindingId, given: Case): string {
+  if (id === 'repeated-effect') {
+    if (given.schedule !== undefined) return ONE_ALONE;
+    if (restartsIn(given) > 0) return NOTE_BEFORE;
+  }
+  const group = groupOf(given);
+  const { usual, ...others } = hints[id];
+  return (group && others[group]) ?? usual;
+}
+
 function restartText({ outcome }: EarlierLife): string {
   const how = outcome === undefined ? 'broke off' : `said ${outcome}`;
   return `The program ${how}, and was started again.`;
+}
+
+/** The operation, the varied field, or the record of the open question. */
+function pointerOf({ case: tried, requests }: Run, { request }: Mistake): string {
+  const last = tried.disturbances.at(-1);
+  const place = tried.open?.pointer ?? last?.pointer;
+  if (request === undefined && place !== undefined) return place;
+  const concerned =
+    request ?? requests.find(({ name }) => name === last?.at) ?? requests.find(isOfWrite);
+  const operation = (concerned ?? requests[0])?.operation ?? undefined;
+  return operation === undefined ? '/paths' : publishedContract().operation(operation).pointer;
 }
 
 /** The writes that took effect more often than in the undisturbed run. */
@@ -154,7 +239,7 @@ function failedWithEffect(run: Run, base: Run | undefined): string[] {
   const usual = base === undefined ? [] : applied(base);
   // Where the undisturbed run fails with an effect, something else is what failed.
   if (base !== undefined && usual.length > 0 && saysFailed(base)) return [];
-  const writes = run.requests.filter(({ operation }) => operation !== null && isWrite(operation));
+  const writes = run.requests.filter(isOfWrite);
   const isUnclear = effective.some(({ disturbance }) => disturbance !== undefined);
   const isAll = effective.length === writes.length;
   const isUsual = usual.length > 0 && effective.length >= usual.length;
@@ -165,7 +250,7 @@ function failedWithEffect(run: Run, base: Run | undefined): string[] {
 /** The writes that did not take effect although the program said that it is done. */
 function doneWithoutEffect(run: Run, base: Run | undefined): string[] {
   if (run.outcome !== 'done') return [];
-  const writes = run.requests.filter(({ operation }) => operation !== null && isWrite(operation));
+  const writes = run.requests.filter(isOfWrite);
   if (writes.length > 0 && applied(run).length === 0) return [sentence(writes, 'undone')];
   if (base === undefined || readsOtherData(run)) return [];
   const before = distinctEffects(base);
@@ -195,6 +280,10 @@ function readsOtherData({ case: { choice }, requests }: Run): boolean {
   const isOther = ({ disturbance, operation }: RunRequest) =>
     disturbance?.changesData === true && operation !== null && !isWrite(operation);
   return choice?.fails === false || requests.some(isOther);
+}
+
+function isOfWrite({ operation }: RunRequest): boolean {
+  return operation !== null && isWrite(operation);
 }
 
 function applied({ requests }: Run): RunRequest[] {

@@ -1,11 +1,12 @@
 import { createMock } from '../mock/mock.ts';
 import type { WebMock, WebMockOptions } from '../mock/web-mock.ts';
+import { type KnownFinding, knownProblem } from '../report/known.ts';
 import { choose } from '../service/choices.ts';
 import { refuseUnknownNames } from '../shared/closest.ts';
 import { thrownText } from '../shared/thrown.ts';
-import type { OpenQuestion } from './cases.ts';
+import { type OpenQuestion, undisturbed } from './cases.ts';
 import { type Progress, explore } from './explore.ts';
-import type { Mistake } from './findings.ts';
+import { type Mistake, findingKinds } from './findings.ts';
 import { MAX_LIVES } from './life.ts';
 import { type RehearsalReport, untried } from './report.ts';
 import {
@@ -21,7 +22,9 @@ import { type Scenario, runScenario } from './scenario.ts';
 import { MAX_CALLERS } from './schedule.ts';
 import { enableSimulation } from './simulated-globals.ts';
 
+export type { Acceptance, KnownFinding, KnownFindings } from '../report/known.ts';
 export type { Group, OpenQuestion } from './cases.ts';
+export type { OperationCoverage, Tried } from './coverage.ts';
 export type { Progress } from './explore.ts';
 export type { FindingId, RehearsalFinding as Finding } from './findings.ts';
 export type { RehearsalReport } from './report.ts';
@@ -87,6 +90,8 @@ export interface RehearseOptions {
   readonly timeoutMs?: number | undefined;
   /** How many runs there are at most; the report says what was left out. @default 1_000 */
   readonly maxRuns?: number | undefined;
+  /** Findings that are accepted until a day: they are reported, and `assertNone` does not throw them. @default none */
+  readonly known?: readonly KnownFinding[] | undefined;
   /** Called after each run. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
@@ -121,13 +126,15 @@ export async function rehearse(
   options: RehearseOptions = {},
 ): Promise<RehearsalReport> {
   refuseUnknownNames('option of rehearse', options, OPTION_NAMES);
-  const { assume, records, cases, check, onProgress } = options;
+  const { assume, records, cases, check, known, onProgress } = options;
   const { seed = 1, timeoutMs = 300_000, maxRuns = DEFAULT_MAX_RUNS } = options;
   const { lives = 1, callers = 1 } = options;
   checkNumber('timeoutMs', timeoutMs);
   checkNumber('maxRuns', maxRuns);
   checkCount('lives', lives, MAX_LIVES);
   checkCount('callers', callers, MAX_CALLERS);
+  const problem = known && knownProblem(known, Object.keys(findingKinds));
+  if (problem !== undefined) throw new TypeError(`known: ${problem}`);
   const mock: WebMockOptions = { assume, records };
   const secrets = secretsOfRecords(createMock(mock).records(), TOKEN);
   const disable = enableSimulation();
@@ -142,6 +149,8 @@ export async function rehearse(
         choices: choose(assume),
         secrets,
         check: check && ((run) => checked(check, run)),
+        known,
+        repeat: repeatInProcess,
         onProgress,
         notTried: untried({ cases, lives, callers }, (name) => `${name}: 2`),
       },
@@ -161,8 +170,15 @@ const OPTION_NAMES = Object.keys({
   assume: true,
   timeoutMs: true,
   maxRuns: true,
+  known: true,
   onProgress: true,
 } satisfies Record<keyof RehearseOptions, true>);
+
+/** The option with which a scenario runs in one case alone. */
+function repeatInProcess(id: string): string {
+  const quoted = `'${id.replaceAll(/['\\]/g, String.raw`\$&`)}'`;
+  return `cases: [${id === undisturbed.id ? '' : quoted}]`;
+}
 
 function checkNumber(name: string, value: number): void {
   if (!(value > 0)) throw new TypeError(`${name} must be a number above 0`);

@@ -142,7 +142,7 @@ const openKinds: Readonly<Record<string, OpenKind>> = {
       typeof value === 'string' && schema.format === 'date-time' ? OTHER_ISO_TIMES : [],
     open: ({ assumptions }) => {
       const assumed = assumptions.find(({ kind }) => kind === 'format');
-      return assumed && { kind: assumed.id, text: assumed.choice };
+      return assumed && { kind: assumed.id, text: assumed.choice, pointer: assumed.pointer };
     },
   },
   'open-order': {
@@ -195,21 +195,24 @@ export function otherValues({ name, operation, params, response }: RunRequest): 
     responseProblems(operation, status, changed(body, pointer, value)).length === 0;
   const permitted = fields.flatMap((field) =>
     Object.entries(permittedKinds).flatMap(([kind, { story, values }]) => {
-      const { pointer } = field;
-      const found = values(field).filter(isPermitted(pointer)).slice(0, 1);
+      const found = values(field).filter(isPermitted(field.pointer)).slice(0, 1);
       return found.map((value) =>
-        otherValueAt(name, { kind, pointer, value, story: `${story}, which the document permits` }),
+        otherValueAt(name, {
+          kind,
+          field,
+          value,
+          story: `${story}, which the document permits`,
+        }),
       );
     }),
   );
   const open = fields.flatMap((field) =>
     Object.entries(openKinds).flatMap(([kind, { story, values, open: openAt }]) => {
-      const { pointer } = field;
       const question = openAt(field, operation);
       if (question === undefined) return [];
       return values(field).map((value, index, { length }) => {
         const numbered = length === 1 ? kind : `${kind}-${index + 1}`;
-        return otherValueAt(name, { kind: numbered, pointer, value, story, open: question });
+        return otherValueAt(name, { kind: numbered, field, value, story, open: question });
       });
     }),
   );
@@ -219,13 +222,14 @@ export function otherValues({ name, operation, params, response }: RunRequest): 
 /** A value in place of another one, and why. */
 interface OtherValue {
   readonly kind: string;
-  readonly pointer: string;
+  readonly field: BodyValue;
   readonly value: unknown;
   readonly story: string;
   readonly open?: OpenQuestion;
 }
 
-function otherValueAt(at: string, { kind, pointer, value, story, open }: OtherValue): Disturbance {
+function otherValueAt(at: string, { kind, field, value, story, open }: OtherValue): Disturbance {
+  const { pointer, schemaPointer } = field;
   return {
     at,
     kind: `${kind}@${pointer}`,
@@ -233,6 +237,7 @@ function otherValueAt(at: string, { kind, pointer, value, story, open }: OtherVa
     story: `${pointer === '' ? 'the body' : pointer} ${story}`,
     fails: false,
     changesData: isInData(pointer),
+    pointer: schemaPointer,
     ...(open === undefined ? {} : { open }),
     respond: async (next) => {
       const response = await next();

@@ -1,10 +1,13 @@
 import { junitReport } from '../report/junit.ts';
+import { type KnownFindings, knownSection } from '../report/known.ts';
 import { markdownReport } from '../report/markdown.ts';
-import type { Row, Section } from '../report/report.ts';
+import type { Detail, Row, Section } from '../report/report.ts';
 import { textReport } from '../report/text.ts';
 import { plural } from '../shared/plural.ts';
 import { type Paint, paintFor } from '../shared/terminal.ts';
-import { undisturbed } from './cases.ts';
+import { code } from '../shared/write-markdown.ts';
+import { type Group, undisturbed } from './cases.ts';
+import type { OperationCoverage } from './coverage.ts';
 import type { RehearsalFinding } from './findings.ts';
 
 /** How many cases of a finding are listed by name. */
@@ -12,26 +15,40 @@ const LISTED = 5;
 
 /** What a rehearsal has found. */
 export class RehearsalReport {
+  /** Another one where its JSON changes in a way that breaks readers. */
+  readonly version = 1;
   /** How many runs there were, the undisturbed one included. */
   readonly runs: number;
+  /** Why it ended early: a signal has stopped it, or there was a finding. Undefined for one that is whole. */
+  readonly partial: 'stopped' | 'bail' | undefined;
   /** What went wrong; what may cost money comes first. */
   readonly findings: readonly RehearsalFinding[];
   /** Ids of the cases that were tried, in their order. */
   readonly cases: readonly string[];
-  /** How many cases `maxRuns` left out. Each might have led to further ones. */
+  /** How many cases `maxRuns`, or an early end, left out. Each might have led to further ones. */
   readonly leftOut: number;
+  /** How many cases `cases` left out. */
+  readonly notChosen: number;
   /** Ids of the cases whose request was never sent. */
   readonly unreached: readonly string[];
   /** Kinds of cases that are off, each with what turns it on. */
   readonly notTried: readonly string[];
+  /** What was tried of what there was, by operation. */
+  readonly coverage: readonly OperationCoverage[];
+  /** What the known findings say about this run. */
+  readonly known: KnownFindings;
 
-  constructor(given: Omit<RehearsalReport, 'toString' | 'assertNone'>) {
+  constructor(given: Omit<RehearsalReport, 'version' | 'toString' | 'assertNone'>) {
     this.runs = given.runs;
+    this.partial = given.partial;
     this.findings = given.findings;
     this.cases = given.cases;
     this.leftOut = given.leftOut;
+    this.notChosen = given.notChosen;
     this.unreached = given.unreached;
     this.notTried = given.notTried;
+    this.coverage = given.coverage;
+    this.known = given.known;
   }
 
   /** The report as text: how much was tried, and each finding with the first case that showed it. */
@@ -40,13 +57,18 @@ export class RehearsalReport {
   }
 
   /**
-   * Does nothing where there are no findings.
+   * Does nothing where there are no findings but known ones.
    *
    * @throws Error - There is a finding; the message is the report.
    */
   assertNone(): void {
-    if (this.findings.length > 0) throw new Error(this.toString());
+    if (unknownFindings(this).length > 0) throw new Error(this.toString());
   }
+}
+
+/** The findings that fail a run: those that nobody has accepted. */
+export function unknownFindings({ findings }: RehearsalReport): RehearsalFinding[] {
+  return findings.filter(({ known }) => known === undefined);
 }
 
 /** The formats of a report. */
@@ -61,15 +83,28 @@ export function renderRehearsal(
 ): string {
   if (format === 'json') return `${JSON.stringify(report, null, 2)}\n`;
   if (format === 'junit') return junitReport({ name: 'rehearse', sections: suitesOf(report) });
-  const groups = alike(report.findings);
+  const groups = alike(unknownFindings(report));
   const head = headOf(report, groups.length);
+  const asCode = format === 'markdown' ? code : (text: string) => text;
   const sections: Section[] = [
-    { title: 'Findings', layout: 'stories', rows: groups.flatMap(storyRow) },
+    {
+      title: 'Findings',
+      layout: 'stories',
+      rows: groups.flatMap((group) => storyRow(group, asCode)),
+    },
+    knownSection(report.known),
+    {
+      title: 'Tried',
+      layout: 'steps',
+      columns: { subject: 'operation', text: 'cases' },
+      rows: coverageRows(report),
+    },
   ];
-  if (format === 'markdown') return markdownReport({ title: 'Rehearse', head, sections });
   const { notTried } = report;
   const last = notTried.length === 0 ? '' : `\nnot tried: ${notTried.join('; ')}\n`;
-  return textReport({ head, sections }, { paint }) + last;
+  return format === 'text'
+    ? textReport({ head, sections }, { paint }) + last
+    : markdownReport({ title: 'Rehearse', head, sections }) + last;
 }
 
 /** What a rehearsal leaves out unless it is asked for. Who names cases wants no others. */
@@ -85,13 +120,50 @@ export function untried(
 }
 
 /** How much was tried, and what was not. */
-function headOf({ cases, leftOut, unreached }: RehearsalReport, findings: number): string[] {
+function headOf(report: RehearsalReport, findings: number): string[] {
+  const { cases, known, partial, unreached } = report;
   const found = findings === 0 ? 'no findings' : plural(findings, 'finding');
+  const accepted = known.accepted.length;
+  const but = accepted === 0 ? '' : ` but ${accepted} known`;
+  const left = leftOutText(report);
   return [
-    `${plural(cases.length, 'case')} besides the undisturbed run: ${found}`,
-    ...(leftOut === 0 ? [] : [leftOutText(leftOut)]),
+    `${partial === undefined ? '' : 'partial: '}${plural(cases.length, 'case')} besides the undisturbed run: ${found}${but}`,
+    ...(left === undefined ? [] : [left]),
     ...(unreached.length === 0 ? [] : [`never reached: ${listed(unreached)}`]),
   ];
+}
+
+const GROUP_NOUNS: Readonly<Record<Group, string>> = {
+  fault: 'fault',
+  permitted: 'permitted response',
+  open: 'open question',
+};
+
+/** A line for each operation that the program called, and for what was not tried. */
+function coverageRows({ coverage, notChosen }: RehearsalReport): Row[] {
+  const called = coverage.filter((each) => countsOf(each) !== '');
+  const others = coverage.flatMap(({ operation, called: isCalled }) =>
+    operation === null || isCalled ? [] : [operation],
+  );
+  return [
+    ...called.map((each) => ({ subject: coverageName(each), text: countsOf(each) })),
+    ...(notChosen === 0
+      ? []
+      : [{ subject: 'not chosen', text: `${plural(notChosen, 'case')} (cases)` }]),
+    ...(others.length === 0 ? [] : [{ subject: 'never called', text: listed(others) }]),
+  ];
+}
+
+function coverageName({ operation }: OperationCoverage): string {
+  return operation ?? 'whole run';
+}
+
+/** `34 of 34 faults, 12 of 120 permitted responses`; empty where there was none. */
+function countsOf(row: OperationCoverage): string {
+  return (Object.keys(GROUP_NOUNS) as Group[])
+    .filter((group) => row[group].of > 0)
+    .map((group) => `${row[group].tried} of ${plural(row[group].of, GROUP_NOUNS[group])}`)
+    .join(', ');
 }
 
 /** Findings that differ only in the case that showed them. */
@@ -101,40 +173,79 @@ function alike(findings: readonly RehearsalFinding[]): RehearsalFinding[][] {
   return [...grouped(findings, keyOf).values()];
 }
 
-function storyRow([first, ...others]: readonly RehearsalFinding[]): Row[] {
+function storyRow(
+  [first, ...others]: readonly RehearsalFinding[],
+  asCode: (text: string) => string,
+): Row[] {
   if (first === undefined) return [];
-  const { id, case: text, story, output } = first;
-  const lines = [
-    ...story,
-    ...(output?.split('\n') ?? []).map((line) => `| ${line}`),
-    ...(others.length === 0 ? [] : [`also: ${listed(others.map((each) => each.case))}`]),
+  const { id, case: text, story, output, hint, repeat, document } = first;
+  const details: Detail[] = [
+    ...story.map((line) => ({ text: line })),
+    ...(output?.split('\n') ?? []).map((line) => ({ text: `| ${line}` })),
+    ...(others.length === 0 ? [] : [{ text: `also: ${listed(others.map((each) => each.case))}` }]),
+    { label: 'hint', text: hint },
+    { label: 'document', text: asCode(`#${document.pointer}`) },
+    { label: 'repeat', text: asCode(repeat) },
   ];
-  return [{ sign: 'fail', subject: id, text, details: lines.map((line) => ({ text: line })) }];
+  return [{ sign: 'fail', subject: id, text, details }];
 }
 
-/** A suite for each request with a row for each case at it, and one for what was not tried. */
-function suitesOf({ cases, findings, leftOut, unreached }: RehearsalReport): Section[] {
-  const failures = grouped(findings, (each) => each.case);
+/** A suite for each request with a row for each case at it, and those for what was tried and known. */
+function suitesOf(report: RehearsalReport): Section[] {
+  const { cases, coverage, findings, known, notChosen, unreached } = report;
+  const found = grouped(findings, (each) => each.case);
   const skipped = new Set(unreached);
   const suites = grouped([undisturbed.id, ...cases], (id) =>
     id.includes(':') ? id.slice(0, id.indexOf(':')) : 'rehearse',
   );
   const rowOf = (id: string): Row => {
-    const found = failures.get(id);
-    if (found !== undefined) return failedRow(id, found);
+    const own = found.get(id);
+    if (own !== undefined) return foundRow(id, own);
     return skipped.has(id) ? skippedRow(id, 'never reached') : { subject: id };
   };
+  const left = leftOutText(report);
   return [
     ...[...suites].map(([title, ids]) => ({ title, rows: ids.map(rowOf) })),
     {
+      title: 'known',
+      rows: knownSection({ ...known, accepted: [] }).rows.map(({ subject, text = '' }) =>
+        skippedRow(subject, text),
+      ),
+    },
+    {
+      title: 'tried',
+      rows: coverage.map((each) => {
+        const counts = countsOf(each);
+        const name = coverageName(each);
+        return counts === ''
+          ? skippedRow(name, each.called ? 'no case' : 'the program never called it')
+          : { subject: `${name}: ${counts}` };
+      }),
+    },
+    {
       title: 'not tried',
-      rows: leftOut === 0 ? [] : [skippedRow('maxRuns', leftOutText(leftOut))],
+      rows: [
+        ...(left === undefined ? [] : [skippedRow(report.partial ?? 'maxRuns', left)]),
+        ...(notChosen === 0
+          ? []
+          : [skippedRow('cases', `${plural(notChosen, 'case')} not chosen (cases)`)]),
+      ],
     },
   ];
 }
 
-function failedRow(subject: string, findings: readonly RehearsalFinding[]): Row {
-  const details = findings.map(({ id, message }) => ({ label: id, text: message }));
+function foundRow(subject: string, findings: readonly RehearsalFinding[]): Row {
+  const failures = findings.filter(({ known }) => known === undefined);
+  if (failures.length === 0) {
+    const reasons = findings.flatMap(({ id, known }) =>
+      known === undefined ? [] : [{ text: `${id} is known until ${known.until}: ${known.reason}` }],
+    );
+    return { sign: 'skip', subject, details: reasons.slice(0, 1) };
+  }
+  const details = failures.map(({ id, message, hint, repeat }) => ({
+    label: id,
+    text: `${message} ${hint} Repeat: ${repeat}`,
+  }));
   return { sign: 'fail', subject, details };
 }
 
@@ -154,8 +265,10 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
   return groups;
 }
 
-function leftOutText(count: number): string {
-  return `${plural(count, 'case')} not tried (maxRuns), nor what they lead to`;
+/** What was left out, and why; undefined where nothing was. */
+function leftOutText({ leftOut, partial }: RehearsalReport): string | undefined {
+  if (leftOut === 0) return undefined;
+  return `${plural(leftOut, 'case')} not tried (${partial ?? 'maxRuns'}), nor what they lead to`;
 }
 
 /** The first of the ids, and how many others there are. */

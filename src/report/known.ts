@@ -20,14 +20,17 @@ export interface KnownFinding {
 export type Identity = Pick<KnownFinding, 'kind' | 'case' | 'location'>;
 
 /** What the entries of a known file say about the findings of a run. */
-export interface KnownFindings<Item> {
-  /** Findings that do not fail the run, with the entry that accepts each. */
-  readonly accepted: ReadonlyMap<Item, KnownFinding>;
+export interface KnownFindings {
+  /** Entries that accept a finding. */
+  readonly accepted: readonly KnownFinding[];
   /** Entries whose day is past, although what they accept still occurs. */
   readonly expired: readonly KnownFinding[];
   /** Entries that accept nothing that this run has found. */
   readonly gone: readonly KnownFinding[];
 }
+
+/** Why a finding does not fail the run. */
+export type Acceptance = Pick<KnownFinding, 'reason' | 'until'>;
 
 /** A known file that cannot be used. */
 export class KnownFileError extends Error {
@@ -49,14 +52,19 @@ const DAYS = 90;
 export function parseKnown(text: string, kinds: readonly string[]): KnownFinding[] {
   const file = parseJson(text) as { known?: unknown } | null;
   const entries = Object(file).known as unknown;
-  if (!Array.isArray(entries)) {
-    throw new KnownFileError('has no list "known"; --write-known writes a file with one');
-  }
-  return entries.map((entry: unknown, index) => {
-    const problem = entryProblem(entry, kinds);
-    if (problem !== undefined) throw new KnownFileError(`entry ${index + 1}: ${problem}`);
-    return entry as KnownFinding;
-  });
+  const problem = Array.isArray(entries)
+    ? knownProblem(entries, kinds)
+    : 'has no list "known"; --write-known writes a file with one';
+  if (problem !== undefined) throw new KnownFileError(problem);
+  return entries as KnownFinding[];
+}
+
+/** What is wrong with the first entry that cannot be used; undefined where all can. */
+export function knownProblem(entries: unknown, kinds: readonly string[]): string | undefined {
+  if (!Array.isArray(entries)) return 'must be a list of entries';
+  const problems = entries.map((entry) => entryProblem(entry, kinds));
+  const index = problems.findIndex((each) => each !== undefined);
+  return index === -1 ? undefined : `entry ${index + 1}: ${problems[index]}`;
 }
 
 function parseJson(text: string): unknown {
@@ -73,7 +81,9 @@ function entryProblem(entry: unknown, kinds: readonly string[]): string | undefi
   }
   const unknown = unknownNameProblem('field of an entry', entry, FIELDS);
   if (unknown !== undefined) return unknown;
-  const wrong = Object.entries(entry).find(([, value]) => typeof value !== 'string');
+  const wrong = Object.entries(entry).find(
+    ([, value]) => value !== undefined && typeof value !== 'string',
+  );
   if (wrong !== undefined) return `"${wrong[0]}" must be a text`;
   const { kind = '', case: id, location, reason = '', until = '' } = entry as Partial<KnownFinding>;
   if (!kinds.includes(kind)) {
@@ -92,8 +102,9 @@ function entryProblem(entry: unknown, kinds: readonly string[]): string | undefi
  * Compares the entries of a known file with the findings of a run.
  *
  * @param wasTried - Says whether the run could have found what an entry accepts.
+ * @returns What the entries say, and each finding, marked where an entry accepts it.
  */
-export function compareKnown<Item>(
+export function compareKnown<Item extends object>(
   entries: readonly KnownFinding[],
   findings: readonly Item[],
   {
@@ -105,20 +116,24 @@ export function compareKnown<Item>(
     wasTried?: (entry: KnownFinding) => boolean;
     today?: string;
   },
-): KnownFindings<Item> {
+): { known: KnownFindings; findings: (Item & { known?: Acceptance })[] } {
   const isPast = ({ until }: KnownFinding) => until < today;
   const current = entries.filter((entry) => !isPast(entry));
-  const accepted = new Map<Item, KnownFinding>();
-  for (const finding of findings) {
-    const entry = current.find((each) => accepts(each, identityOf(finding)));
-    if (entry !== undefined) accepted.set(finding, entry);
-  }
+  const entryOf = (finding: Item) => current.find((each) => accepts(each, identityOf(finding)));
+  const used = new Set(findings.map(entryOf));
   const occurs = (entry: KnownFinding) =>
     findings.some((finding) => accepts(entry, identityOf(finding)));
   return {
-    accepted,
-    expired: entries.filter((entry) => isPast(entry) && occurs(entry)),
-    gone: entries.filter((entry) => wasTried(entry) && !occurs(entry)),
+    known: {
+      accepted: current.filter((entry) => used.has(entry)),
+      expired: entries.filter((entry) => isPast(entry) && occurs(entry)),
+      gone: entries.filter((entry) => wasTried(entry) && !occurs(entry)),
+    },
+    findings: findings.map((finding) => {
+      const entry = entryOf(finding);
+      if (entry === undefined) return finding;
+      return { ...finding, known: { reason: entry.reason, until: entry.until } };
+    }),
   };
 }
 
@@ -133,35 +148,41 @@ function accepts(entry: KnownFinding, { kind, case: id, location }: Identity): b
 /**
  * Writes a known file for the findings of a run.
  *
- * @param previous - Entries that keep their reason and day, as long as they occur.
+ * @param previous - Entries that keep their reason and day, unless they are gone.
+ * @param gone - Those that accept nothing any more.
  * @returns JSON, with an empty reason for each new entry: it has to be filled in by somebody.
  */
 export function knownFile(
   findings: readonly Identity[],
   previous: readonly KnownFinding[] = [],
+  gone: readonly KnownFinding[] = [],
 ): string {
   const known = new Map<string, KnownFinding>();
   for (const { kind, case: id, location } of findings) {
     const entry = previous.find((each) => accepts(each, { kind, case: id, location }));
     const place = id === undefined ? { location } : { case: id };
     const written = entry ?? { kind, ...place, reason: '', until: dayIn(DAYS) };
-    known.set(JSON.stringify([written.kind, written.case, written.location]), written);
+    known.set(subjectOf(written), written);
+  }
+  // What a run did not try may still occur.
+  for (const entry of previous) {
+    if (!gone.includes(entry)) known.set(subjectOf(entry), entry);
   }
   return `${JSON.stringify({ known: [...known.values()] }, null, 2)}\n`;
 }
 
 /** What the known file of a run has to say, besides its findings. */
-export function knownSection<Item>({ accepted, expired, gone }: KnownFindings<Item>): Section {
+export function knownSection({ accepted, expired, gone }: KnownFindings): Section {
   const past = expired.map((entry) =>
-    row(entry, 'warn', `was accepted until ${entry.until}: mend it, or write another day`),
+    row(entry, 'warn', `was accepted until ${entry.until}: fix it, or write another day`),
   );
   const absent = gone.map((entry) =>
     row(entry, 'warn', 'no longer occurs: take the entry out of the file'),
   );
-  const still = [...new Set(accepted.values())].map((entry) =>
+  const still = accepted.map((entry) =>
     row(entry, 'skip', `accepted until ${entry.until}: ${entry.reason}`),
   );
-  return { title: 'Known', layout: 'lines', rows: [...past, ...absent, ...still] };
+  return { title: 'Known', rows: [...past, ...absent, ...still] };
 }
 
 function row(entry: KnownFinding, sign: Row['sign'], text: string): Row {

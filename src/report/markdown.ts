@@ -19,7 +19,7 @@ export function markdownReport({ title, head, sections }: MarkdownReport): strin
 /** A table where rows have more than a subject and a text, a list, or a heading for each story. */
 function rowsOf(section: Section): string {
   const { rows, layout } = section;
-  if (layout === 'steps') {
+  if (layout === 'steps' && section.columns === undefined) {
     return list(rows.map(({ subject, text = '' }) => `${code(subject)} ${escapeMarkdown(text)}`));
   }
   if (layout === 'stories') return blocks(rows.flatMap(storyOf));

@@ -50,4 +50,5 @@ export const commandOptions: Readonly<Record<string, string>> = {
   timeoutMs: '--timeout SECONDS',
   failOn: '--fail-on KINDS',
   baseline: '--baseline FILE',
+  known: '--known FILE',
 };

@@ -2,6 +2,7 @@ export type { ContradictionKind } from '../contract/contradiction.ts';
 export type { FieldPresence } from './inference/fields.ts';
 export type { Addition, GapInference } from './inference/gaps.ts';
 export type { Change, Overlay } from './inference/overlay.ts';
+export type { Acceptance, KnownFinding, KnownFindings } from '../report/known.ts';
 export {
   type Baseline,
   FAIL_ON,

@@ -2,6 +2,7 @@ import { type InterfaceName, type OperationId, operations } from '../../../gener
 import type { Contradiction } from '../../contract/contradiction.ts';
 import { publishedContract, sourceLocation } from '../../contract/document.ts';
 import { rootPaths } from '../../contract/router.ts';
+import type { Acceptance } from '../../report/known.ts';
 import { traceIdOf } from '../../service/trace-id.ts';
 import { type CheckResult, checkExchange } from '../checks/check-exchange.ts';
 import { DeadlineError, type Exchange } from '../exchange.ts';
@@ -53,6 +54,8 @@ export interface ReportedContradiction extends Omit<Contradiction, 'pointer'> {
   call: string;
   /** The rule of the document: JSON pointer into the bundle, file and line of the source. */
   document: { pointer: string; location: string };
+  /** Why it is accepted, and until when, where a known finding says so. */
+  known?: Acceptance;
 }
 
 /** `body/data/0/id` becomes `body/data/*\/id`: the same in each record of a list. */

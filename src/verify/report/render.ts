@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OperationId, operations } from '../../../generated/operations.ts';
+import { knownSection } from '../../report/known.ts';
 import type { Row, Section, Sign } from '../../report/report.ts';
 import { DATA } from '../../service/envelopes.ts';
 import { packageRoot } from '../../shared/package-files.ts';
@@ -106,10 +107,12 @@ function resultOf(
   { contradictions, findings, failOn }: Report,
   where: LocationText,
 ): Pick<Row, 'sign' | 'details'> {
-  const failing = findings.filter((each) => each.call === call && failOn.includes(each.kind));
+  const failing = findings.filter(
+    (each) => each.call === call && !each.known && failOn.includes(each.kind),
+  );
   const failures = [
     ...contradictions
-      .filter((each) => each.call === call && failOn.includes('contradictions'))
+      .filter((each) => each.call === call && !each.known && failOn.includes('contradictions'))
       .map(
         ({ at, expected, found, document }) =>
           `${at}: expected ${expected}, found ${found}, document ${where(document)}`,
@@ -126,6 +129,9 @@ function resultOf(
       'warn',
       failing.map(({ message }) => message),
     );
+  const { known } =
+    [...contradictions, ...findings].find((each) => each.call === call && each.known) ?? {};
+  if (known !== undefined) return result('skip', [`known until ${known.until}: ${known.reason}`]);
   const isSkipped = outcome === 'skipped' || outcome === 'inconclusive';
   return isSkipped ? result('skip', [note]) : {};
 }
@@ -149,11 +155,12 @@ function isClone(): boolean {
 
 /** The conclusion of a report in one sentence. */
 function conclusionOf(report: Report): string {
-  const { assumptions, contradictions, findings, failures, document } = report;
+  const { assumptions, contradictions, findings, failures, document, known } = report;
   const subject = `${document.title} ${document.version}`;
-  if (contradictions.length > 0) return `The responses contradict ${subject}.`;
+  if (contradictions.some(isNew)) return `The responses contradict ${subject}.`;
   if (failures[0] !== undefined) return `The check could not be done: ${failures[0].message}.`;
-  const count = (kind: Finding['kind']) => findings.filter((each) => each.kind === kind).length;
+  const count = (kind: Finding['kind']) =>
+    findings.filter((each) => each.kind === kind && isNew(each)).length;
   const open = [
     ...(count('missing') > 0 ? [`${plural(count('missing'), 'field')} may be missing`] : []),
     ...(count('inconclusive') > 0
@@ -163,9 +170,17 @@ function conclusionOf(report: Report): string {
   if (open.length > 0) {
     return `The responses that were checked conform to ${subject}, but ${open.join(', and ')}.`;
   }
-  const rest =
-    assumptions.length > 0 ? `, but for ${plural(assumptions.length, 'assumption')} in it` : '';
-  return `The responses conform to ${subject}${rest}.`;
+  const rest = [
+    ...(known.accepted.length > 0 ? [plural(known.accepted.length, 'known finding')] : []),
+    ...(assumptions.length > 0 ? [`${plural(assumptions.length, 'assumption')} in it`] : []),
+  ];
+  const but = rest.length > 0 ? `, but for ${rest.join(' and ')}` : '';
+  return `The responses conform to ${subject}${but}.`;
+}
+
+/** Whether nobody has accepted a result. */
+function isNew({ known }: Finding | ReportedContradiction): boolean {
+  return known === undefined;
 }
 
 /** The figures of a report in one line. */
@@ -181,9 +196,10 @@ function summaryOf({ calls, contradictions }: Report): string {
 
 /** Lists what is wrong, or could not be checked. */
 function problemSections(report: Report, where: LocationText): Section[] {
-  const { assumptions, calls, contradictions, failOn, failures, findings } = report;
+  const { assumptions, calls, failOn, failures, findings } = report;
   const isFailing = ({ kind }: Finding) => failOn.includes(kind);
   const shown = findings
+    .filter(isNew)
     .filter((each) => each.kind !== 'new-fields' || isFailing(each))
     // Those first with which the run fails.
     .toSorted((a, b) => Number(isFailing(b)) - Number(isFailing(a)));
@@ -201,7 +217,7 @@ function problemSections(report: Report, where: LocationText): Section[] {
     {
       title: 'Contradictions',
       columns: { subject: 'call', text: 'where' },
-      rows: contradictionRows(contradictions, where),
+      rows: contradictionRows(report.contradictions.filter(isNew), where),
     },
     {
       title: 'Findings',
@@ -213,6 +229,7 @@ function problemSections(report: Report, where: LocationText): Section[] {
         location: finding.document && where(finding.document),
       })),
     },
+    knownSection(report.known),
     {
       title: 'Broken assumptions',
       columns: { subject: 'call', text: 'where' },

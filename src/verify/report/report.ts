@@ -1,5 +1,6 @@
 import type { OperationId } from '../../../generated/operations.ts';
-import { sourceLocation } from '../../contract/document.ts';
+import { publishedContract, sourceLocation } from '../../contract/document.ts';
+import type { Acceptance, KnownFinding, KnownFindings } from '../../report/known.ts';
 import { get } from '../../shared/pointer.ts';
 import {
   type FieldFinding,
@@ -10,11 +11,14 @@ import {
 } from '../inference/fields.ts';
 import { type Addition, type GapInference, inferAdditions, inferGaps } from '../inference/gaps.ts';
 import { type Change, type Overlay, isWhole, overlayOf } from '../inference/overlay.ts';
+import { knownOptionProblem, markKnown } from './known.ts';
 import type { CallResult, Recorder, ReportedContradiction } from './recorder.ts';
 import { InvalidOptionError, type RunFailure } from './run-failure.ts';
 
 /** The result of a run. It holds no token, no sensitive value and no whole body. */
 export interface Report {
+  /** Another one where its JSON changes in a way that breaks readers. */
+  version: 1;
   /** `info.title` and `info.version` of the document. */
   document: { title: string; version: string };
   /** Where the responses came from: base URLs or a file. */
@@ -33,6 +37,8 @@ export interface Report {
   observed: { gaps: GapInference[]; additions: Addition[]; fields: FieldPresence[] };
   /** Results that contradict nothing and can break a caller: missing and new fields, calls not checked. */
   findings: Finding[];
+  /** What the known findings say about this run. */
+  known: KnownFindings;
   /** Kinds of results that let the run fail. */
   failOn: readonly FailOn[];
   /** Why parts of the run could not be done. */
@@ -53,6 +59,12 @@ export interface ReportOptions {
   failOn?: readonly FailOn[] | undefined;
   /** Reports of earlier runs: a field that each record of all of them had is not to be missing. */
   baseline?: readonly Baseline[] | undefined;
+  /**
+   * Results that are accepted until a day: they are reported, and do not let the run fail.
+   *
+   * @default none
+   */
+  known?: readonly KnownFinding[] | undefined;
 }
 
 /** Part of the report of an earlier run that is read. */
@@ -66,7 +78,9 @@ export interface Baseline {
  *
  * @throws InvalidOptionError
  */
-export function checkReportOptions({ failOn = [], baseline = [] }: ReportOptions): void {
+export function checkReportOptions({ failOn = [], baseline = [], known }: ReportOptions): void {
+  const problem = known && knownOptionProblem(known, publishedContract());
+  if (problem !== undefined) throw new InvalidOptionError('known', problem);
   for (const name of failOn) {
     if (FAIL_ON.includes(name)) continue;
     throw new InvalidOptionError('failOn', `must be of ${FAIL_ON.join(', ')}`);
@@ -103,8 +117,9 @@ export function reportOf({
   failures: given = [],
   failOn = DEFAULT_FAIL_ON,
   baseline = [],
+  known: entries = [],
 }: ReportInput): Report {
-  const { assumptions, contract, contradictions, observations, secrets } = recorder;
+  const { assumptions, contract, observations, secrets } = recorder;
   const calls = recorder.results();
   const failures = [...given, ...recorder.failures];
   if (failures.length === 0 && !calls.some(isChecked)) {
@@ -115,9 +130,17 @@ export function reportOf({
     .redactReport(inferAdditions(contract, observations, gaps))
     .map(proposable);
   const earlier = baseline.map(({ observed }) => observed.fields);
-  const findings = findingsOf(recorder, calls, { baselines: earlier, failures });
+  const { contradictions, findings, known } = markKnown(
+    entries,
+    {
+      contradictions: recorder.contradictions,
+      findings: findingsOf(recorder, calls, { baselines: earlier, failures }),
+    },
+    { contract, calls },
+  );
   const { title, version } = contract.info;
   return secrets.redactReport<Report>({
+    version: 1,
     document: { title, version },
     source,
     startedAt: startedAt.toISOString(),
@@ -126,6 +149,7 @@ export function reportOf({
     contradictions,
     assumptions,
     findings,
+    known,
     failOn,
     observed: { gaps, additions, fields: fieldPresence(observations) },
     failures,
@@ -145,8 +169,8 @@ function exitCodeOf({
   failures,
   failOn,
 }: Pick<Report, 'contradictions' | 'findings' | 'failures' | 'failOn'>): Report['exitCode'] {
-  const failing = findings.filter(({ kind }) => failOn.includes(kind));
-  if (contradictions.length > 0 && failOn.includes('contradictions')) return 1;
+  const failing = findings.filter(({ kind, known }) => !known && failOn.includes(kind));
+  if (contradictions.some(({ known }) => !known) && failOn.includes('contradictions')) return 1;
   if (failing.some(({ kind }) => kind !== 'inconclusive')) return 1;
   return failures.length > 0 || failing.length > 0 ? 2 : 0;
 }
@@ -185,6 +209,8 @@ export interface Finding {
   message: string;
   /** Part of the document that it is about: JSON pointer into the bundle, file and line of the source. */
   document?: { pointer: string; location: string };
+  /** Why it is accepted, and until when, where a known finding says so. */
+  known?: Acceptance;
 }
 
 /** Every finding of a run. */

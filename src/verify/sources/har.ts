@@ -59,7 +59,7 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
     if (matched === undefined) entries.unmatched += 1;
     else record(recorder, matched, { request, response, deadline: new Deadline(timeoutMs) });
   }
-  const { failOn, baseline } = options;
+  const { failOn, baseline, known } = options;
   const failures = (Object.keys(servers) as InterfaceName[]).flatMap((interfaceName) => {
     // One response alone can be what the service has done.
     const failure = recorder.foreignFailure(interfaceName, 2);
@@ -68,7 +68,7 @@ export async function verifyHar(file: string, options: HarOptions = {}): Promise
     return [failure];
   });
   return {
-    ...reportOf({ recorder, source: file, startedAt, failOn, baseline, failures }),
+    ...reportOf({ recorder, source: file, startedAt, failOn, baseline, known, failures }),
     entries,
   };
 }

@@ -72,6 +72,7 @@ class LiveRun {
       failures: this.#failures,
       failOn: this.#options.failOn,
       baseline: this.#options.baseline,
+      known: this.#options.known,
     });
   }
 

@@ -126,6 +126,7 @@ export function resolveOptions(options: VerifyOptions): ResolvedOptions {
     traceIdHeader: traceIdHeaderOf(options),
     failOn: options.failOn,
     baseline: options.baseline,
+    known: options.known,
     fetch: options.fetch,
     signal: options.signal,
   };

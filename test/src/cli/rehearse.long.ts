@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
+import { ProgressPrinter } from '../../../src/cli/rehearse-progress.ts';
 import { run } from '../../../src/cli/rehearse.ts';
 import { NODE } from '../../support/example-programs.ts';
 
@@ -74,7 +75,8 @@ test('exit code 1, the story and the output of the program for a finding', async
     ...hasty,
   ]);
   expect({ code, errors }).toEqual({ code: 1, errors: '' });
-  expect(out).toBe(
+  const line = /^ {4}repeat {4}npx payments-contract (.+)$/m.exec(out)?.[1] ?? '';
+  expect(out.slice(0, out.indexOf('\nTried\n'))).toBe(
     [
       '2 cases besides the undisturbed run: 1 finding',
       '',
@@ -82,9 +84,70 @@ test('exit code 1, the story and the output of the program for a finding', async
       '    request 1, voidCharge: the connection was reset after the effect.',
       '    The program said failed (exit code 1); the charge is voided.',
       '    | token [redacted] card [redacted]',
+      '    hint      A time-out or an error after the request was sent says nothing about its effect: tell `unknown`, and do not send it again.',
+      '    document  #/paths/~1charges~1{flw_ref}~1void/post',
+      `    repeat    npx payments-contract ${line}`,
       '',
     ].join('\n'),
   );
+  expect(line).toMatch(/^rehearse --case voidCharge#1:reset-after -- /);
+});
+
+test('the line of a finding makes it again alone, in a shell', async () => {
+  const options = [
+    '--failed',
+    '3',
+    '--assume',
+    "refused-message=It isn't there",
+    '--max-runs',
+    '9',
+  ];
+  const decided = program(
+    "it's decided",
+    `${VOID}
+    await sendVoid().catch(() => process.exit(3));
+    console.log(process.argv.slice(2));`,
+  );
+  const { out } = await rehearse([...options, '--bail', ...decided, '$HOME', '']);
+  const line = /^ {4}repeat {4}npx payments-contract (.+)$/m.exec(out)?.[1] ?? '';
+  expect(line).toContain(String.raw`--assume 'refused-message=It isn'\''t there'`);
+  expect(line).not.toContain('--max-runs');
+  const main = ['node', '--import', 'tsx', join(process.cwd(), 'src/cli/main.ts')].join(' ');
+  const { stdout, status } = spawnSync('sh', ['-c', `${main} ${line}`], { encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stdout).toContain('1 case besides the undisturbed run: 1 finding');
+  expect(stdout).toContain(/^✗ .+$/m.exec(out)?.[0] ?? 'no finding');
+});
+
+test('findings that are known fail nothing, and a file of them is written', async () => {
+  const file = join(folder, 'known.json');
+  const cases = only('voidCharge#1:reset-after', 'voidCharge#1:status-500-after');
+  const first = await rehearse(['--write-known', file, ...cases, ...hasty]);
+  expect(first.code).toBe(1);
+  expect(first.errors).toContain(`${file}: fill in the reason of 2 of 2 entries`);
+  const empty = await rehearse(['--known', file, ...cases, ...hasty]);
+  expect(empty).toMatchObject({ code: 2, out: '' });
+  expect(empty.errors).toContain(
+    `--known ${file}: entry 1: failed-with-effect voidCharge#1:reset-after has no reason`,
+  );
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replaceAll('"reason": ""', '"reason": "A person looks."'),
+  );
+  const known = ['--known', file, '--write-known', file];
+  const second = await rehearse([...known, ...cases, ...hasty]);
+  expect(second).toMatchObject({ code: 0, errors: '' });
+  expect(second.out).toMatch(/^2 cases besides the undisturbed run: no findings but 2 known\n/);
+  // Nothing of what was not tried is lost.
+  const before = readFileSync(file, 'utf8');
+  await rehearse([...known, ...only('voidCharge#1:reset-before'), ...hasty]);
+  expect(readFileSync(file, 'utf8')).toBe(before);
+  writeFileSync(file, before.replace('reset-after', 'reset-aftr'));
+  const report = join(folder, 'no-report.txt');
+  const unknown = await rehearse([...known, '--out', report, ...cases, ...hasty]);
+  expect(unknown.code).toBe(2);
+  expect(unknown.errors).toContain('there is no case "voidCharge#1:reset-aftr"; did you mean');
+  expect(existsSync(report)).toBe(false);
 });
 
 test('what is shown of a long output has no part of a secret, whatever the stream and the length', async () => {
@@ -109,7 +172,9 @@ test('what is shown of a long output has no part of a secret, whatever the strea
   expect(code).toBe(1);
   expect(out).toContain('card [redacted]');
   expect(out).toMatch(/\| a{300}…\n {4}\| b{300}…\n {4}\| c{300}…\n/);
-  expect(out).not.toMatch(/42424242|rehearse|-token/);
+  expect(out).not.toMatch(/42424242|-token/);
+  // The line that repeats it has the name of the command.
+  expect(out.slice(0, out.indexOf('    hint'))).not.toMatch(/rehearse/);
 });
 
 test('a line that is too long to redact is shown as its length', async () => {
@@ -127,10 +192,11 @@ test('a line that is too long to redact is shown as its length', async () => {
 
 test('exit code 0 without a finding, and nothing of the output', async () => {
   const { code, out } = await rehearse([...only('voidCharge#1:reset-after'), ...careful]);
-  expect({ code, out }).toEqual({
-    code: 0,
-    out: '1 case besides the undisturbed run: no findings\n',
-  });
+  expect(code).toBe(0);
+  const [head, ...rest] = out.split('\n');
+  expect(head).toBe('1 case besides the undisturbed run: no findings');
+  expect(rest.slice(0, 2)).toEqual(['', 'Tried']);
+  expect(rest.filter((each) => each.startsWith(' '))).toHaveLength(4);
 });
 
 test('a program behind a proxy reaches the mock, and keeps its own exceptions', async () => {
@@ -215,7 +281,25 @@ test('a run ends with its program, though a process it has left keeps its output
   expect(out).toContain('| the last line');
 });
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends the program too', async (signal) => {
+/** The command in a process of its own, which gets a signal once a file says the process id of its program. */
+async function stopped(signal: NodeJS.Signals, options: string[], pid: string, args: string[]) {
+  const main = join(process.cwd(), 'src/cli/main.ts');
+  const given = ['--import', 'tsx', main, 'rehearse', ...options, ...args];
+  const command = spawn(process.execPath, given);
+  let errors = '';
+  command.stderr.on('data', (text) => (errors += String(text)));
+  await vi.waitFor(() => expect(readFileSync(pid, 'utf8')).toMatch(/^\d+$/), 60_000);
+  command.kill(signal);
+  const [code] = (await once(command, 'close')) as [number | null];
+  expect(isGone(readFileSync(pid, 'utf8'))).toBe(true);
+  return { code, errors };
+}
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)('%s ends the program too, with exit code %i', async (signal, code) => {
   const pid = join(folder, `pid-${signal}`);
   const waits = program(
     `waits-${signal}`,
@@ -223,15 +307,62 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends the program too', a
     writeFileSync(${JSON.stringify(pid)}, String(process.pid));
     setInterval(() => {}, 1000);`,
   );
-  const main = join(process.cwd(), 'src/cli/main.ts');
-  const command = spawn(process.execPath, ['--import', 'tsx', main, 'rehearse', ...waits]);
-  let errors = '';
-  command.stderr.on('data', (text) => (errors += String(text)));
-  await vi.waitFor(() => expect(readFileSync(pid, 'utf8')).toMatch(/^\d+$/), 60_000);
-  command.kill(signal);
-  expect(await once(command, 'close')).toEqual([2, null]);
+  const { errors, ...end } = await stopped(signal, [], pid, waits);
+  expect(end).toEqual({ code });
   expect(errors).toContain('payments-contract rehearse: stopped');
-  expect(isGone(readFileSync(pid, 'utf8'))).toBe(true);
+});
+
+test('a signal ends a rehearsal with the report of what was found so far', async () => {
+  const pid = join(folder, 'pid-late');
+  const late = program(
+    'late',
+    `${VOID}
+    import { writeFileSync } from 'node:fs';
+    const response = await sendVoid().catch(() => undefined);
+    if (response?.status === 500) {
+      writeFileSync(${JSON.stringify(pid)}, String(process.pid));
+      setInterval(() => {}, 1000);
+    }
+    process.exitCode = response?.ok ? 0 : 1;`,
+  );
+  const file = join(folder, 'partial.json');
+  const ids = ['reset-after', 'status-500-before', 'reset-before'].map(
+    (id) => `voidCharge#1:${id}`,
+  );
+  const options = ['--format', 'json', '--out', file, '--jobs', '1', ...only(...ids)];
+  const { code } = await stopped('SIGTERM', options, pid, late);
+  expect(code).toBe(143);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+    partial: 'stopped',
+    cases: ids.slice(0, 1),
+    leftOut: 2,
+    findings: [{ case: ids[0] }],
+  });
+});
+
+test('a slow rehearsal says how long it takes, and how far it is every ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const printed = () => written.mock.calls.map(([text]) => String(text));
+  const progress = new ProgressPrinter(2);
+  const progressed = { case: 'undisturbed', runs: 1, remaining: 188, findings: 0 };
+  vi.advanceTimersByTime(6_000);
+  progress.add(progressed);
+  expect(printed()).toEqual(['188 cases, about 9 minutes\n']);
+  progress.add({
+    ...progressed,
+    case: 'voidCharge#1:reset-after',
+    runs: 2,
+    remaining: 187,
+    findings: 1,
+  });
+  vi.advanceTimersByTime(20_000);
+  const line = '2 of 189 runs, 1 finding  voidCharge#1:reset-after\n';
+  expect(printed().slice(1)).toEqual([line, line]);
+  progress.end();
+  vi.advanceTimersByTime(60_000);
+  expect(printed()).toHaveLength(3);
+  vi.useRealTimers();
 });
 
 test('each run has its own mock, with the records and choices that are given', async () => {
@@ -276,6 +407,12 @@ describe('what cannot be done ends with exit code 2', () => {
       '--format must be one of text, json, junit, markdown',
     ],
     ['no number', ['--max-runs', '0', '--', 'true'], '--max-runs must be a number from 1'],
+    ['no number of jobs', ['--jobs', '0', '--', 'true'], '--jobs must be a number from 1'],
+    [
+      'no file',
+      ['--known', 'no-such-file', '--', 'true'],
+      '--known no-such-file: the file cannot be read (ENOENT)',
+    ],
     ['the same code twice', ['--done', '1', '--', 'true'], 'must be three different exit codes'],
     ['a folder', ['--out', folder, '--', 'true'], 'it is a folder'],
     ['an unknown choice', ['--assume', 'x=1', '--', 'true'], '--assume: there is no choice "x"'],

@@ -131,6 +131,29 @@ describe('payments-contract verify', () => {
     expect(strict.out).toContain('`comment` is missing in the only record');
   });
 
+  it('writes the findings to a known file, and exits 0 where all of them are known', async () => {
+    const har = harFile('known.har', { ...examples.RefundPage, data: null });
+    const file = inFolder('known.json');
+    const first = await command(['--har', har, '--quiet', '--write-known', file]);
+    expect(first.code).toBe(1);
+    expect(first.errors).toContain(`${file}: fill in the reason of 1 of 1 entries`);
+    expect((await command(['--har', har, '--known', file])).errors).toContain('has no reason');
+    const filled = readFileSync(file, 'utf8').replace('"reason": ""', '"reason": "It is asked."');
+    writeFileSync(file, filled);
+    const given = ['--har', har, '--known', file, '--write-known', file];
+    const known = await command([...given, '--out', inFolder('known.txt')]);
+    expect(known).toMatchObject({ code: 0, errors: '' });
+    expect(readFileSync(inFolder('known.txt'), 'utf8')).toMatch(
+      /^Known\n- schema \S+: accepted until/m,
+    );
+    expect(readFileSync(file, 'utf8')).toBe(filled);
+    writeFileSync(file, filled.replace(/"location": "[^"]+"/, '"location": "/nothing"'));
+    const unknown = await command([...given, '--out', inFolder('none.txt')]);
+    expect(unknown.code).toBe(2);
+    expect(unknown.errors).toContain('--known the document has nothing at "/nothing"');
+    expect(existsSync(inFolder('none.txt'))).toBe(false);
+  });
+
   it('exits 2 with a refused token', async () => {
     const result = await command([...baseUrls(), '--no-probes'], {
       PAYMENTS_TOKEN: 'rejected-token',

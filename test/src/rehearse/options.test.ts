@@ -141,8 +141,12 @@ test.concurrent('the report is a text for people, and throws it on demand', asyn
         '    request 1, voidCharge: the connection was reset after the effect.',
         '    The program said failed; the charge is voided.',
         String.raw`    also: voidCharge#1:no-response-after, .* and \d+ others`,
+        '    hint      A time-out or an error after the request was sent says nothing .*',
+        '    document  #/paths/~1charges~1{flw_ref}~1void/post',
+        String.raw`    repeat    cases: \['voidCharge#1:reset-after'\]`,
         '',
-        'not tried: a second life, lives: 2; two callers, callers: 2$',
+        'Tried',
+        String.raw`  voidCharge    \d+ of \d+ faults, \d+ of \d+ permitted responses, .*`,
       ].join('\n'),
     ),
   );
@@ -179,6 +183,7 @@ test.concurrent('each format has the findings and what was not tried', async () 
     unreached: ['voidCharge#9:redirect'],
     findings: [{ id: 'failed-with-effect', case: 'voidCharge#1:reset-after', group: 'fault' }],
   });
+  const voided = report.coverage.find(({ operation }) => operation === 'voidCharge');
   expect(renderRehearsal(report, 'markdown').replaceAll('#&#8203;', '#')).toBe(`# Rehearse
 
 3 cases besides the undisturbed run: 1 finding
@@ -191,6 +196,18 @@ never reached: voidCharge#9:redirect
 
 - request 1, voidCharge: the connection was reset after the effect.
 - The program said failed; the charge is voided.
+- hint: A time-out or an error after the request was sent says nothing about its effect: tell \`unknown\`, and do not send it again.
+- document: \`#/paths/~1charges~1{flw_ref}~1void/post\`
+- repeat: \`cases: ['voidCharge#1:reset-after']\`
+
+## Tried
+
+| operation | cases |
+| --- | --- |
+| voidCharge | 2 of ${voided?.fault.of} faults, 0 of ${voided?.permitted.of} permitted responses, 0 of ${voided?.open.of} open questions |
+| whole run | 0 of ${report.coverage.at(-1)?.open.of} open questions |
+| not chosen | ${report.notChosen} cases (cases) |
+| never called | createBulkTokenizedCharge, listVirtualCards, getVirtualCard, getVirtualAccountNumber, updateVirtualAccountNumberBvn and 3 others |
 `);
   const junit = renderRehearsal(report, 'junit');
   for (const part of [
@@ -201,7 +218,7 @@ never reached: voidCharge#9:redirect
     '<skipped message="never reached"/>',
   ])
     expect(junit).toContain(part);
-  expect(junit).not.toContain('not tried');
+  expect(junit).not.toContain('(maxRuns)');
 
   const few = renderRehearsal(await rehearse(voids, { maxRuns: 2 }), 'junit');
   expect(few).toContain(

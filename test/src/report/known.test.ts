@@ -6,10 +6,11 @@ import {
   knownSection,
   parseKnown,
 } from '../../../src/report/known.ts';
+import { textReport } from '../../../src/report/text.ts';
 
 const KINDS = ['repeated-effect', 'hang'];
 const CASE = 'payInvoice#1:reset-after';
-const entry = { kind: 'hang', case: CASE, reason: 'Mended in May.', until: '2027-03-31' };
+const entry = { kind: 'hang', case: CASE, reason: 'Fixed in May.', until: '2027-03-31' };
 
 function parse(...known: unknown[]): KnownFinding[] {
   return parseKnown(JSON.stringify({ known }), KINDS);
@@ -50,26 +51,35 @@ function compare(known: readonly KnownFinding[], findings: Found[], today = '202
   return compareKnown(known, findings, { identityOf: (each) => each, today });
 }
 
+/** The findings that an entry accepts, each marked with its reason and day. */
+function accepted(...given: Parameters<typeof compare>): Found[] {
+  const { reason, until } = entry;
+  return compare(...given).findings.flatMap(({ known, ...found }) => {
+    if (known !== undefined) expect(known).toEqual({ reason, until });
+    return known === undefined ? [] : [found];
+  });
+}
+
 describe('known findings', () => {
   const hang: Found = { kind: 'hang', case: CASE, location: '/paths' };
   const other: Found = { kind: 'repeated-effect', case: CASE, location: '/paths' };
 
   it('accept what has the same kind and place, until the end of their day', () => {
     const [known] = [parse(entry)];
-    expect([...compare(known, [hang, other]).accepted.keys()]).toEqual([hang]);
-    expect(compare(known, [{ ...hang, case: `${CASE}+again` }]).accepted.size).toBe(0);
-    expect(compare(known, [hang], '2027-04-01').accepted.size).toBe(0);
+    expect(accepted(known, [hang, other])).toEqual([hang]);
+    expect(accepted(known, [{ ...hang, case: `${CASE}+again` }])).toEqual([]);
+    expect(accepted(known, [hang], '2027-04-01')).toEqual([]);
   });
 
   it('accept what has the same location, in any case', () => {
     const known = parse({ ...entry, case: undefined, location: '/paths' });
-    expect([...compare(known, [hang]).accepted.keys()]).toEqual([hang]);
-    expect(compare(known, [{ ...hang, location: '/info' }]).accepted.size).toBe(0);
+    expect(accepted(known, [hang])).toEqual([hang]);
+    expect(accepted(known, [{ ...hang, location: '/info' }])).toEqual([]);
   });
 
   it('are named when their day is past, and when they no longer occur', () => {
     const known = parse(entry, { ...entry, kind: 'repeated-effect' });
-    const { rows } = knownSection(compare(known, [hang], '2027-04-01'));
+    const { rows } = knownSection(compare(known, [hang], '2027-04-01').known);
     expect(rows.map(({ sign, subject, text }) => [sign, subject, text?.split(':')[0]])).toEqual([
       ['warn', `hang ${CASE}`, 'was accepted until 2027-03-31'],
       ['warn', `repeated-effect ${CASE}`, 'no longer occurs'],
@@ -79,17 +89,31 @@ describe('known findings', () => {
   it('are not named as gone when the run did not try their case', () => {
     const wasTried = () => false;
     const identityOf = (each: Found) => each;
-    expect(compareKnown(parse(entry), [], { identityOf, wasTried }).gone).toEqual([]);
+    const known = parse(entry);
+    expect(compareKnown(known, [], { identityOf, wasTried }).known.gone).toEqual([]);
   });
 
-  it('are written without a reason, but for those that had one and still occur', () => {
-    const before = parse(entry, { ...entry, case: 'gone' });
-    const written = JSON.parse(knownFile([hang, other, other], before)) as {
+  it('are named with their reason', () => {
+    const text = textReport(
+      { head: ['Run'], sections: [knownSection(compare(parse(entry), [hang]).known)] },
+      { paint: (_, each) => each },
+    );
+    expect(text).toContain(`- hang ${CASE}: accepted until 2027-03-31: Fixed in May.`);
+  });
+
+  it('are written without a reason, but for those that had one and may still occur', () => {
+    const [gone, untried] = [
+      { ...entry, case: 'gone' },
+      { ...entry, case: 'untried' },
+    ];
+    const before = parse(entry, gone, untried);
+    const written = JSON.parse(knownFile([hang, other, other], before, [before[1]!])) as {
       known: KnownFinding[];
     };
     expect(written.known).toEqual([
       entry,
       { kind: 'repeated-effect', case: CASE, reason: '', until: expect.stringMatching(/^2\d{3}-/) },
+      untried,
     ]);
     expect(() => parseKnown(JSON.stringify(written), KINDS)).toThrow('entry 2: repeated-effect');
   });

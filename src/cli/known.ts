@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import {
+  type Identity,
+  KnownFileError,
+  type KnownFinding,
+  knownFile,
+  parseKnown,
+} from '../report/known.ts';
+import { ArgumentsError } from './command.ts';
+
+/** Options of each command that has findings. */
+export const KNOWN_OPTIONS = {
+  known: {
+    type: 'string',
+    value: 'FILE',
+    text: 'JSON file with findings that are accepted until a day: they are\nshown, and do not fail the run',
+  },
+  'write-known': {
+    type: 'string',
+    value: 'FILE',
+    text: 'write the findings to a file for --known, which needs a reason\nfor each',
+  },
+} as const;
+
+/**
+ * Reads the file of `--known`.
+ *
+ * @param kinds - The kinds of finding that there are.
+ * @throws ArgumentsError - It cannot be read or used.
+ */
+export function readKnown(file: string, kinds: readonly string[]): KnownFinding[] {
+  try {
+    return parseKnown(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''), kinds);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const problem =
+      error instanceof KnownFileError ? error.message : `the file cannot be read (${code})`;
+    throw new ArgumentsError(`--known ${file}: ${problem}`);
+  }
+}
+
+interface KnownFileInput {
+  command: string;
+  file: string;
+  findings: readonly Identity[];
+  /** The entries of `--known`, and those of them that accept nothing any more. */
+  previous: readonly KnownFinding[] | undefined;
+  gone: readonly KnownFinding[];
+}
+
+/** The text of the file of `--write-known`, and what is to be done with it. */
+export function knownFileOf({ command, file, findings, previous, gone }: KnownFileInput) {
+  const text = knownFile(findings, previous, gone);
+  const { known } = JSON.parse(text) as { known: KnownFinding[] };
+  const empty = known.filter(({ reason }) => reason === '').length;
+  const hint =
+    empty === 0
+      ? ''
+      : `payments-contract ${command}: ${file}: fill in the reason of ${empty} of ${known.length} entries before you pass it to --known\n`;
+  return { text, hint };
+}

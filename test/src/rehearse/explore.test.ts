@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createMock } from '../../../src/mock/mock.ts';
+import type { Execute } from '../../../src/rehearse/case-runner.ts';
+import { type ExploreOptions, explore } from '../../../src/rehearse/explore.ts';
+import { renderRehearsal } from '../../../src/rehearse/report.ts';
+import { type Ending, ObservedMock, RehearsalError, TOKEN } from '../../../src/rehearse/run.ts';
+import { choose } from '../../../src/service/choices.ts';
+
+const ending: Ending = { outcome: 'done', error: undefined, hang: undefined };
+
+/** Reads a list, once more after an error, and voids a charge; says done, whatever comes. */
+async function act(fetch: typeof globalThis.fetch): Promise<Ending> {
+  const headers = { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' };
+  const send = async (path: string, method: string) => {
+    const response = fetch(`https://rehearse.example/v3${path}`, { method, headers });
+    response.catch(() => {});
+    return (await Promise.race([response, wait(5)]).catch(() => undefined))?.ok ?? false;
+  };
+  if (!(await send('/refunds', 'GET'))) await send('/refunds', 'GET');
+  await send('/charges/FLW-PREAUTH-0001/void', 'POST');
+  return ending;
+}
+
+/** Runs that end in another order than that in which they began, and the most that there were at once. */
+function runs() {
+  const seen = { atOnce: 0, most: 0, ids: [] as string[] };
+  const execute: Execute = async (given, signal) => {
+    seen.ids.push(given.id);
+    seen.atOnce += 1;
+    seen.most = Math.max(seen.most, seen.atOnce);
+    const observed = new ObservedMock(createMock, { case: given, mock: {}, secrets: [] });
+    try {
+      return await observed.observe(async () => {
+        await wait(given.id.length % 4, undefined, { signal }).catch(() => {
+          throw new RehearsalError('stopped');
+        });
+        return act(observed.mock.fetch);
+      });
+    } finally {
+      seen.atOnce -= 1;
+    }
+  };
+  return { execute, seen };
+}
+
+const options: ExploreOptions = {
+  choices: choose(),
+  lives: 1,
+  callers: 1,
+  notTried: [],
+  maxRuns: 90,
+  repeat: (id) => `again ${id}`,
+  secrets: [],
+};
+
+test('the report is the same, however many runs there are at once', async () => {
+  const [one, eight] = [runs(), runs()];
+  const alone = await explore(one.execute, options);
+  const together = await explore(eight.execute, { ...options, jobs: 8 });
+  for (const format of ['json', 'junit', 'text', 'markdown'] as const) {
+    expect(renderRehearsal(together, format)).toBe(renderRehearsal(alone, format));
+  }
+  // Cases that others cause are among them, and nothing was run in vain.
+  expect(alone.cases.some((id) => id.includes('+'))).toBe(true);
+  expect(eight.seen.ids.toSorted()).toEqual(one.seen.ids.toSorted());
+  expect([one.seen.most, eight.seen.most]).toEqual([1, 8]);
+});
+
+test('the first finding can be the last, and known ones do not count', async () => {
+  const all = await explore(runs().execute, options);
+  const [first, second] = all.cases.flatMap((id) =>
+    all.findings.filter((each) => each.case === id),
+  );
+  const { seen, execute } = runs();
+  const report = await explore(execute, { ...options, bail: true, jobs: 4 });
+  expect(report.findings).toEqual([first]);
+  expect(report).toMatchObject({ partial: 'bail', cases: all.cases.slice(0, report.cases.length) });
+  expect(report.leftOut).toBeGreaterThan(0);
+  expect(seen.atOnce).toBe(0);
+  const { id: kind, case: tried } = first!;
+  const known = [{ kind, case: tried, reason: 'It is old.', until: '2999-12-31' }];
+  const later = await explore(runs().execute, { ...options, bail: true, known });
+  expect(later.findings.map((each) => each.case)).toEqual(
+    expect.arrayContaining([tried, second!.case]),
+  );
+});
+
+test('a rehearsal that is stopped reports what was found so far', async () => {
+  const { seen, execute } = runs();
+  const stopped = new AbortController();
+  const all = await explore(runs().execute, options);
+  const report = await explore(execute, {
+    ...options,
+    jobs: 3,
+    signal: stopped.signal,
+    onProgress: (progress) => progress.runs === 20 && stopped.abort(),
+  });
+  expect(report).toMatchObject({ partial: 'stopped', runs: 20, cases: all.cases.slice(0, 19) });
+  expect(seen.atOnce).toBe(0);
+  const left = `${report.leftOut} cases not tried (stopped)`;
+  expect(renderRehearsal(report, 'text')).toMatch(/^partial: 19 cases besides/);
+  expect(renderRehearsal(report, 'markdown')).toContain('\npartial: 19 cases besides');
+  for (const format of ['text', 'junit'] as const) {
+    expect(renderRehearsal(report, format)).toContain(left);
+  }
+});
+
+test('a rehearsal that is stopped in the undisturbed run has no report', async () => {
+  const signal = AbortSignal.abort();
+  await expect(explore(runs().execute, { ...options, signal })).rejects.toThrow('stopped');
+});

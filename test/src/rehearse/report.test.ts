@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type KnownFinding, rehearse } from '../../../src/rehearse/index.ts';
+import { type RehearsalFormat, renderRehearsal } from '../../../src/rehearse/report.ts';
+import { get } from '../../../src/shared/pointer.ts';
+import { honestCallers } from './callers.ts';
+import { type Program, scenarioOf } from './programs.ts';
+
+const document = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as unknown;
+
+const voidPath = '/paths/~1charges~1{flw_ref}~1void/post';
+const rows: { of: string; program: Program; case: string; pointer: string; hint: string }[] = [
+  {
+    of: 'a fault',
+    program: { sends: ['voidCharge'], says: { none: 'failed' } },
+    case: 'voidCharge#1:reset-after',
+    pointer: voidPath,
+    hint: 'tell `unknown`, and do not send it again',
+  },
+  {
+    of: 'a permitted response',
+    program: { sends: ['listRefunds'], reads: '/data/0/comment' },
+    case: 'listRefunds#1:absent@/data/0/comment',
+    pointer: '/components/schemas/Refund/properties/comment',
+    hint: 'Read a field only where it is there',
+  },
+  {
+    of: 'an open question',
+    program: { sends: ['voidCharge'], says: { error: 'done' } },
+    case: 'voidCharge#1:error-with-status-200',
+    pointer: '/components/responses/ChargeVoidFailure/x-unspecified/0',
+    hint: 'only where the body says success',
+  },
+  {
+    of: 'nothing but the program',
+    program: { sends: ['voidCharge'], says: { success: 'failed' } },
+    case: 'undisturbed',
+    pointer: voidPath,
+    hint: 'The write has succeeded',
+  },
+  {
+    of: 'a request that is wrong by itself',
+    program: {
+      sends: ['voidCharge', 'GET /virtual-account-numbers/{token}'],
+      says: { error: 'done' },
+    },
+    case: 'undisturbed',
+    pointer: '/paths/~1virtual-account-numbers~1{order_ref}/get',
+    hint: 'Send it in a header',
+  },
+];
+
+test.each(rows)(
+  'a finding of $of says what fixes it, where it rests and how to repeat it',
+  async (row) => {
+    const cases = row.case === 'undisturbed' ? [] : [row.case];
+    const { findings } = await rehearse(scenarioOf(row.program), { cases });
+    const [finding] = findings;
+    expect(finding).toMatchObject({
+      case: row.case,
+      hint: expect.stringContaining(row.hint),
+      repeat: `cases: [${cases.map((id) => `'${id}'`).join('')}]`,
+      document: {
+        pointer: row.pointer,
+        location: expect.stringMatching(/^openapi\/.+\.yaml:\d+$/),
+      },
+    });
+    expect(get(document, row.pointer)).toBeDefined();
+  },
+);
+
+describe('what was tried of what there was', () => {
+  const program: Program = { sends: ['listRefunds', 'voidCharge'], reads: '/data/0/nothing' };
+  const scenario = scenarioOf({ ...program, reads: '/data' });
+
+  test('is counted by operation, and every case is counted once', async () => {
+    const { cases, coverage, notChosen } = await rehearse(scenario);
+    const sum = (name: 'tried' | 'of') =>
+      coverage.reduce(
+        (all, each) => all + each.fault[name] + each.permitted[name] + each.open[name],
+        0,
+      );
+    expect([sum('tried'), sum('of'), notChosen]).toEqual([cases.length, cases.length, 0]);
+    const called = coverage.filter((each) => each.called).map(({ operation }) => operation);
+    expect(called.toSorted()).toEqual(['listRefunds', 'voidCharge']);
+    // Of each fault of a write there is one before and one after, but for three of them.
+    const ofVoid = cases.filter(
+      (id) => /^voidCharge#1:[\w-]+$/.test(id) && !/error-with|other/.test(id),
+    );
+    const row = coverage.find(({ operation }) => operation === 'voidCharge');
+    expect(row?.fault).toEqual({ tried: ofVoid.length, of: ofVoid.length });
+  });
+
+  test('names what was left out, and why, in each format', async () => {
+    const chosen = ['voidCharge#1:reset-after', 'voidCharge#9:redirect'];
+    const report = await rehearse(scenario, { cases: chosen });
+    const row = report.coverage.find(({ operation }) => operation === 'voidCharge');
+    // One was tried; the other one, whose request was never sent, is one that there is.
+    expect(row?.fault.tried).toBe(1);
+    const all = await rehearse(scenario);
+    expect(report.notChosen).toBe(all.cases.length - 1);
+    const texts: Record<Exclude<RehearsalFormat, 'json'>, string[]> = {
+      text: [
+        `\n  voidCharge    1 of ${row!.fault.of} faults, 0 of `,
+        `\n  not chosen    ${report.notChosen} cases (cases)\n`,
+        '\n  never called  createBulkTokenizedCharge, ',
+      ],
+      markdown: [`\n| voidCharge | 1 of ${row!.fault.of} faults, 0 of `, '\n| never called | '],
+      junit: [
+        `<testcase name="voidCharge: 1 of ${row!.fault.of} faults, 0 of `,
+        '<skipped message="the program never called it"/>',
+        `<skipped message="${report.notChosen} cases not chosen (cases)"/>`,
+      ],
+    };
+    for (const [format, parts] of Object.entries(texts)) {
+      const written = renderRehearsal(report, format as RehearsalFormat);
+      for (const part of parts) expect(written).toContain(part);
+    }
+  });
+});
+
+describe('known findings', () => {
+  const id = 'voidCharge#1:reset-after';
+  const scenario = scenarioOf({ sends: ['voidCharge'], says: { none: 'failed' } });
+  const entry: KnownFinding = {
+    kind: 'failed-with-effect',
+    case: id,
+    reason: 'A person looks at it.',
+    until: '2999-12-31',
+  };
+  const { reason, until } = entry;
+
+  test('are shown with their reason, and fail nothing', async () => {
+    const report = await rehearse(scenario, { cases: [id], known: [entry] });
+    expect(() => report.assertNone()).not.toThrow();
+    expect(report.findings).toMatchObject([{ case: id, known: { reason, until } }]);
+    expect(String(report)).toMatch(
+      /^1 case besides the undisturbed run: no findings but 1 known\n/,
+    );
+    const line = `failed-with-effect ${id}: accepted until ${until}: ${reason}`;
+    expect(String(report)).toContain(`\nKnown\n- ${line}\n`);
+    const markdown = renderRehearsal(report, 'markdown').replaceAll('#&#8203;', '#');
+    expect(markdown).toContain(`## Known\n\n- ${line}\n`);
+    expect(renderRehearsal(report, 'junit')).toContain(
+      `<skipped message="failed-with-effect is known until ${until}: ${reason}"/>`,
+    );
+  });
+
+  test('are accepted in every case at a location of the document', async () => {
+    const { case: _, ...rest } = entry;
+    const known = [{ ...rest, location: voidPath }];
+    const report = await rehearse(scenario, { known });
+    expect(report.findings.length).toBeGreaterThan(1);
+    expect(() => report.assertNone()).not.toThrow();
+    // A run of other cases does not say that they are gone.
+    const other = await rehearse(scenario, { cases: ['voidCharge#1:reset-before'], known });
+    expect(other.known.gone).toEqual([]);
+  });
+
+  test('fail the run past their day, and are named when they are gone', async () => {
+    const past = { ...entry, until: '2020-01-01' };
+    const gone = { ...entry, case: 'voidCharge#1:reset-before' };
+    const untried = { ...entry, case: 'voidCharge#1:redirect' };
+    const known = [past, gone, untried];
+    const report = await rehearse(scenario, { cases: [id, gone.case], known });
+    expect(report.known).toEqual({ accepted: [], expired: [past], gone: [gone] });
+    expect(() => report.assertNone()).toThrow('was accepted until 2020-01-01');
+    expect(renderRehearsal(report, 'junit')).toContain(
+      '<testsuite name="known" tests="2" failures="0"',
+    );
+  });
+
+  test.each([
+    [{ kind: 'failed' }, 'known: entry 1: "failed" is no kind of finding'],
+    [{ until: '2027-02-30' }, 'must have a day until which it is accepted'],
+    [{ case: 'voidCharge#1:reset-aftr' }, 'did you mean voidCharge#1:reset-after?'],
+    [{ location: '/paths/nothing' }, 'known: the document has nothing at "/paths/nothing"'],
+  ])('cannot have %j', async (change, message) => {
+    const honest = honestCallers['voids a charge with the client']!;
+    await expect(rehearse(honest, { known: [{ ...entry, ...change }] })).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { examples } from '../../../generated/examples.ts';
+import { rehearse } from '../../../src/rehearse/index.ts';
+import { isObject } from '../../../src/shared/pointer.ts';
+import type { KnownFinding } from '../../../src/verify/index.ts';
+import { scenarioOf } from '../rehearse/programs.ts';
+import { verifyDrifting } from '../verify/support/drifting.ts';
+import { verifyRecorded } from '../verify/support/har.ts';
+import { REFUNDS } from '../verify/support/targets.ts';
+
+/** A schema by which each object has the fields that are described, and no other. */
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed);
+  if (!isObject(value)) return value;
+  const copy = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, closed(each)]));
+  return isObject(value['properties']) ? { ...copy, additionalProperties: false } : copy;
+}
+
+function readSchema(name: string): object {
+  const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    exports: Record<string, string>;
+  };
+  const file = exports[`./${name}-report.schema.json`] ?? '';
+  return JSON.parse(readFileSync(file, 'utf8')) as object;
+}
+
+function validatorOf(name: string) {
+  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+  addFormats.default(ajv);
+  const schema = readSchema(name);
+  // It has to be valid as it is published, too.
+  ajv.compile(schema);
+  const validate = ajv.compile(closed(schema) as object);
+  return (report: unknown) => {
+    validate(JSON.parse(JSON.stringify(report)));
+    return validate.errors ?? [];
+  };
+}
+
+const until = '2999-12-31';
+const known = (kind: string, place: Partial<KnownFinding>): KnownFinding => {
+  return { kind, ...place, reason: 'A person looks at it.', until };
+};
+
+describe('the JSON Schema of the report of rehearse', () => {
+  const problems = validatorOf('rehearse');
+  const hasty = scenarioOf({ sends: ['voidCharge'], says: { none: 'failed', error: 'done' } });
+  const entry = known('failed-with-effect', { case: 'voidCharge#1:reset-after' });
+
+  it.each([
+    ['findings of every group', hasty, {}],
+    ['no finding', scenarioOf({ sends: ['listRefunds'] }), {}],
+    [
+      'a finding of the undisturbed run',
+      scenarioOf({ sends: ['voidCharge'], says: { success: 'failed' } }),
+      {},
+    ],
+    ['known findings', hasty, { known: [entry, { ...entry, until: '2020-01-01' }] }],
+    ['what was left out', hasty, { maxRuns: 5 }],
+    ['chosen cases, one of them unreached', hasty, { cases: ['voidCharge#9:redirect'] }],
+  ])('describes one with %s', async (_, scenario, options) => {
+    const report = await rehearse(scenario, options);
+    expect(problems(report)).toEqual([]);
+    expect(problems({ ...report, partial: 'bail' })).toEqual([]);
+  });
+
+  it('refuses a field that is not described, and one that is missing', async () => {
+    const { runs: _, ...report } = await rehearse(hasty, { maxRuns: 2 });
+    expect(
+      problems({ ...report, more: 1 })
+        .map(({ keyword }) => keyword)
+        .toSorted(),
+    ).toEqual(['additionalProperties', 'required']);
+  });
+});
+
+describe('the JSON Schema of the report of verify', () => {
+  const problems = validatorOf('verify');
+
+  it('describes one of calls, with known contradictions', async () => {
+    const noData = ({ json }: { json: any }) => (json.data = null);
+    const { contradictions, ...rest } = await verifyDrifting(REFUNDS, noData);
+    expect(problems({ contradictions, ...rest })).toEqual([]);
+    const entries = contradictions.map(({ kind, document }) =>
+      known(kind, { location: document.pointer }),
+    );
+    const report = await verifyDrifting(REFUNDS, noData, { known: entries });
+    expect(report.contradictions[0]?.known).toBeDefined();
+    expect(problems(report)).toEqual([]);
+  });
+
+  it('describes one of a recording, with findings and failures', async () => {
+    const [{ comment: _, ...refund }] = examples.RefundPage.data as [any];
+    const body = { ...examples.RefundPage, data: [{ ...refund, coment: 'x', new_field: 1 }] };
+    const recorded = [
+      { url: 'https://a.example/v3/refunds', body },
+      { url: 'https://a.example/v3/subscriptions', status: 503, body: {} },
+    ];
+    const report = await verifyRecorded(recorded);
+    expect(report.findings.map(({ kind }) => kind)).toContain('new-fields');
+    expect(problems(report)).toEqual([]);
+    expect(problems(await verifyRecorded([]))).toEqual([]);
+  });
+});
