@@ -11,7 +11,7 @@ import {
   verifyHar,
 } from '../verify/index.ts';
 import { rowLine } from '../report/text.ts';
-import { callRow } from '../verify/report/render.ts';
+import { callRow, overlayText } from '../verify/report/render.ts';
 import { defineCommand } from './command.ts';
 import { GROUPS, OPTIONS, type VerifyArguments, verifyArguments } from './verify-options.ts';
 
@@ -81,13 +81,19 @@ function reportFor({ mode, quiet }: VerifyArguments): Promise<Report> {
   return verify({ ...mode.options, onProgress });
 }
 
-function write({ format, out, overlay, observations }: VerifyArguments, report: Report): void {
+function write(
+  { format, out, overlay, observations, quiet }: VerifyArguments,
+  report: Report,
+): void {
   const paint = paintFor(out === undefined ? process.stdout : { write: () => undefined });
   const text = renderReport(report, format, { paint, observations });
   const files = new Map<string, string>();
   if (out === undefined) process.stdout.write(text);
   else files.set(out, text);
-  if (overlay !== undefined) files.set(overlay, `${JSON.stringify(report.overlay, null, 2)}\n`);
+  if (overlay !== undefined) {
+    files.set(overlay, `${JSON.stringify(report.overlay, null, 2)}\n`);
+    if (!quiet) process.stderr.write(`--overlay ${overlay}: ${overlayText(report)}\n`);
+  }
   try {
     writeFiles(files);
   } catch (error) {

@@ -1,5 +1,5 @@
 export type { ContradictionKind } from '../contract/contradiction.ts';
-export type { FieldPresence } from './inference/fields.ts';
+export type { FieldDrift, FieldPresence } from './inference/fields.ts';
 export type { Addition, GapInference } from './inference/gaps.ts';
 export type { Change, Overlay } from './inference/overlay.ts';
 export {

@@ -32,7 +32,7 @@ import {
   type Expectation,
   parseBody,
 } from '../exchange.ts';
-import { checkBody, isValid } from './body.ts';
+import { checkBody, hasEnvelope, isValid } from './body.ts';
 import { type Decision, type DescribedDecision, decide, isForeign } from './decision.ts';
 
 const UNSPECIFIED = 'how the service responds to this is not specified';
@@ -43,6 +43,8 @@ export interface CheckResult extends Findings {
   exchange: Exchange;
   /** The response of the document that describes this one. */
   documented: DocumentedResponse | undefined;
+  /** Response of the document that has the fields of the body, whatever else contradicts it. */
+  fieldsOf: DocumentedResponse | undefined;
   /** The parsed body, without the ends of very long lists; undefined when it could not be parsed. */
   body: unknown;
   /** Set where the request succeeded: an error can come with HTTP 200. */
@@ -87,9 +89,11 @@ export function checkExchange(contract: Contract, exchange: Exchange): CheckResu
   // A body that the document leaves open can be anything, or nothing.
   const succeeded = documented?.isSuccess === true && (kind === 'open' || !foreign);
   const refusal = refusalOf(response.status, value);
+  const findings = findingsOf(decision, { ...context, value, succeeded, refusal });
   return {
     exchange,
     documented,
+    fieldsOf: foreign ? undefined : fieldsOf(context, decision, value, findings),
     body: kind === 'described' && decision.isAboutNothing ? undefined : value,
     succeeded,
     isForeign: foreign,
@@ -97,8 +101,24 @@ export function checkExchange(contract: Contract, exchange: Exchange): CheckResu
     refusal,
     unchecked: kind === 'unchecked' ? decision.reason : undefined,
     note,
-    ...findingsOf(decision, { ...context, value, succeeded, refusal }),
+    ...findings,
   };
+}
+
+/** Finds the response by which the fields of a body can be read. None for a body of another shape. */
+function fieldsOf(
+  { contract, exchange }: CheckContext,
+  { kind, documented }: Decision,
+  value: unknown,
+  { contradictions }: Findings,
+): DocumentedResponse | undefined {
+  if (kind === 'described') {
+    const isOther = contradictions.some((each) => each.kind === 'shape' && isFact(each));
+    return isOther ? undefined : documented;
+  }
+  if (kind !== 'undescribed' || exchange.response.status >= 300) return undefined;
+  const { responses } = contract.operation(exchange.operation);
+  return responses.find(({ isSuccess, schema }) => isSuccess && hasEnvelope(schema, value));
 }
 
 /** Parts of a response that its checks share. */

@@ -172,9 +172,9 @@ export class Recorder {
   }
 
   #observe(checked: CheckResult, result: CallResult): void {
-    if (!this.#isObserved(checked)) return;
     try {
-      this.observations.add(checked);
+      if (this.#isObserved(checked)) this.observations.add(checked);
+      else this.observations.addFields(checked);
     } catch (error) {
       if (!(error instanceof DeadlineError)) throw error;
       result.note = `observed in part: ${error.message}`;

@@ -5,7 +5,9 @@ import type { Row, Section, Sign } from '../../report/report.ts';
 import { DATA } from '../../service/envelopes.ts';
 import { packageRoot } from '../../shared/package-files.ts';
 import { plural } from '../../shared/plural.ts';
+import type { FieldDrift } from '../inference/fields.ts';
 import type { GapInference } from '../inference/gaps.ts';
+import { listNames } from '../inference/observations.ts';
 import {
   type CallResult,
   type Outcome,
@@ -181,7 +183,7 @@ function summaryOf({ calls, contradictions }: Report): string {
 
 /** Lists what is wrong, or could not be checked. */
 function problemSections(report: Report, where: LocationText): Section[] {
-  const { assumptions, calls, contradictions, failOn, failures, findings } = report;
+  const { assumptions, calls, contradictions, failOn, failures, findings, observed } = report;
   const isFailing = ({ kind }: Finding) => failOn.includes(kind);
   const shown = findings
     .filter((each) => each.kind !== 'new-fields' || isFailing(each))
@@ -214,6 +216,16 @@ function problemSections(report: Report, where: LocationText): Section[] {
       })),
     },
     {
+      title: 'Fields and values',
+      columns: { subject: 'call', text: 'not as in the document' },
+      rows: observed.drifts.map((drift): Row => ({
+        sign: 'unknown',
+        subject: callTitle({ ...drift, call: drift.operation }),
+        text: driftText(drift),
+        location: where(drift),
+      })),
+    },
+    {
       title: 'Broken assumptions',
       columns: { subject: 'call', text: 'where' },
       rows: contradictionRows(assumptions, where),
@@ -225,6 +237,14 @@ function problemSections(report: Report, where: LocationText): Section[] {
       }),
     },
   ];
+}
+
+function driftText({ absent, added, values }: FieldDrift): string {
+  return [
+    ...(absent.length > 0 ? [`in no record: ${listNames(absent)}`] : []),
+    ...(added.length > 0 ? [`new: ${listNames(added)}`] : []),
+    ...Object.entries(values).map(([name, found]) => `new in \`${name}\`: ${listNames(found)}`),
+  ].join('; ');
 }
 
 /** Contradictions by what they are about: the same field of an envelope in every list is one. */
@@ -322,8 +342,19 @@ function isObserved({ observations }: GapInference): boolean {
   return observations.length > 0;
 }
 
+/** How many changes the overlay of a report has, or why it has none. */
+export function overlayText({ contradictions, failures, overlay }: Report): string {
+  const { length } = overlay.actions;
+  if (length > 0) return `${plural(length, 'change')} of the document`;
+  if (failures.length > 0) return 'no change: the check could not be done';
+  return contradictions.length > 0
+    ? 'no change: what contradicts the document is no observation'
+    : 'no change: the document has what was observed, or too few records have shown it';
+}
+
 /** Counts what was observed, and says how to see and how to use it. */
-function countedSection({ observed, overlay }: Report): Section {
+function countedSection(report: Report): Section {
+  const { observed, overlay } = report;
   const gaps = observed.gaps.filter(isObserved).length;
   const count = gaps + observed.additions.length;
   const lines = [
@@ -332,9 +363,7 @@ function countedSection({ observed, overlay }: Report): Section {
       ? [`${plural(count - gaps, 'addition')} to the document: fields and values`]
       : []),
     ...(count > 0 ? ['--observations prints all of it, and every call'] : []),
-    ...(overlay.actions.length > 0
-      ? [`--overlay FILE writes ${plural(overlay.actions.length, 'change')} of the document`]
-      : []),
+    ...(overlay.actions.length > 0 ? [`--overlay FILE writes ${overlayText(report)}`] : []),
   ];
   return { title: 'Observed', rows: lines.map((subject) => ({ subject })) };
 }

@@ -2,8 +2,10 @@ import type { OperationId } from '../../../generated/operations.ts';
 import { sourceLocation } from '../../contract/document.ts';
 import { get } from '../../shared/pointer.ts';
 import {
+  type FieldDrift,
   type FieldFinding,
   type FieldPresence,
+  fieldDrifts,
   fieldPresence,
   missingFields,
   newFields,
@@ -30,7 +32,12 @@ export interface Report {
   /** Contradictions of a choice that the document made (`x-assumed`), not of a fact of the service. */
   assumptions: ReportedContradiction[];
   /** Observations where the document leaves something open, and beyond it. */
-  observed: { gaps: GapInference[]; additions: Addition[]; fields: FieldPresence[] };
+  observed: {
+    gaps: GapInference[];
+    additions: Addition[];
+    fields: FieldPresence[];
+    drifts: FieldDrift[];
+  };
   /** Results that contradict nothing and can break a caller: missing and new fields, calls not checked. */
   findings: Finding[];
   /** Kinds of results that let the run fail. */
@@ -127,7 +134,12 @@ export function reportOf({
     assumptions,
     findings,
     failOn,
-    observed: { gaps, additions, fields: fieldPresence(observations) },
+    observed: {
+      gaps,
+      additions,
+      fields: fieldPresence(observations),
+      drifts: fieldDrifts(contract, observations),
+    },
     failures,
     overlay: overlayOf(
       [...gaps, ...additions].flatMap(({ changes }) => changes),

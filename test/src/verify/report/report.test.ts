@@ -66,10 +66,10 @@ describe('the report', () => {
     const lines = renderReport(report, 'text').trimEnd().split('\n');
     expect(lines.length).toBeLessThanOrEqual(40);
     const [, left] = /^… and (\d+) more: --observations/m.exec(lines.join('\n')) ?? [];
-    const signs = lines.filter((line) => /^[✗!?] /.test(line)).length;
+    const signs = lines.filter((line) => /^[✗!?-] /.test(line)).length;
     const all = renderReport(report, 'text', { observations: true });
     const [problems = ''] = all.split('\nCalls\n');
-    expect(signs + Number(left)).toBe(problems.match(/^[✗!?] /gm)?.length);
+    expect(signs + Number(left)).toBe(problems.match(/^[✗!?-] /gm)?.length);
     // Of each section one item is shown before any section has all of its own.
     expect(lines).toEqual(expect.arrayContaining(['Contradictions', 'Findings', 'Observed']));
   });
