@@ -11,7 +11,7 @@ import {
 import { type SchemaError, schemaErrors } from '../../contract/problems.ts';
 import { isForbiddenInMain } from '../../service/errors.ts';
 import { encode, get, isObject, tokens } from '../../shared/pointer.ts';
-import { describeValue, toRfc3339 } from '../../shared/value-format.ts';
+import { describeValue, formatOf, isDate, toRfc3339 } from '../../shared/value-format.ts';
 import type { CheckContext, Exchange } from '../exchange.ts';
 
 /**
@@ -170,6 +170,8 @@ function schemaContradiction(
     }
     case 'format':
       return contradiction(instancePath, `the format ${schema.format}`, found, '/format');
+    case DAY:
+      return contradiction(instancePath, 'a day that exists', found, '/pattern');
     case 'pattern':
       return contradiction(instancePath, `the pattern ${params['pattern']}`, found, '/pattern');
     default:
@@ -281,14 +283,28 @@ const STRICT: Readonly<Record<string, RegExp>> = {
   uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
 };
 
+/** Stands for a keyword of a text that is as its pattern has it, and names a day that does not exist. */
+const DAY = 'day';
+
+/** A time in the format of its pattern, on a day such as the 30th of February. */
+function isMissingDay(text: string, pattern: string): boolean {
+  const isDay = text.startsWith('-', 4) && formatOf(text).schema?.['pattern'] === pattern;
+  return isDay && text.includes(' ') && !isDate(text.slice(0, 10));
+}
+
 /** Texts that are not in the format of their schema, by their JSON pointers. */
 function formatErrors(root: SchemaNode, value: unknown): Map<string, SchemaError> {
   const errors = new Map<string, SchemaError>();
   walk(root, value, {
-    value: ({ schema: { format = '' } }, text, instancePath) => {
-      if (typeof text !== 'string' || STRICT[format]?.test(text) !== false) return;
-      const message = `must match format "${format}"`;
-      errors.set(instancePath, { keyword: 'format', instancePath, message, params: { format } });
+    value: ({ schema: { format = '', pattern } }, text, instancePath) => {
+      if (typeof text !== 'string') return;
+      if (STRICT[format]?.test(text) === false) {
+        const message = `must match format "${format}"`;
+        errors.set(instancePath, { keyword: 'format', instancePath, message, params: { format } });
+      } else if (pattern !== undefined && isMissingDay(text, pattern)) {
+        const message = 'must be a day that exists';
+        errors.set(instancePath, { keyword: DAY, instancePath, message, params: {} });
+      }
     },
   });
   return errors;

@@ -14,11 +14,13 @@ import {
 import { type ParameterTexts, readParameters } from '../../contract/parameters.ts';
 import { type SchemaNode, walk } from '../../contract/schema.ts';
 import { parameterErrors } from '../../contract/problems.ts';
+import { checkMaskedNumbers } from '../../service/card-numbers.ts';
 import { checkEffects } from '../../service/effects.ts';
-import { MESSAGE, isInData } from '../../service/envelopes.ts';
+import { MESSAGE, isEmptyData, isInData } from '../../service/envelopes.ts';
 import {
   type RefusedAccess,
   checkErrorCode,
+  checkValidationErrors,
   isAboutRequest,
   refusalOf,
 } from '../../service/errors.ts';
@@ -146,8 +148,10 @@ function findingsOf(decision: Decision, checked: Checked): Findings {
     case 'described': {
       const { contradictions, ...rest } = checkDescribed(decision, checked);
       const media = checkMediaType(checked, decision.documented);
-      const parameters = checked.succeeded ? checkParameters(contract, exchange) : [];
-      return { ...rest, contradictions: [...media, ...contradictions, ...parameters] };
+      const request = checked.succeeded
+        ? [...checkParameters(contract, exchange), ...checkRequestType(contract, exchange, checked.value)]
+        : [];
+      return { ...rest, contradictions: [...media, ...contradictions, ...request] };
     }
   }
 }
@@ -167,6 +171,8 @@ function checkDescribed(decision: DescribedDecision, checked: Checked): Findings
   const records = [
     ...checkEffects(exchange, documented, value),
     ...checkErrorCode(contract, documented, value),
+    ...checkValidationErrors(documented, value),
+    ...checkMaskedNumbers(documented, value),
   ];
   const content = [
     // What contradicts a fact as well is no matter of an assumption.
@@ -324,6 +330,24 @@ function checkParameters(contract: Contract, exchange: Exchange): Contradiction[
     ...check('query', query, request.query),
     ...check('header', headers, Object.fromEntries(sent) as ParameterTexts),
   ];
+}
+
+/**
+ * A success for a request without the media type that is required. One without any record has served
+ * nothing, and a recording without any header does not say what the request had.
+ */
+function checkRequestType(
+  contract: Contract,
+  { operation, request, response }: Exchange,
+  body: unknown,
+): Contradiction[] {
+  const isRequired = requests[operation].contentType?.required === true;
+  const isSent = request.headers.has('content-type') || [...request.headers].length === 0;
+  if (!isRequired || isSent || isEmptyData(body)) return [];
+  const { pointer } = contract.operation(operation);
+  const expected = 'an error, since the request has no `Content-Type`';
+  const rule = `${pointer}/x-request-content-type/required`;
+  return [wrongStatus(expected, `${response.status}, a success`, rule)];
 }
 
 /** Compares a well-formed response with the one that its request has to get. */
