@@ -19,7 +19,8 @@ import { ArgumentsError, type Values, parseNumber } from './command.ts';
 /** The arguments of `payments-contract verify`. */
 export interface VerifyArguments {
   mode:
-    { kind: 'live'; options: VerifyOptions } | { kind: 'har'; file: string; options: HarOptions };
+    | { kind: 'live'; options: VerifyOptions }
+    | { kind: 'har' | 'postman'; file: string; options: HarOptions };
   format: Format;
   out: string | undefined;
   overlay: string | undefined;
@@ -89,6 +90,11 @@ const RECORDED = {
     value: 'FILE',
     text: 'check a HAR recording, as mitmproxy, browsers and Playwright save it',
   },
+  postman: {
+    type: 'string',
+    value: 'FILE',
+    text: 'check the saved responses of a Postman collection (format 2.1)',
+  },
 } as const;
 
 const RESULT = {
@@ -150,6 +156,7 @@ export function verifyArguments(given: Given, env: Environment): VerifyArguments
     optionFiles({ '--out': [out], '--overlay': [overlay] }),
     optionFiles({
       '--har': [given.har],
+      '--postman': [given.postman],
       '--token-file': [given['token-file']],
       '--webhooks-token-file': [given['webhooks-token-file']],
       '--baseline': given.baseline ?? [],
@@ -169,6 +176,12 @@ function modeOf(given: Given, env: Environment): VerifyArguments['mode'] {
     failOn: given['fail-on']?.split(',').map(parseFailOn),
     baseline: given.baseline?.map(readBaseline),
   };
+  if (given.har !== undefined && given.postman !== undefined) {
+    throw new ArgumentsError('--har and --postman are two recordings: give one of them');
+  }
+  if (given.postman !== undefined) {
+    return { kind: 'postman', file: given.postman, options: traffic };
+  }
   if (given.har !== undefined) return { kind: 'har', file: given.har, options: traffic };
   return { kind: 'live', options: { ...traffic, ...liveOptions(given, env) } };
 }

@@ -9,6 +9,7 @@ import {
   renderReport,
   verify,
   verifyHar,
+  verifyPostman,
 } from '../verify/index.ts';
 import { rowLine } from '../report/text.ts';
 import { callRow, overlayText } from '../verify/report/render.ts';
@@ -73,7 +74,10 @@ function describe(error: unknown): string {
 }
 
 function reportFor({ mode, quiet }: VerifyArguments): Promise<Report> {
-  if (mode.kind === 'har') return verifyHar(mode.file, mode.options);
+  if (mode.kind !== 'live') {
+    const check = mode.kind === 'har' ? verifyHar : verifyPostman;
+    return check(mode.file, mode.options);
+  }
   const paint = paintFor(process.stderr);
   const onProgress = (result: CallResult) => {
     if (!quiet) process.stderr.write(`${rowLine(callRow(result), paint)}\n`);

@@ -7,6 +7,7 @@ export {
   FAIL_ON,
   type FailOn,
   type Finding,
+  type RecordedEntries,
   type Report,
   type ReportOptions,
 } from './report/report.ts';
@@ -18,6 +19,6 @@ export {
   type RunFailure,
   type RunFailureKind,
 } from './report/run-failure.ts';
-export { type HarOptions, type HarReport, verifyHar } from './sources/har.ts';
+export { type HarOptions, type HarReport, verifyHar, verifyPostman } from './sources/recording.ts';
 export type { VerifyOptions } from './sources/options.ts';
 export { verify } from './sources/live.ts';

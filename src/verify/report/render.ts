@@ -171,13 +171,16 @@ function conclusionOf(report: Report): string {
 }
 
 /** The figures of a report in one line. */
-function summaryOf({ calls, contradictions }: Report): string {
+function summaryOf({ calls, contradictions, entries }: Report): string {
   const count = (outcome: Outcome) => calls.filter((each) => each.outcome === outcome).length;
   return [
     `${count('conforms')} conform`,
     `${count('contradicts')} contradict (${plural(contradictions.length, 'contradiction')})`,
     `${count('inconclusive')} inconclusive`,
     `${count('skipped')} skipped`,
+    ...(entries === undefined
+      ? []
+      : [`entries of no operation: ${entries.unmatched} of ${entries.all}`]),
   ].join(', ');
 }
 
@@ -232,11 +235,26 @@ function problemSections(report: Report, where: LocationText): Section[] {
     },
     {
       title: 'Not checked',
-      rows: undecided.map((each): Row => {
-        return { sign: SIGNS[each.outcome], subject: callTitle(each), text: each.note };
-      }),
+      rows: [
+        ...undecided.map((each): Row => {
+          return { sign: SIGNS[each.outcome], subject: callTitle(each), text: each.note };
+        }),
+        ...openRows(report),
+      ],
     },
   ];
+}
+
+/** What of a collection has no value. */
+function openRows({ entries: { open } = { all: 0, unmatched: 0 } }: Report): Row[] {
+  if (open === undefined) return [];
+  const { requests, variables } = open;
+  const text =
+    variables.length === 0
+      ? 'they have no usable address'
+      : `the collection has no value for ${listNames(variables)}`;
+  const subject = requests === 0 ? 'Bodies of requests' : plural(requests, 'saved response');
+  return [{ sign: 'skip', subject, text }];
 }
 
 function driftText({ absent, added, values }: FieldDrift): string {

@@ -46,8 +46,19 @@ export interface Report {
   failures: RunFailure[];
   /** Observations as changes to the document. */
   overlay: Overlay;
+  /** Entries of the recording that was checked. */
+  entries?: RecordedEntries | undefined;
   /** 0 conforms, 1 contradicts or lacks what `failOn` names, 2 could not run or be checked. */
   exitCode: 0 | 1 | 2;
+}
+
+/** Numbers of the entries of a recording. */
+export interface RecordedEntries {
+  all: number;
+  /** Those of other addresses and paths. */
+  unmatched: number;
+  /** Those whose request has a part without a value, and the names of variables without one, ten at most. */
+  open?: { requests: number; variables: string[] } | undefined;
 }
 
 /** Options that decide how a run ends. */

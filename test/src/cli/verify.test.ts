@@ -312,6 +312,7 @@ describe('wrong arguments', () => {
       ['--baseline', inFolder('two'), '--out', inFolder('two')],
       'it is the file that --baseline reads',
     ],
+    ['two recordings', ['--har', 'a', '--postman', 'b'], '--har and --postman are two recordings'],
     ['another format', ['--format', 'xml'], '--format must be one of text, json'],
     ['no number', ['--rate', 'fast'], '--rate must be a number, not "fast"'],
     ['a negative number', ['--rate=-1'], '--rate must be more than 0'],
