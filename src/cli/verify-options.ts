@@ -70,7 +70,7 @@ const REQUESTS = {
   body: { type: 'string', multiple: true, value: 'NAME=FILE', text: 'JSON body of a write' },
   probes: {
     type: 'boolean',
-    text: 'send GET requests that have to fail: unknown references, a wrong\ntoken, a wrong identifier (--no-probes leaves them out)',
+    text: 'send GET requests that are wrong on purpose: unknown references,\na wrong token, identifier or header (--no-probes leaves them out)',
   },
   'probe-writes': {
     type: 'boolean',

@@ -30,7 +30,13 @@ export function checkBody(
   for (const errors of errorsByValue(bodyErrors(node, body))) {
     context.exchange.deadline.check();
     const contradiction = worst(
-      errors.flatMap((error) => contradictionOf(context.contract, { root: node, body }, error)),
+      errors.flatMap((error) =>
+        contradictionOf(
+          context.contract,
+          { root: node, body, isSuccess: documented.isSuccess },
+          error,
+        ),
+      ),
     );
     if (contradiction === undefined) continue;
     const { pointer, expected, assumption } = contradiction;
@@ -80,7 +86,7 @@ function worst(found: readonly Contradiction[]): Contradiction | undefined {
 /** The contradiction of one schema error. None where a gap is the reason of it. */
 function contradictionOf(
   contract: Contract,
-  { root, body }: { root: SchemaNode; body: unknown },
+  { root, body, isSuccess }: { root: SchemaNode; body: unknown; isSuccess: boolean },
   error: SchemaError,
 ): Contradiction[] {
   const value = get(body, error.instancePath);
@@ -94,7 +100,7 @@ function contradictionOf(
   const [cover] = deviationsOf(node, value, error).flatMap(
     (deviation) => coverOf(contract, deviation, owners) ?? [],
   );
-  return uncovered(schemaContradiction(node, value, error), cover);
+  return uncovered(schemaContradiction({ node, isSuccess }, value, error), cover);
 }
 
 /**
@@ -136,7 +142,7 @@ function isOtherSpelling({ schema }: SchemaNode, value: unknown): boolean {
 }
 
 function schemaContradiction(
-  node: SchemaNode,
+  { node, isSuccess }: { node: SchemaNode; isSuccess: boolean },
   value: unknown,
   { keyword, instancePath, params }: SchemaError,
 ): Contradiction {
@@ -157,8 +163,10 @@ function schemaContradiction(
       return contradiction(`${instancePath}/${encode(name)}`, 'a value', 'no such field', pointer);
     }
     case 'not': {
-      const path = forbiddenField(schema.not);
-      return contradiction(`${instancePath}${path}`, 'no such field', 'a value', '/not');
+      const at = `${instancePath}${forbiddenField(schema.not)}`;
+      const message = isSuccess ? 'a success of this operation' : 'an error of this sort';
+      const expected = `${message} without \`${tokens(at).join('.')}\``;
+      return contradiction(at, expected, 'one with it', '/not');
     }
     case 'type': {
       const types = [schema.type ?? []].flat();

@@ -65,8 +65,8 @@ export interface CheckResult extends Findings {
 interface Findings {
   /** Empty when the response is as documented. */
   contradictions: readonly Contradiction[];
-  /** Why a response without contradictions says nothing about the operation. */
-  inconclusive?: string | undefined;
+  /** Why the service refused a request that is as documented, where it may. */
+  refused?: string | undefined;
   /** Part of the response that was not checked, such as the end of a very long list. */
   note?: string | undefined;
 }
@@ -185,8 +185,8 @@ function checkDescribed(decision: DescribedDecision, checked: Checked): Findings
     ...records.filter(({ at }) => schema.every((each) => each.at !== at)),
   ];
   if (content.some(isFact)) return { contradictions: content };
-  const { contradictions, inconclusive } = checkExpectation(documented, checked);
-  return { contradictions: [...content, ...contradictions], inconclusive };
+  const { contradictions, refused } = checkExpectation(documented, checked);
+  return { contradictions: [...content, ...contradictions], refused };
 }
 
 function isFact({ assumption }: Contradiction): boolean {
@@ -361,7 +361,7 @@ function checkExpectation(documented: DocumentedResponse, checked: Checked): Fin
   const { contract, exchange, value: body, succeeded, refusal } = checked;
   const { operation, expected, probe, request, response } = exchange;
   const { status } = response;
-  const unproven = (inconclusive: string) => ({ contradictions: [], inconclusive });
+  const unproven = (why: string) => ({ contradictions: [], refused: why });
   const refused =
     refusal === undefined || probe === 'wrong token'
       ? undefined

@@ -128,8 +128,8 @@ function resultOf(
       'warn',
       failing.map(({ message }) => message),
     );
-  const isSkipped = outcome === 'skipped' || outcome === 'inconclusive';
-  return isSkipped ? result('skip', [note]) : {};
+  const isChecked = outcome === 'conforms' || outcome === 'contradicts';
+  return isChecked ? {} : result('skip', [note]);
 }
 
 /** Writes where a part of the document is. */
@@ -151,17 +151,21 @@ function isClone(): boolean {
 
 /** The conclusion of a report in one sentence. */
 function conclusionOf(report: Report): string {
-  const { assumptions, contradictions, findings, failures, document } = report;
+  const { assumptions, contradictions, exitCode, findings, failOn, failures, document } = report;
   const subject = `${document.title} ${document.version}`;
   if (contradictions.length > 0) return `The responses contradict ${subject}.`;
   if (failures[0] !== undefined) return `The check could not be done: ${failures[0].message}.`;
   const count = (kind: Finding['kind']) => findings.filter((each) => each.kind === kind).length;
+  const news = failOn.includes('new-fields') ? count('new-fields') : 0;
   const open = [
     ...(count('missing') > 0 ? [`${plural(count('missing'), 'field')} may be missing`] : []),
+    ...(news > 0 ? [`${plural(news, 'field')} ${news === 1 ? 'is' : 'are'} new`] : []),
     ...(count('inconclusive') > 0
       ? [`${plural(count('inconclusive'), 'call')} could not be checked`]
       : []),
   ];
+  if (exitCode === 1)
+    return `Nothing contradicts ${subject}, but the run fails: ${open.join(', and ')}.`;
   if (open.length > 0) {
     return `The responses that were checked conform to ${subject}, but ${open.join(', and ')}.`;
   }
@@ -173,9 +177,12 @@ function conclusionOf(report: Report): string {
 /** The figures of a report in one line. */
 function summaryOf({ calls, contradictions, entries }: Report): string {
   const count = (outcome: Outcome) => calls.filter((each) => each.outcome === outcome).length;
+  const assumed = calls.filter((each) => each.outcome === 'conforms' && each.assumption).length;
+  const isButFor = assumed === 0 ? '' : ` (${assumed} but for an assumption)`;
   return [
-    `${count('conforms')} conform`,
+    `${count('conforms')} conform${isButFor}`,
     `${count('contradicts')} contradict (${plural(contradictions.length, 'contradiction')})`,
+    `${count('refused')} refused`,
     `${count('inconclusive')} inconclusive`,
     `${count('skipped')} skipped`,
     ...(entries === undefined
@@ -192,10 +199,11 @@ function problemSections(report: Report, where: LocationText): Section[] {
     .filter((each) => each.kind !== 'new-fields' || isFailing(each))
     // Those first with which the run fails.
     .toSorted((a, b) => Number(isFailing(b)) - Number(isFailing(a)));
-  // Calls that prove nothing either way and are no finding: a refused reference or permission, or none.
+  // Calls that prove nothing either way and are no finding.
   const undecided = calls.filter(
     ({ call, outcome }) =>
-      (outcome === 'inconclusive' || outcome === 'skipped') &&
+      outcome !== 'conforms' &&
+      outcome !== 'contradicts' &&
       !findings.some((each) => each.call === call),
   );
   return [
@@ -291,9 +299,9 @@ function contradictionRows(
         subject: callTitle(first),
         text: at,
         details: [
+          ...(assumption === undefined ? [] : [{ label: 'assumed', text: assumption }]),
           { label: 'expected', text: expected },
           { label: 'found', text: found },
-          ...(assumption === undefined ? [] : [{ label: 'assumed', text: assumption }]),
         ],
         location: where(document),
         count: {
@@ -335,17 +343,20 @@ function observedSections({ calls, observed }: Report, where: LocationText): Sec
 const SIGNS: Readonly<Record<Outcome, Sign>> = {
   conforms: 'pass',
   contradicts: 'fail',
+  refused: 'unknown',
   inconclusive: 'unknown',
   skipped: 'skip',
 };
 
 /** A call in one line, also while a run goes on. */
-export function callRow({ outcome, call, statuses, count, ms, note = '' }: CallResult): Row {
+export function callRow(result: CallResult): Row {
+  const { outcome, call, statuses, count, ms, assumption, note = '' } = result;
+  const isAssumed = outcome === 'conforms' && assumption !== undefined;
   const time = count === 1 && ms !== undefined ? `${Math.round(ms)} ms` : '';
   const many = count > 1 ? `${count} responses` : '';
   const response = [Object.keys(statuses).join(', '), time, many].filter((each) => each !== '');
   return {
-    sign: SIGNS[outcome],
+    sign: isAssumed ? 'warn' : SIGNS[outcome],
     subject: call,
     details: [
       { label: 'outcome', text: outcome, isSaidBySign: true },

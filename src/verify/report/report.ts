@@ -234,7 +234,7 @@ function findingsOf(
   return [
     ...missingFields(contract, observations, baselines).map((each) => about('missing', each)),
     ...calls
-      .filter((call) => call.outcome === 'inconclusive' && call.unchecked > 0)
+      .filter((call) => call.outcome === 'inconclusive')
       .filter((call) => !isExplained(call.interface))
       .map(({ operation, call, note = 'no response' }): Finding => ({
         kind: 'inconclusive',

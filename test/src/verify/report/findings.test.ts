@@ -210,6 +210,8 @@ describe('a field that is new', () => {
     const strict = await verifyDrifting(REFUNDS, change, { failOn: ['new-fields'] });
     expect(strict.exitCode).toBe(1);
     expect(renderReport(strict, 'junit')).toContain('<failure message="`planted_text` is new');
+    const [headline = ''] = renderReport(strict, 'text').split('\n');
+    expect(headline).toMatch(/^Nothing contradicts .*, but the run fails: 1 field is new\.$/);
   });
 
   it('in a request is the matter of the caller', async () => {
@@ -274,7 +276,8 @@ describe('a call that cannot be checked', () => {
 
   it('is no finding for a reference of the caller or a permission', async () => {
     const report = await verifyDrifting(undefined, undefined, { ids: { order_ref: 'ORD-9999' } });
-    expect(report.calls.some(({ outcome }) => outcome === 'inconclusive')).toBe(true);
+    expect(report.calls.some(({ outcome }) => outcome === 'refused')).toBe(true);
+    expect(report.calls.some(({ outcome }) => outcome === 'inconclusive')).toBe(false);
     expect(report.findings).toEqual([]);
     expect(report.exitCode).toBe(0);
   });
