@@ -25,7 +25,10 @@ export interface RecordedResponse {
   body: Uint8Array | undefined;
 }
 
-/** A longer file would not fit into the memory that Node takes by default. */
+/**
+ * A longer file would not fit into the memory that Node takes by default. 100,000 entries of 640 bytes take 14 s of
+ * one core and 450 MB, measured in November 2026.
+ */
 const MAX_MEGABYTES = 256;
 
 /**
