@@ -2620,31 +2620,91 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
   if (evaluated0.dynamicItems) {
     evaluated0.items = void 0;
   }
+  const _errs1 = errors;
+  const _errs2 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.status === void 0) {
-      const err0 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+    let missing0;
+    if (data.meta === void 0 && (missing0 = "meta")) {
+      const err0 = {};
       if (vErrors === null) {
         vErrors = [err0];
       } else {
         vErrors.push(err0);
       }
       errors++;
+    } else {
+      if (data.meta !== void 0) {
+        let data0 = data.meta;
+        const _errs3 = errors;
+        if (errors === _errs3) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing1;
+            if (data0.page_info === void 0 && (missing1 = "page_info")) {
+              const err1 = {};
+              if (vErrors === null) {
+                vErrors = [err1];
+              } else {
+                vErrors.push(err1);
+              }
+              errors++;
+            }
+          } else {
+            const err2 = {};
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+        }
+      }
+    }
+  }
+  var valid0 = _errs2 === errors;
+  if (valid0) {
+    const err3 = { instancePath, keyword: "not", params: {}, message: "must NOT be valid" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  } else {
+    errors = _errs1;
+    if (vErrors !== null) {
+      if (_errs1) {
+        vErrors.length = _errs1;
+      } else {
+        vErrors = null;
+      }
+    }
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.status === void 0) {
+      const err4 = { instancePath, keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+      if (vErrors === null) {
+        vErrors = [err4];
+      } else {
+        vErrors.push(err4);
+      }
+      errors++;
     }
     if (data.message === void 0) {
-      const err1 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+      const err5 = { instancePath, keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
       if (vErrors === null) {
-        vErrors = [err1];
+        vErrors = [err5];
       } else {
-        vErrors.push(err1);
+        vErrors.push(err5);
       }
       errors++;
     }
     if (data.data === void 0) {
-      const err2 = { instancePath, keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+      const err6 = { instancePath, keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
       if (vErrors === null) {
-        vErrors = [err2];
+        vErrors = [err6];
       } else {
-        vErrors.push(err2);
+        vErrors.push(err6);
       }
       errors++;
     }
@@ -2656,32 +2716,32 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.message !== void 0) {
       if (typeof data.message !== "string") {
-        const err3 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err7 = { instancePath: instancePath + "/message", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err3];
+          vErrors = [err7];
         } else {
-          vErrors.push(err3);
+          vErrors.push(err7);
         }
         errors++;
       }
     }
     if (data.data !== void 0) {
       if (data.data !== null) {
-        const err4 = { instancePath: instancePath + "/data", keyword: "type", params: { type: "null" }, message: "must be null" };
+        const err8 = { instancePath: instancePath + "/data", keyword: "type", params: { type: "null" }, message: "must be null" };
         if (vErrors === null) {
-          vErrors = [err4];
+          vErrors = [err8];
         } else {
-          vErrors.push(err4);
+          vErrors.push(err8);
         }
         errors++;
       }
     }
   } else {
-    const err5 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err9 = { instancePath, keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err5];
+      vErrors = [err9];
     } else {
-      vErrors.push(err5);
+      vErrors.push(err9);
     }
     errors++;
   }

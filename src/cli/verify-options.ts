@@ -21,7 +21,8 @@ import { KNOWN_OPTIONS, readKnown } from './known.ts';
 /** The arguments of `payments-contract verify`. */
 export interface VerifyArguments {
   mode:
-    { kind: 'live'; options: VerifyOptions } | { kind: 'har'; file: string; options: HarOptions };
+    | { kind: 'live'; options: VerifyOptions }
+    | { kind: 'har' | 'postman'; file: string; options: HarOptions };
   format: Format;
   out: string | undefined;
   overlay: string | undefined;
@@ -72,7 +73,7 @@ const REQUESTS = {
   body: { type: 'string', multiple: true, value: 'NAME=FILE', text: 'JSON body of a write' },
   probes: {
     type: 'boolean',
-    text: 'send GET requests that have to fail: unknown references, a wrong\ntoken, a wrong identifier (--no-probes leaves them out)',
+    text: 'send GET requests that are wrong on purpose: unknown references,\na wrong token, identifier or header (--no-probes leaves them out)',
   },
   'probe-writes': {
     type: 'boolean',
@@ -91,6 +92,11 @@ const RECORDED = {
     type: 'string',
     value: 'FILE',
     text: 'check a HAR recording, as mitmproxy, browsers and Playwright save it',
+  },
+  postman: {
+    type: 'string',
+    value: 'FILE',
+    text: 'check the saved responses of a Postman collection (format 2.1)',
   },
 } as const;
 
@@ -161,6 +167,7 @@ export function verifyArguments(given: Given, env: Environment): VerifyArguments
     optionFiles({ '--out': [out], '--overlay': [overlay], '--write-known': [writeKnown] }),
     optionFiles({
       '--har': [given.har],
+      '--postman': [given.postman],
       '--token-file': [given['token-file']],
       '--webhooks-token-file': [given['webhooks-token-file']],
       '--baseline': given.baseline ?? [],
@@ -183,6 +190,12 @@ function modeOf(given: Given, env: Environment): VerifyArguments['mode'] {
     baseline: given.baseline?.map(readBaseline),
     known: given.known === undefined ? undefined : readKnown(given.known, KNOWN_KINDS),
   };
+  if (given.har !== undefined && given.postman !== undefined) {
+    throw new ArgumentsError('--har and --postman are two recordings: give one of them');
+  }
+  if (given.postman !== undefined) {
+    return { kind: 'postman', file: given.postman, options: traffic };
+  }
   if (given.har !== undefined) return { kind: 'har', file: given.har, options: traffic };
   return { kind: 'live', options: { ...traffic, ...liveOptions(given, env) } };
 }

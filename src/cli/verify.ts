@@ -9,10 +9,11 @@ import {
   renderReport,
   verify,
   verifyHar,
+  verifyPostman,
 } from '../verify/index.ts';
 import { rowLine } from '../report/text.ts';
 import { failingIdentities } from '../verify/report/known.ts';
-import { callRow } from '../verify/report/render.ts';
+import { callRow, overlayText } from '../verify/report/render.ts';
 import { defineCommand } from './command.ts';
 import { knownFileOf } from './known.ts';
 import { GROUPS, OPTIONS, type VerifyArguments, verifyArguments } from './verify-options.ts';
@@ -75,7 +76,10 @@ function describe(error: unknown): string {
 }
 
 function reportFor({ mode, quiet }: VerifyArguments): Promise<Report> {
-  if (mode.kind === 'har') return verifyHar(mode.file, mode.options);
+  if (mode.kind !== 'live') {
+    const check = mode.kind === 'har' ? verifyHar : verifyPostman;
+    return check(mode.file, mode.options);
+  }
   const paint = paintFor(process.stderr);
   const onProgress = (result: CallResult) => {
     if (!quiet) process.stderr.write(`${rowLine(callRow(result), paint)}\n`);
@@ -84,13 +88,16 @@ function reportFor({ mode, quiet }: VerifyArguments): Promise<Report> {
 }
 
 function write(given: VerifyArguments, report: Report): void {
-  const { format, mode, out, overlay, observations, writeKnown } = given;
+  const { format, mode, out, overlay, observations, quiet, writeKnown } = given;
   const paint = paintFor(out === undefined ? process.stdout : { write: () => undefined });
   const text = renderReport(report, format, { paint, observations });
   const files = new Map<string, string>();
   if (out === undefined) process.stdout.write(text);
   else files.set(out, text);
-  if (overlay !== undefined) files.set(overlay, `${JSON.stringify(report.overlay, null, 2)}\n`);
+  if (overlay !== undefined) {
+    files.set(overlay, `${JSON.stringify(report.overlay, null, 2)}\n`);
+    if (!quiet) process.stderr.write(`--overlay ${overlay}: ${overlayText(report)}\n`);
+  }
   let hint = '';
   if (writeKnown !== undefined) {
     const written = knownFileOf({

@@ -86,10 +86,10 @@ function countText(
   section: Section,
 ): string {
   const parts = [
+    ...(times > subjects ? [`${times} times`] : []),
     ...(subjects > 1 ? [`in ${plural(subjects, nounOf(section))}`] : []),
-    ...(times > 1 ? [`${times} times`] : []),
   ];
-  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+  return parts.length === 0 ? '' : ` (${parts.join(' ')})`;
 }
 
 const SIGNS = {

@@ -10,6 +10,8 @@ import {
 import { get } from '../shared/pointer.ts';
 import { CODE, MESSAGE, TYPE } from './envelopes.ts';
 
+const NOT_VALID = 'REQUEST_NOT_VALID';
+const VALIDATION_ERRORS = '/error/validation_errors';
 const CODES = { notValid: '10400', unauthorized: '10401', forbidden: '10403' };
 
 /** The operations of which the error for an unknown reference is known, by the name of its example. */
@@ -54,7 +56,7 @@ export function isAboutRequest(status: number, body: unknown): boolean {
 
 /** The names of the fields and headers that an error calls invalid. */
 export function invalidFields(body: unknown): string[] {
-  const errors = get(body, '/error/validation_errors');
+  const errors = get(body, VALIDATION_ERRORS);
   return (Array.isArray(errors) ? (errors as unknown[]) : [])
     .map((each) => get(each, '/field_name'))
     .filter((name) => typeof name === 'string');
@@ -88,6 +90,26 @@ export function checkErrorCode(
       expected: `\`${String(expected)}\`, the code of \`${type}\``,
       found: [...codes.values()].includes(code) ? `\`${code}\`` : 'another code',
       pointer: field?.pointer ?? documented.pointer,
+    },
+  ];
+}
+
+/** Checks that an error which is no failed validation names no invalid fields. Its type says which it is. */
+export function checkValidationErrors(
+  { isSuccess, schema }: DocumentedResponse,
+  body: unknown,
+): Contradiction[] {
+  const type = get(body, TYPE);
+  const error = schema?.properties.get('error');
+  if (isSuccess || error === undefined || typeof type !== 'string' || type === NOT_VALID) return [];
+  if (get(body, VALIDATION_ERRORS) === undefined) return [];
+  return [
+    {
+      kind: 'record',
+      at: `body${VALIDATION_ERRORS}`,
+      expected: `an error of another type than \`${NOT_VALID}\` without \`validation_errors\``,
+      found: 'one with it',
+      pointer: (error.properties.get('validation_errors') ?? error).pointer,
     },
   ];
 }

@@ -1,5 +1,5 @@
 export type { ContradictionKind } from '../contract/contradiction.ts';
-export type { FieldPresence } from './inference/fields.ts';
+export type { FieldDrift, FieldPresence } from './inference/fields.ts';
 export type { Addition, GapInference } from './inference/gaps.ts';
 export type { Change, Overlay } from './inference/overlay.ts';
 export type { Acceptance, KnownFinding, KnownFindings } from '../report/known.ts';
@@ -8,6 +8,7 @@ export {
   FAIL_ON,
   type FailOn,
   type Finding,
+  type RecordedEntries,
   type Report,
   type ReportOptions,
 } from './report/report.ts';
@@ -19,6 +20,6 @@ export {
   type RunFailure,
   type RunFailureKind,
 } from './report/run-failure.ts';
-export { type HarOptions, type HarReport, verifyHar } from './sources/har.ts';
+export { type HarOptions, type HarReport, verifyHar, verifyPostman } from './sources/recording.ts';
 export type { VerifyOptions } from './sources/options.ts';
 export { verify } from './sources/live.ts';

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
@@ -45,6 +46,44 @@ function statuses({ main, webhooks }: { main: string; webhooks: string }): Promi
 test('the action starts the mock of the package', async () => {
   const started = await addresses(`bash '${join(root, 'actions/mock/start')}'`);
   expect(await statuses(started)).toEqual([200, 200]);
+});
+
+test('the action of verify writes the report of the package into one issue', async () => {
+  const state = await mkdtemp(join(tmpdir(), 'verify-action-'));
+  const saved = (name: string) => join(state, name);
+  await writeFile(
+    saved('gh'),
+    '#!/usr/bin/env bash\nif [[ "$1 $2" == "issue create" ]]; then cp "${@: -1}" issue.md; fi\n',
+    { mode: 0o755 },
+  );
+  const response = {
+    status: 200,
+    headers: [{ name: 'content-type', value: 'application/json' }],
+    content: { text: '{"status":"success","message":"","data":{"items":[]}}' },
+  };
+  const request = { method: 'GET', url: 'https://a.example/v3/virtual-cards', headers: [] };
+  await writeFile(saved('a.har'), JSON.stringify({ log: { entries: [{ request, response }] } }));
+  const child = spawn('bash', [join(root, 'actions/verify/start'), '--har', 'a.har'], {
+    cwd: state,
+    env: {
+      ...process.env,
+      PATH: `${state}:${process.env['PATH']}`,
+      PACKAGE: tarball,
+      GITHUB_SERVER_URL: 'https://github.example',
+      GITHUB_REPOSITORY: 'owner/repository',
+      GITHUB_RUN_ID: '1',
+      GITHUB_WORKFLOW: 'Verify',
+      GITHUB_REF_NAME: 'main',
+      GITHUB_STEP_SUMMARY: saved('summary'),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(1);
+  const issue = await readFile(saved('issue.md'), 'utf8');
+  expect(issue).toContain('## Contradictions');
+  expect(await readFile(saved('summary'), 'utf8')).toContain('## Contradictions');
+  await rm(state, { recursive: true });
 });
 
 test('the lines of the guide start the mock of the package', async () => {

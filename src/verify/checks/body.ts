@@ -11,7 +11,7 @@ import {
 import { type SchemaError, schemaErrors } from '../../contract/problems.ts';
 import { isForbiddenInMain } from '../../service/errors.ts';
 import { encode, get, isObject, tokens } from '../../shared/pointer.ts';
-import { describeValue, toRfc3339 } from '../../shared/value-format.ts';
+import { describeValue, formatOf, isDate, toRfc3339 } from '../../shared/value-format.ts';
 import type { CheckContext, Exchange } from '../exchange.ts';
 
 /**
@@ -30,7 +30,13 @@ export function checkBody(
   for (const errors of errorsByValue(bodyErrors(node, body))) {
     context.exchange.deadline.check();
     const contradiction = worst(
-      errors.flatMap((error) => contradictionOf(context.contract, { root: node, body }, error)),
+      errors.flatMap((error) =>
+        contradictionOf(
+          context.contract,
+          { root: node, body, isSuccess: documented.isSuccess },
+          error,
+        ),
+      ),
     );
     if (contradiction === undefined) continue;
     const { pointer, expected, assumption } = contradiction;
@@ -80,7 +86,7 @@ function worst(found: readonly Contradiction[]): Contradiction | undefined {
 /** The contradiction of one schema error. None where a gap is the reason of it. */
 function contradictionOf(
   contract: Contract,
-  { root, body }: { root: SchemaNode; body: unknown },
+  { root, body, isSuccess }: { root: SchemaNode; body: unknown; isSuccess: boolean },
   error: SchemaError,
 ): Contradiction[] {
   const value = get(body, error.instancePath);
@@ -94,7 +100,7 @@ function contradictionOf(
   const [cover] = deviationsOf(node, value, error).flatMap(
     (deviation) => coverOf(contract, deviation, owners) ?? [],
   );
-  return uncovered(schemaContradiction(node, value, error), cover);
+  return uncovered(schemaContradiction({ node, isSuccess }, value, error), cover);
 }
 
 /**
@@ -136,7 +142,7 @@ function isOtherSpelling({ schema }: SchemaNode, value: unknown): boolean {
 }
 
 function schemaContradiction(
-  node: SchemaNode,
+  { node, isSuccess }: { node: SchemaNode; isSuccess: boolean },
   value: unknown,
   { keyword, instancePath, params }: SchemaError,
 ): Contradiction {
@@ -157,8 +163,10 @@ function schemaContradiction(
       return contradiction(`${instancePath}/${encode(name)}`, 'a value', 'no such field', pointer);
     }
     case 'not': {
-      const path = forbiddenField(schema.not);
-      return contradiction(`${instancePath}${path}`, 'no such field', 'a value', '/not');
+      const at = `${instancePath}${forbiddenField(schema.not)}`;
+      const message = isSuccess ? 'a success of this operation' : 'an error of this sort';
+      const expected = `${message} without \`${tokens(at).join('.')}\``;
+      return contradiction(at, expected, 'one with it', '/not');
     }
     case 'type': {
       const types = [schema.type ?? []].flat();
@@ -170,6 +178,8 @@ function schemaContradiction(
     }
     case 'format':
       return contradiction(instancePath, `the format ${schema.format}`, found, '/format');
+    case DAY:
+      return contradiction(instancePath, 'a day that exists', found, '/pattern');
     case 'pattern':
       return contradiction(instancePath, `the pattern ${params['pattern']}`, found, '/pattern');
     default:
@@ -281,14 +291,28 @@ const STRICT: Readonly<Record<string, RegExp>> = {
   uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
 };
 
+/** Stands for a keyword of a text that is as its pattern has it, and names a day that does not exist. */
+const DAY = 'day';
+
+/** A time in the format of its pattern, on a day such as the 30th of February. */
+function isMissingDay(text: string, pattern: string): boolean {
+  const isDay = text.startsWith('-', 4) && formatOf(text).schema?.['pattern'] === pattern;
+  return isDay && text.includes(' ') && !isDate(text.slice(0, 10));
+}
+
 /** Texts that are not in the format of their schema, by their JSON pointers. */
 function formatErrors(root: SchemaNode, value: unknown): Map<string, SchemaError> {
   const errors = new Map<string, SchemaError>();
   walk(root, value, {
-    value: ({ schema: { format = '' } }, text, instancePath) => {
-      if (typeof text !== 'string' || STRICT[format]?.test(text) !== false) return;
-      const message = `must match format "${format}"`;
-      errors.set(instancePath, { keyword: 'format', instancePath, message, params: { format } });
+    value: ({ schema: { format = '', pattern } }, text, instancePath) => {
+      if (typeof text !== 'string') return;
+      if (STRICT[format]?.test(text) === false) {
+        const message = `must match format "${format}"`;
+        errors.set(instancePath, { keyword: 'format', instancePath, message, params: { format } });
+      } else if (pattern !== undefined && isMissingDay(text, pattern)) {
+        const message = 'must be a day that exists';
+        errors.set(instancePath, { keyword: DAY, instancePath, message, params: {} });
+      }
     },
   });
   return errors;

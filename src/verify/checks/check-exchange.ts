@@ -14,11 +14,13 @@ import {
 import { type ParameterTexts, readParameters } from '../../contract/parameters.ts';
 import { type SchemaNode, walk } from '../../contract/schema.ts';
 import { parameterErrors } from '../../contract/problems.ts';
+import { checkMaskedNumbers } from '../../service/card-numbers.ts';
 import { checkEffects } from '../../service/effects.ts';
-import { MESSAGE, isInData } from '../../service/envelopes.ts';
+import { MESSAGE, isEmptyData, isInData } from '../../service/envelopes.ts';
 import {
   type RefusedAccess,
   checkErrorCode,
+  checkValidationErrors,
   isAboutRequest,
   refusalOf,
 } from '../../service/errors.ts';
@@ -32,7 +34,7 @@ import {
   type Expectation,
   parseBody,
 } from '../exchange.ts';
-import { checkBody, isValid } from './body.ts';
+import { checkBody, hasEnvelope, isValid } from './body.ts';
 import { type Decision, type DescribedDecision, decide, isForeign } from './decision.ts';
 
 const UNSPECIFIED = 'how the service responds to this is not specified';
@@ -43,6 +45,8 @@ export interface CheckResult extends Findings {
   exchange: Exchange;
   /** The response of the document that describes this one. */
   documented: DocumentedResponse | undefined;
+  /** Response of the document that has the fields of the body, whatever else contradicts it. */
+  fieldsOf: DocumentedResponse | undefined;
   /** The parsed body, without the ends of very long lists; undefined when it could not be parsed. */
   body: unknown;
   /** Set where the request succeeded: an error can come with HTTP 200. */
@@ -61,8 +65,8 @@ export interface CheckResult extends Findings {
 interface Findings {
   /** Empty when the response is as documented. */
   contradictions: readonly Contradiction[];
-  /** Why a response without contradictions says nothing about the operation. */
-  inconclusive?: string | undefined;
+  /** Why the service refused a request that is as documented, where it may. */
+  refused?: string | undefined;
   /** Part of the response that was not checked, such as the end of a very long list. */
   note?: string | undefined;
 }
@@ -87,9 +91,11 @@ export function checkExchange(contract: Contract, exchange: Exchange): CheckResu
   // A body that the document leaves open can be anything, or nothing.
   const succeeded = documented?.isSuccess === true && (kind === 'open' || !foreign);
   const refusal = refusalOf(response.status, value);
+  const findings = findingsOf(decision, { ...context, value, succeeded, refusal });
   return {
     exchange,
     documented,
+    fieldsOf: foreign ? undefined : fieldsOf(context, decision, value, findings),
     body: kind === 'described' && decision.isAboutNothing ? undefined : value,
     succeeded,
     isForeign: foreign,
@@ -97,8 +103,24 @@ export function checkExchange(contract: Contract, exchange: Exchange): CheckResu
     refusal,
     unchecked: kind === 'unchecked' ? decision.reason : undefined,
     note,
-    ...findingsOf(decision, { ...context, value, succeeded, refusal }),
+    ...findings,
   };
+}
+
+/** Finds the response by which the fields of a body can be read. None for a body of another shape. */
+function fieldsOf(
+  { contract, exchange }: CheckContext,
+  { kind, documented }: Decision,
+  value: unknown,
+  { contradictions }: Findings,
+): DocumentedResponse | undefined {
+  if (kind === 'described') {
+    const isOther = contradictions.some((each) => each.kind === 'shape' && isFact(each));
+    return isOther ? undefined : documented;
+  }
+  if (kind !== 'undescribed' || exchange.response.status >= 300) return undefined;
+  const { responses } = contract.operation(exchange.operation);
+  return responses.find(({ isSuccess, schema }) => isSuccess && hasEnvelope(schema, value));
 }
 
 /** Parts of a response that its checks share. */
@@ -126,8 +148,13 @@ function findingsOf(decision: Decision, checked: Checked): Findings {
     case 'described': {
       const { contradictions, ...rest } = checkDescribed(decision, checked);
       const media = checkMediaType(checked, decision.documented);
-      const parameters = checked.succeeded ? checkParameters(contract, exchange) : [];
-      return { ...rest, contradictions: [...media, ...contradictions, ...parameters] };
+      const request = checked.succeeded
+        ? [
+            ...checkParameters(contract, exchange),
+            ...checkRequestType(contract, exchange, checked.value),
+          ]
+        : [];
+      return { ...rest, contradictions: [...media, ...contradictions, ...request] };
     }
   }
 }
@@ -147,6 +174,8 @@ function checkDescribed(decision: DescribedDecision, checked: Checked): Findings
   const records = [
     ...checkEffects(exchange, documented, value),
     ...checkErrorCode(contract, documented, value),
+    ...checkValidationErrors(documented, value),
+    ...checkMaskedNumbers(documented, value),
   ];
   const content = [
     // What contradicts a fact as well is no matter of an assumption.
@@ -156,8 +185,8 @@ function checkDescribed(decision: DescribedDecision, checked: Checked): Findings
     ...records.filter(({ at }) => schema.every((each) => each.at !== at)),
   ];
   if (content.some(isFact)) return { contradictions: content };
-  const { contradictions, inconclusive } = checkExpectation(documented, checked);
-  return { contradictions: [...content, ...contradictions], inconclusive };
+  const { contradictions, refused } = checkExpectation(documented, checked);
+  return { contradictions: [...content, ...contradictions], refused };
 }
 
 function isFact({ assumption }: Contradiction): boolean {
@@ -223,7 +252,10 @@ function checkMediaType(
   { contract, exchange }: CheckContext,
   { mediaType, pointer }: DocumentedResponse,
 ): Contradiction[] {
-  const contentType = exchange.response.headers.get('content-type');
+  const { headers } = exchange.response;
+  // A recording without any header does not say what the response had.
+  if (exchange.expected === undefined && [...headers].length === 0) return [];
+  const contentType = headers.get('content-type');
   const [essence = ''] = (contentType ?? '').split(';').map((each) => each.trim());
   if (essence.toLowerCase() === mediaType) return [];
   const found = USUAL_MEDIA_TYPES.includes(essence) ? essence : describeValue(essence);
@@ -306,12 +338,30 @@ function checkParameters(contract: Contract, exchange: Exchange): Contradiction[
   ];
 }
 
+/**
+ * A success for a request without the media type that is required. One without any record has served
+ * nothing, and a recording without any header does not say what the request had.
+ */
+function checkRequestType(
+  contract: Contract,
+  { operation, request, response }: Exchange,
+  body: unknown,
+): Contradiction[] {
+  const isRequired = requests[operation].contentType?.required === true;
+  const isSent = request.headers.has('content-type') || [...request.headers].length === 0;
+  if (!isRequired || isSent || isEmptyData(body)) return [];
+  const { pointer } = contract.operation(operation);
+  const expected = 'an error, since the request has no `Content-Type`';
+  const rule = `${pointer}/x-request-content-type/required`;
+  return [wrongStatus(expected, `${response.status}, a success`, rule)];
+}
+
 /** Compares a well-formed response with the one that its request has to get. */
 function checkExpectation(documented: DocumentedResponse, checked: Checked): Findings {
   const { contract, exchange, value: body, succeeded, refusal } = checked;
   const { operation, expected, probe, request, response } = exchange;
   const { status } = response;
-  const unproven = (inconclusive: string) => ({ contradictions: [], inconclusive });
+  const unproven = (why: string) => ({ contradictions: [], refused: why });
   const refused =
     refusal === undefined || probe === 'wrong token'
       ? undefined

@@ -1,9 +1,10 @@
 import type { OperationId } from '../../../generated/operations.ts';
-import type { Contract, DocumentedResponse } from '../../contract/document.ts';
+import { type Contract, type DocumentedResponse, sourceLocation } from '../../contract/document.ts';
 import type { SchemaNode } from '../../contract/schema.ts';
 import { plural } from '../../shared/plural.ts';
 import { encode } from '../../shared/pointer.ts';
 import { type Observations, type SchemaRow, listCounts } from './observations.ts';
+import { newValues } from './schema-facts.ts';
 
 /** From so many records on, a field in each of them in place of another says that one is the other. */
 const MIN_RECORDS_FOR_RENAMING = 3;
@@ -24,6 +25,49 @@ export interface FieldFinding {
   /** JSON pointer of the field in the bundle, or of its schema. */
   pointer: string;
   message: string;
+}
+
+/** Fields and values of the records of one schema that are not those of the document. */
+export interface FieldDrift {
+  /** The first operation that has the schema in a success. */
+  operation: OperationId;
+  /** JSON pointer of the schema in the bundle. */
+  pointer: string;
+  /** File and line in the source. */
+  location: string;
+  /** Records that were seen. */
+  records: number;
+  /** Documented fields that none of them had, and that need not be there. */
+  absent: string[];
+  /** Fields that the document does not have. */
+  added: string[];
+  /** Values that a field does not list, by its name. */
+  values: Record<string, string[]>;
+}
+
+/** What of the records of each schema is not as in the document, and contradicts nothing. */
+export function fieldDrifts(contract: Contract, observations: Observations): FieldDrift[] {
+  return [...observations.schemas].flatMap(([pointer, row]) => {
+    const { schema, properties } = contract.schemaNode(pointer);
+    const records = row.types.count('object');
+    const operation = operationOf(contract, observations, pointer, ({ isSuccess }) => isSuccess);
+    if (operation === undefined || records === 0) return [];
+    const absent = [...properties.keys()].filter(
+      (name) => row.present(name) === 0 && schema.required?.includes(name) !== true,
+    );
+    const added = [...row.added.keys()];
+    const values = Object.fromEntries(
+      [...properties].flatMap(([name, node]) => {
+        const seen = observations.schemas.get(node.pointer)?.values;
+        if (node.schema['x-extensible-enum'] === undefined || seen === undefined) return [];
+        const found = newValues(node, seen);
+        return found.length === 0 ? [] : [[name, found]];
+      }),
+    );
+    const isSame = [absent, added, Object.keys(values)].every(({ length }) => length === 0);
+    const location = sourceLocation(pointer);
+    return isSame ? [] : [{ operation, pointer, location, records, absent, added, values }];
+  });
 }
 
 /** The fields that each record has had, for a later run to compare with. */

@@ -144,7 +144,8 @@ export class SchemaRow {
 }
 
 const MAX_TEXT = 120;
-const MAX_ADDED = 100;
+/** New fields of one schema that are kept. */
+const MAX_ADDED = 50;
 
 /** Stands for the type of a sensitive field. */
 const SENSITIVE_TYPE = 'sensitive value';
@@ -175,12 +176,25 @@ export class Observations {
     this.#safe = (text) => redactText(text, MAX_TEXT);
   }
 
+  /**
+   * Adds which fields the body of a response has, and no more: all that a response shows which
+   * contradicts the document.
+   *
+   * @throws DeadlineError - It takes too long; what was seen until then is kept.
+   */
+  addFields({ exchange: { operation, deadline }, fieldsOf, body }: CheckResult): void {
+    if (fieldsOf?.schema === undefined || body === undefined) return;
+    this.#operation(operation);
+    this.#walk(fieldsOf.schema, body, deadline, (row, node, value) => {
+      if (isObject(value)) addFieldsTo(row, node, value);
+    });
+  }
+
   /** @throws DeadlineError - It takes too long; what was seen until then is kept. */
   add({ exchange, documented, body, succeeded }: CheckResult): void {
     const { operation, call, probe, request, response, deadline } = exchange;
     const { status } = response;
-    const row = this.operations.get(operation) ?? new OperationRow();
-    this.operations.set(operation, row);
+    const row = this.#operation(operation);
     const { pointer, schema } = documented ?? {};
     row.responses.add({
       call,
@@ -232,12 +246,23 @@ export class Observations {
   }
 
   #addValue(root: SchemaNode, body: unknown, deadline: Deadline): void {
+    this.#walk(root, body, deadline, (row, node, value) => {
+      addTo(row, node, value);
+      for (const text of openValues(node, value)) row.values.add(this.#safe(text));
+    });
+  }
+
+  /** Walks a body with the rows of its schemas. Fields that the document does not have are added to them. */
+  #walk(
+    root: SchemaNode,
+    body: unknown,
+    deadline: Deadline,
+    visit: (row: SchemaRow, node: SchemaNode, value: unknown) => void,
+  ): void {
     walk(root, body, {
       value: (node, value) => {
         deadline.check();
-        const row = this.#row(node);
-        addTo(row, node, value);
-        for (const text of openValues(node, value)) row.values.add(this.#safe(text));
+        visit(this.#row(node), node, value);
       },
       undocumented: (node, name, value) => {
         const { added } = this.#row(node);
@@ -251,6 +276,12 @@ export class Observations {
     });
   }
 
+  #operation(id: OperationId): OperationRow {
+    const row = this.operations.get(id) ?? new OperationRow();
+    this.operations.set(id, row);
+    return row;
+  }
+
   #row({ pointer }: SchemaNode): SchemaRow {
     const row = this.schemas.get(pointer) ?? new SchemaRow();
     this.schemas.set(pointer, row);
@@ -258,20 +289,27 @@ export class Observations {
   }
 }
 
+function addFieldsTo(row: SchemaRow, node: SchemaNode, value: Record<string, unknown>): void {
+  row.seen += 1;
+  row.types.add('object');
+  for (const name of node.properties.keys()) {
+    if (!Object.hasOwn(value, name)) continue;
+    const { present, nulls } = row.fields.get(name) ?? { present: 0, nulls: 0 };
+    const isNull = value[name] === null;
+    row.fields.set(name, { present: present + 1, nulls: nulls + (isNull ? 1 : 0) });
+  }
+}
+
 function addTo(row: SchemaRow, node: SchemaNode, value: unknown): void {
+  if (isObject(value)) {
+    addFieldsTo(row, node, value);
+    return;
+  }
   row.seen += 1;
   row.types.add(typeOf(value));
   if (typeof value === 'string' || Array.isArray(value)) {
     const { min, max } = row.lengths ?? { min: Infinity, max: 0 };
     row.lengths = { min: Math.min(min, value.length), max: Math.max(max, value.length) };
-  }
-  if (isObject(value)) {
-    for (const name of node.properties.keys()) {
-      if (!Object.hasOwn(value, name)) continue;
-      const { present, nulls } = row.fields.get(name) ?? { present: 0, nulls: 0 };
-      const isNull = value[name] === null;
-      row.fields.set(name, { present: present + 1, nulls: nulls + (isNull ? 1 : 0) });
-    }
   }
   if (node.schema['x-sensitive'] === true) return;
   if (typeof value === 'string') row.formats.add(formatOf(value).name);

@@ -212,15 +212,22 @@ function inferFormat({ contract, node, row }: RowContext): Omit<SchemaFact, 'kin
   return { observations, changes, resolved: { because } };
 }
 
+/** Values of an open set that the document does not list. */
+export function newValues({ schema }: SchemaNode, seen: Counter): string[] {
+  const known = (schema['x-extensible-enum'] ?? []).map(String);
+  return seen.items().filter((value) => !known.includes(value));
+}
+
 /** Values of an open set, the new ones as changes. */
 export function inferValues(node: SchemaNode, seen: Counter): Omit<SchemaFact, 'kind'> {
   const known = node.schema['x-extensible-enum'];
-  const isNew = (value: string) => !(known ?? []).map(String).includes(value);
+  const news = newValues(node, seen);
+  const isNew = (value: string) => news.includes(value);
   const observations = seen
     .entries()
     .map(({ item, count }) => `\`${item}\`${isNew(item) ? ' (new)' : ''} ${times(count)}`);
   if (seen.others > 0) observations.push(`others ${times(seen.others)}`);
-  const added = seen.items().filter((value) => isNew(value) && isWhole(value));
+  const added = news.filter(isWhole);
   if (added.length === 0) return { observations };
   // Values inside an array are listed where its items are described.
   const { pointer } = node.items ?? node;

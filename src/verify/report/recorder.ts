@@ -12,8 +12,14 @@ import { Secrets } from './secrets.ts';
 
 /** Why a call was made; `traffic` was made by others. */
 export type Purpose = 'read' | 'probe' | 'write' | 'traffic';
-/** Result of the responses of a call; `inconclusive`: they prove nothing either way. */
-export type Outcome = 'conforms' | 'contradicts' | 'inconclusive' | 'skipped';
+/**
+ * Result of the responses of a call:
+ *
+ * - `refused`: the service refused a permission, or what the caller gave, which contradicts nothing.
+ * - `inconclusive`: they could not be checked.
+ * - `skipped`: it was not made.
+ */
+export type Outcome = 'conforms' | 'contradicts' | 'refused' | 'inconclusive' | 'skipped';
 
 /** One call of a run, or all recorded calls of one operation. */
 export interface CallResult {
@@ -37,6 +43,8 @@ export interface CallResult {
   statuses: Record<string, number>;
   /** Milliseconds until the end of the last response. */
   ms?: number | undefined;
+  /** `id` of an assumption of the document that its responses break. */
+  assumption?: string | undefined;
   /** Why the outcome is not known, or what else is to be said of it. */
   note?: string | undefined;
 }
@@ -175,9 +183,9 @@ export class Recorder {
   }
 
   #observe(checked: CheckResult, result: CallResult): void {
-    if (!this.#isObserved(checked)) return;
     try {
-      this.observations.add(checked);
+      if (this.#isObserved(checked)) this.observations.add(checked);
+      else this.observations.addFields(checked);
     } catch (error) {
       if (!(error instanceof DeadlineError)) throw error;
       result.note = `observed in part: ${error.message}`;
@@ -222,7 +230,7 @@ export class Recorder {
 }
 
 function setOutcome(result: CallResult, checked: CheckResult): void {
-  const { contradictions, unchecked, inconclusive, note } = checked;
+  const { contradictions, unchecked, refused, note } = checked;
   if (unchecked !== undefined) {
     result.unchecked += 1;
     if (result.unchecked === result.count) setInconclusive(result, unchecked);
@@ -235,11 +243,15 @@ function setOutcome(result: CallResult, checked: CheckResult): void {
   }
   if (note !== undefined) result.note = note;
   const broken = contradictions.find(({ assumption }) => assumption !== undefined);
-  if (broken !== undefined) result.note = `breaks the assumption ${broken.assumption}`;
+  if (broken !== undefined) {
+    result.assumption = broken.assumption;
+    result.note = `breaks the assumption ${broken.assumption}`;
+  }
   if (contradictions.some(({ assumption }) => assumption === undefined)) {
     result.outcome = 'contradicts';
-  } else if (inconclusive !== undefined && result.purpose !== 'traffic') {
-    setInconclusive(result, inconclusive);
+  } else if (refused !== undefined && result.purpose !== 'traffic') {
+    result.outcome = 'refused';
+    result.note = refused;
   }
 }
 

@@ -6,7 +6,9 @@ import type { Row, Section, Sign } from '../../report/report.ts';
 import { DATA } from '../../service/envelopes.ts';
 import { packageRoot } from '../../shared/package-files.ts';
 import { plural } from '../../shared/plural.ts';
+import type { FieldDrift } from '../inference/fields.ts';
 import type { GapInference } from '../inference/gaps.ts';
+import { listNames } from '../inference/observations.ts';
 import {
   type CallResult,
   type Outcome,
@@ -132,8 +134,8 @@ function resultOf(
   const { known } =
     [...contradictions, ...findings].find((each) => each.call === call && each.known) ?? {};
   if (known !== undefined) return result('skip', [`known until ${known.until}: ${known.reason}`]);
-  const isSkipped = outcome === 'skipped' || outcome === 'inconclusive';
-  return isSkipped ? result('skip', [note]) : {};
+  const isChecked = outcome === 'conforms' || outcome === 'contradicts';
+  return isChecked ? {} : result('skip', [note]);
 }
 
 /** Writes where a part of the document is. */
@@ -155,18 +157,23 @@ function isClone(): boolean {
 
 /** The conclusion of a report in one sentence. */
 function conclusionOf(report: Report): string {
-  const { assumptions, contradictions, findings, failures, document, known } = report;
+  const { assumptions, contradictions, exitCode, findings, failOn, failures, document, known } =
+    report;
   const subject = `${document.title} ${document.version}`;
   if (contradictions.some(isNew)) return `The responses contradict ${subject}.`;
   if (failures[0] !== undefined) return `The check could not be done: ${failures[0].message}.`;
   const count = (kind: Finding['kind']) =>
     findings.filter((each) => each.kind === kind && isNew(each)).length;
+  const news = failOn.includes('new-fields') ? count('new-fields') : 0;
   const open = [
     ...(count('missing') > 0 ? [`${plural(count('missing'), 'field')} may be missing`] : []),
+    ...(news > 0 ? [`${plural(news, 'field')} ${news === 1 ? 'is' : 'are'} new`] : []),
     ...(count('inconclusive') > 0
       ? [`${plural(count('inconclusive'), 'call')} could not be checked`]
       : []),
   ];
+  if (exitCode === 1)
+    return `Nothing contradicts ${subject}, but the run fails: ${open.join(', and ')}.`;
   if (open.length > 0) {
     return `The responses that were checked conform to ${subject}, but ${open.join(', and ')}.`;
   }
@@ -184,29 +191,36 @@ function isNew({ known }: Finding | ReportedContradiction): boolean {
 }
 
 /** The figures of a report in one line. */
-function summaryOf({ calls, contradictions }: Report): string {
+function summaryOf({ calls, contradictions, entries }: Report): string {
   const count = (outcome: Outcome) => calls.filter((each) => each.outcome === outcome).length;
+  const assumed = calls.filter((each) => each.outcome === 'conforms' && each.assumption).length;
+  const isButFor = assumed === 0 ? '' : ` (${assumed} but for an assumption)`;
   return [
-    `${count('conforms')} conform`,
+    `${count('conforms')} conform${isButFor}`,
     `${count('contradicts')} contradict (${plural(contradictions.length, 'contradiction')})`,
+    `${count('refused')} refused`,
     `${count('inconclusive')} inconclusive`,
     `${count('skipped')} skipped`,
+    ...(entries === undefined
+      ? []
+      : [`entries of no operation: ${entries.unmatched} of ${entries.all}`]),
   ].join(', ');
 }
 
 /** Lists what is wrong, or could not be checked. */
 function problemSections(report: Report, where: LocationText): Section[] {
-  const { assumptions, calls, failOn, failures, findings } = report;
+  const { assumptions, calls, failOn, failures, findings, observed } = report;
   const isFailing = ({ kind }: Finding) => failOn.includes(kind);
   const shown = findings
     .filter(isNew)
     .filter((each) => each.kind !== 'new-fields' || isFailing(each))
     // Those first with which the run fails.
     .toSorted((a, b) => Number(isFailing(b)) - Number(isFailing(a)));
-  // Calls that prove nothing either way and are no finding: a refused reference or permission, or none.
+  // Calls that prove nothing either way and are no finding.
   const undecided = calls.filter(
     ({ call, outcome }) =>
-      (outcome === 'inconclusive' || outcome === 'skipped') &&
+      outcome !== 'conforms' &&
+      outcome !== 'contradicts' &&
       !findings.some((each) => each.call === call),
   );
   return [
@@ -231,17 +245,50 @@ function problemSections(report: Report, where: LocationText): Section[] {
     },
     knownSection(report.known),
     {
+      title: 'Fields and values',
+      columns: { subject: 'call', text: 'not as in the document' },
+      rows: observed.drifts.map((drift): Row => ({
+        sign: 'unknown',
+        subject: callTitle({ ...drift, call: drift.operation }),
+        text: driftText(drift),
+        location: where(drift),
+      })),
+    },
+    {
       title: 'Broken assumptions',
       columns: { subject: 'call', text: 'where' },
       rows: contradictionRows(assumptions, where),
     },
     {
       title: 'Not checked',
-      rows: undecided.map((each): Row => {
-        return { sign: SIGNS[each.outcome], subject: callTitle(each), text: each.note };
-      }),
+      rows: [
+        ...undecided.map((each): Row => {
+          return { sign: SIGNS[each.outcome], subject: callTitle(each), text: each.note };
+        }),
+        ...openRows(report),
+      ],
     },
   ];
+}
+
+/** What of a collection has no value. */
+function openRows({ entries: { open } = { all: 0, unmatched: 0 } }: Report): Row[] {
+  if (open === undefined) return [];
+  const { requests, variables } = open;
+  const text =
+    variables.length === 0
+      ? 'they have no usable address'
+      : `the collection has no value for ${listNames(variables)}`;
+  const subject = requests === 0 ? 'Bodies of requests' : plural(requests, 'saved response');
+  return [{ sign: 'skip', subject, text }];
+}
+
+function driftText({ absent, added, values }: FieldDrift): string {
+  return [
+    ...(absent.length > 0 ? [`in no record: ${listNames(absent)}`] : []),
+    ...(added.length > 0 ? [`new: ${listNames(added)}`] : []),
+    ...Object.entries(values).map(([name, found]) => `new in \`${name}\`: ${listNames(found)}`),
+  ].join('; ');
 }
 
 /** Contradictions by what they are about: the same field of an envelope in every list is one. */
@@ -270,9 +317,9 @@ function contradictionRows(
         subject: callTitle(first),
         text: at,
         details: [
+          ...(assumption === undefined ? [] : [{ label: 'assumed', text: assumption }]),
           { label: 'expected', text: expected },
           { label: 'found', text: found },
-          ...(assumption === undefined ? [] : [{ label: 'assumed', text: assumption }]),
         ],
         location: where(document),
         count: {
@@ -314,17 +361,20 @@ function observedSections({ calls, observed }: Report, where: LocationText): Sec
 const SIGNS: Readonly<Record<Outcome, Sign>> = {
   conforms: 'pass',
   contradicts: 'fail',
+  refused: 'unknown',
   inconclusive: 'unknown',
   skipped: 'skip',
 };
 
 /** A call in one line, also while a run goes on. */
-export function callRow({ outcome, call, statuses, count, ms, note = '' }: CallResult): Row {
+export function callRow(result: CallResult): Row {
+  const { outcome, call, statuses, count, ms, assumption, note = '' } = result;
+  const isAssumed = outcome === 'conforms' && assumption !== undefined;
   const time = count === 1 && ms !== undefined ? `${Math.round(ms)} ms` : '';
   const many = count > 1 ? `${count} responses` : '';
   const response = [Object.keys(statuses).join(', '), time, many].filter((each) => each !== '');
   return {
-    sign: SIGNS[outcome],
+    sign: isAssumed ? 'warn' : SIGNS[outcome],
     subject: call,
     details: [
       { label: 'outcome', text: outcome, isSaidBySign: true },
@@ -339,8 +389,19 @@ function isObserved({ observations }: GapInference): boolean {
   return observations.length > 0;
 }
 
+/** How many changes the overlay of a report has, or why it has none. */
+export function overlayText({ contradictions, failures, overlay }: Report): string {
+  const { length } = overlay.actions;
+  if (length > 0) return `${plural(length, 'change')} of the document`;
+  if (failures.length > 0) return 'no change: the check could not be done';
+  return contradictions.length > 0
+    ? 'no change: what contradicts the document is no observation'
+    : 'no change: the document has what was observed, or too few records have shown it';
+}
+
 /** Counts what was observed, and says how to see and how to use it. */
-function countedSection({ observed, overlay }: Report): Section {
+function countedSection(report: Report): Section {
+  const { observed, overlay } = report;
   const gaps = observed.gaps.filter(isObserved).length;
   const count = gaps + observed.additions.length;
   const lines = [
@@ -349,9 +410,7 @@ function countedSection({ observed, overlay }: Report): Section {
       ? [`${plural(count - gaps, 'addition')} to the document: fields and values`]
       : []),
     ...(count > 0 ? ['--observations prints all of it, and every call'] : []),
-    ...(overlay.actions.length > 0
-      ? [`--overlay FILE writes ${plural(overlay.actions.length, 'change')} of the document`]
-      : []),
+    ...(overlay.actions.length > 0 ? [`--overlay FILE writes ${overlayText(report)}`] : []),
   ];
   return { title: 'Observed', rows: lines.map((subject) => ({ subject })) };
 }

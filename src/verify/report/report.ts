@@ -3,8 +3,10 @@ import { publishedContract, sourceLocation } from '../../contract/document.ts';
 import type { Acceptance, KnownFinding, KnownFindings } from '../../report/known.ts';
 import { get } from '../../shared/pointer.ts';
 import {
+  type FieldDrift,
   type FieldFinding,
   type FieldPresence,
+  fieldDrifts,
   fieldPresence,
   missingFields,
   newFields,
@@ -34,7 +36,12 @@ export interface Report {
   /** Contradictions of a choice that the document made (`x-assumed`), not of a fact of the service. */
   assumptions: ReportedContradiction[];
   /** Observations where the document leaves something open, and beyond it. */
-  observed: { gaps: GapInference[]; additions: Addition[]; fields: FieldPresence[] };
+  observed: {
+    gaps: GapInference[];
+    additions: Addition[];
+    fields: FieldPresence[];
+    drifts: FieldDrift[];
+  };
   /** Results that contradict nothing and can break a caller: missing and new fields, calls not checked. */
   findings: Finding[];
   /** What the known findings say about this run. */
@@ -45,8 +52,19 @@ export interface Report {
   failures: RunFailure[];
   /** Observations as changes to the document. */
   overlay: Overlay;
+  /** Entries of the recording that was checked. */
+  entries?: RecordedEntries | undefined;
   /** 0 conforms, 1 contradicts or lacks what `failOn` names, 2 could not run or be checked. */
   exitCode: 0 | 1 | 2;
+}
+
+/** Numbers of the entries of a recording. */
+export interface RecordedEntries {
+  all: number;
+  /** Those of other addresses and paths. */
+  unmatched: number;
+  /** Those whose request has a part without a value, and the names of variables without one, ten at most. */
+  open?: { requests: number; variables: string[] } | undefined;
 }
 
 /** Options that decide how a run ends. */
@@ -151,7 +169,12 @@ export function reportOf({
     findings,
     known,
     failOn,
-    observed: { gaps, additions, fields: fieldPresence(observations) },
+    observed: {
+      gaps,
+      additions,
+      fields: fieldPresence(observations),
+      drifts: fieldDrifts(contract, observations),
+    },
     failures,
     overlay: overlayOf(
       [...gaps, ...additions].flatMap(({ changes }) => changes),
@@ -237,7 +260,7 @@ function findingsOf(
   return [
     ...missingFields(contract, observations, baselines).map((each) => about('missing', each)),
     ...calls
-      .filter((call) => call.outcome === 'inconclusive' && call.unchecked > 0)
+      .filter((call) => call.outcome === 'inconclusive')
       .filter((call) => !isExplained(call.interface))
       .map(({ operation, call, note = 'no response' }): Finding => ({
         kind: 'inconclusive',

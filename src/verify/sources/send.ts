@@ -34,9 +34,10 @@ export class Sender {
     this.#options = options;
   }
 
-  /** A read with a response that names a later time is sent once more then. A write never is. */
+  /** A read is sent once more after HTTP 500, or at the later time that a response names. A write never is. */
   async send(request: LiveRequest): Promise<ReceivedResponse> {
     const response = await this.#sendOnce(request);
+    if (response.status === 500 && request.method === 'GET') return this.#sendOnce(request);
     if (response.status !== 429 && response.status !== 503) return response;
     const delay = retryAfterMs(response.headers);
     if (delay === undefined) return response;

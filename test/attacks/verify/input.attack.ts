@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
-import { type Report, renderReport, verify, verifyHar } from '../../../src/verify/index.ts';
+import {
+  type Report,
+  renderReport,
+  verify,
+  verifyHar,
+  verifyPostman,
+} from '../../../src/verify/index.ts';
 import { growth } from '../../support/cost.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'attack-'));
@@ -252,6 +258,51 @@ describe('a recording of another shape', () => {
 
   it('a byte order mark before the JSON does not matter', async () => {
     expect((await checkHar(`\uFEFF${har(ENTRY)}`)).exitCode).toBe(0);
+  });
+});
+
+describe('a collection', () => {
+  const SAVED = {
+    originalRequest: { method: 'GET', url: REFUNDS },
+    code: 200,
+    header: [{ key: 'content-type', value: 'application/json' }],
+    body: JSON.stringify(examples.RefundPage),
+  };
+  const collection = (items: string, variable: object[] = []) => {
+    const info = '{"schema":"https://x/v2.1.0/"}';
+    return `{"info":${info},"variable":${JSON.stringify(variable)},"item":${items}}`;
+  };
+  const item = (url: string) =>
+    JSON.stringify([{ response: [{ ...SAVED, originalRequest: { method: 'GET', url } }] }]);
+
+  it.each([
+    [
+      'folders inside of each other, with variables',
+      (count: number) => {
+        const begin = '[{"variable":[{"key":"a","value":"1"}],"item":';
+        return collection(`${begin.repeat(count)}${item(REFUNDS)}${'}]'.repeat(count)}`);
+      },
+    ],
+    [
+      'variables that double',
+      (count: number) => {
+        const variable = Array.from({ length: count }, (_, index) => {
+          return { key: `v${index}`, value: `{{v${index + 1}}}`.repeat(20) };
+        });
+        return collection(item(`${REFUNDS}?a=${'{{v0}}'.repeat(count)}`), variable);
+      },
+    ],
+    ['braces', (count: number) => collection(item(`${REFUNDS}?a=${'{{ '.repeat(count)}`))],
+    ['spaces in braces', (count: number) => collection(item(`{{${' '.repeat(count)}x`))],
+  ])('with %s takes time in proportion to its size', async (_, make) => {
+    const check = async (text: string) => {
+      const file = join(folder, 'collection.json');
+      writeFileSync(file, text);
+      const { entries } = await verifyPostman(file);
+      expect(entries.all).toBe(1);
+    };
+    // Four times the input: the square would cost 16 times as much.
+    expect(await growth(make, check, 20_000)).toBeLessThan(8);
   });
 });
 

@@ -102,6 +102,9 @@ describe('payments-contract verify', () => {
     expect(JSON.parse(report)).toMatchObject({ exitCode: 0, contradictions: [] });
     const overlay = JSON.parse(readFileSync(inFolder('overlay.json'), 'utf8'));
     expect(overlay).toMatchObject({ overlay: '1.0.0' });
+    expect(result.errors).toContain(
+      `--overlay ${inFolder('overlay.json')}: ${overlay.actions.length} changes of the document\n`,
+    );
     expect(result.errors + report).not.toContain(TOKEN);
   });
 
@@ -117,6 +120,25 @@ describe('payments-contract verify', () => {
     expect(result.out).not.toContain('- listRefunds');
     const all = await command(['--har', har, '--quiet', '--observations']);
     expect(all.out).toContain('Calls\n✗ listRefunds');
+  });
+
+  it.each([
+    ['contradicts', { ...examples.RefundPage, data: null }, 'what contradicts the document'],
+    [
+      'shows nothing new',
+      { ...examples.RefundPage, data: [] },
+      'the document has what was observed',
+    ],
+    ['is not of this API', '<html>', 'the check could not be done'],
+  ])('says why an overlay is empty: what was recorded %s', async (name, body, why) => {
+    const har = harFile('empty.har', body);
+    if (name.startsWith('is not')) {
+      const { log } = JSON.parse(readFileSync(har, 'utf8'));
+      writeFileSync(har, JSON.stringify({ log: { entries: [...log.entries, ...log.entries] } }));
+    }
+    const result = await command(['--har', har, '--overlay', inFolder('empty.json')]);
+    expect(result.errors).toContain(`--overlay ${inFolder('empty.json')}: no change: ${why}`);
+    expect(JSON.parse(readFileSync(inFolder('empty.json'), 'utf8')).actions).toEqual([]);
   });
 
   it('exits 1 when a field of an earlier run is missing, if it is told to', async () => {
@@ -313,6 +335,7 @@ describe('wrong arguments', () => {
       ['--baseline', inFolder('two'), '--out', inFolder('two')],
       'it is the file that --baseline reads',
     ],
+    ['two recordings', ['--har', 'a', '--postman', 'b'], '--har and --postman are two recordings'],
     ['another format', ['--format', 'xml'], '--format must be one of text, json'],
     ['no number', ['--rate', 'fast'], '--rate must be a number, not "fast"'],
     ['a negative number', ['--rate=-1'], '--rate must be more than 0'],

@@ -31,7 +31,7 @@ describe('the printers of a report', () => {
     expect(textReport({ head: ['2 findings'], sections }, { paint })).toBe(`2 findings
 
 Findings
-✗ voidCharge#1:reset-after: sent twice (in 2 cases, 3 times)
+✗ voidCharge#1:reset-after: sent twice (3 times in 2 cases)
     Request 1 was reset.
     expected  one | void
     document  #/paths

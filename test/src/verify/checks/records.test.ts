@@ -243,7 +243,9 @@ const PLANTS: readonly Plant[] = [
       isText(field) &&
       field.schema['format'] !== 'date-time' &&
       !field.isPromised &&
-      !isReference(field),
+      !isReference(field) &&
+      // Another type contradicts the validation errors beside it, not itself.
+      !(field.name === 'type' && JSON.stringify(field.exchange).includes('validation_errors')),
     value: () => '~ A',
     // A known type of an error has its code.
     isKnownWrong: (field) => hasRule(field) || field.name === 'code',

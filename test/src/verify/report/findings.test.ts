@@ -130,6 +130,77 @@ describe('a field that is missing', () => {
   );
 });
 
+describe('the fields of a response that contradicts the document', () => {
+  /** A rename beside a contradiction elsewhere in the same response. */
+  const renamed: Change = (response) => {
+    refunds(10, rename('amount_refunded', 'refunded_amount'))(response);
+    response.json.meta.page_info.total = '10';
+  };
+
+  it.each<[string, Change]>([
+    ['a field', renamed],
+    ['the status', (response) => (renamed(response), (response.status = 201))],
+  ])('are looked at when %s is wrong', async (_, change) => {
+    const report = await verifyDrifting(REFUNDS, change, { failOn: ['missing'] });
+    expect(report.contradictions).toHaveLength(1);
+    expect(messages(report)).toHaveLength(1);
+    expect(report.exitCode).toBe(1);
+    expect(JSON.stringify(report.overlay)).toContain('"refunded_amount"');
+    expect(JSON.stringify(report.observed.additions)).toContain('`refunded_amount`');
+    expect(report.observed.drifts).toMatchObject([
+      { operation: 'listRefunds', absent: ['amount_refunded'], added: ['refunded_amount'] },
+    ]);
+    for (const observations of [false, true]) {
+      expect(renderReport(report, 'text', { observations })).toContain(
+        'in no record: `amount_refunded`; new: `refunded_amount`',
+      );
+    }
+  });
+
+  it('are not looked at when it is another body', async () => {
+    const report = await verifyDrifting(
+      REFUNDS,
+      (response) => (response.json = examples.WebhooksRequestNotValid),
+    );
+    expect(report.contradictions).toHaveLength(1);
+    expect(report.observed.drifts).toEqual([]);
+    expect(report.observed.additions).toEqual([]);
+  });
+});
+
+describe('the short text', () => {
+  it.each<[string, Change, string]>([
+    [
+      'a field of another name and type',
+      refunds(2, (record) => {
+        delete record.amount_refunded;
+        record.refunded_amount = '1.00';
+      }),
+      'listRefunds (GET /refunds): in no record: `amount_refunded`; new: `refunded_amount`',
+    ],
+    ['a removed field', refunds(2, (record) => delete record.comment), 'in no record: `comment`'],
+    ['a new field', refunds(2, (record) => (record.planted = 1)), '(GET /refunds): new: `planted`'],
+  ])('names %s', async (_, change, text) => {
+    const report = await verifyDrifting(REFUNDS, change);
+    expect(report.exitCode).toBe(0);
+    expect(renderReport(report, 'text')).toContain(text);
+    expect(renderReport(report, 'markdown')).toContain('## Fields and values');
+  });
+
+  it('names a new value of a field whose values are listed', async () => {
+    const report = await verifyDrifting(SUBSCRIPTIONS, ({ json }) => (json.data[0].status = 'new'));
+    expect(renderReport(report, 'text')).toContain(
+      'listSubscriptions (GET /subscriptions): new in `status`: `new`',
+    );
+  });
+
+  it('names none of these where nothing has changed', async () => {
+    const report = await verifyDrifting();
+    expect(report.observed.drifts).toEqual([]);
+    expect(renderReport(report, 'text')).not.toContain('Fields and values');
+  });
+});
+
 describe('a field that is new', () => {
   it('lets the run fail when it is told to', async () => {
     const change = refunds(2, (record) => (record.planted_text = 'x'));
@@ -139,6 +210,8 @@ describe('a field that is new', () => {
     const strict = await verifyDrifting(REFUNDS, change, { failOn: ['new-fields'] });
     expect(strict.exitCode).toBe(1);
     expect(renderReport(strict, 'junit')).toContain('<failure message="`planted_text` is new');
+    const [headline = ''] = renderReport(strict, 'text').split('\n');
+    expect(headline).toMatch(/^Nothing contradicts .*, but the run fails: 1 field is new\.$/);
   });
 
   it('in a request is the matter of the caller', async () => {
@@ -203,7 +276,8 @@ describe('a call that cannot be checked', () => {
 
   it('is no finding for a reference of the caller or a permission', async () => {
     const report = await verifyDrifting(undefined, undefined, { ids: { order_ref: 'ORD-9999' } });
-    expect(report.calls.some(({ outcome }) => outcome === 'inconclusive')).toBe(true);
+    expect(report.calls.some(({ outcome }) => outcome === 'refused')).toBe(true);
+    expect(report.calls.some(({ outcome }) => outcome === 'inconclusive')).toBe(false);
     expect(report.findings).toEqual([]);
     expect(report.exitCode).toBe(0);
   });

@@ -3,7 +3,7 @@ import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { type Report, renderReport } from '../../../../src/verify/index.ts';
 import { type Change, type Target, verifyDrifting } from '../support/drifting.ts';
-import { REFUNDS } from '../support/targets.ts';
+import { HOOKS, REFUNDS, UNKNOWN_ORDER } from '../support/targets.ts';
 
 async function drifted(): Promise<Report> {
   const target = /(?:refunds|subscriptions|webhook-endpoints) Bearer token/;
@@ -45,6 +45,24 @@ describe('the report', () => {
     expect(text).not.toContain('\u001B');
   });
 
+  it('says which rule forbids a field', async () => {
+    const report = await verifyDrifting(HOOKS, ({ json }) => (json.status = 'success'));
+    expect(renderReport(report, 'text')).toContain(
+      'body/status\n    expected  a success of this operation without `status`\n    found     one with it\n',
+    );
+  });
+
+  it('shows at the call that it breaks an assumption', async () => {
+    const report = await verifyDrifting(UNKNOWN_ORDER, ({ headers }) =>
+      headers.delete('content-type'),
+    );
+    const text = renderReport(report, 'text', { observations: true });
+    expect(text).toMatch(/^\S+ .* conform \(1 but for an assumption\), 0 contradict/m);
+    expect(text).toMatch(
+      /^! getVirtualAccountNumber, unknown reference {2}404 .*error-media-type$/m,
+    );
+  });
+
   it('names no file to a reader who has none', async () => {
     const report = await drifted();
     for (const format of ['text', 'markdown', 'junit'] as const) {
@@ -66,10 +84,10 @@ describe('the report', () => {
     const lines = renderReport(report, 'text').trimEnd().split('\n');
     expect(lines.length).toBeLessThanOrEqual(40);
     const [, left] = /^… and (\d+) more: --observations/m.exec(lines.join('\n')) ?? [];
-    const signs = lines.filter((line) => /^[✗!?] /.test(line)).length;
+    const signs = lines.filter((line) => /^[✗!?-] /.test(line)).length;
     const all = renderReport(report, 'text', { observations: true });
     const [problems = ''] = all.split('\nCalls\n');
-    expect(signs + Number(left)).toBe(problems.match(/^[✗!?] /gm)?.length);
+    expect(signs + Number(left)).toBe(problems.match(/^[✗!?-] /gm)?.length);
     // Of each section one item is shown before any section has all of its own.
     expect(lines).toEqual(expect.arrayContaining(['Contradictions', 'Findings', 'Observed']));
   });

@@ -65,6 +65,16 @@ describe('a recording', () => {
     );
   });
 
+  it.each([
+    ['without Content-Type', [{ name: 'Authorization', value: 'Bearer a' }], ['status']],
+    ['with it', [{ name: 'content-type', value: 'application/json' }], []],
+    ['without any header, which proves nothing', [], []],
+  ])('of a card list that was served %s', async (_, headers, at) => {
+    const served = entry({ url: `${HOST}/virtual-cards`, body: examples.VirtualCardAll });
+    const report = await verifyHar(har([{ ...served, request: { ...served.request, headers } }]));
+    expect(report.contradictions.map((each) => each.at)).toEqual(at);
+  });
+
   it('leaves out a value of a query that has no name, which may be a key', async () => {
     const url = `${HOST}/refunds?planted-key&=planted-too&offset=2`;
     const report = await verifyHar(har([entry({ url, body: examples.RefundPage })]));

@@ -159,6 +159,32 @@ describe('the requests of a run', () => {
       expect(outcomeOf('voidCharge')).toBe('inconclusive');
     });
 
+    it('repeat a read once after a single 500, and a write never', async () => {
+      const { mock } = counting();
+      const sent: string[] = [];
+      const report = await runInTime({
+        ...OPTIONS,
+        ids: { flw_ref: 'FLW-PREAUTH-0001' },
+        probes: false,
+        allowWrites: ['voidCharge'],
+        fetch: async (input, init) => {
+          const { pathname } = new URL(input);
+          const isFirst = !sent.includes(pathname);
+          sent.push(pathname);
+          const isFailing = pathname.endsWith('/subscriptions') || init.method === 'POST';
+          if (isFailing || (pathname.endsWith('/refunds') && isFirst)) {
+            return new Response('<html>', { status: 500 });
+          }
+          return mock.fetch(input, init);
+        },
+      });
+      const times = (end: string) => sent.filter((path) => path.endsWith(end)).length;
+      expect([times('/refunds'), times('/subscriptions'), times('/void')]).toEqual([2, 2, 1]);
+      const outcomeOf = (name: string) => report.calls.find(({ call }) => call === name)?.outcome;
+      expect(outcomeOf('listRefunds')).toBe('conforms');
+      expect(outcomeOf('listSubscriptions')).toBe('inconclusive');
+    });
+
     it('are not sent again when it says nothing that can be read', async () => {
       const { mock } = counting();
       let sent = 0;
@@ -444,7 +470,7 @@ describe('a run that cannot be done', () => {
     });
     expect(report.contradictions).toEqual([]);
     expect(report.exitCode).toBe(0);
-    const notes = report.calls.filter(({ outcome }) => outcome === 'inconclusive');
+    const notes = report.calls.filter(({ outcome }) => outcome === 'refused');
     expect(notes.map(({ call, note }) => [call, note])).toEqual([
       ['getVirtualCard', 'refused with HTTP 404: check the given id'],
       ['getVirtualAccountNumber', 'refused with HTTP 404: check the given order_ref'],
