@@ -8,6 +8,10 @@ const mock = createMock();
 beforeEach(() => mock.reset());
 afterEach(() => vi.useRealTimers());
 
+const FAILED = { kind: 'status', status: 503 };
+const STATUSES = [0, 42, 99, 100, 199, 600, 1000, -1, 200.5, 1e300, '200', null, [200]];
+const OPERATIONS = ['nothing', '__proto__', 'constructor', 5, null];
+
 describe('faults', () => {
   test('a status, a number of times, for one operation', async () => {
     const headers = { 'Retry-After': '1' };
@@ -92,27 +96,85 @@ describe('faults', () => {
     expect(statuses).toEqual([503, 200, 200, 503, 503, 200, 200, 503]);
   });
 
-  test.each([
-    [{ kind: 'no' }, 'kind: must be one of status, reset, truncate, body'],
-    [{ kind: 'status', status: 42 }, 'status: must be an integer from 200 to 599'],
-    [{ kind: 'reset', times: 0 }, 'times: must be an integer, 1 or more'],
+  test.each<[field: string, message: string, faults: object[]]>([
+    ['kind', 'must be one of status, reset,', [{}, { kind: 'no' }, { kind: 'toString' }]],
     [
-      { kind: 'reset', operation: 'nothing' },
-      'operation: must be one of createBulkTokenizedCharge,',
+      'status',
+      'must be an integer from 200 to 599',
+      STATUSES.map((status) => ({ kind: 'status', status })),
     ],
-    [{ kind: 'reset', applied: 1 }, 'applied: must be true or false'],
-    [{ kind: 'status', status: 500, headers: [] }, 'headers: must be an object of strings'],
     [
-      { kind: 'status', status: 500, headers: { Trailer: 'x' } },
-      'headers["Trailer"]: follows from',
+      'times',
+      'must be an integer, 1 or more',
+      [0, -1, 1.5, '2', null].map((times) => ({ kind: 'reset', times })),
     ],
-    [{ kind: 'status', status: 500, headers: { A: 1 } }, 'headers["A"]: must be a string'],
-    [{ kind: 'status', status: 500, body: () => 1 }, 'body: must be a JSON value'],
-    [{ kind: 'body', body: 1n }, 'body: must be a JSON value'],
-    [{ kind: 'body', body: '', contentType: 'a\nb' }, 'contentType: must be Latin-1'],
-  ])('%o cannot be simulated', (fault, message) => {
-    expect(() => mock.fail(fault as never)).toThrow(FaultError);
-    expect(() => mock.fail(fault as never)).toThrow(message);
+    [
+      'operation',
+      'must be one of createBulkTokenizedCharge,',
+      OPERATIONS.map((operation) => ({ kind: 'reset', operation })),
+    ],
+    ['applied', 'must be true or false', [1, 'yes'].map((applied) => ({ kind: 'reset', applied }))],
+    [
+      'headers',
+      'must be an object of strings',
+      ['x', [], null, 5].map((headers) => ({ ...FAILED, headers })),
+    ],
+    [
+      'headers["X"]',
+      'must be a string',
+      [5, null, ['a'], {}].map((value) => ({ ...FAILED, headers: { X: value } })),
+    ],
+    ...['Trailer', 'tRAILER', 'Content-Length', 'Transfer-Encoding'].map(
+      (name): [string, string, object[]] => [
+        `headers["${name}"]`,
+        'follows from',
+        [{ ...FAILED, headers: { [name]: '1' } }],
+      ],
+    ),
+    [
+      'contentType',
+      'must be',
+      ['a\nb', '\r\nX: 1', '\u0001', 5, null].map((contentType) => ({
+        kind: 'body',
+        body: '',
+        contentType,
+      })),
+    ],
+    [
+      'body',
+      'must be a JSON value',
+      [
+        { ...FAILED, body: () => 1 },
+        { kind: 'body', body: 1n },
+      ],
+    ],
+  ])('whose field %s cannot be sent are refused by its name', (field, message, faults) => {
+    for (const fault of faults) {
+      expect(() => mock.fail(fault as never)).toThrow(FaultError);
+      expect(() => mock.fail(fault as never)).toThrow(`${field}: ${message}`);
+    }
+  });
+
+  test.each<[fault: object, status: number]>([
+    [{ ...FAILED, headers: { 'X-Test': '' } }, 503],
+    [{ ...FAILED, headers: { 'X-Test': ' \t ' } }, 503],
+    [{ ...FAILED, headers: { 'X-Test': '\u00e9\u00ff' } }, 503],
+    [{ ...FAILED, headers: { Date: 'never', 'Set-Cookie': 'a=b' } }, 503],
+    [{ ...FAILED, headers: { ['__proto__']: '1' } }, 503],
+    [{ kind: 'status', status: 204, body: 'text' }, 204],
+    [{ kind: 'status', status: 205, headers: { 'X-Test': '1' } }, 205],
+    [{ kind: 'status', status: 304, body: {} }, 304],
+    [{ kind: 'status', status: 599, body: null }, 599],
+    [{ kind: 'body', body: null }, 200],
+    [{ kind: 'body', body: '\ud800' }, 200],
+    [{ kind: 'body' }, 200],
+  ])('%j can be sent through a port', async (fault, status) => {
+    const { urls } = await mock.listen();
+    mock.fail(fault as never);
+    const { url, init } = requestOf('listRefunds', {}, new URL(urls.main).origin);
+    const responses = [await fetch(url, init), await fetch(url, init)];
+    expect(responses.map((response) => response.status)).toEqual([status, 200]);
+    await mock.close();
   });
 
   test('accept the names and values of headers that a server of Node can write', () => {
