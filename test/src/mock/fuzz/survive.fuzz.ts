@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../../../../generated/operations.ts';
-import { raw } from '../support/socket.ts';
 import { type WireRequest, preferringRequest, wireRequest } from './requests.ts';
 import { RUNS, SEQUENCE, type WireResponse, fuzz, sender } from './send.ts';
 
@@ -89,60 +88,4 @@ test(
 
 test('any preference gets a response', { timeout: 600_000 }, async () => {
   await expect(survive(preferringRequest, 'preferences', RUNS / 5)).resolves.toBeUndefined();
-});
-
-test('any bytes get a response or the connection is closed', { timeout: 600_000 }, async () => {
-  const line = fc.constantFrom(
-    'GET /v3/refunds HTTP/1.1',
-    'POST /v3/bulk-tokenized-charges HTTP/1.1',
-    'GET /v3/virtual-cards/%zz HTTP/1.0',
-    'FOO / HTTP/1.1',
-    '\u0000',
-    'GET  HTTP/9.9',
-  );
-  const head = fc.constantFrom(
-    'Host: mock',
-    'Content-Length: 5',
-    'Content-Length: x',
-    'Transfer-Encoding: chunked',
-    'Transfer-Encoding: gzip, chunked',
-    'Connection: close',
-    'Connection: upgrade',
-    ': none',
-    'Authorization: Bearer a',
-    'Expect: 100-continue',
-    'X: \u00ff\u0001',
-  );
-  const end = fc.oneof(
-    fc.constantFrom('', '5\r\nhello\r\n0\r\n\r\n', '{}', 'zz\r\n'),
-    fc.string({ unit: 'binary', maxLength: 40 }),
-  );
-  const bytes = fc
-    .tuple(line, fc.array(head, { maxLength: 4 }), end)
-    .map(([first, headers, body]) =>
-      [first, ...headers, 'Connection: close', '', body].join('\r\n'),
-    );
-  const property = fc.asyncProperty(
-    fc.array(bytes, { minLength: SEQUENCE, maxLength: SEQUENCE }),
-    async (all) => {
-      const given = await Promise.all(
-        all.map((each) => raw(port, [Buffer.from(each, 'latin1')], 'end')),
-      );
-      for (const text of given) expect(text).not.toMatch(/^HTTP\/1\.1 5/m);
-    },
-  );
-  await fc.assert(property, fuzz('bytes', RUNS / 5));
-  const { send, close } = sender(port);
-  const headers: [string, string][] = [['Authorization', 'Bearer a']];
-  const target = '/v3/refunds';
-  const response = await send({
-    method: 'GET',
-    target,
-    headers,
-    body: null,
-    chunked: false,
-    from: 'listRefunds',
-  });
-  close();
-  expect(response.status).toBe(200);
 });

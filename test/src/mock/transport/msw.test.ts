@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { examples } from '../../../../generated/examples.ts';
 import type { paths } from '../../../../generated/types.ts';
 import { createPaymentsClient } from '../../../../src/client/index.ts';
-import { createMock } from '../../../../src/mock/mock.ts';
+import { createMock } from '../../../../src/mock/index.ts';
 import { handlers } from '../../../../src/mock/transport/msw.ts';
 
 const mock = createMock();
@@ -77,6 +77,52 @@ describe('the handlers of Mock Service Worker', () => {
     const headers = { Authorization: 'Bearer any' };
     const response = fetch('https://main.example/v3/refunds', { headers });
     await expect(response).rejects.toThrow(TypeError);
+  });
+
+  // What the two transports read and write each for itself: a body, its length, its bytes, a path.
+  test.each<[string, string, RequestInit?]>([
+    [
+      'a body that begins with a byte order mark',
+      'bulk-tokenized-charges',
+      { method: 'POST', body: '\uFEFF{}' },
+    ],
+    [
+      'a body beyond the limit',
+      'bulk-tokenized-charges',
+      { method: 'POST', body: 'x'.repeat(11e6) },
+    ],
+    ['a body that is none', 'bulk-tokenized-charges', { method: 'POST', body: '' }],
+    [
+      'characters outside ASCII',
+      'virtual-account-numbers/%C3%BC%2F%20',
+      { method: 'PUT', body: '{"bvn":"é"}' },
+    ],
+    ['a query', 'refunds?page=2&page=3&x=%5B'],
+    ['a refused token', 'refunds', { headers: { authorization: 'Bearer rejected-token' } }],
+    ['an example by its name', 'refunds', { headers: { prefer: 'code=400' } }],
+  ])('respond to %s as a port does', async (_, path, init = {}) => {
+    const headers = {
+      authorization: 'Bearer a',
+      'content-type': 'application/json',
+      ...init.headers,
+    };
+    const responseOf = async (root: string) => {
+      const response = await fetch(`${root}/${path}`, { ...init, headers });
+      const {
+        date: _date,
+        connection: _c,
+        'keep-alive': _k,
+        ...own
+      } = Object.fromEntries(response.headers);
+      return [response.status, own, await response.text()];
+    };
+    const intercepted = await responseOf('https://main.example/v3');
+    server.close();
+    const served = createMock();
+    const { urls } = await served.listen();
+    expect(intercepted).toEqual(await responseOf(urls.main));
+    await served.close();
+    server.listen({ onUnhandledRequest: 'error' });
   });
 
   test('say what is missing where they get no http', () => {
