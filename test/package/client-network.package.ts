@@ -101,21 +101,6 @@ describe('a void', () => {
     expect(await run(command, ...urls)).toEqual(urls.map(() => unsent));
   });
 
-  test.each(RUNTIMES)('that is cut off may be applied, says %s', async (_, command) => {
-    const resets = createServer((socket) => {
-      socket.on('error', () => {}).on('data', () => socket.resetAndDestroy());
-    });
-    const ends = createServer((socket) => {
-      socket.on('error', () => {}).on('data', () => socket.end());
-    });
-    const urls = [
-      `http://127.0.0.1:${await listening(resets)}`,
-      `http://127.0.0.1:${await listening(ends)}`,
-    ];
-    const unclear = expect.objectContaining({ kind: 'network', maybeApplied: true });
-    expect(await run(command, ...urls)).toEqual([unclear, unclear]);
-  });
-
   test('that gets no connection in time is not applied, says Node', async () => {
     const url = await full();
     const commands = RUNTIMES.filter(([name]) => name.startsWith('Node'));
