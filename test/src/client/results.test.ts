@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { parse } from 'yaml';
 import type { components } from '../../../generated/types.ts';
 import { examples } from '../../../generated/examples.ts';
+import { operations } from '../../../generated/operations.ts';
 import { PaymentsError, isPaymentsError, unwrap } from '../../../src/client/index.ts';
 import { dataProblem } from '../../../src/validate/index.ts';
 import { calls, operationIds } from './calls.ts';
@@ -11,117 +14,57 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const list = calls.listSubscriptions;
 const update = calls.updateVirtualAccountNumberBvn;
 
-/** status, body, headers of an answer, and what it must become. */
-const FAILURES: [string, number, unknown, Record<string, string>, object][] = [
-  [
-    'an empty 404',
-    404,
-    '',
-    { 'content-length': '0' },
-    { kind: 'http', status: 404, shape: 'unknown', body: '' },
-  ],
-  ['an empty 500', 500, '', {}, { kind: 'http', status: 500, shape: 'unknown', body: '' }],
-  [
-    'an HTML 502',
-    502,
-    '<p>bad',
-    { 'content-type': 'text/html' },
-    { kind: 'http', shape: 'unknown', body: '<p>bad' },
-  ],
-  [
-    'shape A',
-    400,
-    examples.OrderNotFound,
-    JSON_TYPE,
-    { kind: 'http', status: 400, shape: 'main', body: examples.OrderNotFound },
-  ],
-  [
-    'shape A with 200',
-    200,
-    examples.OrderNotFound,
-    JSON_TYPE,
-    { kind: 'envelope', status: 200, shape: 'main' },
-  ],
-  [
-    'shape A as text',
-    400,
-    examples.OrderNotFound,
-    { 'content-type': 'text/plain' },
-    { kind: 'http', shape: 'main' },
-  ],
-  [
-    'shape B',
-    401,
-    examples.WebhooksTokenRejected,
-    JSON_TYPE,
-    { kind: 'http', status: 401, shape: 'webhooks' },
-  ],
-  [
-    'shape B with 200',
-    200,
-    examples.WebhooksRequestNotValid,
-    JSON_TYPE,
-    { kind: 'envelope', shape: 'webhooks' },
-  ],
-  [
-    'an error without a text',
-    200,
-    { status: 'error' },
-    JSON_TYPE,
-    { kind: 'envelope', shape: 'unknown' },
-  ],
-  [
-    'a failure without details',
-    200,
-    { status: 'failed' },
-    JSON_TYPE,
-    { kind: 'envelope', shape: 'unknown' },
-  ],
-  ['an empty 200', 200, '', JSON_TYPE, { kind: 'parse', status: 200, body: '' }],
-  [
-    'an empty 200 that says so',
-    200,
-    '',
-    { ...JSON_TYPE, 'content-length': '0' },
-    { kind: 'parse', body: '' },
-  ],
-  ['204', 204, '', {}, { kind: 'parse', status: 204 }],
-  ['broken JSON', 200, '{"status":', JSON_TYPE, { kind: 'parse', body: '{"status":' }],
-  ['HTML', 200, '<html>', { 'content-type': 'text/html' }, { kind: 'parse', body: '<html>' }],
-  ['a wrong content type', 200, list.success, { 'content-type': 'text/plain' }, { kind: 'parse' }],
-  ['no content type', 200, list.success, {}, { kind: 'parse' }],
-  [
-    'JSON text by another name',
-    200,
-    list.success,
-    { 'content-type': 'application/json-seq' },
-    { kind: 'parse' },
-  ],
-];
+interface Failure {
+  given: string;
+  status: number;
+  type?: string;
+  body?: unknown;
+  example?: keyof typeof examples;
+  at?: string[];
+  to?: unknown;
+  kind: string;
+  shape?: string;
+}
 
-describe.each(FAILURES)('%s', (_, status, body, headers, error) => {
-  test.each(operationIds)('is no success of %s and does not throw', async (id) => {
-    const { fetch } = stub(status, body, headers);
-    const result = await calls[id].call(clientOf({ fetch, retries: 0 }));
-    expect(result).toMatchObject({ ok: false, error: { operation: id, ...error } });
+const FAILURES = parse(
+  readFileSync(new URL('failures.yaml', import.meta.url), 'utf8'),
+) as Failure[];
+
+/** The body of a row. */
+function bodyOf({ body, example, at: [...at] = [], to }: Failure): unknown {
+  if (example === undefined) return body;
+  const copy = structuredClone<object>(examples[example]);
+  const last = at.pop();
+  const holder = at.reduce((each, name) => Reflect.get(each, name) as object, copy);
+  if (last !== undefined) Reflect.set(holder, last, to);
+  return copy;
+}
+
+test.each(FAILURES)('$given is no success of any operation, and final', async (row) => {
+  const { status, type = 'application/json', body, kind, shape = 'unknown' } = row;
+  const headers: Record<string, string> = type === 'none' ? {} : { 'content-type': type };
+  const error = { status, kind, shape, ...(body !== undefined && { body }) };
+  for (const id of operationIds) {
+    const { fetch, calls: sent } = stub(status, bodyOf(row), headers);
+    const result = await calls[id].call(clientOf({ fetch, ...(status >= 500 && { retries: 0 }) }));
+    const maybeApplied = shape === 'unknown' && operations[id].method !== 'GET';
+    const retryable = status >= 500 && operations[id].method === 'GET';
+    const more = { operation: id, retryable, maybeApplied };
+    expect(result, id).toMatchObject({ ok: false, error: { ...error, ...more } });
     if (!result.ok) expect(result.error).toBeInstanceOf(PaymentsError);
-  });
+    expect(sent).toHaveLength(1);
+  }
 });
 
-describe.each<[string, unknown]>([
-  ['null', null],
-  ['a number', 1],
-  ['a list', []],
+test.each<[string, unknown]>([
   ['an unknown status', { ...list.success, status: 'pending' }],
   ['no status', { data: [], message: '' }],
   ['no data', { status: 'success', message: '' }],
   ['null data', { status: 'success', message: '', data: null }],
   ['an object for a list', { status: 'success', message: '', data: {} }],
-])('%s where an envelope belongs', (_, body) => {
-  test('is a parse error', async () => {
-    const result = await list.call(clientOf({ fetch: stub(200, body).fetch }));
-    expect(result).toMatchObject({ ok: false, error: { kind: 'parse', body } });
-  });
+])('%s where the envelope of a list belongs is a parse error', async (_, body) => {
+  const result = await list.call(clientOf({ fetch: stub(200, body).fetch }));
+  expect(result).toMatchObject({ ok: false, error: { kind: 'parse', body } });
 });
 
 test('a list where one record belongs is a parse error', async () => {
@@ -202,45 +145,6 @@ test('a body of texts in place of bytes is refused, whatever their number', asyn
       error: { kind: 'network' },
     });
   }
-});
-
-describe('a failure of the Webhooks interface', () => {
-  const forbidden = examples.WebhooksAccessForbidden;
-  const { error: detail } = examples.WebhooksRequestNotValid;
-  const withDetail = (changes: object) => ({
-    ...examples.WebhooksRequestNotValid,
-    error: { ...detail, ...changes },
-  });
-  const hooks = calls.listWebhookEndpoints;
-  test.each([
-    ['401 with its message', 401, examples.WebhooksTokenRejected, 'webhooks'],
-    ['403 with its message', 403, forbidden, 'webhooks'],
-    [
-      '401 without a message',
-      401,
-      { ...examples.WebhooksTokenRejected, message: undefined },
-      'unknown',
-    ],
-    ['401 with the code of 403', 401, forbidden, 'unknown'],
-    [
-      '400 without a message',
-      400,
-      { ...examples.WebhooksRequestNotValid, message: undefined },
-      'webhooks',
-    ],
-    ['400 whose error has no type', 400, withDetail({ type: undefined }), 'unknown'],
-    ['400 whose error has a number as code', 400, withDetail({ code: 10400 }), 'unknown'],
-    ['400 whose error has no message', 400, withDetail({ message: null }), 'unknown'],
-    [
-      'a message that is no text',
-      400,
-      { status: 'error', message: { toString: 1 }, data: null },
-      'unknown',
-    ],
-  ])('%s has a shape that its type holds', async (_, status, body, shape) => {
-    const result = await hooks.call(clientOf({ fetch: stub(status, body).fetch }));
-    expect(result).toMatchObject({ ok: false, error: { kind: 'http', status, shape } });
-  });
 });
 
 describe('a success', () => {

@@ -1,41 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { operations } from '../../../generated/operations.ts';
-import { type OperationId, createPaymentsClient } from '../../../src/client/index.ts';
+import { createPaymentsClient } from '../../../src/client/index.ts';
 import { calls, operationIds } from './calls.ts';
 import { MAIN, clientAt, clientOf, json, serve, stub } from './support.ts';
 
 const writes = operationIds.filter((id) => operations[id].method !== 'GET');
-
-describe('an answer that is final', () => {
-  test.each([
-    [400, examples.MainRequestRefused, 'http', false],
-    [404, examples.ChargeNotFound, 'http', false],
-    [403, examples.WebhooksAccessForbidden, 'http', false],
-    [409, '', 'http', true],
-    [409, '<html>', 'http', true],
-    [401, { error: 'no token' }, 'http', true],
-    [404, { status: 'error', message: 'no data' }, 'http', true],
-    [200, examples.MainRequestRefused, 'envelope', false],
-    [200, { status: 'error' }, 'envelope', true],
-    [200, '<html>', 'parse', true],
-    [200, '', 'parse', true],
-  ])(
-    '%i %j is not asked for again; a write is told as %s, unsure %s',
-    async (status, body, kind, unsure) => {
-      for (const id of ['listRefunds', 'voidCharge'] satisfies OperationId[]) {
-        const { fetch, calls: asked } = stub(status, body);
-        const result = await calls[id].call(clientOf({ fetch }));
-        const maybeApplied = unsure && id === 'voidCharge';
-        expect(result).toMatchObject({
-          ok: false,
-          error: { kind, retryable: false, maybeApplied },
-        });
-        expect(asked).toHaveLength(1);
-      }
-    },
-  );
-});
 
 describe.concurrent('redirects', () => {
   test.each([301, 302, 303, 307, 308])(
