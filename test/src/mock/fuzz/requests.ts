@@ -35,81 +35,59 @@ const visible = fc.string({
   maxLength: 30,
 });
 
+/** One of these values, or one that another source makes. */
+type Source<T> = readonly T[] | fc.Arbitrary<T>;
+
+/** Values of one source or another, each as often as the number in front of it says. */
+function weighted<T>(...sources: [weight: number, source: Source<T>][]): fc.Arbitrary<T> {
+  const all = sources.map(([weight, source]) => ({
+    weight,
+    arbitrary: 'generate' in source ? source : fc.constantFrom(...source),
+  }));
+  return fc.oneof(...all);
+}
+
 /** A path segment: known, unknown, encoded in all ways, or malformed. */
-const segment = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...knownKeys()) },
-  { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }).map(encodeURIComponent) },
-  { weight: 1, arbitrary: visible.map((text) => text.replaceAll(/[/?#]/g, '-')) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      '',
-      '.',
-      '..',
-      '%',
-      '%E0%A4%A',
-      '%2F',
-      '%00',
-      '{id}',
-      'x'.repeat(3_000),
-    ),
-  },
+const segment = weighted<string>(
+  [4, knownKeys()],
+  [2, fc.string({ unit: 'grapheme', maxLength: 12 }).map(encodeURIComponent)],
+  [1, visible.map((text) => text.replaceAll(/[/?#]/g, '-'))],
+  [1, ['', '.', '..', '%', '%E0%A4%A', '%2F', '%00', '{id}', 'x'.repeat(3_000)]],
 );
 
-const token = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom('Bearer token-a', 'Bearer token-b', 'Bearer token-c') },
-  { weight: 1, arbitrary: fc.constantFrom('Bearer rejected-token', 'Bearer forbidden-token') },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      'Bearer',
-      'Bearer ',
-      'bearer token-a',
-      'Basic dTpw',
-      '',
-      'Bearer  two  words',
-    ),
-  },
-  { weight: 1, arbitrary: headerText.map((text) => `Bearer ${text}`) },
-  { weight: 1, arbitrary: fc.constant(null) },
+const token = weighted<string | null>(
+  [6, ['Bearer token-a', 'Bearer token-b', 'Bearer token-c']],
+  [1, ['Bearer rejected-token', 'Bearer forbidden-token']],
+  [1, ['Bearer', 'Bearer ', 'bearer token-a', 'Basic dTpw', '', 'Bearer  two  words']],
+  [1, headerText.map((text) => `Bearer ${text}`)],
+  [1, [null]],
 );
 
-const contentType = fc.oneof(
-  { weight: 8, arbitrary: fc.constant('application/json') },
-  {
-    weight: 2,
-    arbitrary: fc.constantFrom(
-      'application/json; charset=utf-8',
-      'application/json;charset=UTF-8',
+const json = 'application/json';
+const contentType = weighted<string | null>(
+  [8, [json]],
+  [
+    2,
+    [
+      ...['; charset=utf-8', ';charset=UTF-8', '; charset="latin1"', ';'].map(
+        (more) => json + more,
+      ),
       'APPLICATION/JSON',
-      'application/json; charset="latin1"',
-      'application/json;',
-    ),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      'foo',
-      'text/plain',
-      'application/xml',
-      '*/*',
-      'application/vnd.x+json',
-      'multipart/form-data',
-      'multipart/form-data; boundary=x',
-      'application/x-www-form-urlencoded',
-      'a/b/c',
-      '/',
-      '',
-    ),
-  },
-  { weight: 1, arbitrary: fc.constant(null) },
+    ],
+  ],
+  [1, ['foo', 'text/plain', 'application/xml', '*/*', 'application/vnd.x+json', 'a/b/c', '/', '']],
+  [
+    1,
+    ['multipart/form-data', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'],
+  ],
+  [1, [null]],
 );
 
-const traceId = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom('x'.repeat(12), 'x'.repeat(255), '2b9f6c1e-4d7a-4c58') },
-  { weight: 2, arbitrary: fc.constantFrom('x'.repeat(11), 'x'.repeat(256), '', ' ') },
-  { weight: 1, arbitrary: headerText },
-  { weight: 2, arbitrary: fc.constant(null) },
+const traceId = weighted<string | null>(
+  [3, ['x'.repeat(12), 'x'.repeat(255), '2b9f6c1e-4d7a-4c58']],
+  [2, ['x'.repeat(11), 'x'.repeat(256), '', ' ']],
+  [1, headerText],
+  [2, [null]],
 );
 
 const anyValue = fc.jsonValue({ maxDepth: 2 });
@@ -165,36 +143,17 @@ function bodyOf(id: OperationId): fc.Arbitrary<string | null> {
       good.map((text) => text.slice(0, -1)),
       fc.json({ maxDepth: 3 }),
       fc.string({ unit: 'binary', maxLength: 20 }),
-      fc.constantFrom(
-        '',
-        'null',
-        '0',
-        'false',
-        '""',
-        '[]',
-        '\uFEFF{}',
-        '%E0%A4%A=1&b=2',
-        `"${'x'.repeat(70_000)}"`,
-      ),
+      fc.constantFrom('', 'null', '0', 'false', '""', '[]', '\uFEFF{}', '%E0%A4%A=1&b=2'),
+      fc.constant(`"${'x'.repeat(70_000)}"`),
       fc.constant(null),
     ),
   );
 }
 
-const query = fc.oneof(
-  { weight: 10, arbitrary: fc.constant('') },
-  { weight: 1, arbitrary: fc.webQueryParameters().map((text) => `?${text}`) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      '?',
-      '?%',
-      '?a=%E0%A4%A',
-      '?page=2&page=3',
-      '?x=[]&y[z]=1',
-      '?__server=http://x',
-    ),
-  },
+const query = weighted<string>(
+  [10, ['']],
+  [1, fc.webQueryParameters().map((text) => `?${text}`)],
+  [1, ['?', '?%', '?a=%E0%A4%A', '?page=2&page=3', '?x=[]&y[z]=1', '?__server=http://x']],
 );
 
 const others = fc.array(
@@ -224,17 +183,7 @@ const operationRequest: fc.Arbitrary<WireRequest> = fc.constantFrom(...ids).chai
     .record({
       method: mostly(
         fc.constant<string>(operations[id].method),
-        fc.constantFrom(
-          'GET',
-          'POST',
-          'PUT',
-          'PATCH',
-          'DELETE',
-          'HEAD',
-          'OPTIONS',
-          'TRACE',
-          'PROPFIND',
-        ),
+        fc.constantFrom(...'GET POST PUT PATCH DELETE HEAD OPTIONS TRACE PROPFIND'.split(' ')),
         12,
       ),
       value: segment,
@@ -260,23 +209,16 @@ const operationRequest: fc.Arbitrary<WireRequest> = fc.constantFrom(...ids).chai
     })),
 );
 
+const STRAY =
+  '/ /v3 /v3/ //v3/refunds /v3/refunds/ /profile /V3/refunds /virtual-cards /%76%33/refunds'
+    .concat(' /v3/../v3/refunds /__mocked')
+    .split(' ');
+
 const strayRequest: fc.Arbitrary<WireRequest> = fc
   .record({
     method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'),
     path: fc.oneof(
-      fc.constantFrom(
-        '/',
-        '/v3',
-        '/v3/',
-        '//v3/refunds',
-        '/v3/refunds/',
-        '/profile',
-        '/V3/refunds',
-        '/virtual-cards',
-        '/%76%33/refunds',
-        '/v3/../v3/refunds',
-        '/__mocked',
-      ),
+      fc.constantFrom(...STRAY),
       fc.array(segment, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`),
     ),
     token,
@@ -296,41 +238,24 @@ export const wireRequest: fc.Arbitrary<WireRequest> = fc.oneof(
   { weight: 1, arbitrary: strayRequest },
 );
 
+const PREFERENCES = ['200', '400', '401', '404', '418', 'many', '404, example=OrderNotFound']
+  .map((code) => `code=${code}`)
+  .concat('example=Nothing', 'dynamic=false', 'dynamic=perhaps', 'respond-async', '');
+
 /** Requests that also say which response they prefer. */
 export const preferringRequest: fc.Arbitrary<WireRequest> = fc
-  .tuple(
-    operationRequest,
-    fc.oneof(
-      fc.constantFrom(
-        'code=200',
-        'code=400',
-        'code=401',
-        'code=404',
-        'code=418',
-        'example=Nothing',
-        'code=404, example=OrderNotFound',
-        'dynamic=false',
-        'code=many',
-        'dynamic=perhaps',
-        'respond-async',
-        '',
-      ),
-      headerText,
-    ),
-  )
+  .tuple(operationRequest, fc.oneof(fc.constantFrom(...PREFERENCES), headerText))
   .map(([request, prefer]) => ({ ...request, headers: [...request.headers, ['Prefer', prefer]] }));
 
-function headersOf({
-  token: authorization,
-  contentType: type,
-  traceId: trace,
-  others: more,
-}: {
+interface Given {
   token: string | null;
   contentType: string | null;
   traceId: string | null;
   others: [string, string][];
-}): [string, string][] {
+}
+
+function headersOf(given: Given): [string, string][] {
+  const { token: authorization, contentType: type, traceId: trace, others: more } = given;
   const headers = [...more];
   if (authorization !== null) headers.push(['Authorization', authorization]);
   if (type !== null) headers.push(['Content-Type', type]);
@@ -343,15 +268,8 @@ export function rootOf(id: OperationId): string {
   return new URL(url).pathname.replace(/\/$/, '');
 }
 
-function mostly<T, U>(
-  good: fc.Arbitrary<T>,
-  bad: fc.Arbitrary<U>,
-  weight = 4,
-): fc.Arbitrary<T | U> {
-  return fc.oneof(
-    { weight, arbitrary: good as fc.Arbitrary<T | U> },
-    { weight: 1, arbitrary: bad as fc.Arbitrary<T | U> },
-  );
+function mostly<T, U>(good: fc.Arbitrary<T>, bad: fc.Arbitrary<U>, weight = 4) {
+  return weighted<T | U>([weight, good as fc.Arbitrary<T | U>], [1, bad as fc.Arbitrary<T | U>]);
 }
 
 function knownKeys(): string[] {
