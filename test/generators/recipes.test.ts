@@ -64,39 +64,3 @@ test.each(recipes)('$id pins what it names', async (recipe) => {
   expect(text).toContain(recipe.version);
   expect(text).not.toMatch(/@latest|@next|:latest|[\^~]\d/);
 });
-
-test('Renovate finds each version in a script with what the guide says', async () => {
-  const [, json = ''] = /```json\n([\s\S]*?)```/.exec(guide) ?? [];
-  const [{ managerFilePatterns, matchStrings }] = JSON.parse(json).customManagers;
-  expect('clients/payments/generate.sh').toMatch(new RegExp(managerFilePatterns[0].slice(1, -1)));
-  for (const { id, folder, version } of recipes) {
-    const script = await readFile(join(folder, 'generate.sh'), 'utf8');
-    const versions = script.match(/^\w+_VERSION=/gm) ?? [];
-    const found = [...script.matchAll(new RegExp(matchStrings[0], 'g'))];
-    expect(found, id).toHaveLength(versions.length);
-    for (const { groups } of found) expect(groups?.['currentValue']).toMatch(version);
-  }
-});
-
-test('the guide names each tool that is tested, with its version', async () => {
-  const read = (file: string) => readFile(join(import.meta.dirname, '../..', file), 'utf8');
-  const { dependencies } = JSON.parse(await read('test/tools/package.json'));
-  const { devDependencies } = JSON.parse(await read('package.json'));
-  const packages = {
-    ...dependencies,
-    ...Object.fromEntries(
-      [...(await read('test/tools/requirements.txt')).matchAll(/^(.+)==(.+)$/gm)].map(
-        ([, name, version]) => [name, version],
-      ),
-    ),
-    '@stoplight/prism-cli': devDependencies['@stoplight/prism-cli'],
-    'kin-openapi': /kin-openapi v(\S+)/.exec(await read('test/tools/kin-openapi/go.mod'))?.[1],
-  };
-  // Needed by tools of the table, and no tools themselves; mitmproxy reads no document.
-  for (const name of ['express', 'email-validator', 'mitmproxy']) delete packages[name];
-  const lines = guide.split('\n').filter((line) => line.startsWith('|'));
-  for (const [name, version] of Object.entries(packages)) {
-    const line = lines.find((each) => each.startsWith(`| ${name} `));
-    expect(line?.split('|')[2]?.trim(), name).toBe(version);
-  }
-});

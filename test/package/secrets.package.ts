@@ -50,22 +50,6 @@ describe('the scan', () => {
 
   const planted: [string, string, RegExp][] = [
     ['a token of GitHub', joined('gh', 'p_', 'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'), /github/],
-    [
-      'a key of AWS',
-      joined('aws_secret_access_key = "wJalrXUtnFEM', 'I/K7MDENG/bPxRfiCYzzQWERTKEY"'),
-      /aws/,
-    ],
-    [
-      'a private key',
-      joined(
-        '-----BEGIN RSA ',
-        'PRIVATE KEY-----\n',
-        'MIIE'.repeat(40),
-        '\n-----END RSA ',
-        'PRIVATE KEY-----',
-      ),
-      /privatekey/,
-    ],
     ['a password in an address', joined('https://joe:', 'hunter22', '@pay.test/v3'), /basicauth/],
     ['a card number', CARD.join(''), /card number/],
     ['a card number in groups', CARD.join(' '), /card number/],

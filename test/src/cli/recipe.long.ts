@@ -91,20 +91,6 @@ test.each([
   expect(stderr).toContain(message);
 });
 
-/** Renovate's preset `customManagers:githubActionsVersions`. */
-const RENOVATE =
-  /# renovate: datasource=(?<datasource>[a-zA-Z0-9-._]+?) depName=(?<depName>[^\s]+?)\s+[A-Za-z0-9_]+?_VERSION\s*:\s*["']?(?<currentValue>.+?)["']?\s/;
-
-test('the step for CI pins the package where Renovate finds it', async () => {
-  await recipe(RECIPE, '--out', 'client');
-  const { name, version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
-  expect(RENOVATE.exec(await written('ci-step.yml'))?.groups).toEqual({
-    datasource: 'npm',
-    depName: name,
-    currentValue: version,
-  });
-});
-
 test('the next command runs as it is printed, whatever the folder is called', async () => {
   const out = `client/${ODD_NAME}`;
   const { stdout } = await recipe(RECIPE, '--out', out);

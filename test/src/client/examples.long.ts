@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import ts from 'typescript';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { createMock } from '../../../src/mock/index.ts';
@@ -53,30 +52,10 @@ function start([program = '', ...args]: string[], more: NodeJS.ProcessEnv = {}):
   });
 }
 
-test('all examples are compiled with all other code by `npm run check`', async () => {
-  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), (file) =>
-    ts.sys.readFile(file),
-  );
-  const { fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
-  const files = await readdir(join(ROOT, 'examples'), { recursive: true });
-  const programs = files.filter((file) => file.endsWith('.ts'));
-  expect(programs.length).toBeGreaterThan(5);
-  expect(fileNames).toEqual(
-    expect.arrayContaining(programs.map((file) => join(ROOT, 'examples', file))),
-  );
-});
-
 const index = await readFile(join(ROOT, 'examples/README.md'), 'utf8');
 const commands = [...index.matchAll(/\| `((?:npx tsx|sh) [^`]+)` +\|/g)].map(
   ([, line = '']) => line,
 );
-
-test('the index of the examples has each program', async () => {
-  const files = await readdir(join(ROOT, 'examples'), { recursive: true });
-  const programs = files.filter((file) => /^(?!msw).*\.(ts|py|sh|go)$/.test(file));
-  for (const file of programs) expect(index).toContain(`](${file})`);
-  expect(commands).toHaveLength(programs.filter((file) => /\.(ts|sh)$/.test(file)).length);
-});
 
 /** What the programs say of the records that every mock begins with. */
 const OUTPUTS: Readonly<Record<string, RegExp>> = {

@@ -33,9 +33,9 @@ const FAILURES = parse(
 /** The body of a row. */
 function bodyOf({ body, example, at: [...at] = [], to }: Failure): unknown {
   if (example === undefined) return body;
-  const copy = structuredClone<object>(examples[example]);
+  const copy = structuredClone(examples[example] as object);
   const last = at.pop();
-  const holder = at.reduce((each, name) => Reflect.get(each, name) as object, copy);
+  const holder = at.reduce<object>((each, name) => Reflect.get(each, name) as object, copy);
   if (last !== undefined) Reflect.set(holder, last, to);
   return copy;
 }
