@@ -1,10 +1,13 @@
-// The client beside others: CPU of a call, size in a bundle, time to import, packages installed.
+// The client beside others: CPU of a call and size in a bundle.
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { cpuOfCalls } from './client/calls.ts';
-import { importTimes } from './client/import-time.ts';
-import { packagesOf } from './client/packages.ts';
-import { PEERS, peerFile } from './client/peers.ts';
 import { compile, gzipped, install, median, ROOT, table } from './support.ts';
+
+/** The other clients. */
+const PEERS = join(import.meta.dirname, 'peers');
+/** The file that an import of a peer loads. */
+const peerFile = (name: string) => createRequire(join(PEERS, 'package.json')).resolve(name);
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 11);
 const THIS = 'this client';
@@ -15,8 +18,7 @@ const LIMIT_BYTES = 9000;
 await install(PEERS, 'the other clients');
 const source = join(ROOT, 'src', 'client', 'index.ts');
 const client = await compile(source, 'client');
-const openapiFetch = join(ROOT, 'node_modules', 'openapi-fetch');
-const openapiFetchFile = join(openapiFetch, 'dist', 'index.mjs');
+const openapiFetchFile = join(ROOT, 'node_modules/openapi-fetch/dist/index.mjs');
 
 const contestant = join(ROOT, 'test', 'bench', 'client', 'contestant.ts');
 const micros = cpuOfCalls(
@@ -39,43 +41,14 @@ const raw = micros['fetch + json()'];
 const own = micros[THIS];
 const timed = micros['openapi-fetch + token + time-out'];
 
-const libraries = [
+const sizes = {
   // All methods belong to what the function returns.
-  [
-    THIS,
-    `export { createPaymentsClient } from '${source}'`,
-    ROOT,
-    client,
-    join(ROOT, 'package.json'),
-  ],
-  [
-    'openapi-fetch',
-    `import create from 'openapi-fetch'; export default create`,
-    ROOT,
-    openapiFetchFile,
-    join(openapiFetch, 'package.json'),
-  ],
-  ...['ky', 'openai', 'stripe'].map((name) => [
-    name,
-    `import it from '${name}'; export default it`,
-    PEERS,
-    peerFile(name),
-    join(PEERS, 'node_modules', name, 'package.json'),
-  ]),
-] as [string, string, string, string, string][];
-
-const times = importTimes(
-  libraries.map(([, , , file]) => file),
-  7,
-);
-const sizes = await Promise.all(libraries.map(([, code, from]) => gzipped(code, from)));
-const [bytes = Number.NaN] = sizes;
-const rows = libraries.map(([name, , , , manifest], at) => [
-  name,
-  (sizes[at] ?? Number.NaN).toLocaleString('en'),
-  (times[at] ?? Number.NaN).toFixed(1),
-  packagesOf(manifest),
-]);
+  [THIS]: await gzipped(`export { createPaymentsClient } from '${source}'`),
+  'openapi-fetch': await gzipped(`import create from 'openapi-fetch'; export default create`),
+  ky: await gzipped(`import it from 'ky'; export default it`, PEERS),
+  openai: await gzipped(`import it from 'openai'; export default it`, PEERS),
+  stripe: await gzipped(`import it from 'stripe'; export default it`, PEERS),
+};
 const parsers = await gzipped(`export { parseAmount, parseTimestamp } from '${source}'`);
 const validators = await gzipped(
   `export { validate } from '${join(ROOT, 'src', 'validate', 'index.ts')}'`,
@@ -94,13 +67,13 @@ console.log(
     ]),
   ]),
 );
-console.log('\nSize minified and gzipped, time to import, packages');
-console.log(table([['', 'bytes', 'import ms', 'packages'], ...rows]));
+console.log('\nBytes, minified and gzipped');
+console.log(table([['', 'bytes'], ...Object.entries(sizes)]));
 console.log(`\n  parsers alone ${parsers} bytes, validators ${validators.toLocaleString('en')}`);
 
 const limits: [string, number, number][] = [
   ['CPU, ratio to openapi-fetch + token + time-out', ratio(own, timed), LIMIT_OPENAPI_FETCH],
-  ['bytes of the whole client', bytes, LIMIT_BYTES],
+  ['bytes of the whole client', sizes[THIS], LIMIT_BYTES],
 ];
 console.log('');
 console.log(

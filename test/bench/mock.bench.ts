@@ -1,6 +1,6 @@
 // The mock against `prism mock` on the same document, and against a bare server of the same JSON.
 import { examples } from '../../generated/examples.ts';
-import { cacheFile, cards, documentWith, loader, prismCli, serve, usage } from './mock/servers.ts';
+import { cacheFile, cards, cpuOf, documentWith, loader, prismCli, serve } from './mock/servers.ts';
 import { compile, median, table } from './support.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
@@ -10,7 +10,6 @@ const WARM_UP_MS = 3_000;
 const CONNECTIONS = 16;
 const CARDS = 100;
 const STARTS = 5;
-const MANY_REQUESTS = 100_000;
 
 const LIMITS = {
   throughput: { 'one card': 15, [`${CARDS} cards`]: 25, 'bulk charge': 8 } as Record<
@@ -19,7 +18,6 @@ const LIMITS = {
   >,
   cpuAgainstRaw: 2,
   start: 0.5,
-  memory: 1.15,
   block: 100,
 };
 
@@ -80,9 +78,9 @@ async function throughput(): Promise<void> {
           await loaders[index]!.load({ milliseconds: WARM_UP_MS, request });
           continue;
         }
-        const before = usage(server.pid).cpu;
+        const before = cpuOf(server.pid);
         const load = await loaders[index]!.load({ milliseconds: MILLISECONDS, request });
-        const cost = ((usage(server.pid).cpu - before) * 1000) / load.requests;
+        const cost = ((cpuOf(server.pid) - before) * 1000) / load.requests;
         rates[index]!.push((load.requests * 1000) / load.milliseconds);
         costs[index]!.push(cost);
       }
@@ -128,34 +126,6 @@ async function start(): Promise<void> {
   check(ratio <= LIMITS.start, 'start-up');
 }
 
-async function memory(): Promise<void> {
-  const server = await startMock();
-  const { load, stop } = loader(server, CONNECTIONS);
-  const scenarios = Object.keys(paths).map((scenario) => requestFor(scenario, '/v3'));
-  // Garbage comes and goes in waves of a third of the whole, so what counts is the middle of many.
-  const some = async (wanted: number) => {
-    const sizes: number[] = [];
-    let requests = 0;
-    while (requests < wanted) {
-      for (const request of scenarios) {
-        requests += (await load({ milliseconds: 150, request })).requests;
-        sizes.push(usage(server.pid).rss);
-      }
-    }
-    return { requests, size: median(sizes) };
-  };
-  await some(MANY_REQUESTS / 2);
-  const { size: before } = await some(MANY_REQUESTS / 2);
-  const { requests } = await some(MANY_REQUESTS);
-  const { size: after } = await some(MANY_REQUESTS / 2);
-  const ratio = after / before;
-  process.stdout.write(
-    `  resident memory ${before.toFixed(0)} MB, after ${requests} requests ${after.toFixed(0)} MB: ${ratio.toFixed(2)}x (<= ${LIMITS.memory}x)\n`,
-  );
-  check(ratio <= LIMITS.memory, 'memory');
-  await Promise.all([server.stop(), stop()]);
-}
-
 /** The longest that anybody waits while a list of ten thousand cards is made for somebody else. */
 async function block(): Promise<void> {
   const server = await startMock();
@@ -195,7 +165,6 @@ async function block(): Promise<void> {
 
 await throughput();
 await start();
-await memory();
 await block();
 if (failures.length > 0) {
   process.stdout.write(`  over the limit: ${failures.join('; ')}\n`);

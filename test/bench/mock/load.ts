@@ -11,7 +11,6 @@ export interface Order {
 export interface Load {
   requests: number;
   milliseconds: number;
-  bytes: number;
 }
 
 const [port = 0, connections = 16] = process.argv.slice(2).map(Number);
@@ -24,8 +23,7 @@ async function run({ milliseconds, request }: Order): Promise<Load> {
   const elapsed = performance.now() - start;
   for (const { socket } of lines) socket.destroy();
   return {
-    requests: counts.reduce((sum, { requests }) => sum + requests, 0),
-    bytes: counts.reduce((sum, { bytes }) => sum + bytes, 0),
+    requests: counts.reduce((sum, count) => sum + count, 0),
     milliseconds: elapsed,
   };
 }
@@ -53,20 +51,18 @@ function open(): Promise<Line> {
 
 function drive(line: Line, template: string, until: number) {
   const { socket } = line;
-  return new Promise<{ requests: number; bytes: number }>((resolve, reject) => {
+  return new Promise<number>((resolve, reject) => {
     const unique = template.includes('#');
     const next = () =>
       socket.write(
         unique ? template.replace('#', String((serial += 1)).padStart(9, '0')) : template,
       );
     let requests = 0;
-    let bytes = 0;
     let left = -1;
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('the server closed the connection')));
     line.receive = (chunk) => {
       let size = chunk.length;
-      bytes += size;
       if (left === -1) {
         // The head comes in one piece from all three; the body is not looked at.
         const end = chunk.indexOf('\r\n\r\n');
@@ -82,7 +78,7 @@ function drive(line: Line, template: string, until: number) {
       if (performance.now() < until) next();
       else {
         socket.removeAllListeners('close');
-        resolve({ requests, bytes });
+        resolve(requests);
       }
     };
     next();

@@ -71,12 +71,10 @@ async function firstResponse(port: number, probe: string, child: ChildProcess): 
   throw new Error(`the server exited with ${child.exitCode}`);
 }
 
-/** CPU in milliseconds that a process has used, and its resident memory in megabytes. */
-export function usage(pid: number): { cpu: number; rss: number } {
+/** CPU in milliseconds that a process has used. */
+export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  const ticks = Number(fields[11]) + Number(fields[12]);
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return { cpu: ticks * 10, rss: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024 };
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 export function loader({ port }: Served, connections: number) {
