@@ -2,11 +2,12 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer as createTlsServer } from 'node:https';
-import { type AddressInfo, type Server, connect, createServer } from 'node:net';
+import { type Server, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { freePort, listen } from '../support/serve.ts';
 import { Project } from './project.ts';
 import { RUNTIMES } from './runtimes.ts';
 
@@ -26,14 +27,7 @@ const VOIDS = `
 let project: Project;
 let folder = '';
 let stopped: ChildProcess;
-const servers: Server[] = [];
-
-async function listening(server: Server): Promise<number> {
-  servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
-}
+let server: Server | undefined;
 
 async function run(command: string[], ...urls: string[]): Promise<unknown> {
   const [program = '', ...options] = command;
@@ -49,7 +43,7 @@ beforeAll(async () => {
   await project.write('voids.js', VOIDS);
 });
 afterAll(async () => {
-  for (const server of servers) server.close();
+  server?.close();
   stopped.kill('SIGKILL');
   await project.remove();
   await rm(folder, { recursive: true });
@@ -62,17 +56,8 @@ async function untrusted(): Promise<string> {
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const args = ['req', '-x509', ...curve, '-keyout', key, '-out', cert, ...subject];
   await promisify(execFile)('openssl', args);
-  const options = { key: await readFile(key), cert: await readFile(cert) };
-  return `https://localhost:${await listening(createTlsServer(options))}`;
-}
-
-/** A port that nobody listens on any more. */
-async function closed(): Promise<string> {
-  const server = createServer();
-  const port = await listening(server);
-  server.close();
-  await once(server, 'close');
-  return `http://127.0.0.1:${port}`;
+  server = createTlsServer({ key: await readFile(key), cert: await readFile(cert) });
+  return `https://localhost:${await listen(server)}`;
 }
 
 /** A port whose queue of connections is full, since its process is stopped. */
@@ -94,7 +79,7 @@ describe('a void', () => {
     const urls = [
       'http://not-there.invalid',
       'http://127.0.0.1:1',
-      await closed(),
+      `http://127.0.0.1:${await freePort()}`,
       await untrusted(),
     ];
     const unsent = expect.objectContaining({ kind: 'network', maybeApplied: false });

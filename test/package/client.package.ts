@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { type RequestListener, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launch, noBrowser } from '../support/chromium.ts';
+import { listen } from '../support/serve.ts';
 import { createMock } from '../../src/mock/index.ts';
 import { ALL_OK, EVERY_CALL } from './client-calls.ts';
 import { EMPTY_PAGE, Project } from './project.ts';
@@ -126,6 +125,7 @@ describe.skipIf(missing !== undefined)('the client in a bundle for browsers', ()
     } else mock.listener(request, response);
   };
   const server = createServer(listener);
+  let port = 0;
 
   beforeAll(async () => {
     await project.write(
@@ -150,8 +150,7 @@ describe.skipIf(missing !== undefined)('the client in a bundle for browsers', ()
        };`,
     );
     page = await project.bundle('page.js', { minify: true });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    port = await listen(server);
   });
   afterAll(() => {
     server.closeAllConnections();
@@ -172,7 +171,7 @@ describe.skipIf(missing !== undefined)('the client in a bundle for browsers', ()
     const browser = await launch();
     try {
       const tab = await browser.newPage();
-      await tab.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      await tab.goto(`http://127.0.0.1:${port}/`);
       await tab.addScriptTag({ url: '/page.js' });
       const result = await tab.evaluate(expression);
       expect(result).toEqual({

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { cp, mkdir } from 'node:fs/promises';
-import { type RequestListener, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { CHROMIUM, launch, noBrowser } from '../support/chromium.ts';
+import { serve } from '../support/serve.ts';
 import { examples } from '../../generated/examples.ts';
 import { EMPTY_PAGE, Project, root } from './project.ts';
 
@@ -53,19 +52,6 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => project.remove());
 
-/** Serves something on a port of this machine while it is used. */
-async function whileServing<T>(listener: RequestListener, use: (url: string) => Promise<T>) {
-  const server = createServer(listener);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  try {
-    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-}
-
 describe('the examples of examples/msw', () => {
   test('Vitest runs its tests', async () => {
     const { code, stdout, stderr } = await project.bin('vitest', 'run', 'vitest.test.ts');
@@ -106,14 +92,13 @@ describe('the examples of examples/msw', () => {
     const page: RequestListener = (_, response) => {
       response.setHeader('content-type', 'text/html').end(EMPTY_PAGE);
     };
-    await whileServing(page, async (url) => {
-      const launchOptions = { executablePath: CHROMIUM, args: ['--no-sandbox'] };
-      const config = { testMatch: 'playwright.spec.js', use: { baseURL: url, launchOptions } };
-      await project.write('playwright.config.js', `export default ${JSON.stringify(config)};`);
-      const { code, stdout } = await project.bin('playwright', 'test', '--reporter=line');
-      expect(code, stdout).toBe(0);
-      expect(stdout).toContain('1 passed');
-    });
+    const url = await serve(page);
+    const launchOptions = { executablePath: CHROMIUM, args: ['--no-sandbox'] };
+    const config = { testMatch: 'playwright.spec.js', use: { baseURL: url, launchOptions } };
+    await project.write('playwright.config.js', `export default ${JSON.stringify(config)};`);
+    const { code, stdout } = await project.bin('playwright', 'test', '--reporter=line');
+    expect(code, stdout).toBe(0);
+    expect(stdout).toContain('1 passed');
   });
 
   test.skipIf(missing !== undefined)(
@@ -124,19 +109,18 @@ describe('the examples of examples/msw', () => {
       expect(code, stdout + stderr).toBe(0);
       const browser = await launch();
       try {
-        await whileServing(sirv(join(project.folder, 'site')), async (url) => {
-          const shown = async (story: string) => {
-            const page = await browser.newPage();
-            await page.goto(`${url}iframe.html?id=refunds--${story}&viewMode=story`);
-            const text = await page.locator('#storybook-root li').first().textContent();
-            await page.close();
-            return text;
-          };
-          const [refund] = examples.RefundPage.data;
-          expect(await shown('some')).toBe(`Refund ${refund?.id}`);
-          expect(await shown('not-available')).toBe('Not available');
-          expect(await shown('some')).toBe(`Refund ${refund?.id}`);
-        });
+        const url = await serve(sirv(join(project.folder, 'site')));
+        const shown = async (story: string) => {
+          const page = await browser.newPage();
+          await page.goto(`${url}iframe.html?id=refunds--${story}&viewMode=story`);
+          const text = await page.locator('#storybook-root li').first().textContent();
+          await page.close();
+          return text;
+        };
+        const [refund] = examples.RefundPage.data;
+        expect(await shown('some')).toBe(`Refund ${refund?.id}`);
+        expect(await shown('not-available')).toBe('Not available');
+        expect(await shown('some')).toBe(`Refund ${refund?.id}`);
       } finally {
         await browser.close();
       }

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, type Socket, createServer } from 'node:net';
+import { type Socket, createServer } from 'node:net';
+import { listen } from '../support/serve.ts';
 
 /** How a server ends a write that came over a kept connection. */
 export const FAULTS = {
@@ -41,10 +41,7 @@ export async function tcpServer() {
       }
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, seen, close: () => server.close() };
+  return { origin: `http://127.0.0.1:${await listen(server)}`, seen, close: () => server.close() };
 }
 
 const BODY = JSON.stringify({

@@ -1,3 +1,6 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
 /** Processor time of this process that a function takes, in ms: the least of three runs. */
 async function cost(run: () => unknown): Promise<number> {
   const times: number[] = [];
@@ -26,4 +29,13 @@ export async function growth<Input>(
   await run(make(100));
   const before = await cost(() => run(small));
   return (await cost(() => run(large))) / (before + NOISE_MS);
+}
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** Bytes of what is still in use. */
+export function usedMemory(): number {
+  collect();
+  return process.memoryUsage().heapUsed;
 }

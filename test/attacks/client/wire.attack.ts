@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
+import { listen } from '../../support/serve.ts';
+import { usedMemory } from '../../support/cost.ts';
 import { clientOf } from '../../src/client/support.ts';
 
 /** A server that sends these bytes for each request, whatever it is. */
@@ -15,10 +15,8 @@ async function serveBytes(bytes: Buffer) {
     socket.on('error', () => {});
     socket.once('data', () => socket.end(bytes));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3`,
+    baseUrl: `http://127.0.0.1:${await listen(server)}/v3`,
     async [Symbol.asyncDispose]() {
       server.close();
       await once(server, 'close');
@@ -54,15 +52,6 @@ test('a reason phrase outside ASCII does not hide an error of the service', asyn
     error: { kind: 'http', status: 404, shape: 'main', maybeApplied: false },
   });
 });
-
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
-
-/** Bytes of what is still in use. */
-function usedMemory(): number {
-  collect();
-  return process.memoryUsage().heapUsed;
-}
 
 test('tokens of calls that are over are not kept', async () => {
   let count = 0;

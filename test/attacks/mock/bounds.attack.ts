@@ -1,6 +1,5 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { usedMemory } from '../../support/cost.ts';
 import { createMock } from '../../../src/mock/index.ts';
 
 const headers = { Authorization: 'Bearer any', 'Content-Type': 'application/json' };
@@ -8,15 +7,6 @@ const url = 'http://mock/v3/bulk-tokenized-charges';
 
 function post(mock: { fetch: typeof fetch }, body: string) {
   return mock.fetch(url, { method: 'POST', headers, body });
-}
-
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
-
-/** Bytes of what is still in use. */
-function usedMemory(): number {
-  collect();
-  return process.memoryUsage().heapUsed;
 }
 
 const huge: [string, string][] = [

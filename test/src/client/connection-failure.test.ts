@@ -1,6 +1,5 @@
-import { type AddressInfo, createServer } from 'node:net';
-import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
+import { freePort } from '../../support/serve.ts';
 import { clientOf } from './support.ts';
 
 /** What a void becomes when fetch throws this. */
@@ -88,12 +87,9 @@ describe('a write may have been sent', () => {
 });
 
 test('a port without a listener is found out with the fetch of this runtime', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  const result = await clientOf({ baseUrl: `http://127.0.0.1:${port}` }).charges.void('x');
+  const result = await clientOf({ baseUrl: `http://127.0.0.1:${await freePort()}` }).charges.void(
+    'x',
+  );
   expect(result).toMatchObject({
     error: { kind: 'network', code: 'ECONNREFUSED', maybeApplied: false },
   });

@@ -5,13 +5,13 @@ import {
   type ServerResponse,
   createServer,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import {
   type ClientOptions,
   type PaymentsClient,
   createPaymentsClient,
 } from '../../../src/client/index.ts';
+import { listen } from '../../support/serve.ts';
 
 export interface Received {
   method: string;
@@ -40,10 +40,8 @@ export async function serve(
     // A client that hangs up in the middle is what some tests are about.
     Promise.resolve(listener(request, response)).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${await listen(server)}`,
     received,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { type IncomingMessage, createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { examples } from '../../../../generated/examples.ts';
 import { createMock } from '../../../../src/mock/index.ts';
+import { listen, serve } from '../../../support/serve.ts';
 import { requestOf, send } from '../support/calls.ts';
 import { raw, request, responses } from '../support/socket.ts';
 
@@ -139,13 +140,11 @@ test('a body that never ends is not read for ever', async () => {
 
 test('a body that comes in pieces is waited for', async () => {
   const arrivals: Buffer[] = [];
-  const server = createServer((incoming, outgoing) => {
+  const url = await serve((incoming, outgoing) => {
     incoming.on('data', (chunk: Buffer) => arrivals.push(chunk));
     mock.listener(incoming, outgoing);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.setEncoding('utf8');
   const pieces = [batch.slice(0, 10), batch.slice(10, 50), batch.slice(50)];
   socket.write(request(post, [json, `Content-Length: ${batch.length}`]));
@@ -155,7 +154,6 @@ test('a body that comes in pieces is waited for', async () => {
   }
   const [received] = (await once(socket, 'data')) as [string];
   expect(responses(received)).toMatchObject([{ status: 200 }]);
-  server.close();
 });
 
 test('requests in one piece get their responses in order', async () => {
@@ -179,9 +177,7 @@ test('requests in one piece get their responses in order', async () => {
 test('a client that disconnects in the middle does no harm', async () => {
   const { slow, delayed } = delayingMock();
   const server = createServer(slow.listener);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const at = (server.address() as AddressInfo).port;
+  const at = await listen(server);
   const head = request(post, [json, 'Content-Length: 1000']);
   stopClock();
   for (const sent of [head, `${head}{`, request('GET /v3/refunds')]) {
