@@ -89,29 +89,18 @@ describe('values that lead elsewhere', () => {
   });
 });
 
+// Which URLs and tokens are refused: test/src/shared/checks.test.ts.
 describe('base URLs', () => {
-  test.each([
-    'https://{host}/v3',
-    'https://main.test/{version}',
-    'main.test/v3',
-    '/v3',
-    'ftp://main.test',
-    'file:///etc',
-    'https://user:pass@main.test/v3',
-    'https://user@main.test/v3',
-    'https://main.test/v3?key=1',
-    'https://main.test/v3?',
-    'https://main.test/v3#top',
-    'https://',
-    'https://:443',
-    ' ',
-  ])('%j is refused, and not repeated', (url) => {
-    for (const name of ['baseUrl', 'webhooksBaseUrl']) {
-      const create = () => createPaymentsClient({ token: 't', baseUrl: undefined, [name]: url });
-      expect(create).toThrow(expect.objectContaining({ kind: 'invalid_input' }));
-      expect(create).toThrow(new RegExp(`^${name} must `));
-    }
-  });
+  test.each(['https://{host}/v3', 'https://user:pass@main.test/v3'])(
+    '%j is refused, and not repeated',
+    (url) => {
+      for (const name of ['baseUrl', 'webhooksBaseUrl']) {
+        const create = () => createPaymentsClient({ token: 't', baseUrl: undefined, [name]: url });
+        expect(create).toThrow(expect.objectContaining({ kind: 'invalid_input' }));
+        expect(create).toThrow(new RegExp(`^${name} must (?!.*(pass|host))`));
+      }
+    },
+  );
 
   test.each([`${MAIN}/`, `${MAIN}///`, 'HTTPS://MAIN.test:443/v3', 'https://main.test/x/../v3'])(
     '%s is the same as without its extras',
@@ -124,32 +113,17 @@ describe('base URLs', () => {
 });
 
 describe('tokens', () => {
-  const bad = [
-    '',
-    ' ',
-    'a b',
-    'a\nb',
-    'a\r\nx: y',
-    'token\n',
-    '\ttoken',
-    'tokén',
-    undefined,
-    null,
-    7,
-  ];
-
-  test.each(bad as string[])('%j is refused when the client is made', (token) => {
-    expect(() => clientOf({ token })).toThrow(expect.objectContaining({ kind: 'invalid_input' }));
-  });
-
-  test.each(bad as string[])('%j from a function is refused before a request', async (token) => {
-    const { fetch, calls: asked } = stub(200, examples.RefundPage);
-    for (const give of [() => token, async () => token]) {
-      const result = await clientOf({ fetch, token: give }).charges.void('x');
-      expect(result).toMatchObject({ error: { kind: 'invalid_input', maybeApplied: false } });
-    }
-    expect(asked).toEqual([]);
-  });
+  test.each(['', 'a\nb', undefined] as string[])(
+    '%j from a function is refused before a request',
+    async (token) => {
+      const { fetch, calls: asked } = stub(200, examples.RefundPage);
+      for (const give of [() => token, async () => token]) {
+        const result = await clientOf({ fetch, token: give }).charges.void('x');
+        expect(result).toMatchObject({ error: { kind: 'invalid_input', maybeApplied: false } });
+      }
+      expect(asked).toEqual([]);
+    },
+  );
 
   test('each interface gets its own, and webhooksToken falls back to token', async () => {
     const { fetch, calls: asked } = stub(200, examples.RefundPage);

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { type InterfaceName, type OperationId, operations } from '../../../generated/operations.ts';
-import { createPaymentsClient } from '../../../src/client/index.ts';
 import { prismCli, serve } from '../../bench/mock/servers.ts';
 import { rootPaths } from '../../../src/contract/router.ts';
 import { stockPrism } from '../../support/stock-prism.ts';
@@ -55,21 +54,6 @@ describe.each(documents)('prism mock of %s', (file, interfaces) => {
     const { status, headers } = await request(id);
     expect(status).toBe(200);
     expect(headers.get('sl-violations')).toBeNull();
-  });
-
-  test('the client works with its base URL at the root, without /v3', async () => {
-    const address = `http://127.0.0.1:${stock.port}`;
-    const at = (baseUrl: string) =>
-      createPaymentsClient({ token: 'a-token', baseUrl, webhooksBaseUrl: address });
-    if (interfaces.includes('main')) {
-      const { id } = examples.VirtualCardOne.data;
-      expect(await at(address).virtualCards.get(id)).toMatchObject({ ok: true, data: { id } });
-      const below = await at(`${address}/v3`).virtualCards.get(id);
-      expect(below).toMatchObject({ ok: false, error: { status: 404 } });
-    }
-    if (interfaces.includes('webhooks')) {
-      expect(await at(address).webhookEndpoints.list()).toMatchObject({ ok: true });
-    }
   });
 
   test.each(ids)('%s: a missing token reads as nothing else', async (id) => {
