@@ -67,37 +67,45 @@ function publish(version: string, has: Registry | string) {
   return { ...ran, tags };
 }
 
-test('the first version gets its tag and latest', () => {
-  expect(publish('1.2.3', {})).toMatchObject({
-    status: 0,
-    tags: { '1.2.3': '1.2.3', latest: '1.2.3' },
-  });
+const PUBLISHED = `${IMAGE}:1.2.3 is published already, and is never overwritten\n`;
+
+test.each<[rule: string, version: string, has: Registry, ran: object, adds: Registry]>([
+  [
+    'the first version gets its tag and latest',
+    '1.2.3',
+    {},
+    { status: 0 },
+    { '1.2.3': '1.2.3', latest: '1.2.3' },
+  ],
+  [
+    'a higher version moves latest, and leaves the others',
+    '1.10.0',
+    { '1.9.0': '1.9.0', latest: '1.9.0' },
+    { status: 0 },
+    { '1.10.0': '1.10.0', latest: '1.10.0' },
+  ],
+  [
+    'a lower version does not move latest',
+    '1.9.1',
+    { '1.10.0': '1.10.0', latest: '1.10.0' },
+    { status: 0, stderr: 'latest stays at 1.10.0\n' },
+    { '1.9.1': '1.9.1' },
+  ],
+  [
+    'a version that is published is never overwritten',
+    '1.2.3',
+    { '1.2.3': 'before', latest: '1.2.3' },
+    { status: 1, stderr: PUBLISHED },
+    {},
+  ],
+])('%s', (_, version, has, ran, adds) => {
+  expect(publish(version, has)).toMatchObject({ ...ran, tags: { ...has, ...adds } });
+});
+
+test('the digest of what was pushed is in a file', () => {
+  publish('1.2.3', {});
   expect(JSON.parse(checkout.read('metadata.json'))).toEqual({
     'containerimage.digest': 'sha256:1',
-  });
-});
-
-test('a higher version moves latest, and leaves the others', () => {
-  expect(publish('1.10.0', { '1.9.0': '1.9.0', latest: '1.9.0' })).toMatchObject({
-    status: 0,
-    tags: { '1.9.0': '1.9.0', '1.10.0': '1.10.0', latest: '1.10.0' },
-  });
-});
-
-test('a lower version does not move latest', () => {
-  expect(publish('1.9.1', { '1.10.0': '1.10.0', latest: '1.10.0' })).toMatchObject({
-    status: 0,
-    stderr: 'latest stays at 1.10.0\n',
-    tags: { '1.9.1': '1.9.1', '1.10.0': '1.10.0', latest: '1.10.0' },
-  });
-});
-
-test('a version that is published is never overwritten', () => {
-  const before = { '1.2.3': 'pushed before', latest: '1.2.3' };
-  expect(publish('1.2.3', before)).toMatchObject({
-    status: 1,
-    stderr: `${IMAGE}:1.2.3 is published already, and is never overwritten\n`,
-    tags: before,
   });
 });
 
