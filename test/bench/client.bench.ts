@@ -1,13 +1,7 @@
-// The client beside others: CPU of a call and size in a bundle.
-import { createRequire } from 'node:module';
+// The client beside openapi-fetch: CPU of a call and size in a bundle.
 import { join } from 'node:path';
 import { cpuOfCalls } from './client/calls.ts';
-import { compile, gzipped, install, median, ROOT, table } from './support.ts';
-
-/** The other clients. */
-const PEERS = join(import.meta.dirname, 'peers');
-/** The file that an import of a peer loads. */
-const peerFile = (name: string) => createRequire(join(PEERS, 'package.json')).resolve(name);
+import { compile, gzipped, median, ROOT, table } from './support.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 11);
 const THIS = 'this client';
@@ -15,7 +9,6 @@ const THIS = 'this client';
 const LIMIT_OPENAPI_FETCH = 1.05;
 const LIMIT_BYTES = 9000;
 
-await install(PEERS, 'the other clients');
 const source = join(ROOT, 'src', 'client', 'index.ts');
 const client = await compile(source, 'client');
 const openapiFetchFile = join(ROOT, 'node_modules/openapi-fetch/dist/index.mjs');
@@ -28,9 +21,6 @@ const micros = cpuOfCalls(
     [THIS]: client,
     'openapi-fetch': openapiFetchFile,
     'openapi-fetch + token + time-out': openapiFetchFile,
-    ky: peerFile('ky'),
-    openai: peerFile('openai'),
-    stripe: peerFile('stripe'),
   },
   ROUNDS,
 );
@@ -45,9 +35,6 @@ const sizes = {
   // All methods belong to what the function returns.
   [THIS]: await gzipped(`export { createPaymentsClient } from '${source}'`),
   'openapi-fetch': await gzipped(`import create from 'openapi-fetch'; export default create`),
-  ky: await gzipped(`import it from 'ky'; export default it`, PEERS),
-  openai: await gzipped(`import it from 'openai'; export default it`, PEERS),
-  stripe: await gzipped(`import it from 'stripe'; export default it`, PEERS),
 };
 const parsers = await gzipped(`export { parseAmount, parseTimestamp } from '${source}'`);
 const validators = await gzipped(

@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build } from 'esbuild';
-import { installPackages } from '../support/install-packages.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -32,10 +31,10 @@ export async function compile(entry: string, name: string): Promise<string> {
 }
 
 /** Bytes of this code in a bundle for browsers, minified and gzipped. */
-export async function gzipped(contents: string, resolveDir = ROOT): Promise<number> {
+export async function gzipped(contents: string): Promise<number> {
   const { outputFiles } = await build({
     ...common,
-    stdin: { contents, resolveDir },
+    stdin: { contents, resolveDir: ROOT },
     minify: true,
     write: false,
     platform: 'browser',
@@ -53,13 +52,6 @@ export function median(values: readonly number[]): number {
       ? [sorted[middle], sorted[middle]]
       : [sorted[middle - 1], sorted[middle]];
   return (low + high) / 2;
-}
-
-/** Installs peers that have a manifest of their own, so that the project's own install stays small. */
-export async function install(folder: string, what: string): Promise<void> {
-  if (existsSync(join(folder, 'node_modules'))) return;
-  process.stdout.write(`  installing ${what}\n`);
-  await installPackages(folder);
 }
 
 /** Rows as aligned columns, numbers to the right. */

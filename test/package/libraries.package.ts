@@ -15,7 +15,6 @@ const PACKAGES = [
   '@opentelemetry/sdk-trace-base@2.12.1',
   '@standard-schema/spec@1.1.0',
   '@tanstack/react-query@5.108.0',
-  '@trpc/server@11.25.2',
   '@types/react@19.3.0',
   'happy-dom@21.0.4',
   'hono@4.13.19',
@@ -32,10 +31,7 @@ beforeAll(async () => {
   const guide = await programs();
   const cast = " as unknown as Client<MainPaths, 'application/json'>";
   const withCast = guide.find(([file]) => file === 'openapi-react-query.ts')?.[1] ?? '';
-  const own = [
-    ['trpc.ts', ROUTER],
-    ['without-cast.ts', withCast.replace(cast, '')],
-  ] as const;
+  const own = [['without-cast.ts', withCast.replace(cast, '')]] as const;
   for (const [file, code] of [...guide, ...own]) await project.write(file, code);
   errors = await compile([...guide, ...own].map(([file]) => file));
 });
@@ -73,7 +69,7 @@ async function compile(files: string[]): Promise<string[]> {
 
 const isWithoutCast = (error: string) => error.startsWith('without-cast.ts');
 
-test('the programs of the guide and a router of tRPC have no type errors', () => {
+test('the programs of the guide have no type errors', () => {
   expect(errors.filter((error) => !isWithoutCast(error))).toEqual([]);
 });
 
@@ -197,41 +193,6 @@ test('a route of hono refuses what contradicts the document, and repeats no valu
   expect(found).toEqual([
     [400, { issues: [{ message: 'must be string', path: ['bvn'] }] }, 0],
     [200, { ok: true }, 1],
-  ]);
-});
-
-/** A batch of charges, and what a procedure of tRPC may make of it and return. */
-const ROUTER = `
-  import { initTRPC } from '@trpc/server';
-  import { type RequestBody, type SuccessBody } from 'payments-contract';
-  import { requestSchema, responseSchema } from 'payments-contract/validate';
-  const { procedure, router } = initTRPC.create();
-  export const routes = (page: SuccessBody<'listRefunds'>) => router({
-    title: procedure
-      .input(requestSchema('createBulkTokenizedCharge'))
-      .mutation(({ input }) => (input satisfies RequestBody<'createBulkTokenizedCharge'>).title),
-    refunds: procedure.output(responseSchema('listRefunds')).query(() => page),
-  });`;
-
-test('tRPC takes a schema for the input and the output of a procedure', async () => {
-  const { BulkTokenizedChargeTwoCards: batch, RefundPage: page } = examples;
-  const found = await project.evaluate(`
-    import { routes } from './trpc.js';
-    const callerOf = (page) => routes(page).createCaller({});
-    const batch = ${JSON.stringify(batch)};
-    const page = ${JSON.stringify(page)};
-    const codeOf = ({ code, cause }) => [code, cause.issues?.map(({ path }) => path)];
-    console.log(JSON.stringify([
-      await callerOf(page).title(batch),
-      await callerOf(page).title({ ...batch, title: 1 }).catch(codeOf),
-      (await callerOf(page).refunds()).data.length,
-      await callerOf({ ...page, data: [{ id: 1 + page.data[0].id.toString() }] }).refunds().catch(({ code }) => code),
-    ]));`);
-  expect(found).toEqual([
-    batch.title,
-    ['BAD_REQUEST', [['title']]],
-    page.data.length,
-    'INTERNAL_SERVER_ERROR',
   ]);
 });
 

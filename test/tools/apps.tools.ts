@@ -135,7 +135,6 @@ describe('Insomnia', () => {
       const sent = {
         method,
         // It loses the values of parameters in the path; the reader sets them.
-        // It loses the values of parameters in the path; the reader sets them.
         url: url.replace(/:(\w+)(?=\/|$)/, (_: string, key: string) => SAMPLES[key]),
         token: authentication.token,
         headers,

@@ -6,16 +6,6 @@ import { examples } from '../../../generated/examples.ts';
 import type { paths } from '../../../generated/types.ts';
 import type { createPaymentsClient } from '../../../src/client/index.ts';
 
-// The little that is used of them; their own types are not there before they are installed.
-interface Ky {
-  get(url: string, options: object): { json(): Promise<unknown> };
-}
-type OpenAi = new (options: object) => { get(path: string): Promise<unknown> };
-interface Stripe {
-  new (token: string, options: object): { refunds: { list(): Promise<unknown> } };
-  createFetchHttpClient(fetch: () => Promise<Response>): object;
-}
-
 const WARM_UP = 8000;
 const CALLS = 6000;
 const TIMEOUT_MS = 30_000;
@@ -58,19 +48,6 @@ const contestants = {
         params: { path: { id } },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-  },
-  ky:
-    ({ default: ky }: { default: Ky }) =>
-    () =>
-      ky.get(CARD, { headers, timeout: TIMEOUT_MS }).json(),
-  openai: ({ default: Client }: { default: OpenAi }) => {
-    const client = new Client({ apiKey: TOKEN, baseURL: BASE, timeout: TIMEOUT_MS });
-    return () => client.get(`/virtual-cards/${id}`);
-  },
-  stripe: ({ default: Client }: { default: Stripe }) => {
-    const httpClient = Client.createFetchHttpClient(response);
-    const client = new Client(TOKEN, { httpClient, telemetry: false, timeout: TIMEOUT_MS });
-    return () => client.refunds.list();
   },
 };
 

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { ProgressPrinter } from '../../../src/cli/rehearse-progress.ts';
 import { run } from '../../../src/cli/rehearse.ts';
+import { runHere } from './run-here.ts';
 import { NODE } from '../../support/example-programs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rehearse-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-afterEach(() => vi.restoreAllMocks());
 
 /** A program in JavaScript, and the command that starts it. */
 function program(name: string, code: string): string[] {
@@ -49,16 +49,8 @@ const careful = program(
 );
 
 async function rehearse(args: string[]) {
-  const printed = { out: '', errors: '' };
-  vi.spyOn(process.stdout, 'write').mockImplementation(
-    (text) => (printed.out += String(text)) !== '',
-  );
-  vi.spyOn(process.stderr, 'write').mockImplementation(
-    (text) => (printed.errors += String(text)) !== '',
-  );
-  const code = await run(args);
-  vi.restoreAllMocks();
-  return { code, ...printed };
+  const { code, stdout: out, stderr: errors } = await runHere(run, args);
+  return { code, out, errors };
 }
 
 /** A process that has ended, or a zombie that nobody has collected. */
@@ -380,17 +372,6 @@ test('each run has its own mock, with the records and choices that are given', a
   const id = 'voidCharge#1:new-field@';
   const { code } = await rehearse(['--seed', seed, ...assume, ...only(id), ...own]);
   expect(code).toBe(0);
-});
-
-test('the report can be JSON in a file', async () => {
-  const file = join(folder, 'report.json');
-  const options = ['--format', 'json', '--out', file, ...only('voidCharge#1:reset-after')];
-  const { code, out } = await rehearse([...options, ...hasty]);
-  expect({ code, out }).toEqual({ code: 1, out: '' });
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
-    runs: 2,
-    findings: [{ id: 'failed-with-effect', output: 'token [redacted] card [redacted]' }],
-  });
 });
 
 describe('what cannot be done ends with exit code 2', () => {

@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { run } from '../../../src/cli/verify.ts';
+import { runHere } from './run-here.ts';
 import { type Listening, createMock } from '../../../src/mock/index.ts';
 
 const mock = createMock();
@@ -33,10 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.unstubAllEnvs());
 
 /** The command in a process of its own. */
 function start(args: string[], env: NodeJS.ProcessEnv = {}) {
@@ -60,21 +58,12 @@ async function spawned(args: string[], env: NodeJS.ProcessEnv = {}) {
 /** The command in this process. */
 async function command(args: string[], env: Record<string, string> = {}) {
   for (const name of ['PAYMENTS_TOKEN', 'PAYMENTS_WEBHOOKS_TOKEN']) vi.stubEnv(name, env[name]);
-  const printed = { out: '', errors: '' };
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((printed.out += text)));
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((printed.errors += text)));
-  const code = await run(args);
-  return { code, ...printed };
+  const { code, stdout: out, stderr: errors } = await runHere(run, args);
+  return { code, out, errors };
 }
 
-const baseUrls = () => [
-  '--base-url',
-  urls.main,
-  '--webhooks-base-url',
-  urls.webhooks,
-  '--rate',
-  '1000',
-];
+const baseUrls = () =>
+  `--base-url ${urls.main} --webhooks-base-url ${urls.webhooks} --rate 1000`.split(' ');
 const TOKEN = 'token-of-the-command';
 
 function harFile(name: string, body: unknown): string {

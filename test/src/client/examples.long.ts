@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
-import { createMock } from '../../../src/mock/index.ts';
+import { type ScheduledFault, createMock } from '../../../src/mock/index.ts';
 import { NODE, buildExamples } from '../../support/example-programs.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -78,43 +78,29 @@ test.each(commands)('%s runs as it stands', async (line) => {
   }
 });
 
-test('what is known of an error of a void is reported', async () => {
-  expect(await run('void-and-recover', ['unknown'])).toEqual({
-    code: 1,
-    output: 'unknown: no charge matches, nothing was voided',
-  });
-  mock.fail({ kind: 'status', status: 400, operation: 'voidCharge' });
-  expect(await run('void-and-recover')).toEqual({
-    code: 1,
-    output: expect.stringMatching(/^FLW-PREAUTH-0001: refused, .*400/),
-  });
-});
+const webhook = examples.WebhookEndpointPage.data[0]?.url ?? '';
+const refused: ScheduledFault = { kind: 'status', status: 400 };
+const unknown = /^FLW-PREAUTH-0001: outcome unknown \(network\), to be checked by hand$/;
 
-test('a void with an unknown outcome is left to a person', async () => {
-  mock.fail({ kind: 'reset', applied: true, operation: 'voidCharge' });
-  expect(await run('void-and-recover')).toEqual({
-    code: 75,
-    output: 'FLW-PREAUTH-0001: outcome unknown (network), to be checked by hand',
-  });
+test.each<
+  [program: string, args: string[], fault: ScheduledFault | null, code: number, output: RegExp]
+>([
+  ['void-and-recover', ['unknown'], null, 1, /^unknown: no charge matches, nothing was voided$/],
+  ['void-and-recover', [], refused, 1, /^FLW-PREAUTH-0001: refused, .*400/],
+  // It is left to a person.
+  ['void-and-recover', [], { kind: 'reset', applied: true }, 75, unknown],
+  ['bulk-charge', [], refused, 1, /^refused:/],
+  [
+    'find-webhook-secret',
+    [webhook],
+    { ...refused, status: 401 },
+    1,
+    RegExp(examples.WebhooksTokenRejected.message),
+  ],
+])('%s %j with the fault %j ends with %i', async (program, args, fault, code, output) => {
+  if (fault !== null) mock.fail(fault);
+  expect(await run(program, args)).toEqual({ code, output: expect.stringMatching(output) });
   expect(mock.requests).toHaveLength(1);
-});
-
-test('the refusal of a batch is reported', async () => {
-  mock.fail({ kind: 'status', status: 400, operation: 'createBulkTokenizedCharge' });
-  expect(await run('bulk-charge')).toMatchObject({
-    code: 1,
-    output: expect.stringMatching(/^refused:/),
-  });
-});
-
-test('a rejected token for webhooks is reported', async () => {
-  const [{ url = '' } = {}] = examples.WebhookEndpointPage.data;
-  expect(
-    await run('find-webhook-secret', [url], { PAYMENTS_WEBHOOKS_TOKEN: 'rejected-token' }),
-  ).toEqual({
-    code: 1,
-    output: examples.WebhooksTokenRejected.message,
-  });
 });
 
 test('a rotated token is used from the next attempt on', async () => {

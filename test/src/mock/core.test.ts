@@ -33,14 +33,4 @@ describe('the core of the mock', () => {
   test('a module of Node would be noticed', async () => {
     await expect(bundle('src/mock/index.ts')).rejects.toThrow('node:http');
   });
-
-  test('runs where there is nothing but web standards', async () => {
-    const code = await bundle('src/mock/mock.ts');
-    const url = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
-    const { createMock } = (await import(url)) as typeof import('../../../src/mock/mock.ts');
-    const mock = createMock();
-    const headers = { Authorization: 'Bearer any', 'Content-Type': 'application/json' };
-    const response = await mock.fetch('https://mock/v3/virtual-cards', { headers });
-    expect(response.status).toBe(200);
-  });
 });
