@@ -35,35 +35,34 @@ function addEntries(document: Document, code: string): void {
   for (const [path, entry] of Object.entries(paths)) document.setIn(['paths', path], entry);
 }
 
+/** Puts another text in the place of what a pattern finds, which it has to. */
+async function replaceIn(
+  file: string,
+  pattern: RegExp,
+  by: (found: string) => string,
+): Promise<void> {
+  const text = await copy.read(file);
+  expect(text).toMatch(pattern);
+  await copy.write(file, text.replace(pattern, by));
+}
+
+const CLIENT = 'src/client/client.ts';
+
 /** Puts each line before the `raw` that begins in the same way. */
-async function addMethod(file: string, code: string): Promise<void> {
-  let text = await copy.read(file);
+async function addMethod(code: string): Promise<void> {
   const [type = '', call = ''] = code.split('\n');
-  text = text.replace(/^ +\/\*\*[^\n]*\*\/\n +readonly raw: /m, `  ${type}\n$&`);
-  text = text.replace(/^ +raw: \{ main, webhooks \}/m, `    ${call}\n$&`);
-  await copy.write(file, text);
+  await replaceIn(CLIENT, /^ +\/\*\*[^\n]*\*\/\n +readonly raw: /m, (raw) => `  ${type}\n${raw}`);
+  await replaceIn(CLIENT, /^ +raw: \{ main, webhooks \}/m, (raw) => `    ${call}\n${raw}`);
 }
 
 /** Puts the call that a step shows in place of that of a method. */
-async function changeMethod(operation: string, code: string): Promise<void> {
-  const file = 'src/client/client.ts';
-  const text = await copy.read(file);
-  await copy.write(
-    file,
-    text.replace(RegExp(`run\\('${operation}'.*$`, 'm'), () => code),
-  );
-}
+const changeMethod = (operation: string, code: string) =>
+  replaceIn(CLIENT, RegExp(`run\\('${operation}'.*$`, 'm'), () => code);
 
-async function addOwnOptions(line: string): Promise<void> {
-  const file = 'src/client/options.ts';
-  const text = await copy.read(file);
-  await copy.write(file, text.replace(/^ +listWebhookEndpoints: \{ traceId.*/m, `$&\n  ${line}`));
-}
-
-async function addClientMethod(file: string, line: string): Promise<void> {
-  const text = await copy.read(file);
-  await copy.write(file, text.replace(/^const CLIENT_METHODS.*/m, `$&\n  ${line}`));
-}
+const addLine = (file: string, after: RegExp, line: string) =>
+  replaceIn(file, after, (found) => `${found}\n  ${line}`);
+const addOwnOptions = (line: string) =>
+  addLine('src/client/options.ts', /^ +listWebhookEndpoints: \{ traceId.*/m, line);
 
 /** Characters that have a meaning in a URL. */
 const TEXT = 'a b&c=d/é?#%20+1';
@@ -207,8 +206,8 @@ async function addOperation(): Promise<void> {
   for (const [file, code] of await stepsOf('Add an operation')) {
     if (file === 'openapi.yaml') {
       await edit('openapi/openapi.yaml', (document) => addEntries(document, code));
-    } else if (file === 'src/client/client.ts') await addMethod(file, code);
-    else if (file === 'site/samples/call.ts') await addClientMethod(file, code);
+    } else if (file === CLIENT) await addMethod(code);
+    else if (file === 'site/samples/call.ts') await addLine(file, /^const CLIENT_METHODS.*/m, code);
     else await copy.write(`openapi/${file}`, `${code}\n`);
   }
 }
@@ -218,16 +217,10 @@ async function addParameter(): Promise<void> {
   const steps = await stepsOf('Add a query parameter');
   expect(steps.size).toBe(6);
   for (const [file, code] of steps) {
-    if (file === 'src/client/client.ts') await changeMethod('listRefunds', code);
+    if (file === CLIENT) await changeMethod('listRefunds', code);
     else if (file === 'src/client/options.ts') await addOwnOptions(code);
     else if (file.endsWith('.ts')) {
-      const handler = /^ {2}listRefunds: \{.*?^ {2}\},$/ms;
-      const text = await copy.read(file);
-      expect(text).toMatch(handler);
-      await copy.write(
-        file,
-        text.replace(handler, () => code),
-      );
+      await replaceIn(file, /^ {2}listRefunds: \{.*?^ {2}\},$/ms, () => code);
     } else if (file.startsWith('components/')) await copy.write(`openapi/${file}`, `${code}\n`);
     else {
       const path = file.startsWith('test/') ? file : `openapi/${file}`;

@@ -18,56 +18,41 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
-describe.each(Object.keys(NODES))('the client on %s', (name) => {
+const LOADS = {
+  'import.js': `import * as package_ from 'payments-contract'; import process from 'node:process';`,
+  'require.cjs': `const package_ = require('payments-contract');`,
+};
+type File = keyof typeof LOADS;
+
+const RUNS = [
+  ...Object.keys(NODES).flatMap((name) =>
+    (Object.keys(LOADS) as File[]).map((file) => ({ name, command: [`${name}/bin/node`], file })),
+  ),
+  ...OTHERS.map(([name, command]) => ({ name, command, file: 'import.js' as File })),
+];
+
+describe('the client', () => {
   const mock = createMock();
-  const node = () => join(project.folder, 'node_modules', name, 'bin', 'node');
-  let urls: Awaited<ReturnType<typeof mock.listen>>['urls'];
-  beforeAll(async () => {
-    ({ urls } = await mock.listen());
-  });
+  const listening = mock.listen();
   afterAll(() => mock.close());
 
-  test.each([
-    ['imported', `import * as package_ from 'payments-contract';`, 'import.js'],
-    ['required', `const package_ = require('payments-contract');`, 'require.cjs'],
-  ])('works %s', async (_, line, file) => {
+  test.each(RUNS)('makes every call on $name, loaded by $file', async ({ name, command, file }) => {
+    const { urls } = await listening;
+    const version = `process.versions['${name.toLowerCase().replace(/\d+$/, '')}']`;
     await project.write(
-      file,
-      `${line}
-       ${file.endsWith('.cjs') ? '' : `import process from 'node:process';`}
+      `${name}-${file}`,
+      `${LOADS[file]}
        import('./every-call.js')
-         .then(({ everyCall }) => everyCall(package_, ...process.argv.slice(2)))
-         .then((reports) => console.log(JSON.stringify([process.versions.node, reports])));`,
+         .then(({ everyCall }) => everyCall(package_, '${urls.main}', '${urls.webhooks}'))
+         .then((reports) => console.log(JSON.stringify([${version}, reports])));`,
     );
-    const ran = await project.run(node(), file, urls.main, urls.webhooks);
-    expect(ran.stderr.replaceAll(/^.*ExperimentalWarning.*\n.*trace-warnings.*\n/gm, '')).toBe('');
-    expect(JSON.parse(ran.stdout)).toEqual([NODES[name as keyof typeof NODES], ALL_OK]);
-    expect(mock.violations).toEqual([]);
-  });
-});
-
-describe.each(OTHERS)('the client on %s', (name, [program = '', ...options]) => {
-  const mock = createMock();
-  let urls: Awaited<ReturnType<typeof mock.listen>>['urls'];
-  beforeAll(async () => {
-    ({ urls } = await mock.listen());
-  });
-  afterAll(() => mock.close());
-
-  test('works imported', async () => {
-    const file = `${name}.js`;
-    await project.write(
-      file,
-      `import * as package_ from 'payments-contract';
-       import { everyCall } from './every-call.js';
-       const { Bun, Deno } = globalThis;
-       const reports = await everyCall(package_, '${urls.main}', '${urls.webhooks}');
-       console.log(JSON.stringify([Bun ? 'Bun' : Deno ? 'Deno' : 'Node', reports]));`,
-    );
+    const [program = '', ...options] = command;
     const binary = join(project.folder, 'node_modules', program);
-    const ran = await project.run(binary, ...options, file);
-    expect(ran.stderr).toBe('');
-    expect(JSON.parse(ran.stdout)).toEqual([name, ALL_OK]);
+    const ran = await project.run(binary, ...options, `${name}-${file}`);
+    expect(ran.stderr.replaceAll(/^.*ExperimentalWarning.*\n.*trace-warnings.*\n/gm, '')).toBe('');
+    const [found, reports] = JSON.parse(ran.stdout) as [unknown, unknown];
+    expect(found).toEqual(NODES[name as keyof typeof NODES] ?? expect.any(String));
+    expect(reports).toEqual(ALL_OK);
     expect(mock.violations).toEqual([]);
   });
 });

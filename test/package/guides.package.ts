@@ -199,20 +199,23 @@ describe('the commands work in an empty folder', () => {
 describe('a fault in a guide is found', () => {
   const paste = (markdown: string) => followInFolder('x.md', blocksOf('x.md', markdown));
 
-  test('a command that fails', async () => {
-    const markdown = 'Text.\n\n```bash\ntrue\nnode --no-such-option\n```\n';
-    await expect(paste(markdown)).rejects.toThrow('x.md:3 fails');
-  });
+  test.each([
+    [
+      'a command that fails',
+      'Text.\n\n```bash\ntrue\nnode --no-such-option\n```\n',
+      'x.md:3 fails',
+    ],
+    ['a variable that no block before has exported', '```bash\ntest "$OTHER" = 1\n```\n', 'OTHER'],
+    [
+      'a server that does not start',
+      '```bash server\nnode --no --port 4999\n```\n',
+      'x.md:1 does not serve',
+    ],
+  ])('%s', (_, markdown, message) => expect(paste(markdown)).rejects.toThrow(message));
 
-  test('a variable that no block before has exported', async () => {
-    await expect(paste('```bash\ntest "$OTHER" = 1\n```\n')).rejects.toThrow('OTHER');
+  test('but no variable that a block before has exported', async () => {
     const both = '```bash\nexport OTHER=1\n```\n\n```sh\ntest "$OTHER" = 1\n```\n';
     expect(await paste(both)).toEqual(['x.md:1', 'x.md:5']);
-  });
-
-  test('a server that does not start', async () => {
-    const markdown = '```bash server\nnode --no-such-option --port 4999\n```\n';
-    await expect(paste(markdown)).rejects.toThrow('x.md:1 does not serve');
   });
 
   test('a word that nobody knows, and a language', () => {

@@ -112,7 +112,7 @@ describe('the examples of examples/msw', () => {
         const url = await serve(sirv(join(project.folder, 'site')));
         const shown = async (story: string) => {
           const page = await browser.newPage();
-          await page.goto(`${url}iframe.html?id=refunds--${story}&viewMode=story`);
+          await page.goto(`${url}/iframe.html?id=refunds--${story}&viewMode=story`);
           const text = await page.locator('#storybook-root li').first().textContent();
           await page.close();
           return text;

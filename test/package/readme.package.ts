@@ -24,16 +24,6 @@ test('what people and agents read leads to nothing that the package lacks', asyn
   expect(missing('docs/a.md', '[a](b.md) [c](client.md)')).toEqual(['docs/b.md']);
 });
 
-test.each([[], ['mock'], ['verify'], ['rehearse'], ['recipe'], ['documents']])(
-  'the help of the command %s names a guide that the package has',
-  async (...command) => {
-    const project = await Project.sharing(inject('installed'));
-    const { stdout } = await project.command(...command, '--help');
-    await project.remove();
-    expect(files).toContain(/^Guide: (.*)$/m.exec(stdout)?.[1]);
-  },
-);
-
 test('the mock of README needs no port', async () => {
   const [, code = ''] = /^```typescript mock\.mjs\n([^]*?)^```/m.exec(readme) ?? [];
   const project = await Project.sharing(inject('installed'));
