@@ -46,12 +46,6 @@ test('the guide shows a program as it is', async () => {
   expect(shown).toEqual(expect.arrayContaining([text, `${run}\n`, OUTPUT]));
 });
 
-test('the length of a program is that of its lines of code', () => {
-  const go = 'package main\n\nimport (\n\t"fmt"\n)\n\nfunc main() {\n\tfmt.Println(1)\n}\n';
-  expect(lengthOf(go)).toBe(3);
-  expect(lengthOf("import a from 'a';\nuse b;\nfrom c import d\n\nrun();\n")).toBe(1);
-});
-
 test.each(recipes)('$id reads published documents', ({ documents }) => {
   expect(documents.filter((name) => !existsSync(join(GENERATED, name)))).toEqual([]);
 });

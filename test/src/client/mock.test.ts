@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { examples } from '../../../generated/examples.ts';
 import { unwrap } from '../../../src/client/index.ts';
 import { createMock } from '../../../src/mock/index.ts';
 import { validateData } from '../../../src/validate/index.ts';
@@ -21,19 +20,6 @@ describe.each([
     const data = unwrap(await calls[id]());
     expect(validateData(id, data)).toEqual({ valid: true, value: data });
     expect(mock.violations).toEqual([]);
-  });
-
-  test('agree on failures, in both shapes', async () => {
-    expect(await client.virtualAccountNumbers.get('nobody')).toMatchObject({
-      error: { kind: 'http', shape: 'main', body: examples.OrderNotFound },
-    });
-    const header = { 'X-Trace-Id': 'short' };
-    const { error } = await client.raw.webhooks.GET('/profile/webhook-endpoints', {
-      params: { header },
-    });
-    expect(error).toMatchObject({
-      error: { validation_errors: [{ field_name: 'X-Trace-Id' }] },
-    });
   });
 
   test('charge once when the connection is cut after the charge was made', async () => {
