@@ -240,7 +240,7 @@ export interface components {
         WebhooksUnauthorizedErrorDetail: WebhooksUnauthorizedErrorDetail;
     };
     responses: {
-        /** An error. When retry settings are missing, `message` has one clause for each of them: its name, followed by `is required`. The clauses are separated by ` , `. */
+        /** HTTP status not known, maybe 200: check `status`. When retry settings are missing, `message` has one clause for each of them: its name, followed by `is required`. The clauses are separated by ` , `. */
         BulkTokenizedChargeFailure: {
             headers: {
                 [name: string]: unknown;
@@ -258,7 +258,7 @@ export interface components {
                 "application/json": BulkTokenizedChargeResponse;
             };
         };
-        /** An error. When no charge matches the reference, no charge has changed. */
+        /** HTTP status not known, maybe 200: check `status`. When no charge matches the reference, no charge has changed. */
         ChargeVoidFailure: {
             headers: {
                 [name: string]: unknown;
@@ -276,7 +276,7 @@ export interface components {
                 "application/json": ChargeVoidResponse;
             };
         };
-        /** An error. */
+        /** HTTP status not known, maybe 200: check `status`. */
         MainFailure: {
             headers: {
                 [name: string]: unknown;
@@ -312,7 +312,7 @@ export interface components {
                 "application/json": VirtualAccountNumberBvnResponse;
             };
         };
-        /** An error. */
+        /** HTTP status not known, maybe 200: check `status`. */
         VirtualAccountNumberFailure: {
             headers: {
                 [name: string]: unknown;
@@ -359,7 +359,7 @@ export interface components {
                 "application/json": WebhookEndpointListResponse;
             };
         };
-        /** Another error, such as a request that failed validation (code `10400`). */
+        /** Another error, such as a request that failed validation (code `10400`). HTTP status not known, maybe 200: check `status`. */
         WebhooksFailure: {
             headers: {
                 [name: string]: unknown;

@@ -1,6 +1,7 @@
 import { type Tokens, marked } from 'marked';
 import { gapKinds } from '../../src/contract/gaps.ts';
-import { guideHref, operationHref } from '../links.ts';
+import { CHANGELOG } from '../guides/guides.ts';
+import { guideHref, operationHref, questionsHref } from '../links.ts';
 import type { ErrorCase, Reference } from '../model/reference.ts';
 import { type Field, flat } from '../model/fields.ts';
 import { kindTitle } from '../model/notes.ts';
@@ -44,7 +45,7 @@ function guideEntries({ guides, reference }: Site): SearchEntry[] {
   return guides.flatMap((guide): SearchEntry[] => {
     const sections = sectionsOf(guide.markdown);
     // What has changed is not what someone searches who wants to call the service.
-    const [start, ...rest] = guide.id === 'changelog' ? sections.slice(0, 1) : sections;
+    const [start, ...rest] = guide.id === CHANGELOG ? sections.slice(0, 1) : sections;
     return [
       {
         kind: 'guide',
@@ -98,8 +99,8 @@ function gapEntries({ reference }: Site): SearchEntry[] {
   return [...new Set(unspecified.map(({ kind }) => kind))].map((kind) => ({
     kind: 'gap',
     title: kindTitle(kind),
-    context: 'Not specified',
-    href: `${guideHref('not-specified')}#${slug(kindTitle(kind))}`,
+    context: 'Open questions',
+    href: `${questionsHref()}#${slug(kindTitle(kind))}`,
     text: plain(
       unspecified
         .filter((gap) => gap.kind === kind)
@@ -198,8 +199,8 @@ function absentEntries({ operations, groups }: Reference): SearchEntry[] {
   const entry = (title: string, keywords: string): SearchEntry => ({
     kind: 'absent',
     title: `No operation here ${title}`,
-    context: 'Other operations are not specified',
-    href: `${guideHref('not-specified')}#service`,
+    context: 'Open question: other operations',
+    href: `${questionsHref()}#service`,
     text: '',
     keywords,
   });

@@ -106,7 +106,7 @@ export const GUIDE_KEYWORDS: Readonly<Record<string, string>> = {
   authentication: 'api key login credentials bearer token',
   errors: HTTP_STATUS,
   client: 'sdk library npm package javascript typescript',
-  'not-specified': 'gap undocumented missing',
+  'open-questions': 'gap undocumented missing unknown unspecified ask operator',
   changelog: 'release news breaking',
   mock: 'sandbox test card fake stub simulator try it playground',
   downloads: 'swagger insomnia bruno import collection file',
