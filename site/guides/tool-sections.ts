@@ -152,7 +152,7 @@ const NOT_PUBLISHED =
 function installText(version: string): string {
   if (PUBLISHED) return codeBlock('bash', 'npm install payments-contract');
   const file = `payments-contract-${version}.tgz`;
-  return `The package is not in the npm registry yet. Make its file in a clone of the repository:
+  return `The package is not in the npm registry yet. Make its file, a tarball, in a clone of the repository:
 
 \`\`\`bash pack
 npm ci

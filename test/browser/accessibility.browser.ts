@@ -11,7 +11,6 @@ const SLOW = { timeout: 300_000 };
 const KINDS = [
   'index.html',
   '404.html',
-  'guides/open-questions.html',
   'operations/createBulkTokenizedCharge.html',
   'operations/listVirtualCards.html',
   'guides/getting-started.html',
