@@ -79,7 +79,7 @@ test.each([
 
 test('each page leads to a new issue that names it and the version', () => {
   for (const [path, html] of pages) {
-    const [, href = ''] = /href="([^"]+)">Report a mistake/.exec(html) ?? [];
+    const [, href = ''] = /href="([^"]+issues[^"]+)">Report a mistake/.exec(html) ?? [];
     const { origin, pathname, searchParams } = new URL(href.replaceAll('&amp;', '&'));
     expect(origin + pathname).toBe('https://code.example/owner/name/issues/new');
     expect(searchParams.get('title')).toContain(path);
