@@ -1015,7 +1015,7 @@ export type Refund = {
      */
     status?: string;
     /**
-     * The field `flw_ref`.
+     * FLW ref.
      * @example FLW-0003
      */
     flw_ref?: string;
@@ -1030,12 +1030,12 @@ export type Refund = {
      */
     settlement_id?: string;
     /**
-     * Meta, a string.
+     * Meta.
      * @example example-meta
      */
     meta?: string;
     /**
-     * Created at, a string.
+     * Created at.
      * @example 2026-01-20T10:00:00.000Z
      */
     created_at?: string;
@@ -1194,7 +1194,7 @@ export type VirtualAccountNumber = {
      */
     response_message?: string;
     /**
-     * The field `flw_ref`.
+     * FLW ref.
      * @example FLW-VAN-0001
      */
     flw_ref?: string;

@@ -169,6 +169,19 @@ test('what is made up stands behind what is known, and closed', () => {
   expect(page.indexOf('<details id="example.MainRequestRefused"')).toBeGreaterThan(known);
 });
 
+test('a field of which nothing is known has a name and a type, and no words that repeat them', () => {
+  for (const [path, html] of pages) {
+    expect(words(html), path).not.toMatch(/The field \w+\./);
+    for (const [, name = '', text = ''] of html.matchAll(
+      /<code>(\w+)<\/code><\/a>[^\n]*?<\/div><p>(.*?)<\/p>/g,
+    )) {
+      const letters = (each: string) => each.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+      expect(letters(text), `${path} ${name}`).not.toBe(letters(name));
+      expect(text, `${path} ${name}`).not.toMatch(/^[\w ]+, a string\.$/);
+    }
+  }
+});
+
 test('what is made up is no example of a field', () => {
   const facts = [...pages].flatMap(([path, html]) =>
     path.startsWith('operations/') ? [...html.matchAll(/<p class="facts">[^]*?<\/p>/g)] : [],
