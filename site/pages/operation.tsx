@@ -159,8 +159,8 @@ function Operation(props: OperationProps) {
 /** What to know before all else of a request that changes something. */
 function SendOnce({ base }: { base: string }) {
   return (
-    <p>
-      <b>{SEND_ONCE}</b> <a href={`${base}${WHEN_UNKNOWN}`}>What to do instead</a>
+    <p class="send-once">
+      <b>{SEND_ONCE}</b> <a href={`${base}${WHEN_UNKNOWN}`}>What to do</a>
     </p>
   );
 }

@@ -40,9 +40,13 @@ inBrowser('search', (open) => {
     await page.keyboard.press('/');
     await page.keyboard.type('list refunds');
     const first = page.locator('a[role=option]').first();
-    for (const options of [{ modifiers: ['Control'] }, { button: 'middle' }] as const) {
+    const ways = [
+      () => first.click({ modifiers: ['Control'] }),
+      () => first.click({ button: 'middle' }),
+    ];
+    for (const click of ways) {
       const opened = page.context().waitForEvent('page');
-      await first.click(options);
+      await click();
       const tab = await opened;
       await tab.waitForURL(at('operations/listRefunds.html'));
       await tab.close();
