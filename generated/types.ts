@@ -240,7 +240,7 @@ export interface components {
         WebhooksUnauthorizedErrorDetail: WebhooksUnauthorizedErrorDetail;
     };
     responses: {
-        /** An error. When retry settings are missing, `message` has one clause for each of them: its name, followed by `is required`. The clauses are separated by ` , `. */
+        /** HTTP status not known, maybe 200: check `status`. When retry settings are missing, `message` has one clause for each of them: its name, followed by `is required`. The clauses are separated by ` , `. */
         BulkTokenizedChargeFailure: {
             headers: {
                 [name: string]: unknown;
@@ -258,7 +258,7 @@ export interface components {
                 "application/json": BulkTokenizedChargeResponse;
             };
         };
-        /** An error. When no charge matches the reference, no charge has changed. */
+        /** HTTP status not known, maybe 200: check `status`. When no charge matches the reference, no charge has changed. */
         ChargeVoidFailure: {
             headers: {
                 [name: string]: unknown;
@@ -276,7 +276,7 @@ export interface components {
                 "application/json": ChargeVoidResponse;
             };
         };
-        /** An error. */
+        /** HTTP status not known, maybe 200: check `status`. */
         MainFailure: {
             headers: {
                 [name: string]: unknown;
@@ -312,7 +312,7 @@ export interface components {
                 "application/json": VirtualAccountNumberBvnResponse;
             };
         };
-        /** An error. */
+        /** HTTP status not known, maybe 200: check `status`. */
         VirtualAccountNumberFailure: {
             headers: {
                 [name: string]: unknown;
@@ -359,7 +359,7 @@ export interface components {
                 "application/json": WebhookEndpointListResponse;
             };
         };
-        /** Another error, such as a request that failed validation (code `10400`). */
+        /** Another error, such as a request that failed validation (code `10400`). HTTP status not known, maybe 200: check `status`. */
         WebhooksFailure: {
             headers: {
                 [name: string]: unknown;
@@ -1015,7 +1015,7 @@ export type Refund = {
      */
     status?: string;
     /**
-     * The field `flw_ref`.
+     * FLW ref.
      * @example FLW-0003
      */
     flw_ref?: string;
@@ -1030,12 +1030,12 @@ export type Refund = {
      */
     settlement_id?: string;
     /**
-     * Meta, a string.
+     * Meta.
      * @example example-meta
      */
     meta?: string;
     /**
-     * Created at, a string.
+     * Created at.
      * @example 2026-01-20T10:00:00.000Z
      */
     created_at?: string;
@@ -1194,7 +1194,7 @@ export type VirtualAccountNumber = {
      */
     response_message?: string;
     /**
-     * The field `flw_ref`.
+     * FLW ref.
      * @example FLW-VAN-0001
      */
     flw_ref?: string;

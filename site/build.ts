@@ -5,14 +5,21 @@ import { build, transform } from 'esbuild';
 import { PlainError } from '../scripts/lib/command.ts';
 import type { OpenApi } from '../scripts/lib/openapi.ts';
 import { readGuides } from './guides/files.ts';
-import { type Download, DOWNLOADS, changelogGuide } from './guides/guides.ts';
-import { askHref, guideHref, markdownHref, operationHref, toMarkdownLinks } from './links.ts';
+import { CHANGELOG, type Download, DOWNLOADS, changelogGuide } from './guides/guides.ts';
+import {
+  MOVED,
+  QUESTIONS,
+  guideHref,
+  markdownHref,
+  operationHref,
+  toMarkdownLinks,
+} from './links.ts';
 import { llmsText, operationMarkdown, referenceMarkdown } from './machine-pages.ts';
 import { referenceOf } from './model/reference.ts';
-import { askPage } from './pages/ask.tsx';
 import { baseOf } from './pages/layout.tsx';
+import { questionsPage } from './pages/open-questions.tsx';
 import { operationPage } from './pages/operation.tsx';
-import { guidePage, homePage, notFoundPage } from './pages/text-pages.tsx';
+import { guidePage, homePage, movedPage, notFoundPage } from './pages/text-pages.tsx';
 import { choiceStyles } from './parts/samples.tsx';
 import { samplesOf } from './samples/languages.ts';
 import { searchIndex } from './search/entries.ts';
@@ -84,11 +91,11 @@ async function refuseOther(out: string): Promise<void> {
   }
 }
 
-/** The scripts of the pages: the first before the first paint, those after `ask` when they are wanted. */
+/** The scripts of the pages: the first before the first paint, those after `open-questions` when they are wanted. */
 const SCRIPTS = {
   first: 'browser/first.ts',
   site: 'browser/site.ts',
-  ask: 'browser/ask.ts',
+  'open-questions': 'browser/open-questions.ts',
   search: 'browser/search.ts',
   mock: 'browser/mock.ts',
   samples: 'browser/samples.ts',
@@ -136,7 +143,7 @@ export function siteFiles(site: Site): Map<string, string> {
     ...guideFiles(site),
     ['index.html', homePage(site)],
     ['404.html', notFoundPage(site)],
-    [askHref(), askPage(site)],
+    ...Object.entries(MOVED).map(([href, title]) => [href, movedPage(site, href, title)] as const),
     ['index.md', llmsText(site)],
     ['llms.txt', llmsText(site)],
     ['llms-full.txt', fullText(site)],
@@ -156,10 +163,8 @@ function* operationFiles(site: Site): Generator<[string, string]> {
     const next = ordered[index + 1]?.operation;
     yield [href, operationPage(site, { operation, group, samples, previous, next })];
     const base = baseOf(href);
-    yield [
-      markdownHref(href),
-      `${operationMarkdown({ operation, group, errors, level: 1, base })}\n`,
-    ];
+    const markdown = operationMarkdown({ operation, group, errors, level: 1, base });
+    yield [markdownHref(href), withIndex(`${markdown}\n`, base)];
     yield [`assets/${tryFile(operation.id)}`, tryScript(operation)];
     for (const { file, code } of samples) yield [`samples/${file}`, code];
   }
@@ -168,14 +173,23 @@ function* operationFiles(site: Site): Generator<[string, string]> {
 function* guideFiles(site: Site): Generator<[string, string]> {
   for (const guide of site.guides) {
     const href = guideHref(guide.id);
-    yield [href, guidePage(site, guide)];
-    yield [markdownHref(href), toMarkdownLinks(guide.markdown, baseOf(href))];
+    yield [href, guide.id === QUESTIONS ? questionsPage(site, guide) : guidePage(site, guide)];
+    const base = baseOf(href);
+    yield [markdownHref(href), withIndex(toMarkdownLinks(guide.markdown, base), base)];
   }
+}
+
+/** Markdown that names the index of the site below its title, for who reads one page alone. */
+function withIndex(markdown: string, base: string): string {
+  return markdown.replace(
+    /^# .*\n/,
+    (title) => `${title}\n> All pages: [llms.txt](${base}llms.txt)\n`,
+  );
 }
 
 /** Everything an agent may want to read, in one file. */
 function fullText(site: Site): string {
-  const guides = site.guides.filter(({ group }) => group !== 'About');
+  const guides = site.guides.filter(({ id }) => id !== CHANGELOG);
   return [
     llmsText(site),
     referenceMarkdown(site.reference.document),

@@ -11,10 +11,19 @@ export function guideHref(id: string): string {
   return `guides/${id}.html`;
 }
 
-/** The checklist of open questions, with one operation chosen or with all. */
-export function askHref(operation?: string): string {
-  return `ask-the-operator.html${operation === undefined ? '' : `#${operation}`}`;
+/** The open questions, with one operation chosen or with all. */
+export function questionsHref(operation?: string): string {
+  return `${guideHref(QUESTIONS)}${operation === undefined ? '' : `#${operation}`}`;
 }
+
+/** The guide that is a checklist on the site. */
+export const QUESTIONS = 'open-questions';
+
+/** Addresses of older versions with their titles, which lead on to the open questions. */
+export const MOVED: Readonly<Record<string, string>> = {
+  'guides/not-specified.html': 'Not specified',
+  'ask-the-operator.html': 'Ask the operator',
+};
 
 /** The address of the Markdown beside a page. */
 export function markdownHref(href: string): string {
@@ -23,8 +32,12 @@ export function markdownHref(href: string): string {
 
 /** Whether a page has a Markdown file beside it. */
 export function hasMarkdown(href: string): boolean {
+  if (href in MOVED) return false;
   return href === 'index.html' || /^(operations|guides)\//.test(href);
 }
+
+/** The index for language models, which the package has in `docs/`. */
+const INDEX = 'llms.txt';
 
 /** On GitHub, the page of an operation is a heading of this file. */
 const REFERENCE = '../generated/reference.md';
@@ -36,6 +49,7 @@ export function toSiteLinks(markdown: string, operations: readonly OperationView
       const operation = operations.find((each) => `#${slug(each.summary)}` === hash);
       return operation === undefined ? 'reference.md' : operationHref(operation.id);
     }
+    if (path === INDEX) return path;
     if (path === '../CHANGELOG.md') return `${guideHref('changelog')}${hash}`;
     if (path.startsWith('../generated/')) return path.replace('../generated/', '');
     return `${guideHref(path.replace(/\.md$/, ''))}${hash}`;
@@ -47,6 +61,7 @@ export function toRepositoryLinks(markdown: string, operations: readonly Operati
   return withLinks(markdown, ({ path, hash }) => {
     const operation = operations.find((each) => operationHref(each.id) === path);
     if (operation !== undefined) return `${REFERENCE}#${slug(operation.summary)}`;
+    if (path === INDEX) return path;
     if (!path.startsWith('guides/')) return `../generated/${path}`;
     return `${markdownHref(path.slice('guides/'.length))}${hash}`;
   });

@@ -15,6 +15,7 @@ import {
   placeholderText,
   referenceSections,
 } from './guides/reference-sections.ts';
+import { questionsText } from './guides/question-sections.ts';
 import { markdownHref, operationHref, toMarkdownLinks, toReferenceLinks } from './links.ts';
 import {
   type InterfaceErrors,
@@ -26,7 +27,16 @@ import {
 } from './model/reference.ts';
 import type { FieldHolder } from './model/fields.ts';
 import { type Notes, assumptionText, byWeight } from './model/notes.ts';
-import type { Message, NamedExample, OperationView, ResponseView } from './model/operations.ts';
+import {
+  type Message,
+  NO_PAGES,
+  type NamedExample,
+  type OperationView,
+  type ResponseView,
+  SEND_ONCE,
+  isQueryOpen,
+  isWrite,
+} from './model/operations.ts';
 import { joined } from './model/text.ts';
 import { type Sample, samplesOf } from './samples/languages.ts';
 
@@ -54,14 +64,16 @@ export function operationMarkdown({
     heading(0, operation.summary),
     code(`${operation.method} ${operation.server.url}${operation.path}`),
     operation.description,
+    isWrite(operation) ? `**${SEND_ONCE}**` : '',
     bullets(summaryOf(operation, base)),
     heading(1, 'Request'),
     headerTable(operation),
+    isQueryOpen(operation) ? NO_PAGES : '',
     parameterTable(operation),
     request && messageText(request, 'request', request.description),
     ...responses.flatMap((response) => responseText(response, heading)),
     ...(transitions.length === 0 ? [] : [heading(1, 'States'), stateTable(operation, errors)]),
-    ...notSpecified(operation, group, heading),
+    ...openQuestions(operation, group, heading),
     heading(1, 'Samples'),
     ...samplesText(operation, base),
   ]);
@@ -151,17 +163,17 @@ function stateTable({ transitions }: OperationView, errors: readonly InterfaceEr
   );
 }
 
-function notSpecified(operation: OperationView, group: TagView, heading: WriteHeading): string[] {
+function openQuestions(operation: OperationView, group: TagView, heading: WriteHeading): string[] {
   const text = notesText({
     unspecified: byWeight([...operation.unspecified, ...group.unspecified]),
     assumed: [...operation.assumed, ...group.assumed],
   });
-  return text === '' ? [] : [heading(1, 'Not specified'), text];
+  return text === '' ? [] : [heading(1, 'Open questions'), text];
 }
 
 function notesText({ unspecified, assumed }: Notes): string {
   return bullets([
-    ...unspecified.map(({ text }) => `Not specified: ${text}`),
+    ...unspecified.map(({ text }) => `Open question: ${text}`),
     ...assumed.map((each) => `Assumed: ${assumptionText(each)}`),
   ]);
 }
@@ -217,8 +229,8 @@ function referenceText(reference: Reference): string {
     '## Errors',
     section['error-codes']?.(),
     ...errors.map((shape) => section['errors']?.(shape.interface)),
-    '## Not specified',
-    section['gaps-by-kind']?.(),
+    '## Open questions',
+    questionsText(reference, false),
     '## Assumed',
     bullets(gaps.assumed.map((each) => `${code(each.id)}: ${assumptionText(each)}`)),
   ]);
@@ -261,7 +273,7 @@ export function llmsText({ reference, guides, downloads }: Contents): string {
 
 /** What goes wrong without these lines; each is made from the document or is known of the service. */
 function instructions({ document, errors, operations }: Reference): string[] {
-  const writes = operations.filter(({ method }) => method !== 'GET');
+  const writes = operations.filter(isWrite);
   const bodiless = operations.filter(({ wire }) => wire.contentType !== null && wire.body === null);
   const roots = document.servers.map(
     ({ description, url }) => `${description} at ${code(url)} (${count(operations, description)})`,

@@ -49,6 +49,9 @@ export function keepChoices(): void {
 export function openLinkedParts(): void {
   const open = () => {
     const target = document.getElementById(fragment());
+    // The questions of a field stand behind its badge.
+    const badge = target?.querySelector<HTMLDetailsElement>(':scope > .field > .gaps');
+    if (badge) badge.open = true;
     for (let node: Element | null = target; node; node = node.parentElement) {
       if (node instanceof HTMLDetailsElement) node.open = true;
     }
@@ -99,7 +102,7 @@ export function recall(name: string): string | null {
 }
 
 /** Keeps a choice of the reader; null forgets it. Without storage it holds for this page. */
-function remember(name: string, value: string | null): void {
+export function remember(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);

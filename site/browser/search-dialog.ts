@@ -65,9 +65,14 @@ dialog.querySelector('.close')!.addEventListener('click', () => dialog.close());
 dialog.addEventListener('click', (event) => {
   if (event.target === dialog) dialog.close();
 });
+list.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
+  // With one of these keys the browser opens a tab or a window, and the search stays.
+  if (target instanceof Element && target.closest('a') && !(ctrlKey || metaKey || shiftKey))
+    dialog.close();
+});
 input.addEventListener('keydown', (event) => {
   const count = list.children.length;
-  if (event.key === 'Enter') void openSearch().then(() => go(list.children[selected]));
+  if (event.key === 'Enter') void openSearch().then(() => links()[selected]?.click());
   else if (count === 0) return;
   else if (event.key === 'ArrowDown') select((selected + 1) % count);
   else if (event.key === 'ArrowUp') select((selected - 1 + count) % count);
@@ -81,7 +86,6 @@ function show(): void {
   const begin = performance.now();
   const hits = query === '' ? [] : search(query);
   list.replaceChildren(...hits.map(searchResult));
-  for (const item of list.children) item.addEventListener('click', () => go(item));
   dialog.dataset['milliseconds'] = (performance.now() - begin).toFixed(2);
   input.setAttribute('aria-expanded', String(hits.length > 0));
   select(hits.length > 0 ? 0 : -1);
@@ -96,17 +100,14 @@ function hintFor(query: string, count: number): string {
 
 function select(index: number): void {
   selected = index;
-  for (const [at, item] of [...list.children].entries()) {
+  for (const [at, item] of links().entries()) {
     item.setAttribute('aria-selected', String(at === index));
   }
-  const item = list.children[index];
+  const item = links()[index];
   input.setAttribute('aria-activedescendant', item?.id ?? '');
   item?.scrollIntoView({ block: 'nearest' });
 }
 
-function go(item: Element | undefined): void {
-  const href = item instanceof HTMLElement ? item.dataset['href'] : undefined;
-  if (href === undefined) return;
-  dialog.close();
-  location.href = href;
+function links(): HTMLAnchorElement[] {
+  return [...list.querySelectorAll('a')];
 }

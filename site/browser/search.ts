@@ -6,19 +6,24 @@ const SNIPPET_LENGTH = 120;
 /** A result as it stands in the list, with the words that matched marked. */
 function resultItem({ entry, terms }: SearchHit, index: number): HTMLLIElement {
   const item = document.createElement('li');
-  item.role = 'option';
-  item.id = `search-result-${index}`;
-  item.dataset['href'] = `${document.body.dataset['base']}${entry.href}`;
+  item.role = 'presentation';
+  const link = document.createElement('a');
+  link.role = 'option';
+  link.id = `search-result-${index}`;
+  link.href = `${document.body.dataset['base']}${entry.href}`;
+  // The box keeps the focus.
+  link.tabIndex = -1;
+  item.append(link);
   const part = (name: string, nodes: (Node | string)[]) => {
     const span = document.createElement('span');
     span.className = name;
     span.append(...nodes);
-    item.append(span, ' ');
+    link.append(span, ' ');
   };
   part('kind', [entry.kind]);
   part('title', highlighted(entry.title, terms));
   part('context', highlighted(entry.context, terms));
-  const text = snippet(entry.text, terms);
+  const text = snippet(entry.text ?? '', terms);
   if (text !== '') part('snippet', highlighted(text, terms));
   return item;
 }

@@ -35,14 +35,14 @@ export const DOWNLOADS: readonly Download[] = [
 export const PACKAGED = DOWNLOADS.filter(({ file }) => !/^openapi-3\.0.*\.json$/.test(file));
 
 /** The groups of the navigation, in its order. */
-export const GROUPS = ['Start', 'Reference', 'Tools', 'About'] as const;
+export const GROUPS = ['Start', 'Reference', 'Tools'] as const;
 
 type GuideGroup = (typeof GROUPS)[number];
 
 /** The guides: the names of their files in `docs/`, by group, in the order of the navigation. */
 export const GUIDES: Readonly<Record<GuideGroup, readonly string[]>> = {
-  Start: ['getting-started', 'authentication', 'interfaces'],
-  Reference: ['errors', 'amounts-and-times', 'not-specified'],
+  Start: ['getting-started', 'ai-agents', 'authentication', 'interfaces'],
+  Reference: ['errors', 'amounts-and-times', 'open-questions'],
   Tools: [
     'client',
     'rehearse',
@@ -52,7 +52,6 @@ export const GUIDES: Readonly<Record<GuideGroup, readonly string[]>> = {
     'generate-clients',
     'downloads',
   ],
-  About: [],
 };
 
 /** A guide as the site shows it. Its links lead from the root of the site. */
@@ -77,9 +76,12 @@ export function guideOf(id: string, group: GuideGroup, text: string): Guide {
   return { id, group, title, summary: summary.replaceAll('\n', ' ').trim(), markdown };
 }
 
+/** The guide of what has changed, which is no file of `docs/`. */
+export const CHANGELOG = 'changelog';
+
 /** The changelog as a guide. */
 export function changelogGuide(changelog: string): Guide {
-  return { ...guideOf('changelog', 'About', changelog), source: 'CHANGELOG.md' };
+  return { ...guideOf(CHANGELOG, 'Start', changelog), source: 'CHANGELOG.md' };
 }
 
 /** Writes a section from the arguments of its marker. */

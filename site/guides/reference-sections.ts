@@ -1,7 +1,5 @@
-import { compare } from '../../scripts/lib/diagnostics.ts';
 import { blocks, code, json, list, table } from '../../src/shared/write-markdown.ts';
 import { interfaceName } from '../../scripts/lib/openapi.ts';
-import { tokens } from '../../src/shared/pointer.ts';
 import { isAmountName, isTimeName } from '../../src/service/fields.ts';
 import { operationHref } from '../links.ts';
 import {
@@ -9,19 +7,16 @@ import {
   type InterfaceErrors,
   type Reference,
   effectText,
+  recognizedBy,
 } from '../model/reference.ts';
 import { type Field, type FieldFacts, type FieldHolder, factsOf, flat } from '../model/fields.ts';
-import {
-  type GapEntry,
-  type Location,
-  assumptionText,
-  byWeight,
-  kindTitle,
-} from '../model/notes.ts';
+import { assumptionText } from '../model/notes.ts';
 import type { OperationView } from '../model/operations.ts';
+import { operatorQuestions } from '../model/questions.ts';
 import { joined, shown, slug } from '../model/text.ts';
 import { plain } from '../parts/markdown.ts';
 import type { SectionWriter } from './guides.ts';
+import { locationText, questionText, questionsText } from './question-sections.ts';
 
 /** Sections that say what the document says. */
 export function referenceSections(reference: Reference): Record<string, SectionWriter> {
@@ -73,32 +68,16 @@ export function referenceSections(reference: Reference): Record<string, SectionW
         ]),
       ),
     errors: (name = '') => blocks(shapeOf(name).cases.map(errorEntry)),
-    gaps: (...kinds) =>
-      gapTable(
-        gaps.unspecified.filter(({ kind }) => kinds.includes(kind)),
-        true,
+    // The questions that stand at a part of the document.
+    'questions-at': (pointer = '') =>
+      list(
+        operatorQuestions(reference)
+          .filter(({ gaps: own }) =>
+            own.some(({ locations }) => locations.some((each) => each.pointer.startsWith(pointer))),
+          )
+          .map(questionText),
       ),
-    'gaps-at': (pointer = '') =>
-      gapTable(
-        gaps.unspecified.filter(({ locations }) =>
-          locations.some((location) => location.pointer.startsWith(pointer)),
-        ),
-        true,
-      ),
-    'gaps-by-kind': () => {
-      // The gaps stand in the order of weight; within one weight the kinds stand by name.
-      const named = gaps.unspecified.toSorted((a, b) => compare(a.kind, b.kind));
-      const kinds = [...new Set(byWeight(named).map(({ kind }) => kind))];
-      return blocks(
-        kinds.flatMap((kind) => [
-          `### ${kindTitle(kind)}`,
-          gapTable(
-            gaps.unspecified.filter((each) => each.kind === kind),
-            false,
-          ),
-        ]),
-      );
-    },
+    questions: () => questionsText(reference, true),
     assumptions: () =>
       table(
         ['Assumption', 'Choice', 'Reason', 'Where'],
@@ -133,7 +112,7 @@ function errorTable(
       `[${each.example.summary}](guides/errors.html#${slug(plain(each.example.summary))})`,
       interfaceLabel,
       statusText(each),
-      identityText(each),
+      recognizedBy(each.example),
     ]),
   );
 }
@@ -145,12 +124,6 @@ export function operationLink({ id, summary }: OperationView): string {
 function statusText({ statuses, statusIsAssumed }: ErrorCase): string {
   if (statuses.length === 0) return 'not specified';
   return `${joined(statuses)}${statusIsAssumed ? ', assumed' : ''}`;
-}
-
-function identityText({ example, identity }: ErrorCase): string {
-  if (example.isPlaceholder) return 'its exact wording is not specified';
-  const { pointer, code: errorCode, message } = identity;
-  return `${code(tokens(pointer).join('.'))} is ${code(errorCode ?? message)}`;
 }
 
 function errorEntry(each: ErrorCase): string {
@@ -189,23 +162,6 @@ function errorFields(operations: readonly OperationView[], name: string): Field[
   return [...fields.values()];
 }
 
-function gapTable(gaps: readonly GapEntry[], withKind: boolean): string {
-  return table(
-    [...(withKind ? ['Kind'] : []), 'Gap', 'Where'],
-    gaps.map(({ kind, text, locations }) => [
-      ...(withKind
-        ? [`[${kindTitle(kind)}](guides/not-specified.html#${slug(kindTitle(kind))})`]
-        : []),
-      text,
-      locations.map(locationText).join(', '),
-    ]),
-  );
-}
-
-function locationText({ label, href }: Location): string {
-  return href === undefined ? label : `[${label}](${href})`;
-}
-
 /** Fields by name; those that share a schema once. */
 function namedFields(
   operations: readonly OperationView[],
@@ -229,7 +185,7 @@ function namedFields(
     add(request?.body?.fields ?? [], operationHref(id), 'request');
     for (const { body } of responses) add(body?.fields ?? [], operationHref(id), 'response');
   }
-  return table(['Field', 'Type', 'Example', 'Not specified'], [...rows.values()]);
+  return table(['Field', 'Type', 'Example', 'Open questions'], [...rows.values()]);
 }
 
 /** All that is said of fields, those inside them included. */
@@ -252,7 +208,7 @@ export function fieldCells(field: Field, of: FieldHolder): string[] {
     sentence('Example', examples.map(code).join(' or ')),
     unspecified.length === 0
       ? ''
-      : `Not specified: ${unspecified.map(({ text }) => text).join(' ')}`,
+      : `Open questions: ${unspecified.map(({ text }) => text).join(' ')}`,
     ...assumed.map((each) => `Assumed: ${assumptionText(each)}`),
   ];
   return [typeText(facts), texts.filter((text) => text !== '').join(' ')];

@@ -34,6 +34,8 @@ export function toolSections({
       ),
     status: () => statusText(document.info.version),
     install: () => installText(document.info.version),
+    'install-link': () => INSTALL_LINK,
+    'not-published': () => (PUBLISHED ? '' : NOT_PUBLISHED),
     sample: (id = '', language = '', ...words) => sample(id, language, words),
     'client-methods': () =>
       table(
@@ -118,7 +120,7 @@ export function toolSections({
       const kinds = Object.entries(gapKinds);
       const others = kinds.filter(([, { tries }]) => tries === null).map(([kind]) => kind);
       const rows = kinds.flatMap(([kind, { tries }]) => (tries === null ? [] : [[kind, tries]]));
-      return `${table(['Gap', 'What is tried'], rows)}\n\nNo response shows the others: ${joined(others)}.`;
+      return `${table(['Open question', 'What is tried'], rows)}\n\nNo response shows the others: ${joined(others)}.`;
     },
     'postman-variables': () =>
       table(
@@ -137,15 +139,20 @@ export function toolSections({
   };
 }
 
-function statusText(version: string): string {
+export function statusText(version: string): string {
   const registry = PUBLISHED ? 'on npm' : 'not published yet';
   return `Version ${version} · ${registry} · never checked against the live service · hosts not specified`;
 }
 
+const INSTALL_LINK = `[Install the package](guides/getting-started.html#install) first${PUBLISHED ? '' : ': it is not on npm yet, and you make its file in a clone'}.`;
+
+const NOT_PUBLISHED =
+  '**Not published yet**: no registry, action, image or address on this page serves anything so far. Until then, take [what works today](guides/continuous-integration.html#what-works-today).';
+
 function installText(version: string): string {
   if (PUBLISHED) return codeBlock('bash', 'npm install payments-contract');
   const file = `payments-contract-${version}.tgz`;
-  return `The package is not in the npm registry yet. Make its file in a clone of the repository:
+  return `The package is not in the npm registry yet. Make its file, a tarball, in a clone of the repository:
 
 \`\`\`bash pack
 npm ci

@@ -56,6 +56,8 @@ export interface ResponseView extends Message {
   statusIsAssumed: boolean;
   headers: Field[];
   pointer: string;
+  /** Whether it is an error whose body other operations have too, so that it is described once for all. */
+  isShared: boolean;
 }
 
 interface BodyNode extends Extensions {
@@ -97,14 +99,42 @@ export interface OperationView extends Notes {
 /** Every operation of the document, in its order. */
 export function operationViews(document: OpenApi): OperationView[] {
   const transitions = transitionsOf(document);
-  return operationsOf(document).map((entry) =>
+  const views = operationsOf(document).map((entry) =>
     view(
       document,
       entry,
       transitions.filter(({ trigger }) => trigger === entry.operation.operationId),
     ),
   );
+  const isElsewhere = (own: OperationView, pointer: string | undefined) =>
+    views.some(
+      (each) => each !== own && each.responses.some(({ body }) => body?.pointer === pointer),
+    );
+  return views.map((own) => ({
+    ...own,
+    responses: own.responses.map((response) => ({
+      ...response,
+      isShared: response.failed && isElsewhere(own, response.body?.pointer),
+    })),
+  }));
 }
+
+/** Whether a request may change something, so that it must not be sent twice. */
+export function isWrite({ method }: Pick<OperationView, 'method'>): boolean {
+  return method !== 'GET';
+}
+
+export const SEND_ONCE = 'Do not send it again after an error or a time-out.';
+
+/** What to do with a write whose outcome is not known. */
+export const WHEN_UNKNOWN = 'guides/errors.html#when-nobody-knows-whether-a-write-took-effect';
+
+/** Whether it may have query parameters, of which none is known. */
+export function isQueryOpen({ unspecified, wire }: OperationView): boolean {
+  return wire.query.length === 0 && unspecified.some(({ kind }) => kind === 'query');
+}
+
+export const NO_PAGES = 'No query parameter is known, so no page can be chosen.';
 
 function view(
   document: OpenApi,
@@ -192,6 +222,7 @@ function responseViews(
         return valueField(document, { name, ...found.value }, found.pointer, `${id}.headers`);
       }),
       pointer: at,
+      isShared: false,
     };
   });
 }

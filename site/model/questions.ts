@@ -5,6 +5,7 @@ import {
   gapKinds,
   rowOf,
 } from '../../src/contract/gaps.ts';
+import { type Advice, adviceOn, costlyKinds } from '../../src/service/advice.ts';
 import { CURRENCY } from '../../src/service/fields.ts';
 import { code } from '../../src/shared/write-markdown.ts';
 import { type Field, flat } from './fields.ts';
@@ -43,23 +44,27 @@ export interface Question {
   records: SpotRecord[];
 }
 
-/** A wrong guess at these loses money: they stand open, first. */
-const RISKS: readonly GapKind[] = ['idempotency', 'effects', 'unit', 'currency'];
+/** A question of which a wrong guess loses money, with what to do about it. */
+export interface Risk extends Question, Advice {}
 
 /** More would be a page of notes again. */
 const MOST_OPEN = 5;
 
-/** The questions of a page that stand open: one of each kind, and then the next. */
-export function risksOf(questions: readonly Question[]): Question[] {
-  const byKind = RISKS.map((kind) => {
-    const own = questions.filter((each) => each.kind === kind);
+/** The questions of a page that stand first: one of each kind, and then the next. */
+export function risksOf(questions: readonly Question[]): Risk[] {
+  const risks = questions.flatMap((each): Risk[] => {
+    const advice = adviceOn(each.kind, each.text);
+    return advice === undefined ? [] : [{ ...each, ...advice }];
+  });
+  const byKind = costlyKinds.map((kind) => {
+    const own = risks.filter((each) => each.kind === kind);
     return [...own.filter(isAboutResponse), ...own.filter((each) => !isAboutResponse(each))];
   });
   const longest = Math.max(...byKind.map(({ length }) => length));
   const turns = Array.from({ length: longest }, (_, turn) =>
     byKind.flatMap((own) => own[turn] ?? []),
   );
-  const rank = ({ kind }: Question) => RISKS.indexOf(kind);
+  const rank = ({ kind }: Question) => costlyKinds.findIndex((each) => each === kind);
   return turns
     .flat()
     .slice(0, MOST_OPEN)
@@ -72,12 +77,11 @@ function isAboutResponse({ records }: Question): boolean {
 }
 
 const LEGEND = {
-  nullability: 'Whether a field that is not marked `nullable` can be null is not specified.',
-  presence: 'Whether a field that is not marked `always present` can be absent is not specified.',
-  meaning: 'Of fields without a description, only the name is known.',
-  messages: 'Which texts a message can have, apart from those in the examples, is not specified.',
-  statuses:
-    'Which HTTP status an error has is not specified where none is named. It might have status 200.',
+  nullability: 'Whether a field that is not marked `nullable` can be null.',
+  presence: 'Whether a field that is not marked `always present` can be absent.',
+  meaning: 'What fields without a description mean.',
+  messages: 'Which texts a message can have, apart from those in the examples.',
+  statuses: 'Which HTTP status an error has where none is named, and whether it can be 200.',
 } satisfies Partial<Record<GapKind, string>>;
 
 /** Whether a record holds of nearly every field or error, so that the legend says it. */
@@ -168,7 +172,9 @@ export function operatorQuestions({ gaps, groups, operations }: Reference): Oper
   const add = ({ kind, text, weight }: Omit<Question, 'records'>, gap: GapEntry, id?: string) => {
     const known = all.get(text) ?? { kind, weight, text, gaps: [], operations: [] };
     all.set(text, known);
-    if (!known.gaps.includes(gap)) known.gaps.push(gap);
+    const same = known.gaps.find((each) => each.text === gap.text);
+    if (same === undefined) known.gaps.push({ ...gap });
+    else same.locations = [...new Set([...same.locations, ...gap.locations])];
     if (id !== undefined && !known.operations.includes(id)) known.operations.push(id);
   };
   const shownGaps = new Set<GapEntry>();
@@ -180,7 +186,7 @@ export function operatorQuestions({ gaps, groups, operations }: Reference): Oper
         const gap = entryOf.get(`${question.kind} ${text}`);
         if (gap === undefined) continue;
         shownGaps.add(gap);
-        add(question, gap, operation.id);
+        add(question, at(gap, question), operation.id);
       }
     }
   }
@@ -189,6 +195,15 @@ export function operatorQuestions({ gaps, groups, operations }: Reference): Oper
     add({ kind, weight: gapKinds[kind].weight, text: questionOf(gap, []) }, gap);
   }
   return byWeight([...all.values()]);
+}
+
+/** A record of the document at the fields that a question is about: others have the same words. */
+function at(gap: GapEntry, { records }: Question): GapEntry {
+  const fields = records.flatMap(({ spot: { field } }) => field ?? []);
+  const own = gap.locations.filter(({ pointer }) =>
+    fields.some((field) => [field.pointer, field.inner].includes(pointer)),
+  );
+  return own.length === 0 ? gap : { ...gap, locations: own };
 }
 
 /**

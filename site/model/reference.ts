@@ -1,6 +1,7 @@
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { type ErrorIdentity, OUTCOME, errorIdentityOf } from '../../src/service/envelopes.ts';
 import type { FieldEffect } from '../../src/contract/schema.ts';
+import { tokens } from '../../src/shared/pointer.ts';
 import { code } from '../../src/shared/write-markdown.ts';
 import { operationHref } from '../links.ts';
 import { type Field, flat } from './fields.ts';
@@ -96,7 +97,7 @@ function linksOf(document: OpenApi, operations: readonly OperationView[]): Map<s
   }
   for (const [index, tag] of (document.tags ?? []).entries()) {
     const first = operations.find((operation) => operation.tag === tag.name);
-    if (first !== undefined) add(`/tags/${index}`, `${operationHref(first.id)}#not-specified`);
+    if (first !== undefined) add(`/tags/${index}`, `${operationHref(first.id)}#open-questions`);
   }
   return links;
 }
@@ -184,6 +185,13 @@ function effectOf(effect: FieldEffect): string {
   return 'equals' in effect
     ? `${code(effect.field)} equals ${code(effect.equals)}`
     : `${code(effect.field)} is ${code(shown(effect.value))}`;
+}
+
+/** What an error is recognized by, as Markdown. */
+export function recognizedBy({ isPlaceholder, value }: NamedExample): string {
+  if (isPlaceholder) return 'its exact wording is not specified';
+  const { pointer, code: errorCode, message } = errorIdentityOf(value);
+  return `${code(tokens(pointer).join('.'))} is ${code(errorCode ?? message)}`;
 }
 
 function errorText({ identity }: ErrorCase): string {

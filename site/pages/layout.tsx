@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { GROUPS } from '../guides/guides.ts';
-import { askHref, guideHref, hasMarkdown, markdownHref, operationHref } from '../links.ts';
+import { CHANGELOG, GROUPS } from '../guides/guides.ts';
+import { guideHref, hasMarkdown, markdownHref, operationHref } from '../links.ts';
 import { plain } from '../parts/markdown.ts';
 import { type Site, POLICY } from '../site.ts';
 
@@ -49,7 +49,13 @@ function Page(props: PageProps) {
           <a class="brand" href={`${base}index.html`}>
             {info.title}
           </a>
-          <span class="version">{info.version}</span>
+          <a
+            class="version"
+            href={`${base}${guideHref(CHANGELOG)}`}
+            aria-label={`Version ${info.version}: changelog`}
+          >
+            {info.version}
+          </a>
           <div class="tools">
             <button type="button" id="search-open" aria-keyshortcuts="/">
               Search <kbd aria-hidden="true">/</kbd>
@@ -79,11 +85,22 @@ function Footer({ site, href, source, base }: PageProps & { base: string }) {
         <a href={`${base}${markdownHref(href)}`}>This page as Markdown</a>
       ) : null}
       {source === undefined || site.repositoryUrl === undefined ? null : (
-        <a href={`${site.repositoryUrl}/edit/main/${source}`}>Edit this page</a>
+        <a href={`${site.repositoryUrl}/edit/main/${encodeURI(source)}`}>Edit this page</a>
+      )}
+      {site.repositoryUrl === undefined ? null : (
+        <a href={mistakeHref(site.repositoryUrl, href, site.reference.document.info.version)}>
+          Report a mistake
+        </a>
       )}
       <a href={`${base}guides/downloads.html`}>Downloads</a>
     </footer>
   );
+}
+
+/** A new issue that names page and version. */
+function mistakeHref(repositoryUrl: string, href: string, version: string): string {
+  const body = `Page: ${href}\nVersion: ${version}\n\nWhat is wrong:\n`;
+  return `${repositoryUrl}/issues/new?${new URLSearchParams({ title: `Mistake on ${href}`, body })}`;
 }
 
 interface HeadProps {
@@ -149,10 +166,6 @@ function Nav({ site, base, current }: NavProps) {
       </a>
     </li>
   );
-  const extra: Record<string, ReturnType<typeof link>[]> = {
-    Start: [link('index.html', 'Overview')],
-    Reference: [link(askHref(), 'Ask the operator')],
-  };
   return (
     <nav id="nav" popover="auto" aria-label="Pages">
       {GROUPS.map((name) => (
@@ -161,12 +174,11 @@ function Nav({ site, base, current }: NavProps) {
             {name}
           </p>
           <ul aria-labelledby={`nav-${name.toLowerCase()}`}>
-            {name === 'Start' ? extra[name] : null}
+            {name === 'Start' ? link('index.html', 'Overview') : null}
             {name === 'Reference' ? <Operations site={site} base={base} current={current} /> : null}
             {site.guides
               .filter((guide) => guide.group === name)
               .map((guide) => link(guideHref(guide.id), guide.title))}
-            {name === 'Reference' ? extra[name] : null}
           </ul>
         </>
       ))}

@@ -1,9 +1,25 @@
 import { table } from '../../src/shared/write-markdown.ts';
 import { plural } from '../../src/shared/plural.ts';
-import { askHref, operationHref } from '../links.ts';
-import { type InterfaceErrors, type TagView, effectText } from '../model/reference.ts';
-import type { NamedExample, OperationView, ResponseView } from '../model/operations.ts';
+import { guideHref, operationHref, questionsHref } from '../links.ts';
+import type { Field } from '../model/fields.ts';
+import {
+  type InterfaceErrors,
+  type TagView,
+  effectText,
+  recognizedBy,
+} from '../model/reference.ts';
+import {
+  NO_PAGES,
+  type NamedExample,
+  type OperationView,
+  type ResponseView,
+  SEND_ONCE,
+  WHEN_UNKNOWN,
+  isQueryOpen,
+  isWrite,
+} from '../model/operations.ts';
 import { type Question, questionsOf } from '../model/questions.ts';
+import { joined } from '../model/text.ts';
 import { Examples, Fields, NoteList } from '../parts/body.tsx';
 import { inlineHtml, proseHtml } from '../parts/markdown.ts';
 import { Html } from '../parts/code.tsx';
@@ -34,12 +50,17 @@ export function operationPage(site: Site, props: OperationPageProps): string {
     href,
     title: operation.summary,
     description: `${operation.method} ${operation.path}: ${operation.description}`,
+    source: sourceOf(operation),
     children: (
       <article class="operation-page">
         <PageTools href={href} base={base} />
         <p class="eyebrow">{group.name}</p>
         <h1>{operation.summary}</h1>
-        <Address operation={operation} base={base} />
+        <Address
+          operation={operation}
+          base={base}
+          isUsual={operation.interface === site.reference.operations[0]?.interface}
+        />
         <Outline parts={outlineOf(operation, questions, base)} />
         <Operation
           operation={operation}
@@ -56,6 +77,11 @@ export function operationPage(site: Site, props: OperationPageProps): string {
   });
 }
 
+/** The file of the document that the operation is written in. */
+function sourceOf({ path }: OperationView): string {
+  return `openapi/paths/${path.slice(1).replaceAll('/', '_')}.yaml`;
+}
+
 function outlineOf(
   { id, responses, transitions }: OperationView,
   questions: readonly Question[],
@@ -65,7 +91,7 @@ function outlineOf(
     { href: '#request', title: 'Request' },
     ...responses.map((response) => ({ href: `#${response.id}`, title: response.title })),
     ...(transitions.length === 0 ? [] : [{ href: '#states', title: 'States' }]),
-    { href: `${base}${askHref(id)}`, title: plural(questions.length, 'open question') },
+    { href: `${base}${questionsHref(id)}`, title: plural(questions.length, 'open question') },
   ];
 }
 
@@ -108,6 +134,7 @@ function Operation(props: OperationProps) {
       <section class="row">
         <div class="head">
           <Html as="p" class="lead" html={inlineHtml(operation.description)} />
+          {isWrite(operation) ? <SendOnce base={base} /> : null}
           <FirstQuestions questions={questions} />
         </div>
         <div class="side">
@@ -121,11 +148,20 @@ function Operation(props: OperationProps) {
         </div>
       </section>
       {operation.responses.map((response) => (
-        <ResponseRow response={response} />
+        <ResponseRow response={response} base={base} />
       ))}
       <States {...props} />
       <OpenQuestions {...props} />
     </>
+  );
+}
+
+/** What to know before all else of a request that changes something. */
+function SendOnce({ base }: { base: string }) {
+  return (
+    <p class="send-once">
+      <b>{SEND_ONCE}</b> <a href={`${base}${WHEN_UNKNOWN}`}>What to do</a>
+    </p>
   );
 }
 
@@ -150,7 +186,12 @@ function isInSample({ value }: NamedExample, operation: OperationView): boolean 
   return JSON.stringify(value, null, 2) === callOf(operation).body;
 }
 
-function ResponseRow({ response }: { response: ResponseView }) {
+interface ResponseProps {
+  response: ResponseView;
+  base: string;
+}
+
+function ResponseRow({ response, base }: ResponseProps) {
   const { body, description, failed, headers, id, title, examples, status } = response;
   return (
     <section class="row">
@@ -159,6 +200,7 @@ function ResponseRow({ response }: { response: ResponseView }) {
           <span class={failed ? 'bad' : 'good'}>{title}</span>
         </h2>
         <Html as="p" html={inlineHtml(description)} />
+        {failed ? <KnownMessages response={response} base={base} /> : null}
         <NoteList unspecified={response.unspecified} assumed={response.assumed} isField={false} />
       </div>
       <div class="side">
@@ -175,7 +217,7 @@ function ResponseRow({ response }: { response: ResponseView }) {
             <Fields fields={headers} of="response" />
           </>
         )}
-        {body === undefined ? null : (
+        {body === undefined || response.isShared ? null : (
           <>
             <h3 class="label">Body</h3>
             {body.description === undefined ? null : (
@@ -189,17 +231,50 @@ function ResponseRow({ response }: { response: ResponseView }) {
   );
 }
 
+/** The messages that an error is known to have. A body that all errors of an interface share stands in their guide. */
+function KnownMessages({ response, base }: ResponseProps) {
+  const { body, examples, isShared } = response;
+  const messages = examples.filter(({ isPlaceholder }) => !isPlaceholder).map(recognizedBy);
+  return (
+    <p>
+      {messages.length === 0 ? null : (
+        <>
+          Known: <Html html={inlineHtml(joined(messages))} />.{' '}
+        </>
+      )}
+      {isShared && body !== undefined ? <SharedFields fields={body.fields} /> : null}{' '}
+      <a href={`${base}${guideHref('errors')}`}>Errors</a>
+    </p>
+  );
+}
+
+function SharedFields({ fields }: { fields: readonly Field[] }) {
+  return (
+    <>
+      Body, as of all errors here:{' '}
+      {fields.map(({ id, name, type }, index) => (
+        <span id={id}>
+          {index === 0 ? '' : ', '}
+          <code>{name}</code> <span class="type">{type}</span>
+        </span>
+      ))}
+      .
+    </>
+  );
+}
+
 /** What concerns the operation as a whole or most of its fields; the rest stands beside its part. */
 function OpenQuestions({ operation, group, base, questions }: OperationProps) {
   const assumed = [...operation.assumed, ...group.assumed];
   return (
     <section class="row">
       <div class="head">
-        <h2 id="not-specified">Open questions</h2>
+        <h2 id="open-questions">Open questions</h2>
         <NoteList unspecified={[]} assumed={assumed} isField={false} />
         <p>
-          <a href={`${base}${askHref(operation.id)}`}>Ask the operator</a> is a checklist of all{' '}
-          {questions.length}.
+          <a href={`${base}${questionsHref(operation.id)}`}>
+            All {questions.length} as a checklist
+          </a>
         </p>
         <details>
           <summary>Of the operation and of most fields</summary>
@@ -240,6 +315,7 @@ function Request({ operation, base }: RequestProps) {
           </>
         )}
       </p>
+      {isQueryOpen(operation) ? <p class="facts">{NO_PAGES}</p> : null}
       {LOCATIONS.map(([location, title]) => {
         const fields = parameters.filter((each) => each.location === location);
         return fields.length === 0 ? null : (

@@ -1,13 +1,14 @@
-import { GROUPS, type Guide } from '../guides/guides.ts';
-import { guideHref, operationHref } from '../links.ts';
+import type { Guide } from '../guides/guides.ts';
+import { statusText } from '../guides/tool-sections.ts';
+import { guideHref, operationHref, questionsHref } from '../links.ts';
 import { type OperationView, isPlainRead } from '../model/operations.ts';
-import { Html } from '../parts/code.tsx';
+import { Html, Json } from '../parts/code.tsx';
 import { type Heading, headingsOf, inlineHtml, proseHtml } from '../parts/markdown.ts';
 import type { Site } from '../site.ts';
 import { TryIt } from './operation.tsx';
 import { PageTools, baseOf, page } from './layout.tsx';
 
-/** The front page: one sentence, a call to send, and where to go on. */
+/** The front page: what this is, how far it is, a request with its response, and four ways to go on. */
 export function homePage(site: Site): string {
   const { document, groups, operations } = site.reference;
   const { info } = document;
@@ -20,44 +21,67 @@ export function homePage(site: Site): string {
     children: (
       <article class="home">
         <h1>{info.title}</h1>
-        <Html as="p" class="lead" html={inlineHtml(info.summary ?? '')} />
-        <p class="buttons">
-          <a class="button" href={guideHref('getting-started')}>
-            Get started
-          </a>
-          <a class="button plain" href="#operations">
-            API reference
-          </a>
-        </p>
+        <Html as="p" class="lead" html={inlineHtml(LEAD)} />
+        <p>{statusText(info.version)}</p>
+        <ul class="cards ways">
+          {WAYS.map(({ href, title, text }) => (
+            <li>
+              <a href={href}>{title}</a>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
         {first === undefined ? null : (
-          <div class="first-call">
-            <p class="eyebrow">
-              <a href={operationHref(first.id)}>{first.summary}</a>, sent to a{' '}
-              <a href={guideHref('mock')}>mock</a> in this page:
-            </p>
-            <TryIt operation={first} hasMock={site.hasMock === true} />
-          </div>
+          <FirstCall operation={first} hasMock={site.hasMock === true} />
         )}
         <h2 id="operations">Operations</h2>
         <ul class="operations">{groups.flatMap((group) => group.operations).map(OperationItem)}</ul>
-        <h2 id="guides">Guides</h2>
-        <ul class="cards">
-          {GROUPS.flatMap((name) => site.guides.filter(({ group }) => group === name)).map(
-            (guide) => (
-              <li>
-                <a href={guideHref(guide.id)}>{guide.title}</a>
-                <Html as="p" html={inlineHtml(firstSentence(guide.summary))} />
-              </li>
-            ),
-          )}
-        </ul>
       </article>
     ),
   });
 }
 
-function firstSentence(text: string): string {
-  return /^.*?[.!?](?= |$)/.exec(text)?.[0] ?? text;
+const LEAD =
+  'A payments API, described once in OpenAPI, with a typed client, a mock that keeps state, a rehearsal of failures and a check of the live service.';
+
+/** What readers come for. */
+const WAYS = [
+  { href: guideHref('getting-started'), title: 'Call it', text: 'A first call, on your machine.' },
+  { href: guideHref('mock'), title: 'Test with it', text: 'A mock that keeps state.' },
+  {
+    href: guideHref('rehearse'),
+    title: 'Survive failures',
+    text: 'Your program, against a lost connection.',
+  },
+  { href: questionsHref(), title: 'Open questions', text: 'What to ask before money moves.' },
+] as const;
+
+/** A request with the response of the mock, which is the example of the document, and the panel that sends it. */
+function FirstCall({ operation, hasMock }: { operation: OperationView; hasMock: boolean }) {
+  const success = operation.responses.find(({ failed }) => !failed);
+  const [example] = success?.examples ?? [];
+  return (
+    <div class="first-call">
+      <p class="eyebrow">
+        <a href={operationHref(operation.id)}>{operation.summary}</a>, sent to the{' '}
+        <a href={guideHref('mock')}>mock</a>:
+      </p>
+      {example === undefined ? null : (
+        <Json
+          value={example.value}
+          placeholders={example.placeholders}
+          label="Response of the mock"
+        >
+          {`${operation.method} ${operation.path} → ${success?.status}, `}
+          <mark class="placeholder">marked</mark> text is made up
+        </Json>
+      )}
+      <details class="send-it">
+        <summary>Send it yourself</summary>
+        <TryIt operation={operation} hasMock={hasMock} />
+      </details>
+    </div>
+  );
 }
 
 function OperationItem(operation: OperationView) {
@@ -118,6 +142,25 @@ export function guidePage(site: Site, guide: Guide): string {
         <div class="prose">
           <Html as="div" html={rest} />
         </div>
+      </article>
+    ),
+  });
+}
+
+/** What stands at an address of an older version. */
+export function movedPage(site: Site, href: string, title: string): string {
+  return page({
+    site,
+    href,
+    title,
+    description: 'What stood here is now on the page of the open questions.',
+    children: (
+      <article class="home">
+        <h1>{title}</h1>
+        <p>
+          What stood here is now on the page of the{' '}
+          <a href={`${baseOf(href)}${questionsHref()}`}>open questions</a>.
+        </p>
       </article>
     ),
   });

@@ -1,4 +1,4 @@
-import { type Question, type Spot, legendOf, risksOf } from '../model/questions.ts';
+import { type Question, type Risk, type Spot, legendOf, risksOf } from '../model/questions.ts';
 import { Html } from './code.tsx';
 import { inlineHtml } from './markdown.ts';
 
@@ -16,13 +16,9 @@ export function FirstQuestions({ questions }: QuestionsProps) {
         <>
           <b>Ask first</b>
           <ul>
-            {risks.map(({ records, text }) => (
+            {risks.map((risk) => (
               <li>
-                <a
-                  href={`#${records.find(({ isListed }) => !isListed)?.spot.id ?? 'open-questions'}`}
-                >
-                  <Html html={inlineHtml(text)} />
-                </a>
+                <RiskFold {...risk} />
               </li>
             ))}
           </ul>
@@ -33,12 +29,37 @@ export function FirstQuestions({ questions }: QuestionsProps) {
   );
 }
 
-/** What is not specified of nearly every field or error, said once for a page. */
+/** A question that answers in place: what is not known, what the mock does, and what to do until it is known. */
+function RiskFold({ mock, records, text, until }: Risk) {
+  const unknown = [...new Set(records.map((record) => record.text))].join(' ');
+  const parts = new Map(
+    records.flatMap(({ spot }) => linkOf(spot)).map((each) => [each.href, each]),
+  );
+  return (
+    <details>
+      <summary>
+        <Html html={inlineHtml(text)} />
+      </summary>
+      <p>
+        <b>Not known:</b> <Html html={inlineHtml(unknown)} />{' '}
+        <Locations locations={[...parts.values()]} />
+      </p>
+      <p>
+        <b>The mock:</b> <Html html={inlineHtml(mock)} />
+      </p>
+      <p>
+        <b>Until it is known:</b> <Html html={inlineHtml(until)} />
+      </p>
+    </details>
+  );
+}
+
+/** What is open of nearly every field or error, said once for a page. */
 function Legend({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
     <details>
-      <summary>Not specified of most fields</summary>
+      <summary>Open questions of most fields</summary>
       <ul>
         {lines.map((line) => (
           <Html as="li" html={inlineHtml(line)} />
@@ -55,7 +76,7 @@ export function RecordList({ questions }: QuestionsProps) {
     if (isListed) spots.set(text, [...(spots.get(text) ?? []), spot]);
   }
   return (
-    <ul class="notes" id="open-questions">
+    <ul class="notes">
       {[...spots].map(([text, own]) => (
         <li>
           <Html html={inlineHtml(text)} /> <Locations locations={own.flatMap(linkOf)} />

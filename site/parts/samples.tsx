@@ -105,10 +105,12 @@ export function choiceStyles(): string {
 interface AddressProps {
   operation: OperationView;
   base: string;
+  /** Whether it is of the interface of most operations, which is not named. */
+  isUsual: boolean;
 }
 
 /** Method and full address, which the copy button copies as it is shown. */
-export function Address({ operation, base }: AddressProps) {
+export function Address({ operation, base, isUsual }: AddressProps) {
   const { method, server, path, interfaceLabel } = operation;
   return (
     <div class="address">
@@ -118,9 +120,11 @@ export function Address({ operation, base }: AddressProps) {
           .split(/(\{[^}]+\})/)
           .map((part) => (part.startsWith('{') ? <var>{part}</var> : breakable(part)))}
       </code>{' '}
-      <a class="interface" href={`${base}guides/interfaces.html`}>
-        {interfaceLabel} interface
-      </a>
+      {isUsual ? null : (
+        <a class="interface" href={`${base}guides/interfaces.html`}>
+          {interfaceLabel} interface
+        </a>
+      )}
       <a class="try-link" href="#try-it">
         Try it
       </a>

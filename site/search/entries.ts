@@ -1,6 +1,7 @@
 import { type Tokens, marked } from 'marked';
 import { gapKinds } from '../../src/contract/gaps.ts';
-import { guideHref, operationHref } from '../links.ts';
+import { CHANGELOG } from '../guides/guides.ts';
+import { guideHref, operationHref, questionsHref } from '../links.ts';
 import type { ErrorCase, Reference } from '../model/reference.ts';
 import { type Field, flat } from '../model/fields.ts';
 import { kindTitle } from '../model/notes.ts';
@@ -44,7 +45,7 @@ function guideEntries({ guides, reference }: Site): SearchEntry[] {
   return guides.flatMap((guide): SearchEntry[] => {
     const sections = sectionsOf(guide.markdown);
     // What has changed is not what someone searches who wants to call the service.
-    const [start, ...rest] = guide.id === 'changelog' ? sections.slice(0, 1) : sections;
+    const [start, ...rest] = guide.id === CHANGELOG ? sections.slice(0, 1) : sections;
     return [
       {
         kind: 'guide',
@@ -55,7 +56,7 @@ function guideEntries({ guides, reference }: Site): SearchEntry[] {
         keywords: GUIDE_KEYWORDS[guide.id] ?? '',
       },
       ...rest
-        .filter(({ title }) => !found.has(title))
+        .filter(({ text, title }) => text !== '' && !found.has(title))
         .map(({ id, title, text }): SearchEntry => ({
           kind: 'section',
           title,
@@ -86,7 +87,7 @@ function errorEntries({ reference }: Site): SearchEntry[] {
 }
 
 function identityOf({ example, identity, statuses }: ErrorCase): string {
-  if (example.isPlaceholder) return 'its exact wording is not specified';
+  if (example.isPlaceholder) return 'wording not known';
   const { code, message, type = '' } = identity;
   const words = code === undefined ? [message] : [code, type];
   return [...statuses.map((status) => `HTTP ${status}`), ...words].join(' ');
@@ -98,13 +99,15 @@ function gapEntries({ reference }: Site): SearchEntry[] {
   return [...new Set(unspecified.map(({ kind }) => kind))].map((kind) => ({
     kind: 'gap',
     title: kindTitle(kind),
-    context: 'Not specified',
-    href: `${guideHref('not-specified')}#${slug(kindTitle(kind))}`,
-    text: plain(
-      unspecified
-        .filter((gap) => gap.kind === kind)
-        .map(({ text }) => text)
-        .join(' '),
+    context: 'Open questions',
+    href: `${questionsHref()}#${slug(kindTitle(kind))}`,
+    ...condensed(
+      plain(
+        unspecified
+          .filter((gap) => gap.kind === kind)
+          .map(({ text }) => text)
+          .join(' '),
+      ),
     ),
     keywords: `${gapKinds[kind].about}${kind === 'statuses' ? ` ${HTTP_STATUS}` : ''}`,
   }));
@@ -124,7 +127,7 @@ function fieldEntries({ reference }: Site): SearchEntry[] {
           title: field.path,
           context: `${where}: ${summary}`,
           href: `${page}#${field.id}`,
-          text: plain(field.description ?? ''),
+          ...(field.description === undefined ? {} : { text: plain(field.description) }),
           ...keywordsOf(field),
         });
       }
@@ -155,7 +158,6 @@ function fileEntries({ downloads }: Site): SearchEntry[] {
     title: file,
     context: description,
     href: guideHref('downloads'),
-    text: '',
   }));
 }
 
@@ -198,9 +200,8 @@ function absentEntries({ operations, groups }: Reference): SearchEntry[] {
   const entry = (title: string, keywords: string): SearchEntry => ({
     kind: 'absent',
     title: `No operation here ${title}`,
-    context: 'Other operations are not specified',
-    href: `${guideHref('not-specified')}#service`,
-    text: '',
+    context: 'Open question',
+    href: `${questionsHref()}#service`,
     keywords,
   });
   const actions = groups.flatMap(({ name }) => {
@@ -222,7 +223,7 @@ function absentEntries({ operations, groups }: Reference): SearchEntry[] {
 const SHOWN_LENGTH = 200;
 
 /** The beginning of a text, and each other word of it once: that is what there is to find. */
-function condensed(text: string): Pick<SearchEntry, 'text' | 'more'> {
+function condensed(text: string): { text: string; more?: string } {
   const end = text.length <= SHOWN_LENGTH ? text.length : text.lastIndexOf(' ', SHOWN_LENGTH);
   const shown = text.slice(0, end);
   const known = new Set(wordsOf(shown).map(normalize));
@@ -269,7 +270,7 @@ function textOf(token: Tokens.Generic): string {
     return plain(rows.map((row) => row.map(({ text }) => text).join(' ')).join(' '));
   }
   return plain(token.raw)
-    .replaceAll(/[*#>]|^- /gm, '')
+    .replaceAll(/\*\*|^\s*(?:[*>-]|#+)\s/gm, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

@@ -9,8 +9,8 @@ export interface SearchEntry {
   context: string;
   /** Its address from the root of the site. */
   href: string;
-  /** Its prose, or the beginning of it. */
-  text: string;
+  /** Its prose, or the beginning of it. @default none */
+  text?: string;
   /** The other words of its prose. */
   more?: string;
   /** Other words to find it by, which are not shown. */
@@ -45,16 +45,22 @@ const WEIGHTS: Record<SearchKind, number> = {
 
 /** A search over entries: typos, synonyms and word beginnings are found too. */
 export function createSearch(entries: readonly SearchEntry[]): Search {
+  const known = new Set<string>();
   const index = new MiniSearch<SearchEntry & { id: number }>({
     fields: ['title', 'context', 'keywords', 'text', 'more'],
     tokenize: wordsOf,
-    processTerm: normalize,
+    processTerm(word) {
+      const term = normalize(word);
+      if (term !== null) known.add(term);
+      return term;
+    },
     extractField(entry, field) {
       const value = String(entry[field as keyof SearchEntry] ?? '');
       // What all titles of this kind have in common finds nothing.
       return entry.kind === 'absent' && field === 'title' ? value.replace(ABSENT, '') : value;
     },
     searchOptions: {
+      processTerm: normalize,
       boost: { title: 4, context: 3, keywords: 2 },
       prefix: (term) => term.length > 1,
       fuzzy: (term) => (term.length > 3 && !/\d/.test(term) ? 0.25 : false),
@@ -69,24 +75,44 @@ export function createSearch(entries: readonly SearchEntry[]): Search {
     const words = withJoinedWords(query)
       .split(/\s+/)
       .filter((word) => wordsOf(word).some(isWord));
-    const results = ranked(words.map((word) => index.search(alternatives(word))));
+    const results = ranked(words.map((word) => index.search(alternatives(word, known))));
     // A field whose name is searched for comes first; others of that name keep their places.
     const name = query.trim().toLowerCase();
     const exact = results.findIndex(({ id }) => isNameOf(entries[id], name));
     if (exact > 0) results.unshift(...results.splice(exact, 1));
-    return results.slice(0, LIMIT).flatMap(({ id, terms }) => {
+    const hits = results.flatMap(({ id, terms }) => {
       const entry = entries[id];
       return entry === undefined ? [] : [{ entry, terms }];
     });
+    // Several entries can lead to one place.
+    const places = new Map<string, SearchHit>();
+    for (const hit of hits) if (!places.has(hit.entry.href)) places.set(hit.entry.href, hit);
+    return [...places.values()].slice(0, LIMIT);
   };
 }
 
-/** A word, its parts and what else readers call it. */
-function alternatives(word: string): Query {
+/** A word, its parts, what else readers call it, and what it is with two letters in their right order. */
+function alternatives(word: string, known: ReadonlySet<string>): Query {
   const parts = wordsOf(word).filter(isWord);
+  const corrected = parts.flatMap((part) => transposed(part, known));
   const synonyms = parts.flatMap((part) => synonymsOf(normalize(part) ?? ''));
-  if (/^[1-5]\d\d$/.test(word)) synonyms.push(HTTP_STATUS);
-  return { combineWith: 'OR', queries: [...parts, ...synonyms] };
+  if (synonyms.length === 0 && /^[1-5]\d\d$/.test(word)) synonyms.push(HTTP_STATUS);
+  return { combineWith: 'OR', queries: [...parts, ...corrected, ...synonyms] };
+}
+
+/** The words of the index that an unknown word is when two neighbouring letters change places. */
+function transposed(word: string, known: ReadonlySet<string>): string[] {
+  const letters = [...word.toLowerCase()];
+  if (letters.length < 4 || letters.length > 30 || known.has(normalize(word) ?? '')) return [];
+  return letters
+    .slice(1)
+    .map((_, at) =>
+      letters
+        .with(at, letters[at + 1]!)
+        .with(at + 1, letters[at]!)
+        .join(''),
+    )
+    .filter((each) => known.has(normalize(each) ?? ''));
 }
 
 /** Entries by how well they match, which counts most by how many words of the query they match. */

@@ -8,10 +8,12 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 /** What stands for any HTTP status in the index: `500` finds what is said of statuses. */
 export const HTTP_STATUS = 'httpstatus';
 
-/** Two words that are one: `time out`, `log in`. The key of `idempotency key` is none of the API. */
+/** Words that are one: `time out`, `log in`. The key of `idempotency key` is none of the API. */
 export function withJoinedWords(query: string): string {
   return query
     .replaceAll(/\b(time|log|sign|set|check)[ -](outs?|in|up)\b/gi, '$1$2')
+    .replaceAll(/\bnot specified\b/gi, 'unspecified')
+    .replaceAll(/\btoo many requests\b/gi, '429')
     .replaceAll(/\bidempoten(cy|t)[ -]keys?\b/gi, 'idempotencykey');
 }
 
@@ -41,6 +43,7 @@ const READER_WORDS: Readonly<Record<string, string>> = {
   lost: 'disconnect drop',
   match: 'unknown',
   minor: 'cents kobo',
+  mistake: 'bug doc typo',
   mock: 'demo fake offline sandbox stub test',
   nobody: 'idempotencykey',
   openapi: 'swagger',
@@ -50,7 +53,7 @@ const READER_WORDS: Readonly<Record<string, string>> = {
   permission: 'authorise authorize scope',
   postman: 'environment',
   preauthorization: 'authorise authorize hold preauth',
-  rate: 'throttle',
+  rate: 'throttle 429',
   redact: 'mask',
   ref: 'reference',
   refund: 'return',
@@ -102,13 +105,14 @@ export function isWord(word: string): boolean {
 
 /** Words for a guide that it does not use itself. */
 export const GUIDE_KEYWORDS: Readonly<Record<string, string>> = {
-  'getting-started': 'quickstart tutorial introduction first call install setup',
+  'getting-started': 'quickstart tutorial introduction first call install setup npm package',
   authentication: 'api key login credentials bearer token',
   errors: HTTP_STATUS,
-  client: 'sdk library npm package javascript typescript',
-  'not-specified': 'gap undocumented missing',
-  changelog: 'release news breaking',
+  client: 'sdk library javascript typescript',
+  'open-questions': 'gap undocumented missing unspecified ask operator',
+  changelog: 'release news notes breaking changed version',
+  'ai-agents': 'chatgpt mcp llm',
   mock: 'sandbox test card fake stub simulator try it playground',
   downloads: 'swagger insomnia bruno import collection file',
-  'generate-clients': 'sdk codegen generator',
+  'generate-clients': 'sdk codegen generator python java golang',
 };

@@ -1,5 +1,5 @@
 import type { Problem } from '../../src/contract/problems.ts';
-import { CHOICES_HEADER } from '../../src/mock/pipeline/response.ts';
+import { CHOICES_HEADER, WARNINGS_HEADER } from '../../src/mock/pipeline/response.ts';
 import { readParameters, requestTarget } from '../../src/contract/parameters.ts';
 import type { SampleCall } from '../samples/call.ts';
 import { type Entered, textsAt } from './entered.ts';
@@ -73,6 +73,8 @@ export interface Received {
   body: string;
   /** What the mock found wrong with the request, in its words. */
   violations: Pick<Problem, 'location' | 'message'>[];
+  /** What the mock found unusual about it. */
+  warnings: Received['violations'];
   /** Choices of the mock that the response rests on. */
   choices: string[];
   /** What has changed in the records of the mock in the page. */
@@ -99,6 +101,7 @@ export async function send(
     headers: [...response.headers],
     body: text,
     violations: violationsOf(response.headers.get('sl-violations')),
+    warnings: violationsOf(response.headers.get(WARNINGS_HEADER)),
     choices: response.headers.get(CHOICES_HEADER)?.split(', ') ?? [],
     changed: [],
   };

@@ -79,7 +79,7 @@ interface MessageProps extends MessageContext {
 
 function Message({ received, operation, isMarked, curl, copy, hasServer }: MessageProps) {
   const [needsMock, setNeedsMock] = useState(false);
-  const { body, changed, choices, headers, status, violations } = received;
+  const { body, changed, choices, headers, status, violations, warnings } = received;
   const { placeholders, statuses } = operation;
   const isDocumented = ([name]: [string, string]) => operation.headers.includes(name);
   return (
@@ -105,6 +105,11 @@ function Message({ received, operation, isMarked, curl, copy, hasServer }: Messa
       ) : null}
       <Choices choices={choices} />
       <Violations violations={violations} isMarked={isMarked} />
+      {warnings.map(({ location, message }) => (
+        <p class="try-none">
+          Warning of the mock, {location.join(' ')}: {message}
+        </p>
+      ))}
       {changed.length === 0 ? null : (
         <div class="try-none">
           <Lines label="Changed by this request" lines={changed} />

@@ -11,14 +11,13 @@ const SLOW = { timeout: 300_000 };
 const KINDS = [
   'index.html',
   '404.html',
-  'ask-the-operator.html',
   'operations/createBulkTokenizedCharge.html',
   'operations/listVirtualCards.html',
   'guides/getting-started.html',
   'guides/client.html',
   'guides/mock.html',
   'guides/errors.html',
-  'guides/not-specified.html',
+  'guides/open-questions.html',
   'guides/changelog.html',
 ];
 

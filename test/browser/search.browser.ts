@@ -34,6 +34,28 @@ inBrowser('search', (open) => {
     await page.waitForURL(at('operations/listRefunds.html'));
   });
 
+  test('a result is a link, which Ctrl and the middle button open in a tab', async () => {
+    await using page = await open();
+    await page.goto(at('index.html'));
+    await page.keyboard.press('/');
+    await page.keyboard.type('list refunds');
+    const first = page.locator('a[role=option]').first();
+    const ways = [
+      () => first.click({ modifiers: ['Control'] }),
+      () => first.click({ button: 'middle' }),
+    ];
+    for (const click of ways) {
+      const opened = page.context().waitForEvent('page');
+      await click();
+      const tab = await opened;
+      await tab.waitForURL(at('operations/listRefunds.html'));
+      await tab.close();
+      expect(await page.isVisible('.search')).toBe(true);
+    }
+    await first.click();
+    await page.waitForURL(at('operations/listRefunds.html'));
+  });
+
   test('loads its script and index only when it is opened', async () => {
     await using page = await open();
     const loaded: string[] = [];

@@ -101,6 +101,7 @@ inBrowser('reading', (open) => {
   test('the front page sends a request that changes nothing', async () => {
     await using page = await open();
     await page.goto(at('index.html'));
+    await page.click('text=Send it yourself');
     await page.getByRole('button', { name: 'Send request', exact: true }).click();
     const response = page.getByRole('region', { name: 'Response', exact: true });
     await response.getByText('"success"').waitFor();
@@ -175,13 +176,19 @@ inBrowser('open questions', (open) => {
     });
   }
 
-  test('one that may cost money leads to its record', async () => {
+  test('one that may cost money answers where it stands, and opens the badge of its field', async () => {
     await using page = await open();
     await page.goto(at(VOID));
-    await page.click('text=Is 7800 naira or kobo?');
+    const first = page.locator('.first-questions');
+    await first.getByText('What does a second void return?').click();
+    expect(await first.getByText('It returns the voided charge once more').isVisible()).toBe(true);
+    expect(page.url()).toBe(at(VOID));
+    await first.getByText('Is 7800 naira or kobo?').click();
+    const badge = page.locator('[id="response-200.data.amount"] > .field > .gaps');
+    expect(await badge.getAttribute('open')).toBeNull();
+    await first.locator('details', { hasText: '7800' }).getByText('data.amount').click();
     expect(page.url()).toBe(at(`${VOID}#response-200.data.amount`));
-    await page.click('text=What does a second void return?');
-    expect(await page.isVisible('text=What a second void of the same charge returns')).toBe(true);
+    await expect.poll(() => badge.getAttribute('open')).not.toBeNull();
   });
 
   test('their number leads to a checklist of those of the operation, to copy and to print', async () => {
@@ -210,6 +217,10 @@ inBrowser('open questions', (open) => {
     expect(await page.isVisible('text=Copy as Markdown')).toBe(false);
     expect(await own.count()).toBe(number);
     await page.emulateMedia({ media: 'screen' });
+    await page.reload();
+    await expect.poll(() => page.isChecked('#voidCharge')).toBe(true);
+    expect(await page.getByLabel('What does a second void return?').isChecked()).toBe(true);
+    expect(await page.getByLabel('What are the rate limits?').isChecked()).toBe(false);
     await page.uncheck('#voidCharge');
     expect(
       await page.isVisible('text=Does the same request sent again create a second batch?'),
@@ -218,7 +229,7 @@ inBrowser('open questions', (open) => {
 
   test('the checklist is whole without a script', async () => {
     await using page = await open({ javaScriptEnabled: false });
-    await page.goto(at('ask-the-operator.html#voidCharge'));
+    await page.goto(at('guides/open-questions.html#voidCharge'));
     expect(await page.locator('.checklist > li:visible').count()).toBeGreaterThan(70);
     expect(await page.isVisible('text=Copy as Markdown')).toBe(false);
   });

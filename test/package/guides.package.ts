@@ -29,7 +29,10 @@ const guides = readdirSync(join(root, 'docs'))
   .filter((file) => file.endsWith('.md'))
   .map((file) => `docs/${file}`)
   .concat('README.md')
-  .map((file) => ({ file, blocks: blocksOf(file, readFileSync(join(root, file), 'utf8')) }));
+  .map((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return { file, text, blocks: blocksOf(file, text) };
+  });
 
 /** A clone in which packages are installed and the package is packed. */
 const clone = inject('clone');
@@ -45,7 +48,7 @@ afterEach(async () => {
   mock = undefined;
 });
 
-/** Most guides begin with the same step. The folder that it leaves is kept for those that come later. */
+/** Most guides begin with the same step, or with a link to it. The folder that it leaves is kept for those that come later. */
 const INSTALL = /^npm install \S+\.tgz\n$/;
 const folders = new Map<string, string>();
 afterAll(async () => {
@@ -67,6 +70,7 @@ async function install(by: Reader, block: Block): Promise<string> {
 }
 
 const has = (block: Block, ...words: string[]) => words.some((each) => block.words.includes(each));
+const isInstall = ({ code }: Block) => INSTALL.test(code);
 const isRun = (block: Block) => isShell(block) && !isLeftOut(block);
 const isForFolder = (block: Block) => isRun(block) && !has(block, 'checkout');
 const isForClone = (block: Block) => isRun(block) && has(block, 'checkout', 'anywhere');
@@ -89,6 +93,12 @@ async function followInFolder(file: string, blocks: readonly Block[]): Promise<s
   reader = await Reader.create();
   for (const [name, text] of Object.entries(FILES[file] ?? {})) await reader.save(name, text);
   await before(file, reader, blocks);
+  const text = guides.find((each) => each.file === file)?.text ?? '';
+  if (text.includes('(getting-started.md#install)') && !blocks.some(isInstall)) {
+    const start = guides.find((each) => each.file === 'docs/getting-started.md');
+    const own = start?.blocks.filter((block) => has(block, 'pack') || isInstall(block)) ?? [];
+    await follow(reader, own, () => true);
+  }
   return follow(reader, blocks, isForFolder);
 }
 
@@ -141,7 +151,7 @@ async function follow(
       // The set-up of this suite has done it, once for all guides.
       expect(left(block.code), block.at).toBe('npm pack\n');
       await copyFile(tarball, join(by.folder, basename(tarball)));
-    } else if (INSTALL.test(block.code)) {
+    } else if (isInstall(block)) {
       printed = await install(by, block);
     } else {
       const code = by.folder === clone ? left(block.code) : fewer(block.code);

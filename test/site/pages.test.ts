@@ -26,7 +26,9 @@ describe.each(documented)('the page of $id', (operation) => {
     const text = words(html());
     expect(text).toContain(plainWords(operation.description));
     expect(text).toContain(`${operation.method} ${operation.url}`);
-    expect(text).toContain(`${operation.interfaceLabel} interface`);
+    // The interface of most operations is not named.
+    const isUsual = operation.interfaceLabel === 'Main';
+    expect(/class="interface"[^<]*interface</.test(html())).toBe(!isUsual);
   });
 
   test('has each field under its own address, with its type and whether it is always there', () => {
@@ -66,12 +68,50 @@ describe.each(documented)('the page of $id', (operation) => {
     }
   });
 
-  test('has at most 5 questions open, which a person would ask, and says the rest once', () => {
+  test('says of a write alone, before all else, not to send it again', async () => {
+    const isWrite = operation.method !== 'GET';
+    const [head = ''] = html().split('class="first-questions"');
+    const said =
+      '<b>Do not send it again after an error or a time-out.</b> <a href="../guides/errors.html#when-';
+    expect(head.includes(said)).toBe(isWrite);
+    expect((await markdown()).includes('**Do not send it again')).toBe(isWrite);
+  });
+
+  test('says where no page can be chosen', async () => {
+    const isList = id.startsWith('list');
+    const [, request = ''] = html().split('<h2 id="request">');
+    const text = 'No query parameter is known, so no page can be chosen.';
+    expect(request.includes(text)).toBe(isList);
+    expect((await markdown()).includes(text)).toBe(isList);
+  });
+
+  test('says of its errors that the status is not known, what is, and where the others are', () => {
+    const [, error = ''] = html().split('<h2 id="response-default">');
+    const [head = ''] = error.split('<div class="side">');
+    expect(words(head)).toContain('HTTP status not known, maybe 200: check status.');
+    expect(head).toContain('href="../guides/errors.html"');
+    const own = examples.filter(({ failed }) => failed);
+    for (const { value, placeholders } of own) {
+      const { message } = value as { message?: string };
+      if (message === undefined || placeholders.length > 0) continue;
+      expect(words(head)).toContain(`Known: message is ${message}`);
+    }
+    // The fields of the body that eight operations share are a line of text.
+    expect(error.includes('class="fields"')).toBe(operation.interfaceLabel !== 'Main');
+  });
+
+  test('asks at most 5 questions first, each of which answers in place, and says the rest once', () => {
     const [first = ''] = /<div class="first-questions">[^]*?<\/div>/.exec(html()) ?? [];
-    const [open = ''] = first.split('<details>');
-    const questions = [...open.matchAll(/<li>([^]*?)<\/li>/g)].map(([, item = '']) => words(item));
+    const [, list = ''] = /<ul>([^]*?<\/details>)<\/li><\/ul>/.exec(first) ?? [];
+    const questions = [...list.matchAll(/<summary>([^]*?)<\/summary>([^]*?)<\/details>/g)];
+    expect(questions.length).toBeGreaterThan(0);
     expect(questions.length).toBeLessThanOrEqual(5);
-    for (const question of questions) expect(question).toMatch(/^[A-Z].*\?$/);
+    for (const [, question = '', answer = ''] of questions) {
+      expect(words(question)).toMatch(/^[A-Z].*\?$/);
+      expect(words(answer)).toMatch(
+        /^Not known: [^]+\..*The mock: .+\.Until it is known: .+ask the operator\.$/,
+      );
+    }
     for (const [note] of html().matchAll(/<details class="gaps[^]*?<\/details>/g)) {
       expect(note).toMatch(/^<details class="gaps( costly)?"><summary>(assumed: |[a-z]+\?)/);
       expect(note).not.toMatch(/Whether a field can be null|The text of a success message/);
@@ -82,6 +122,7 @@ describe.each(documented)('the page of $id', (operation) => {
     const text = await markdown();
     const prose = text.replaceAll(/^```[^]*?^```/gm, '');
     expect(prose.match(/^# .*$/gm)).toEqual([`# ${operation.summary}`]);
+    expect(prose.split('\n')[2]).toBe('> All pages: [llms.txt](../llms.txt)');
     expect(prose).toContain('\n## Request\n');
     expect(text).toContain(`Base URL: \`${operation.root}\``);
     expect(text).toContain('Authorization: Bearer <ACCESS_TOKEN>');
@@ -128,6 +169,19 @@ test('what is made up stands behind what is known, and closed', () => {
   expect(page.indexOf('<details id="example.MainRequestRefused"')).toBeGreaterThan(known);
 });
 
+test('a field of which nothing is known has a name and a type, and no words that repeat them', () => {
+  for (const [path, html] of pages) {
+    expect(words(html), path).not.toMatch(/The field \w+\./);
+    for (const [, name = '', text = ''] of html.matchAll(
+      /<code>(\w+)<\/code><\/a>[^\n]*?<\/div><p>(.*?)<\/p>/g,
+    )) {
+      const letters = (each: string) => each.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+      expect(letters(text), `${path} ${name}`).not.toBe(letters(name));
+      expect(text, `${path} ${name}`).not.toMatch(/^[\w ]+, a string\.$/);
+    }
+  }
+});
+
 test('what is made up is no example of a field', () => {
   const facts = [...pages].flatMap(([path, html]) =>
     path.startsWith('operations/') ? [...html.matchAll(/<p class="facts">[^]*?<\/p>/g)] : [],
@@ -138,7 +192,7 @@ test('what is made up is no example of a field', () => {
 });
 
 test('every gap and every assumption is on the one page of gaps, below the heading of its kind', () => {
-  const html = pages.get('guides/not-specified.html') ?? '';
+  const html = pages.get('guides/open-questions.html') ?? '';
   const sections = new Map(
     html.split('<h3 ').map((part) => [/>(.*?)<\/h3>/.exec(part)?.[1] ?? '', words(part)]),
   );
@@ -161,7 +215,7 @@ test('every gap and every assumption is on the one page of gaps, below the headi
 describe('the questions for the operator', () => {
   const items = () =>
     [
-      ...(pages.get('ask-the-operator.html') ?? '').matchAll(
+      ...(pages.get('guides/open-questions.html') ?? '').matchAll(
         /<li( data-operations="([^"]*)")?>(<label>[^]*?)<\/li>/g,
       ),
     ].map(([, , ids, item = '']) => ({
@@ -227,6 +281,28 @@ describe('each page', () => {
       expect(html, path).not.toMatch(/(<|&lt;)!--/);
     }
   });
+
+  test('leads to the changelog by its version, and names open questions by one name', () => {
+    for (const [path, html] of pages) {
+      expect(html, path).toMatch(/<a class="version" href="[^"]*guides\/changelog.html"/);
+      const titles = [...html.matchAll(/<(h[1-6]|summary|th)[ >][^]*?<\/\1>/g)].map(([each]) =>
+        words(each),
+      );
+      if (path.includes('not-specified') || path.includes('ask-the-operator')) continue;
+      expect(
+        titles.filter((each) => /not specified$|^not specified|gaps?$|operator/i.test(each)),
+        path,
+      ).toEqual([]);
+    }
+  });
+
+  test.each(['guides/not-specified.html', 'ask-the-operator.html'])(
+    'at the old address %s leads to the open questions',
+    (path) => {
+      const [, main = ''] = (pages.get(path) ?? '').split('<main');
+      expect(main).toMatch(/href="[^"]*guides\/open-questions.html"/);
+    },
+  );
 
   test('has headings that go down one level at a time', () => {
     for (const [path, html] of pages) {

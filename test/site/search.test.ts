@@ -117,6 +117,15 @@ describe('the search', () => {
     expect(search('constructor charge')).not.toEqual([]);
   });
 
+  test('has no place twice, and keeps the marks of its texts', () => {
+    for (const query of Object.keys(all)) {
+      const hrefs = search(query).map(({ entry: { href } }) => href);
+      expect(new Set(hrefs).size, query).toBe(hrefs.length);
+    }
+    const texts = searchEntries(site).map(({ text = '' }) => text);
+    expect(texts.join('\n')).toContain('#');
+  });
+
   test('loads at most 33 kB of index and script', async () => {
     const assets = await readAssets(join(process.cwd(), 'site'));
     const parts = [searchIndex(site), assets.get('search.js') ?? ''];

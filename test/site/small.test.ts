@@ -43,8 +43,8 @@ describe('the questions of a page', () => {
 
   test('that hold of nearly every field are said once, and the others beside their part', () => {
     expect(legendOf(questions)).toEqual([
-      'Whether a field that is not marked `nullable` can be null is not specified.',
-      'Which texts a message can have, apart from those in the examples, is not specified.',
+      'Whether a field that is not marked `nullable` can be null.',
+      'Which texts a message can have, apart from those in the examples.',
     ]);
     const listed = questions.flatMap(({ records }) => records.filter(({ isListed }) => isListed));
     expect(listed.map(({ text }) => text)).toEqual([
@@ -63,7 +63,7 @@ test.each([
   ['The characters.', ['path.id', 'header.X-Late']],
   ['Of the header.', ['response-200.headers.X-Made']],
   ['Which messages.', ['response-200']],
-  ['Of the group.', ['not-specified']],
+  ['Of the group.', ['open-questions']],
 ])('a record leads to where it stands: %s', (text, fragments) => {
   const found = gaps.unspecified.find((gap) => gap.text === text);
   const pages = fragments.map((fragment) => `operations/putThing.html#${fragment}`);

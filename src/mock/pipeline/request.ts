@@ -137,6 +137,7 @@ export function readRequest(
     (choices['trace-id-optional'] ? warnings : problems).push(traceId);
     rested.push('trace-id-header', 'trace-id-optional');
   }
+  if (hasUnknownQuery(query, operation)) warnings.push(unknownQuery);
 
   return {
     operation,
@@ -362,6 +363,20 @@ function traceIdProblem(headers: RequestHeaders, id: OperationId): Problem | und
   if (!isExpected || headers[TRACE_ID] !== undefined) return undefined;
   const message = `Request header must have required property '${TRACE_ID}'`;
   return { location: ['header'], code: 'required', message };
+}
+
+const unknownQuery: Problem = {
+  location: ['query'],
+  code: 'unknown',
+  message: 'no query parameter of this name is known, and the mock ignores it',
+};
+
+/** Checks for a name in a query that the document does not have. What begins with `__` is for Prism. */
+function hasUnknownQuery(query: OperationRequest['query'], id: OperationId): boolean {
+  const known: readonly { name: string }[] = requests[id].query;
+  return Object.keys(query).some(
+    (name) => !name.startsWith('__') && known.every((each) => each.name !== name),
+  );
 }
 
 /**

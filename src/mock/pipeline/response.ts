@@ -25,6 +25,9 @@ export type ResponseHeaders = Readonly<Record<string, string>>;
 /** Names the choices of the mock that decide on a response: what is no fact about the service. */
 export const CHOICES_HEADER = 'Mock-Choices';
 
+/** Lists what is unusual about a request. */
+export const WARNINGS_HEADER = 'Mock-Warnings';
+
 /** Checks whether responses with a status have no body. */
 export function isBodiless(status: number): boolean {
   return status === 204 || status === 205 || status === 304;
@@ -40,7 +43,7 @@ export const commonHeaders: ResponseHeaders = {
   'Content-Type': 'application/json; charset=utf-8',
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'PUT, POST, GET, DELETE, OPTIONS',
-  'Access-Control-Expose-Headers': `ETag, Retry-After, sl-violations, ${CHOICES_HEADER}`,
+  'Access-Control-Expose-Headers': `ETag, Retry-After, sl-violations, ${CHOICES_HEADER}, ${WARNINGS_HEADER}`,
 };
 
 /**
@@ -97,18 +100,19 @@ export function withChoices(response: MockResponse, choices: readonly ChoiceId[]
   return { ...response, headers };
 }
 
-/** Lists the problems of a request in the header that Prism has for them; the body must not. */
+/** Lists the problems of a request in the header that Prism has for them, warnings in one of our own; the body must not. */
 export function withViolations(
   response: MockResponse,
   problems: readonly Problem[],
   warnings: readonly Problem[] = [],
 ): MockResponse {
-  if (problems.length === 0) return warnings.length === 0 ? response : { ...response, warnings };
-  const entries = problems.map(({ location, message, code }) =>
-    JSON.stringify({ location: ['request', ...location], severity: 'Error', code, message }),
-  );
-  const headers = { ...response.headers, 'sl-violations': headerList(entries) };
-  return { ...response, problems, warnings, headers };
+  if (problems.length === 0 && warnings.length === 0) return response;
+  const headers = {
+    ...response.headers,
+    ...(problems.length === 0 ? {} : { 'sl-violations': headerList(problems, 'Error') }),
+    ...(warnings.length === 0 ? {} : { [WARNINGS_HEADER]: headerList(warnings, 'Warning') }),
+  };
+  return { ...response, headers, warnings, ...(problems.length === 0 ? {} : { problems }) };
 }
 
 /** The mock itself is at fault. This is no shape of the service, so that nobody takes it for one. */
@@ -131,9 +135,10 @@ export function contractError(problems: readonly Problem[]): MockResponse {
 const MAX_HEADER_LENGTH = 2_000;
 
 /** A JSON list of as many entries as a header holds. Cut off within an entry it would be no JSON. */
-function headerList(entries: readonly string[]): string {
+function headerList(problems: readonly Problem[], severity: 'Error' | 'Warning'): string {
   let text = '';
-  for (const entry of entries) {
+  for (const { location, message, code } of problems) {
+    const entry = JSON.stringify({ location: ['request', ...location], severity, code, message });
     const longer = (text === '' ? '' : `${text},`) + entry.replaceAll(/[^\x20-\x7e]/g, escape);
     if (longer.length + '[]'.length <= MAX_HEADER_LENGTH) text = longer;
   }

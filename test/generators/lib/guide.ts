@@ -15,14 +15,16 @@ export async function writtenFiles(recipes: Recipe[]): Promise<Map<string, strin
     files.set(file, await tidy(await readmeOf(recipe), file));
   }
   const guide = join(ROOT, GUIDE);
-  const [head = ''] = (await readFile(guide, 'utf8')).split(START);
-  const text = `${head}${START}\n\n${table(HEAD, recipes.map(row))}`;
+  const [head = '', rest = ''] = (await readFile(guide, 'utf8')).split(START);
+  const [, tail = ''] = rest.split(END);
+  const text = `${head}${START}\n\n${table(HEAD, recipes.map(row))}\n\n${END}${tail}`;
   return files.set(guide, await tidy(text, guide));
 }
 
-/** The guide; what stands before the mark is written by hand. */
+/** The guide; what stands outside of the marks is written by hand. */
 const GUIDE = 'docs/generate-clients.md';
-const START = '<!-- Written by `npm run test:generators -- --write`: do not edit below. -->';
+const START = '<!-- Written by `npm run test:generators -- --write`: do not edit this table. -->';
+const END = '<!-- end of the table -->';
 
 export async function writeAll(recipes: Recipe[]): Promise<void> {
   for (const [file, text] of await writtenFiles(recipes)) await writeFile(file, text);

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../../support/serve.ts';
 import type { Block } from './blocks.ts';
@@ -55,7 +55,9 @@ export class Reader {
   }
 
   async save(file: string, text: string): Promise<void> {
-    await writeFile(join(this.folder, file), await this.#here(text));
+    const path = join(this.folder, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, await this.#here(text));
   }
 
   /**

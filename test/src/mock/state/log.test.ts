@@ -69,6 +69,30 @@ describe('warnings', () => {
     mock.clearViolations();
     expect(mock.warnings).toEqual([]);
   });
+
+  test('stand in a header of the response, as that to a query of which nothing is known', async () => {
+    const [plain, paged] = await Promise.all(
+      ['', '?page=2&page=3'].map((query) =>
+        mock.fetch(`http://mock/v3/refunds${query}`, { headers: { Authorization: 'Bearer any' } }),
+      ),
+    );
+    expect(plain?.headers.get('Mock-Warnings')).toBeNull();
+    expect(paged?.headers.get('Access-Control-Expose-Headers')).toContain('Mock-Warnings');
+    expect(JSON.parse(paged?.headers.get('Mock-Warnings') ?? '')).toEqual([
+      {
+        location: ['request', 'query'],
+        severity: 'Warning',
+        code: 'unknown',
+        message: 'no query parameter of this name is known, and the mock ignores it',
+      },
+    ]);
+    expect(await paged?.text()).toBe(await plain?.text());
+    expect(mock.warnings).toMatchObject([{ operation: 'listRefunds', problems: [{}] }]);
+    mock.assertNoViolations();
+    const prism = 'http://mock/v3/refunds?__example=RefundPage';
+    const { headers } = await mock.fetch(prism, { headers: { Authorization: 'Bearer any' } });
+    expect(headers.get('Mock-Warnings')).toBeNull();
+  });
 });
 
 describe('a request with very many problems', () => {

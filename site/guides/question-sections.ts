@@ -1,0 +1,60 @@
+import { blocks, list } from '../../src/shared/write-markdown.ts';
+import type { GapKind, GapWeight } from '../../src/contract/gaps.ts';
+import { type GapEntry, type Location, kindTitle } from '../model/notes.ts';
+import { type OperatorQuestion, operatorQuestions } from '../model/questions.ts';
+import type { Reference } from '../model/reference.ts';
+
+/** The headings of the open questions, in the order of what a wrong guess costs. */
+export const GAP_SECTIONS: readonly { weight: GapWeight; title: string }[] = [
+  { weight: 'money', title: 'May cost money' },
+  { weight: 'field', title: 'A field or a call' },
+  { weight: 'general', title: 'Nearly every field' },
+];
+
+interface Subject {
+  kind: GapKind;
+  weight: GapWeight;
+  questions: OperatorQuestion[];
+}
+
+/** The open questions by subject, those that may cost money first, the subjects of one weight by name. */
+export function subjectsOf(reference: Reference): Subject[] {
+  const subjects = new Map<GapKind, Subject>();
+  for (const question of operatorQuestions(reference)) {
+    const { kind, weight } = question;
+    const subject = subjects.get(kind) ?? { kind, weight, questions: [] };
+    subjects.set(kind, subject);
+    subject.questions.push(question);
+  }
+  const rank = ({ weight }: Subject) => GAP_SECTIONS.findIndex((each) => each.weight === weight);
+  return [...subjects.values()].toSorted((a, b) => rank(a) - rank(b) || (a.kind < b.kind ? -1 : 1));
+}
+
+/** All open questions as Markdown, by what they may cost and by subject. */
+export function questionsText(reference: Reference, withWeights: boolean): string {
+  const subjects = subjectsOf(reference);
+  return blocks(
+    GAP_SECTIONS.flatMap(({ title, weight }) => [
+      withWeights ? `## ${title}` : '',
+      ...subjects
+        .filter((each) => each.weight === weight)
+        .flatMap(({ kind, questions }) => [
+          `### ${kindTitle(kind)}`,
+          list(questions.map(questionText)),
+        ]),
+    ]),
+  );
+}
+
+/** A question with the words of the document and where it has them. */
+export function questionText({ gaps, text }: Pick<OperatorQuestion, 'gaps' | 'text'>): string {
+  return `**${text}** ${gaps.map(recordText).join(' ')}`;
+}
+
+function recordText({ locations, text }: GapEntry): string {
+  return `${text} (${locations.map(locationText).join(', ')})`;
+}
+
+export function locationText({ label, href }: Location): string {
+  return href === undefined ? label : `[${label}](${href})`;
+}
