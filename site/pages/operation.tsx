@@ -280,18 +280,14 @@ function States({ operation, errors }: OperationProps) {
   if (operation.transitions.length === 0) return null;
   const rows = operation.transitions.map((transition) => [
     transition.condition,
-    transition.from,
-    transition.to,
+    transition.change,
     effectText(transition, errors),
   ]);
   return (
     <section class="row">
       <div class="head">
         <h2 id="states">States</h2>
-        <Html
-          as="div"
-          html={proseHtml(table(['Condition', 'From', 'To', 'In the response'], rows))}
-        />
+        <Html as="div" html={proseHtml(table(['Condition', 'Change', 'In the response'], rows))} />
       </div>
     </section>
   );

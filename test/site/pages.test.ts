@@ -116,7 +116,7 @@ test.each([
 
 test('a transition stands on the page of the operation that triggers it', () => {
   const text = words(pages.get('operations/voidCharge.html') ?? '');
-  expect(text).toMatch(/StatesConditionFromToIn the response.*preauthvoidedstatus is voided/);
+  expect(text).toMatch(/StatesConditionChangeIn the response.*successful → voidedstatus is voided/);
   expect(words(pages.get('operations/listRefunds.html') ?? '')).not.toContain('StatesCondition');
 });
 
@@ -202,6 +202,14 @@ test('the guide of the mock lists each choice with its default', () => {
     const written = typeof value === 'string' ? value : JSON.stringify(value);
     expect(text).toContain(`${id}${plainWords(written)}${plainWords(does)}${plainWords(why)}`);
   }
+});
+
+test('a row that heads others is a heading of them', () => {
+  const html = pages.get('guides/generate-clients.html') ?? '';
+  expect(html).toContain(
+    '<th role="rowheader" scope="rowgroup" colspan="4"><strong>Validators</strong></th>',
+  );
+  expect(html).not.toContain('<td role="cell" data-label="Tool"><div><strong>');
 });
 
 test('the errors begin with a table of codes, and each has its condition and body', () => {
