@@ -93,8 +93,8 @@ const GUTTER = 3;
 function widthsOf(rows: string[][]): number[] {
   const columns = rows[0]!.map((_, column) => rows.map((row) => row[column] ?? ''));
   const words = (text: string) => plain(text.replaceAll(CODE, '')).split(/[\s-]/);
-  const names = (text: string) => plain(text).split(/\s/);
-  const longest = (texts: string[]) => Math.max(...texts.map(({ length }) => length)) + GUTTER;
+  const names = (text: string) => [...text.matchAll(/`([^`\s]{1,40})`/g)].map((name) => name[1]!);
+  const longest = (texts: string[]) => Math.max(0, ...texts.map(({ length }) => length)) + GUTTER;
   const goals = [
     columns.map((texts) => longest(texts.flatMap(words)) / NARROW),
     columns.map((texts) => longest(texts.flatMap(names)) / WIDE),
