@@ -1,4 +1,4 @@
-import type { Search, SearchEntry, SearchHit, createSearch } from '../search/search.ts';
+import type { Search, SearchEntry, SearchHit } from '../search/search.ts';
 import { loadScript } from './load.ts';
 
 /** Opens the search with its button, `/` or Ctrl+K. */
@@ -22,7 +22,7 @@ function isTyping(target: EventTarget | null): boolean {
 /** What the scripts leave behind that load when the search is first opened. */
 declare global {
   var searchEntries: readonly SearchEntry[];
-  var createSiteSearch: typeof createSearch;
+  var createSiteSearch: (entries: readonly SearchEntry[]) => Promise<Search>;
   var searchResult: (hit: SearchHit, index: number) => HTMLLIElement;
 }
 
@@ -43,7 +43,8 @@ const input = dialog.querySelector('input')!;
 const list = dialog.querySelector('ul')!;
 const hint = dialog.querySelector('.hint')!;
 
-let search: Search | undefined;
+let search: Promise<Search> | undefined;
+let find: Search | undefined;
 let selected = -1;
 
 /** Shows the dialog at once; what was typed is looked up as soon as the index is there. */
@@ -57,6 +58,7 @@ async function openSearch(): Promise<void> {
     return;
   }
   search ??= createSiteSearch(searchEntries);
+  find = await search;
   show();
 }
 
@@ -76,10 +78,10 @@ input.addEventListener('keydown', (event) => {
 });
 
 function show(): void {
-  if (search === undefined) return;
+  if (find === undefined) return;
   const query = input.value.trim();
   const begin = performance.now();
-  const hits = query === '' ? [] : search(query);
+  const hits = query === '' ? [] : find(query);
   list.replaceChildren(...hits.map(searchResult));
   for (const item of list.children) item.addEventListener('click', () => go(item));
   dialog.dataset['milliseconds'] = (performance.now() - begin).toFixed(2);

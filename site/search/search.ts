@@ -43,8 +43,18 @@ const WEIGHTS: Record<SearchKind, number> = {
   field: 1,
 };
 
-/** A search over entries: typos, synonyms and word beginnings are found too. */
-export function createSearch(entries: readonly SearchEntry[]): Search {
+/** Puts all entries into the index. */
+type Fill = (index: MiniSearch, entries: readonly object[]) => unknown;
+
+/**
+ * A search over entries: typos, synonyms and word beginnings are found too.
+ *
+ * @param fill Fills the index at once by default.
+ */
+export function createSearch(
+  entries: readonly SearchEntry[],
+  fill: Fill = (index, all) => index.addAll(all),
+): Search {
   const index = new MiniSearch<SearchEntry & { id: number }>({
     fields: ['title', 'context', 'keywords', 'text', 'more'],
     tokenize: wordsOf,
@@ -62,7 +72,10 @@ export function createSearch(entries: readonly SearchEntry[]): Search {
       boostDocument: (id) => WEIGHTS[entries[id as number]?.kind ?? 'field'],
     },
   });
-  index.addAll(entries.map((entry, id) => ({ ...entry, id })));
+  fill(
+    index,
+    entries.map((entry, id) => ({ ...entry, id })),
+  );
   return (query) => {
     const byAddress = entries.filter((entry) => isAddressOf(entry, query));
     if (byAddress.length > 0) return byAddress.map((entry) => ({ entry, terms: [] }));

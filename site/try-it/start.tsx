@@ -19,7 +19,7 @@ import type { TryOperation } from './try-operation.ts';
 
 /** What loads when a sample first changes. */
 declare global {
-  var samplesHtml: (call: SampleCall) => { id: string; html: string }[] | undefined;
+  var samplesHtml: (call: SampleCall) => { id: string; html: () => string }[] | undefined;
 }
 
 /** What the page gives to the panel. */
@@ -127,6 +127,9 @@ async function showSamples(
 ): Promise<void> {
   newest = call;
   if (typeof call === 'string') return noteSamples(call);
+  // While somebody types, the samples wait.
+  await pause(TYPING_MS);
+  if (call !== newest) return;
   try {
     await load('samples.js');
   } catch {
@@ -138,9 +141,21 @@ async function showSamples(
   const samples = samplesHtml(call);
   noteSamples(samples === undefined ? 'The samples cannot show what was entered.' : '');
   for (const { html, id } of samples ?? []) {
+    // One at a time, so that the page stays responsive.
+    await pause(0);
+    if (call !== newest) return;
     const code = document.querySelector(`.sample[data-language=${id}] pre > code`);
-    if (code !== null) code.innerHTML = html;
+    if (code !== null) code.innerHTML = html();
   }
+}
+
+/** How long nothing is typed before the samples follow. */
+const TYPING_MS = 150;
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }
 
 /** Dims the samples and says why; without words they are as ever. */
