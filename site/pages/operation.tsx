@@ -117,8 +117,8 @@ function Operation(props: OperationProps) {
         <div class="prose">
           <h2 id="request">Request</h2>
           <Request operation={operation} base={base} />
-          <TryIt operation={operation} hasMock={hasMock} />
         </div>
+        <TryIt operation={operation} hasMock={hasMock} />
       </section>
       {operation.responses.map((response) => (
         <ResponseRow response={response} />
