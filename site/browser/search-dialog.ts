@@ -1,4 +1,4 @@
-import type { Search, SearchEntry, SearchHit } from '../search/search.ts';
+import type { Search, SearchEntry, SearchHit, createSearch } from '../search/search.ts';
 import { loadScript } from './load.ts';
 
 /** Opens the search with its button, `/` or Ctrl+K. */
@@ -22,7 +22,7 @@ function isTyping(target: EventTarget | null): boolean {
 /** What the scripts leave behind that load when the search is first opened. */
 declare global {
   var searchEntries: readonly SearchEntry[];
-  var createSiteSearch: (entries: readonly SearchEntry[]) => Promise<Search>;
+  var createSiteSearch: typeof createSearch;
   var searchResult: (hit: SearchHit, index: number) => HTMLLIElement;
 }
 

@@ -48,15 +48,5 @@ function matches(word: string, terms: readonly string[]): boolean {
   return wordsOf(word).some((part) => terms.includes(normalize(part) ?? ''));
 }
 
-/** Entries that the index takes at a time, so that the page stays responsive. */
-const CHUNK = 25;
-
-globalThis.createSiteSearch = async (entries) => {
-  let filled: Promise<void> | undefined;
-  const search = createSearch(entries, (index, all) => {
-    filled = index.addAllAsync(all, { chunkSize: CHUNK });
-  });
-  await filled;
-  return search;
-};
+globalThis.createSiteSearch = createSearch;
 globalThis.searchResult = resultItem;

@@ -43,18 +43,11 @@ const WEIGHTS: Record<SearchKind, number> = {
   field: 1,
 };
 
-/** Puts all entries into the index. */
-type Fill = (index: MiniSearch, entries: readonly object[]) => unknown;
+/** Entries that are put into the index at a time, so that a page stays responsive. */
+const CHUNK = 25;
 
-/**
- * A search over entries: typos, synonyms and word beginnings are found too.
- *
- * @param fill Fills the index at once by default.
- */
-export function createSearch(
-  entries: readonly SearchEntry[],
-  fill: Fill = (index, all) => index.addAll(all),
-): Search {
+/** A search over entries: typos, synonyms and word beginnings are found too. */
+export async function createSearch(entries: readonly SearchEntry[]): Promise<Search> {
   const index = new MiniSearch<SearchEntry & { id: number }>({
     fields: ['title', 'context', 'keywords', 'text', 'more'],
     tokenize: wordsOf,
@@ -72,9 +65,9 @@ export function createSearch(
       boostDocument: (id) => WEIGHTS[entries[id as number]?.kind ?? 'field'],
     },
   });
-  fill(
-    index,
+  await index.addAllAsync(
     entries.map((entry, id) => ({ ...entry, id })),
+    { chunkSize: CHUNK },
   );
   return (query) => {
     const byAddress = entries.filter((entry) => isAddressOf(entry, query));
@@ -87,10 +80,7 @@ export function createSearch(
     const name = query.trim().toLowerCase();
     const exact = results.findIndex(({ id }) => isNameOf(entries[id], name));
     if (exact > 0) results.unshift(...results.splice(exact, 1));
-    return results.slice(0, LIMIT).flatMap(({ id, terms }) => {
-      const entry = entries[id];
-      return entry === undefined ? [] : [{ entry, terms }];
-    });
+    return results.slice(0, LIMIT).map(({ id, terms }) => ({ entry: entries[id]!, terms }));
   };
 }
 

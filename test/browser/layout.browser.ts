@@ -160,6 +160,27 @@ inBrowser('layout', (open) => {
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(DESK.height);
   });
 
+  test('a field without a description is one line, and the void is two thirds as long as it was', async () => {
+    await using page = await open({ viewport: DESK });
+    await page.goto(at('operations/voidCharge.html'));
+    const heights = await page
+      .locator('.fields > li:not(:has(> p, .fields))')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(10);
+    expect(Math.max(...heights)).toBeLessThan(40);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height).toBeLessThan(4010);
+  });
+
+  test('header and navigation begin at the same place on a wide screen', async () => {
+    await using page = await open({ viewport: { width: 1920, height: 1080 } });
+    await page.goto(at('index.html'));
+    const [brand, name] = await Promise.all(
+      ['.brand', '#nav .group-name'].map((part) => page.locator(part).first().boundingBox()),
+    );
+    expect(brand?.x).toBe(name?.x);
+  });
+
   test('on a phone the sample comes before the fields', async () => {
     await using page = await open({ viewport: PHONE });
     await page.goto(at('operations/createBulkTokenizedCharge.html'));

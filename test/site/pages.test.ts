@@ -130,7 +130,7 @@ test('what is made up stands behind what is known, and closed', () => {
 
 test('what is made up is no example of a field', () => {
   const facts = [...pages].flatMap(([path, html]) =>
-    path.startsWith('operations/') ? [...html.matchAll(/<p class="facts">[^]*?<\/p>/g)] : [],
+    path.startsWith('operations/') ? [...html.matchAll(/class="facts">[^]*?<\/(?:p|div)>/g)] : [],
   );
   const text = words(facts.join('\n'));
   expect(text).toContain('Example: ');

@@ -26,7 +26,7 @@ beforeAll(async () => {
     changelogGuide(await readFile('CHANGELOG.md', 'utf8')),
   ];
   site = { reference, guides, downloads: DOWNLOADS };
-  search = createSearch(searchEntries(site));
+  search = await createSearch(searchEntries(site));
 });
 
 /** The results as `queries.yaml` names pages. */
