@@ -79,7 +79,7 @@ export function proseHtml(markdown: string, base = ''): string {
 const LONGEST_LINE = 48;
 
 /** Characters beside each other in the narrowest table with columns, and in one on a desktop. */
-const NARROW = 62;
+const NARROW = 72;
 const WIDE = 100;
 
 /** The space between two columns, in characters. */
@@ -92,7 +92,7 @@ const GUTTER = 3;
  */
 function widthsOf(rows: string[][]): number[] {
   const columns = rows[0]!.map((_, column) => rows.map((row) => row[column] ?? ''));
-  const words = (text: string) => plain(text.replaceAll(CODE, '')).split(/[\s-]/);
+  const words = (text: string) => plain(text.replaceAll(CODE, '')).split(/[\s-]|\S*[@/]\S*/);
   const names = (text: string) => [...text.matchAll(/`([^`\s]{1,40})`/g)].map((name) => name[1]!);
   const longest = (texts: string[]) => Math.max(0, ...texts.map(({ length }) => length)) + GUTTER;
   const goals = [

@@ -101,7 +101,8 @@ export function spills(page: Page): Promise<string[]> {
         for (const { 0: word, index } of text.textContent?.matchAll(/[^\s-]+/g) ?? []) {
           part.setStart(text, index);
           part.setEnd(text, index + word.length);
-          if (part.getClientRects().length > 1) broken.push(word);
+          // A path may break.
+          if (!/[@/]/.test(word) && part.getClientRects().length > 1) broken.push(word);
         }
       }
       return broken;
