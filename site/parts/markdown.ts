@@ -79,7 +79,7 @@ export function proseHtml(markdown: string, base = ''): string {
 const LONGEST_LINE = 48;
 
 /** Characters beside each other in the narrowest table with columns, and in one on a desktop. */
-const NARROW = 84;
+const NARROW = 88;
 const WIDE = 100;
 
 /** The space between two columns, in characters. */
