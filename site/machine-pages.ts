@@ -152,12 +152,11 @@ function exampleText({ summary, description, value, placeholders }: NamedExample
 
 function stateTable({ transitions }: OperationView, errors: readonly InterfaceErrors[]): string {
   return table(
-    ['Resource', 'Condition', 'From', 'To', 'In the response'],
+    ['Resource', 'Condition', 'Change', 'In the response'],
     transitions.map((transition) => [
       code(transition.resource),
       transition.condition,
-      transition.from,
-      transition.to,
+      transition.change,
       effectText(transition, errors),
     ]),
   );

@@ -40,8 +40,12 @@ function copyButton(name: string, text: () => Promise<string>, label = 'Copy'): 
   button.textContent = label;
   button.setAttribute('aria-label', `Copy ${name}`);
   button.addEventListener('click', async () => {
-    await copyText(await text(), name);
-    button.textContent = 'Copied';
+    try {
+      await copyText(await text(), name);
+      button.textContent = 'Copied';
+    } catch {
+      button.textContent = 'Not copied';
+    }
     setTimeout(() => {
       button.textContent = label;
     }, SHOWN_MS);
@@ -49,13 +53,23 @@ function copyButton(name: string, text: () => Promise<string>, label = 'Copy'): 
   return button;
 }
 
-/** Copies a text and announces it. */
+/**
+ * Copies a text and announces it.
+ *
+ * @throws DOMException - The browser does not let the page copy.
+ */
 export async function copyText(text: string, name: string): Promise<void> {
-  await copy(text);
-  live.textContent = `Copied ${name}`;
-  setTimeout(() => {
-    live.textContent = '';
-  }, SHOWN_MS);
+  try {
+    await copy(text);
+    live.textContent = `Copied ${name}`;
+  } catch (error) {
+    live.textContent = `Not copied: ${name}`;
+    throw error;
+  } finally {
+    setTimeout(() => {
+      live.textContent = '';
+    }, SHOWN_MS);
+  }
 }
 
 async function copy(text: string): Promise<void> {
@@ -65,6 +79,7 @@ async function copy(text: string): Promise<void> {
   area.value = text;
   document.body.append(area);
   area.select();
-  document.execCommand('copy');
+  const isCopied = document.execCommand('copy');
   area.remove();
+  if (!isCopied) throw new DOMException('not copied');
 }

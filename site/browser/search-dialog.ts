@@ -43,7 +43,8 @@ const input = dialog.querySelector('input')!;
 const list = dialog.querySelector('ul')!;
 const hint = dialog.querySelector('.hint')!;
 
-let search: Search | undefined;
+let search: Promise<Search> | undefined;
+let find: Search | undefined;
 let selected = -1;
 
 /** Shows the dialog at once; what was typed is looked up as soon as the index is there. */
@@ -57,6 +58,7 @@ async function openSearch(): Promise<void> {
     return;
   }
   search ??= createSiteSearch(searchEntries);
+  find = await search;
   show();
 }
 
@@ -81,10 +83,10 @@ input.addEventListener('keydown', (event) => {
 });
 
 function show(): void {
-  if (search === undefined) return;
+  if (find === undefined) return;
   const query = input.value.trim();
   const begin = performance.now();
-  const hits = query === '' ? [] : search(query);
+  const hits = query === '' ? [] : find(query);
   list.replaceChildren(...hits.map(searchResult));
   dialog.dataset['milliseconds'] = (performance.now() - begin).toFixed(2);
   input.setAttribute('aria-expanded', String(hits.length > 0));

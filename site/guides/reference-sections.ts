@@ -46,14 +46,13 @@ export function referenceSections(reference: Reference): Record<string, SectionW
       ),
     transitions: () =>
       table(
-        ['Resource', 'Operation', 'Condition', 'From', 'To', 'In the response'],
+        ['Resource', 'Operation', 'Condition', 'Change', 'In the response'],
         operations.flatMap((operation) =>
           operation.transitions.map((transition) => [
             code(transition.resource),
             operationLink(operation),
             transition.condition,
-            transition.from,
-            transition.to,
+            transition.change,
             effectText(transition, errors),
           ]),
         ),

@@ -23,6 +23,7 @@ import {
 } from '../../src/contract/schema.ts';
 import { dataOf, errorIdentityOf } from '../../src/service/envelopes.ts';
 import { encode, tokens } from '../../src/shared/pointer.ts';
+import { code } from '../../src/shared/write-markdown.ts';
 import { type BodyView, type Field, bodyOf, described, flat, schemaFacts } from './fields.ts';
 import { type Notes, notesOf } from './notes.ts';
 
@@ -73,6 +74,8 @@ interface ParameterView {
 export interface TransitionView extends Transition {
   /** Name of the schema that the transition stands on. */
   resource: string;
+  /** Its state before and after: of a record that has other values of the field, one of those. */
+  change: string;
 }
 
 /** An operation, ready to be shown. */
@@ -194,8 +197,20 @@ export function isPlainRead(
 function transitionsOf(document: OpenApi): TransitionView[] {
   const schemas = Object.entries(document.components?.['schemas'] ?? {}) as [string, Schema][];
   return schemas.flatMap(([resource, schema]) =>
-    (schema['x-transitions'] ?? []).map((transition) => ({ resource, ...transition })),
+    (schema['x-transitions'] ?? []).map((transition) => ({
+      resource,
+      ...transition,
+      change: changeOf(schema, transition),
+    })),
   );
+}
+
+function changeOf({ properties = {} }: Schema, transition: Transition): string {
+  const { effects = [], error, from, to } = transition;
+  if (error !== undefined) return 'none';
+  const seen = effects.flatMap(({ field }) => properties[field]?.['x-extensible-enum'] ?? []);
+  const others = seen.filter((value) => value !== to);
+  return code(`${others.length > 0 && seen.includes(to) ? others.join(' or ') : from} → ${to}`);
 }
 
 /** The responses of an operation, in the order of the document. */

@@ -173,7 +173,7 @@ export function failureStatus(operations: readonly OperationView[]): string {
 
 /** What a transition does, as Markdown: the fields it sets, or the error it ends in. */
 export function effectText(
-  { effects = [], error }: TransitionView,
+  { effects = [], error }: Pick<TransitionView, 'effects' | 'error'>,
   errors: readonly InterfaceErrors[],
 ): string {
   const set = effects.map(effectOf);

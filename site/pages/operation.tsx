@@ -144,8 +144,8 @@ function Operation(props: OperationProps) {
         <div class="prose">
           <h2 id="request">Request</h2>
           <Request operation={operation} base={base} />
-          <TryIt operation={operation} hasMock={hasMock} />
         </div>
+        <TryIt operation={operation} hasMock={hasMock} />
       </section>
       {operation.responses.map((response) => (
         <ResponseRow response={response} base={base} />
@@ -356,18 +356,14 @@ function States({ operation, errors }: OperationProps) {
   if (operation.transitions.length === 0) return null;
   const rows = operation.transitions.map((transition) => [
     transition.condition,
-    transition.from,
-    transition.to,
+    transition.change,
     effectText(transition, errors),
   ]);
   return (
     <section class="row">
       <div class="head">
         <h2 id="states">States</h2>
-        <Html
-          as="div"
-          html={proseHtml(table(['Condition', 'From', 'To', 'In the response'], rows))}
-        />
+        <Html as="div" html={proseHtml(table(['Condition', 'Change', 'In the response'], rows))} />
       </div>
     </section>
   );

@@ -52,16 +52,25 @@ function Row({ field, of, areAllPresent }: RowProps) {
         <a class="name" href={`#${field.id}`}>
           <code>{field.name}</code>
         </a>{' '}
-        <span class="type">{facts.type}</span>
+        <span class="type">{facts.type}</span>{' '}
         {marks.map((mark) => (
-          <span class={`chip ${CHIPS[mark] ?? ''}`.trim()}>{mark}</span>
+          <>
+            <span class={`chip ${CHIPS[mark] ?? ''}`.trim()}>{mark}</span>{' '}
+          </>
         ))}
+        {facts.description.length === 0 ? <Facts facts={facts} /> : null}
         <NoteList unspecified={facts.unspecified} assumed={facts.assumed} isField />
       </div>
-      {facts.description.map((text) => (
-        <Html as="p" html={inlineHtml(text)} />
-      ))}
-      <Facts facts={facts} />
+      {facts.description.length === 0 ? null : (
+        <p>
+          {facts.description.map((text) => (
+            <>
+              <Html html={inlineHtml(text)} />{' '}
+            </>
+          ))}
+          <Facts facts={facts} />
+        </p>
+      )}
       {field.fields.length === 0 ? null : (
         <details open>
           <summary>
@@ -77,7 +86,7 @@ function Row({ field, of, areAllPresent }: RowProps) {
 /** Classes of the marks that stand out. */
 const CHIPS: Partial<Record<FieldMark, string>> = { required: 'required', sensitive: 'sensitive' };
 
-/** Values, constraints and example in one line. */
+/** Values, constraints and example, in the line of the field or behind its description. */
 function Facts({ facts }: { facts: FieldFacts }) {
   const { constraints, examples, values, valuesLabel } = facts;
   const line = [
@@ -87,11 +96,11 @@ function Facts({ facts }: { facts: FieldFacts }) {
   ].filter((text) => text !== '');
   if (line.length === 0) return null;
   return (
-    <p class="facts">
+    <span class="facts">
       {line.map((text) => (
         <Html html={inlineHtml(text)} />
       ))}
-    </p>
+    </span>
   );
 }
 

@@ -63,7 +63,7 @@ export function proseHtml(markdown: string, base = ''): string {
         );
         return tableHtml(
           header.map(({ text }) => plain(text)),
-          widthsOf([header, ...rows].map((row) => row.map(({ text }) => plain(text)))),
+          widthsOf([header, ...rows].map((row) => row.map(({ text }) => text))),
           heads,
           body,
         );
@@ -78,21 +78,43 @@ export function proseHtml(markdown: string, base = ''): string {
 /** The longest line that a column asks for, in characters; longer texts wrap. */
 const LONGEST_LINE = 48;
 
+/** Characters beside each other in the narrowest table with columns, and in one on a desktop. */
+const NARROW = 88;
+const WIDE = 100;
+
+/** The space between two columns, in characters. */
+const GUTTER = 3;
+
 /**
- * The width of each column, in percent of the table, by its longest text. A browser that measured the rows
- * itself would move the columns with each row that arrives.
+ * The width of each column, in percent of the table. A browser that measured the rows itself would move the
+ * columns with each row that arrives. First, words stay whole in the narrowest table, then names on a
+ * desktop; what is left goes to the longest texts.
  */
 function widthsOf(rows: string[][]): number[] {
-  const weights = rows[0]!.map((_, column) => {
-    const texts = rows.map((row) => row[column] ?? '');
-    const words = texts.flatMap((text) => text.split(/\s/));
-    const longest = (of: string[]) => Math.max(...of.map(({ length }) => length));
-    const space = 4;
-    return Math.max(Math.min(longest(texts), LONGEST_LINE), longest(words)) + space;
-  });
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  return weights.map((weight) => Math.round((weight / sum) * 1000) / 10);
+  const columns = rows[0]!.map((_, column) => rows.map((row) => row[column] ?? ''));
+  const words = (text: string) => plain(text.replaceAll(CODE, '')).split(/[\s-]|\S*[@/]\S*/);
+  const names = (text: string) => [...text.matchAll(/`([^`\s]{1,40})`/g)].map((name) => name[1]!);
+  const longest = (texts: string[]) => Math.max(0, ...texts.map(({ length }) => length)) + GUTTER;
+  const goals = [
+    columns.map((texts) => longest(texts.flatMap(words)) / NARROW),
+    columns.map((texts) => longest(texts.flatMap(names)) / WIDE),
+    columns.map((texts) => Math.min(longest(texts.map(plain)), LONGEST_LINE) / NARROW),
+  ];
+  const none = columns.map(() => 0);
+  const widths = goals.reduce((reached, goal) => {
+    const missing = goal.map((width, column) => Math.max(0, width - reached[column]!));
+    const share = Math.min(1, (1 - sum(reached)) / (sum(missing) || 1));
+    return reached.map((width, column) => width + missing[column]! * share);
+  }, none);
+  return widths.map((width) => Math.round((width / sum(widths)) * 1000) / 10);
 }
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
+
+/** Code breaks where it must; a word does not. */
+const CODE = /`[^`]*`/g;
 
 /** Code in a cell that is a name, which does not break where there is room. */
 const NAME = /<code>([^<\s]{1,40})<\/code>/g;
@@ -104,6 +126,10 @@ function tableHtml(labels: string[], widths: number[], heads: string[], rows: st
   const columns = widths.map((width) => `<col width="${width}%"/>`).join('');
   const head = heads.map((cell) => `<th role="columnheader">${cell}</th>`).join('');
   const body = rows.map((row) => {
+    const [first, ...others] = row;
+    if (others.length > 0 && others.every((cell) => cell === '')) {
+      return `<tr role="row"><th role="rowheader" scope="rowgroup" colspan="${row.length}">${first}</th></tr>`;
+    }
     const cells = row.map((cell, column) => {
       const label = escapeHtml(labels[column] ?? '');
       const content = cell === '' ? '<div aria-hidden="true">–</div>' : `<div>${cell}</div>`;

@@ -25,7 +25,7 @@ export const LANGUAGES: readonly Language[] = [
     highlight: 'typescript',
     write: typescript,
   },
-  { id: 'node', label: 'Node', extension: 'mjs', highlight: 'javascript', write: node },
+  { id: 'node', label: 'Node', extension: 'mjs', highlight: 'typescript', write: node },
   { id: 'python', label: 'Python', extension: 'py', highlight: 'python', write: python },
   { id: 'go', label: 'Go', extension: 'go', highlight: 'go', write: go },
   { id: 'php', label: 'PHP', extension: 'php', highlight: 'php', write: php },

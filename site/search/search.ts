@@ -43,8 +43,11 @@ const WEIGHTS: Record<SearchKind, number> = {
   field: 1,
 };
 
+/** Entries that are put into the index at a time, so that a page stays responsive. */
+const CHUNK = 25;
+
 /** A search over entries: typos, synonyms and word beginnings are found too. */
-export function createSearch(entries: readonly SearchEntry[]): Search {
+export async function createSearch(entries: readonly SearchEntry[]): Promise<Search> {
   const known = new Set<string>();
   const index = new MiniSearch<SearchEntry & { id: number }>({
     fields: ['title', 'context', 'keywords', 'text', 'more'],
@@ -68,7 +71,10 @@ export function createSearch(entries: readonly SearchEntry[]): Search {
       boostDocument: (id) => WEIGHTS[entries[id as number]?.kind ?? 'field'],
     },
   });
-  index.addAll(entries.map((entry, id) => ({ ...entry, id })));
+  await index.addAllAsync(
+    entries.map((entry, id) => ({ ...entry, id })),
+    { chunkSize: CHUNK },
+  );
   return (query) => {
     const byAddress = entries.filter((entry) => isAddressOf(entry, query));
     if (byAddress.length > 0) return byAddress.map((entry) => ({ entry, terms: [] }));

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../generated/operations.ts';
 import type { OperationRequest, Problem } from '../../src/contract/problems.ts';
 import { pathValueProblem } from '../../src/shared/checks.ts';
+import { CONTENT_TYPE } from '../samples/call.ts';
 import { JsonFault, readJson } from '../samples/json-text.ts';
 import type { SimulationId, TryOperation, TryParameter } from './try-operation.ts';
 
@@ -118,10 +119,11 @@ export function check(
   const add = (name: string, message: string) => (messages[name] ??= []).push(message);
   for (const parameter of operation.parameters) {
     const name = fieldName(parameter);
-    const problem = sendProblem(parameter, entered.values[name] ?? '');
-    if (problem === undefined) continue;
-    add(name, problem);
-    unsendable.push(name);
+    const value = entered.values[name] ?? '';
+    const problem = sendProblem(parameter, value);
+    if (problem !== undefined) unsendable.push(name);
+    const said = problem ?? typeProblem(parameter, value, operation.call.body !== undefined);
+    if (said !== undefined) add(name, said);
   }
   const request = toContract(operation, entered);
   const fault = request.readable ? undefined : faultOf(entered.body);
@@ -144,9 +146,17 @@ export function fieldOf({ parameters }: TryOperation, location: readonly string[
   return field === undefined ? 'body' : fieldName(field);
 }
 
-/** Without what the place of the message says: `Request body property title must be string`. */
+/**
+ * A message of the validator in plain words, without what its place says: `Request body property title must
+ * be string`.
+ */
 export function shortened(message: string): string {
-  return message.replace(/^Request (?:body property|\w+ parameter) /, '');
+  return message
+    .replace(/^Request (?:body property|\w+ parameter) /, '')
+    .replace('NOT have fewer than', 'have at least')
+    .replace('NOT have more than', 'have at most')
+    .replace(/must have required property '(.*)'/, 'needs $1')
+    .replace('string,null', 'string or null');
 }
 
 function faultOf(body: string): BodyFault & { message: string } {
@@ -178,6 +188,17 @@ function sendProblem({ location, name }: TryParameter, value: string): string | 
   } catch {
     return 'A browser cannot send this value in a header.';
   }
+}
+
+/** The mock checks a type that the document does not describe as a parameter. */
+function typeProblem(
+  { example, name, required }: TryParameter,
+  value: string,
+  hasBody: boolean,
+): string | undefined {
+  const [type = ''] = value.split(';');
+  if (name !== CONTENT_TYPE || type.trim().toLowerCase() === example) return undefined;
+  return `${required || hasBody ? 'must be' : 'is usually'} ${String(example)}`;
 }
 
 function toContract(operation: TryOperation, entered: Entered): OperationRequest {

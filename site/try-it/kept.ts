@@ -1,5 +1,4 @@
-import { type JsonNode, readJson } from '../samples/json-text.ts';
-import { type Entered, MAX_LENGTH, exampleOf, fieldName } from './entered.ts';
+import { type Entered, MAX_LENGTH, exampleOf, fieldName, jsonOf } from './entered.ts';
 import type { TryOperation } from './try-operation.ts';
 
 /** What a link begins with that brings back what was entered. */
@@ -43,44 +42,47 @@ export function fillForm(form: HTMLFormElement, operation: TryOperation, text: s
   }
 }
 
+/** What a text consists of that may be JSON one day. */
+const PARTS = /"(?:[^"\\]|\\.)*(?:"|$)|[{}[\],]|[^\s{}[\],:"]+/gs;
+
 /**
- * A body with examples in place of its sensitive values. Undefined where nobody can say which values
- * these are: where it is no JSON, or has a field that the document does not know.
+ * A body, finished or not, with examples in place of its sensitive values. Undefined where nobody can say
+ * which values these are: where one has no name, or a name that the document does not know.
  */
 function withoutSensitive({ fields }: TryOperation, text: string): string | undefined {
   if (text.length > MAX_LENGTH) return undefined;
-  try {
-    let kept = '';
-    let end = 0;
-    for (const { node, example } of sensitiveValues(readJson(text), fields)) {
-      kept += text.slice(end, node.start) + example;
-      end = node.end;
+  // Of each list its name, of each object none.
+  const open: (string | undefined)[] = [];
+  let name: string | undefined;
+  let kept = '';
+  let end = 0;
+  for (const { 0: part, index } of text.matchAll(PARTS)) {
+    if (part === '{' || part === '[') {
+      const own = name ?? open.at(-1);
+      // A sensitive value has no parts.
+      if (open.length > 0 && (own === undefined || fields[own] !== null)) return undefined;
+      open.push(part === '[' ? own : undefined);
+    } else if (part === '}' || part === ']') open.pop();
+    else if (part !== ',' && name === undefined && open.at(-1) === undefined) {
+      name = open.length === 0 ? undefined : nameIn(part, Object.keys(fields));
+      if (name === undefined) return undefined;
+      continue;
+    } else if (part !== ',') {
+      const example = fields[name ?? open.at(-1)!];
+      kept += text.slice(end, index) + (example ?? part);
+      end = index + part.length;
     }
-    return kept + text.slice(end);
-  } catch {
-    return undefined;
+    name = undefined;
   }
+  return kept + text.slice(end);
 }
 
-/**
- * The sensitive values of a body in their order, each with the example that is shown in its place.
- *
- * @throws RangeError - The document does not know a field, or a value has no name.
- */
-function* sensitiveValues(
-  node: JsonNode,
-  fields: TryOperation['fields'],
-  name?: string,
-): Generator<{ node: JsonNode; example: string }> {
-  const isKnown = name === undefined ? node.members !== undefined : Object.hasOwn(fields, name);
-  if (!isKnown) throw new RangeError('not known whether it is sensitive');
-  const example = name === undefined ? null : fields[name];
-  if (typeof example === 'string') yield { node, example };
-  else {
-    for (const { name: own = name, value } of node.members ?? []) {
-      yield* sensitiveValues(value, fields, own);
-    }
-  }
+/** The one of the names that stands in a string, or that its end shall become. */
+function nameIn(part: string, names: readonly string[]): string | undefined {
+  const value = jsonOf(part)?.value;
+  return names.find(
+    (name) => value === name || (!part.endsWith('"') && name.startsWith(part.slice(1))),
+  );
 }
 
 /** Where the tab keeps what was entered for an operation. */

@@ -23,7 +23,7 @@ export interface Actions {
   /** What is not as it was in the beginning, of the records of the mock in the page. */
   changes: () => string[];
   /** Has the samples and the memory of the tab follow what was entered. */
-  follow: (entered: Entered) => void;
+  follow: (entered: Entered, found: EnteredErrors) => void;
   /** The address of the page with what was entered. */
   link: (entered: Entered) => string;
   /** The last request as a command. */
@@ -53,11 +53,11 @@ export function Panel({ operation, hasServer, initial, actions }: PanelProps) {
   // The static page is taken over as it is: attributes of its elements change from then on only.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  useEffect(() => actions?.follow(entered), [entered]);
   useEffect(() => {
     if (received !== undefined) end.current?.scrollIntoView({ block: 'nearest' });
   }, [received]);
   const found = useMemo(() => actions?.check(entered) ?? NOTHING, [entered]);
+  useEffect(() => actions?.follow(entered, found), [entered]);
   const isExample = useMemo(
     () => JSON.stringify(entered) === JSON.stringify(exampleOf(operation)),
     [entered],
@@ -121,44 +121,52 @@ export function Panel({ operation, hasServer, initial, actions }: PanelProps) {
         Requests go to a mock inside this page{hasServer ? ', or to that of its server' : ''}, never
         to the service. No token is needed.
       </p>
-      <RequestForm
-        operation={operation}
-        hasServer={hasServer}
-        entered={entered}
-        errorsOf={errorsOf}
-        fault={isReady ? found.fault : undefined}
-        onChange={(part) => setEntered({ ...entered, ...part })}
-        onSend={() => void send()}
-      >
-        <p role="status">
-          {news}
-          {undo === undefined ? null : (
-            <button type="button" class="copy" onClick={() => void takeBack()}>
-              Undo
-            </button>
+      <div class="try-columns">
+        <div>
+          <RequestForm
+            operation={operation}
+            hasServer={hasServer}
+            entered={entered}
+            errorsOf={errorsOf}
+            fault={isReady ? found.fault : undefined}
+            onChange={(part) => setEntered({ ...entered, ...part })}
+            onSend={() => void send()}
+          >
+            <p role="status">
+              {news}
+              {undo === undefined ? null : (
+                <button type="button" class="copy" onClick={() => void takeBack()}>
+                  Undo
+                </button>
+              )}
+            </p>
+          </RequestForm>
+          {actions === undefined || !isReady ? null : (
+            <div class="try-tools">
+              {isExample ? null : (
+                <button type="button" class="copy" onClick={resetRequest}>
+                  Reset request
+                </button>
+              )}
+              <CopyButton
+                label="Copy link"
+                text={() => actions.link(entered)}
+                copy={actions.copy}
+              />
+            </div>
           )}
-        </p>
-      </RequestForm>
-      {actions === undefined || !isReady ? null : (
-        <div class="try-tools">
-          {isExample ? null : (
-            <button type="button" class="copy" onClick={resetRequest}>
-              Reset request
-            </button>
-          )}
-          <CopyButton label="Copy link" text={() => actions.link(entered)} copy={actions.copy} />
         </div>
-      )}
-      <div ref={end} class={found.unsendable.length > 0 ? 'try-end stale' : 'try-end'}>
-        <Response
-          operation={operation}
-          received={received}
-          failure={failure}
-          isMarked={({ location }) => errorsOf(fieldOf(operation, location)).length > 0}
-          curl={actions?.curl}
-          copy={actions?.copy}
-          hasServer={hasServer}
-        />
+        <div ref={end} class={found.unsendable.length > 0 ? 'try-end stale' : 'try-end'}>
+          <Response
+            operation={operation}
+            received={received}
+            failure={failure}
+            isMarked={({ location }) => errorsOf(fieldOf(operation, location)).length > 0}
+            curl={actions?.curl}
+            copy={actions?.copy}
+            hasServer={hasServer}
+          />
+        </div>
       </div>
       {actions === undefined ? null : (
         <Changes
@@ -198,12 +206,7 @@ function Changes({ lines, isServer, onReset }: ChangesProps) {
 }
 
 function announcement(response: Received | Simulated): string {
-  if ('nextStep' in response) return `${response.story} ${response.nextStep}`;
-  const { status, violations } = response;
-  const count = violations.length;
-  const details =
-    count === 0
-      ? ''
-      : ` The request contradicts the document in ${count === 1 ? 'one point' : `${count} points`}.`;
-  return `The mock responded with status ${status}.${details}`;
+  return 'nextStep' in response
+    ? 'The failure was simulated: see what is safe to do next.'
+    : `The mock responded with status ${response.status}.`;
 }

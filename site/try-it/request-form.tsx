@@ -68,32 +68,38 @@ export function RequestForm(props: RequestFormProps) {
         </p>
         {folded.map(field)}
       </details>
-      <Choice
-        name="example"
-        label="Example response"
-        value={entered.example}
-        options={[{ id: '', label: 'From the records of the mock' }, ...operation.examples]}
-        onChange={(example) => onChange({ example, simulation: '' })}
-      />
-      <Choice
-        name="simulation"
-        label="Simulate"
-        value={entered.simulation}
-        options={[{ id: '', label: 'No failure' }, ...operation.simulations]}
-        onChange={(simulation) => onChange({ simulation, example: '', target: 'page' })}
-      />
-      {hasServer ? (
+      <details
+        class="try-options"
+        open={entered.example !== '' || entered.simulation !== '' || entered.target !== 'page'}
+      >
+        <summary>Options</summary>
         <Choice
-          name="target"
-          label="Send to"
-          value={entered.target}
-          options={[
-            { id: 'page', label: 'The mock in this page' },
-            { id: 'server', label: 'The mock of this server' },
-          ]}
-          onChange={(target) => onChange({ target, simulation: '' })}
+          name="example"
+          label="Example response"
+          value={entered.example}
+          options={[{ id: '', label: 'From the records of the mock' }, ...operation.examples]}
+          onChange={(example) => onChange({ example, simulation: '' })}
         />
-      ) : null}
+        <Choice
+          name="simulation"
+          label="Simulate"
+          value={entered.simulation}
+          options={[{ id: '', label: 'No failure' }, ...operation.simulations]}
+          onChange={(simulation) => onChange({ simulation, example: '', target: 'page' })}
+        />
+        {hasServer ? (
+          <Choice
+            name="target"
+            label="Send to"
+            value={entered.target}
+            options={[
+              { id: 'page', label: 'The mock in this page' },
+              { id: 'server', label: 'The mock of this server' },
+            ]}
+            onChange={(target) => onChange({ target, simulation: '' })}
+          />
+        ) : null}
+      </details>
       <div class="try-actions">
         <button type="submit" class="button" aria-keyshortcuts="Control+Enter">
           Send request
@@ -144,8 +150,11 @@ function ParameterField(props: FieldProps & { parameter: TryParameter }) {
   const { isList, known, location, name, required } = parameter;
   const field = fieldName(parameter);
   const id = `try-${field}`;
+  const place = isList ? `${location}, one on each line` : location;
   const attributes = {
     id,
+    // The label has its parts stand apart by more than blanks.
+    'aria-label': [name, place, ...(required ? ['required'] : [])].join(', '),
     name: field,
     value,
     spellcheck: false,
@@ -158,8 +167,7 @@ function ParameterField(props: FieldProps & { parameter: TryParameter }) {
   return (
     <div class="try-field">
       <label for={id}>
-        <code>{name}</code>{' '}
-        <span class="type">{isList ? `${location}, one on each line` : location}</span>
+        <code>{name}</code> <span class="type">{place}</span>
         {required ? <span class="chip required">required</span> : null}
       </label>
       {isList ? <textarea rows={3} {...attributes} /> : <input type="text" {...attributes} />}

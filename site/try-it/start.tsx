@@ -4,6 +4,7 @@ import type { SampleCall } from '../samples/call.ts';
 import { curlCommand } from '../samples/curl.ts';
 import {
   type Entered,
+  type EnteredErrors,
   MAX_LENGTH,
   type Validate,
   check,
@@ -19,7 +20,7 @@ import type { TryOperation } from './try-operation.ts';
 
 /** What loads when a sample first changes. */
 declare global {
-  var samplesHtml: (call: SampleCall) => { id: string; html: string }[] | undefined;
+  var writeSamples: (call: SampleCall) => (() => void)[] | undefined;
 }
 
 /** What the page gives to the panel. */
@@ -92,9 +93,9 @@ function startTryIt({ panel, operation, createMock: create, ...page }: StartOpti
           };
         },
         changes: () => changesOf(mock.records(), mock.records(TOKEN)),
-        follow(entered) {
+        follow(entered, found) {
           keepText(key, keptText(operation, entered));
-          const call = samplesProblem(operation, entered) ?? toCall(operation, entered);
+          const call = samplesProblem(operation, entered, found) ?? toCall(operation, entered);
           if (JSON.stringify(call) === JSON.stringify(shown)) return;
           shown = call;
           void showSamples(call, page.loadScript);
@@ -109,7 +110,14 @@ function startTryIt({ panel, operation, createMock: create, ...page }: StartOpti
 }
 
 /** Why no sample can be written for what was entered. */
-function samplesProblem({ call }: TryOperation, { body }: Entered): string | undefined {
+function samplesProblem(
+  { call }: TryOperation,
+  { body }: Entered,
+  { unsendable }: EnteredErrors,
+): string | undefined {
+  if (unsendable.length > 0) {
+    return 'What was entered cannot be sent. The samples show the last request that can.';
+  }
   if (call.body === undefined) return undefined;
   if (body.length > MAX_LENGTH) {
     return 'The body is too long for the samples. They show an earlier one.';
@@ -127,6 +135,9 @@ async function showSamples(
 ): Promise<void> {
   newest = call;
   if (typeof call === 'string') return noteSamples(call);
+  // While somebody types, the samples wait.
+  await pause(TYPING_MS);
+  if (call !== newest) return;
   try {
     await load('samples.js');
   } catch {
@@ -135,12 +146,23 @@ async function showSamples(
   }
   // Only the newest of several that waited for the script.
   if (call !== newest) return;
-  const samples = samplesHtml(call);
+  const samples = writeSamples(call);
   noteSamples(samples === undefined ? 'The samples cannot show what was entered.' : '');
-  for (const { html, id } of samples ?? []) {
-    const code = document.querySelector(`.sample[data-language=${id}] pre > code`);
-    if (code !== null) code.innerHTML = html;
+  for (const show of samples ?? []) {
+    // One at a time, so that the page stays responsive.
+    await pause(0);
+    if (call !== newest) return;
+    show();
   }
+}
+
+/** How long nothing is typed before the samples follow. */
+const TYPING_MS = 150;
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }
 
 /** Dims the samples and says why; without words they are as ever. */

@@ -82,12 +82,48 @@ export function misfits(page: Page): Promise<string[]> {
   });
 }
 
+/** Cells of tables whose text passes their edge, and words of them that break in the middle. */
+export function spills(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const part = document.createRange();
+    const passes = (cell: Element) => {
+      const { left, right } = cell.getBoundingClientRect();
+      part.selectNodeContents(cell);
+      return [...part.getClientRects()].some((box) => box.left < left - 1 || box.right > right + 1);
+    };
+    const brokenWords = (cell: Element) => {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT, (node) =>
+        node.parentElement?.closest('code') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+      );
+      const broken: string[] = [];
+      while (texts.nextNode()) {
+        const { currentNode: text } = texts;
+        for (const { 0: word, index } of text.textContent?.matchAll(/[^\s-]+/g) ?? []) {
+          part.setStart(text, index);
+          part.setEnd(text, index + word.length);
+          // A path may break.
+          if (!/[@/]/.test(word) && part.getClientRects().length > 1) broken.push(word);
+        }
+      }
+      return broken;
+    };
+    return [...document.querySelectorAll('.table :is(th, td)')].flatMap((cell) => {
+      // The heads of a list of rows are hidden.
+      if (cell.clientHeight <= 1) return [];
+      const passed = passes(cell) ? [`past its cell: ${cell.textContent}`] : [];
+      return [...passed, ...brokenWords(cell).map((word) => `broken: ${word}`)];
+    });
+  });
+}
+
 /** Names in a table that break, and samples in curl that are cut: neither may be on a desktop. */
 function brokenAndCut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const broken = [...document.querySelectorAll('.guide td code')].filter(
-      (code) => /^\S{1,40}$/.test(code.textContent) && code.getClientRects().length > 1,
-    );
+    const broken = [...document.querySelectorAll('.guide td code')].filter((code) => {
+      const words = document.createRange();
+      words.selectNodeContents(code);
+      return /^\S{1,40}$/.test(code.textContent) && words.getClientRects().length > 1;
+    });
     const cut = [...document.querySelectorAll('.sample pre')].filter(
       (pre) => pre.scrollWidth > pre.clientWidth,
     );

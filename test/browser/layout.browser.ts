@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { serveFolder } from '../../site/serve.ts';
 import { DESK, PHONE, inBrowser } from './browser.ts';
-import { LAYOUTS, misfits } from './faults.ts';
+import { LAYOUTS, misfits, spills } from './faults.ts';
 
 const at = (path: string) => inject('origin') + path;
 /** Ends of what arrives at a time on a slow line: within the header, and of each row of a table. */
@@ -20,6 +20,17 @@ const MOVING = [
   'operations/voidCharge.html',
   'guides/client.html',
   'guides/errors.html',
+];
+
+/** Those of the other tests, and one in which all is as wide as code. */
+const FONTS = [
+  { sans: 'DejaVu Sans', mono: 'DejaVu Sans Mono' },
+  { sans: 'DejaVu Sans Mono', mono: 'DejaVu Sans Mono' },
+];
+
+/** Of phones, tablets and desktops, and close to where the style sheets change. */
+const TABLE_WIDTHS = [
+  320, 390, 540, 600, 700, 760, 820, 850, 960, 1024, 1100, 1200, 1290, 1440, 1920,
 ];
 
 /** Runs in the page: what moves although nobody touched it. */
@@ -62,6 +73,36 @@ inBrowser('layout', (open) => {
     await page.addInitScript(recordShifts);
     for (const path of MOVING) expect(await shiftsOf(page, at(path)), path).toEqual([]);
   });
+
+  test.each(FONTS)(
+    'no text leaves its cell at any width, in $sans and $mono',
+    { timeout: 180_000 },
+    async ({ mono, sans }) => {
+      await using page = await open();
+      const faults: string[] = [];
+      let count = 0;
+      for (const path of inject('pages')) {
+        await page.goto(at(path));
+        const own = await page.locator('.table').count();
+        if (own === 0) continue;
+        count += own;
+        await page.evaluate(
+          ([one, other]) => {
+            const { style } = document.documentElement;
+            style.setProperty('--sans', one);
+            style.setProperty('--mono', other);
+          },
+          [sans, mono] as const,
+        );
+        for (const width of TABLE_WIDTHS) {
+          await page.setViewportSize({ width, height: 900 });
+          faults.push(...(await spills(page)).map((fault) => `${path}, ${width}: ${fault}`));
+        }
+      }
+      expect(count).toBeGreaterThan(20);
+      expect(faults).toEqual([]);
+    },
+  );
 
   describe('on a slow line', () => {
     const serve = serveFolder(inject('folder'));
@@ -117,6 +158,27 @@ inBrowser('layout', (open) => {
     );
     const box = await links.last().boundingBox();
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(DESK.height);
+  });
+
+  test('a field without a description is one line, and the void is two thirds as long as it was', async () => {
+    await using page = await open({ viewport: DESK });
+    await page.goto(at('operations/voidCharge.html'));
+    const heights = await page
+      .locator('.fields > li:not(:has(> p, .fields))')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(10);
+    expect(Math.max(...heights)).toBeLessThan(40);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height).toBeLessThan(4010);
+  });
+
+  test('header and navigation begin at the same place on a wide screen', async () => {
+    await using page = await open({ viewport: { width: 1920, height: 1080 } });
+    await page.goto(at('index.html'));
+    const [brand, name] = await Promise.all(
+      ['.brand', '#nav .group-name'].map((part) => page.locator(part).first().boundingBox()),
+    );
+    expect(brand?.x).toBe(name?.x);
   });
 
   test('on a phone the sample comes before the fields', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DESK, PHONE, hold, inBrowser } from './browser.ts';
-import { visit } from './try-it.ts';
+import { choose, visit } from './try-it.ts';
 
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
 
@@ -32,6 +32,11 @@ inBrowser('the panel says what happens', (open) => {
       const top = async () => (await panel.response.boundingBox())?.y ?? -1;
       await expect.poll(top).toBeGreaterThanOrEqual(0);
       await expect.poll(top).toBeLessThan(viewport.height - 200);
+      // On a desktop it is beside the request.
+      const form = await page.locator('.try-it form').boundingBox();
+      const box = await panel.response.boundingBox();
+      const isBeside = (box?.x ?? 0) >= (form?.x ?? 0) + (form?.width ?? 0);
+      expect(isBeside).toBe(viewport === DESK);
     }
   });
 
@@ -76,11 +81,11 @@ inBrowser('the panel says what happens', (open) => {
     await page.getByLabel('Body', { exact: true }).press('Control+Enter');
     await expect.poll(() => panel.response.innerText()).toContain(`"id": ${first.data.id + 1}`);
     // Pressed twice while the mock takes its time.
-    await page.getByLabel('Simulate').selectOption('Time-out');
+    await choose(page, 'Simulate', 'Time-out');
     await panel.sendButton.dblclick();
     await panel.response.getByText('Next step').waitFor();
     await page.waitForTimeout(1500);
-    await page.getByLabel('Simulate').selectOption('No failure');
+    await choose(page, 'Simulate', 'No failure');
     const last = (await panel.send()).body as { data: { id: number } };
     expect(last.data.id).toBe(first.data.id + 3);
   });
@@ -113,6 +118,19 @@ inBrowser('every copy says so', (open) => {
   });
 });
 
+inBrowser('a copy that the browser refuses', (open) => {
+  test('is told', async () => {
+    await using page = await open();
+    await visit(page, 'voidCharge');
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied'));
+    });
+    await page.getByRole('button', { name: 'Copy address' }).click();
+    await page.locator('.address .copy', { hasText: 'Not copied' }).waitFor();
+    expect(await page.getByText('Not copied: address').count()).toBe(1);
+  });
+});
+
 inBrowser('request and records are reset apart', (open) => {
   test('and both can be taken back', async () => {
     await using page = await open();
@@ -139,7 +157,7 @@ inBrowser('what is entered', (open) => {
     await using page = await open();
     await visit(page, 'createBulkTokenizedCharge');
     await page.getByLabel('Body', { exact: true }).fill(BODY);
-    await page.getByLabel('Simulate').selectOption('Time-out');
+    await choose(page, 'Simulate', 'Time-out');
     await page.waitForFunction(() => Object.keys(sessionStorage).length > 0);
     const body = () => page.getByLabel('Body', { exact: true }).inputValue();
     await page.reload();
@@ -152,6 +170,20 @@ inBrowser('what is entered', (open) => {
     await page.getByRole('button', { name: 'Reset request' }).click();
     await page.reload();
     expect(await body()).toContain('January renewals');
+  });
+
+  test.each([
+    ['{"title": "Jan', '{"title": "Jan'],
+    ['{"title": "A", "bulk_d', '{"title": "A", "bulk_d'],
+    ['{"bulk_data": [{"token": "typed", "am', '{"bulk_data": [{"token": "card-token-0001", "am'],
+  ])('survives a reload before it is finished: %s', async (text, kept) => {
+    await using page = await open();
+    await visit(page, 'createBulkTokenizedCharge');
+    const body = page.getByLabel('Body', { exact: true });
+    await body.fill(text);
+    await page.waitForFunction(() => Object.keys(sessionStorage).length > 0);
+    await page.reload();
+    await expect.poll(() => body.inputValue()).toBe(kept);
   });
 
   test('comes back from a link, in another browser, and is not sent by itself', async () => {
@@ -184,6 +216,12 @@ inBrowser('what is entered', (open) => {
         '{"bnv": "22123456789"}',
         '{"bvn": ["x", {"y": "22123456789"}]}',
         '{"b\\u0076n": "22123456789"}',
+        '{"bvn": "22123456789',
+        '{"bvn" 22123456789',
+        '{"bvn": "1" "22123456789',
+        '{"22123456789',
+        '{"bvn": {"bvn": "22123456789"',
+        '22123456789',
       ],
     ],
     ['createBulkTokenizedCharge', 'typed-token', [BODY]],

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { complaintsOf, hold, inBrowser, requestsOf } from './browser.ts';
 import { misfits, violationsIn } from './faults.ts';
-import { visit } from './try-it.ts';
+import { choose, visit } from './try-it.ts';
 
 inBrowser('the panel loads', (open) => {
   test('when it is first used, and not before', async () => {
@@ -71,7 +71,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
     page.evaluate(() => {
       const node = document.activeElement as HTMLInputElement | null;
       if (node === null || node === document.body) return '';
-      return node.labels?.[0]?.innerText ?? node.textContent;
+      return node.ariaLabel ?? node.labels?.[0]?.innerText ?? node.textContent;
     });
   for (let step = 0; step < 80; step += 1) {
     if ((await focused()).includes(name)) return;
@@ -109,7 +109,7 @@ inBrowser('the panel is for everyone', (open) => {
     await panel.send();
     for (const summary of await page.locator('.try-it summary').all()) await summary.click();
     await look('changed');
-    await page.getByLabel('Simulate').selectOption('Connection lost after the effect');
+    await choose(page, 'Simulate', 'Connection lost after the effect');
     await panel.sendButton.click();
     await panel.response.getByText('Next step').waitFor();
     await look('simulated');
@@ -124,7 +124,7 @@ inBrowser('the panel is for everyone', (open) => {
     await visit(page, 'getVirtualAccountNumber');
     await page.locator('.try-link').focus();
     await page.keyboard.press('Enter');
-    await tabTo(page, 'order_ref path');
+    await tabTo(page, 'order_ref, path, required');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('ORD-NONE');
     await page.keyboard.press('Enter');
@@ -182,7 +182,7 @@ inBrowser('served by npm start', (open) => {
       const panel = await visit(page, 'createBulkTokenizedCharge', origin);
       const first = (await panel.send()).body as { data: { id: number } };
       expect(await seen()).toEqual([]);
-      await page.getByLabel('Send to').selectOption('The mock of this server');
+      await choose(page, 'Send to', 'The mock of this server');
       for (const id of [first.data.id, first.data.id + 1]) {
         expect((await panel.send()).body).toMatchObject({ data: { id } });
       }

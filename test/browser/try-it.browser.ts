@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { expect, inject, test } from 'vitest';
 import { LANGUAGES } from '../../site/samples/languages.ts';
 import { complaintsOf, inBrowser, requestsOf } from './browser.ts';
-import { documented, visit } from './try-it.ts';
+import { choose, documented, visit } from './try-it.ts';
 
 inBrowser('sending', (open) => {
   test.each([
@@ -25,7 +26,7 @@ inBrowser('sending', (open) => {
           'application/json; charset=utf-8',
         );
         for (const { name, status, example } of examples.slice(0, count)) {
-          await page.getByLabel('Example response').selectOption(name);
+          await choose(page, 'Example response', name);
           const sent = await panel.send();
           const isKnown = status !== 'default';
           if (isKnown) expect(sent.status, name).toBe(status);
@@ -58,9 +59,14 @@ inBrowser('sending', (open) => {
     await using page = await open();
     const panel = await visit(page, 'listVirtualCards');
     await page.locator('.try-headers summary').click();
-    await page.getByLabel('Content-Type').fill('');
-    expect((await panel.send()).status).toBe('415');
-    expect(await panel.response.innerText()).toContain('must be application/json');
+    for (const type of ['text/plain', '']) {
+      await page.getByLabel('Content-Type').fill(type);
+      // It is marked before it is sent.
+      const error = page.locator('.try-error', { hasText: 'must be application/json' });
+      await error.waitFor();
+      expect((await panel.send()).status).toBe('415');
+      expect(await panel.response.innerText()).toContain('see the marked fields');
+    }
   });
 });
 
@@ -68,14 +74,17 @@ inBrowser('a simulated failure', (open) => {
   test('of a write shows its effect, what the client says, and what is safe', async () => {
     await using page = await open();
     const panel = await visit(page, 'voidCharge');
-    await page.getByLabel('Example response').selectOption({ index: 1 });
-    await page.getByLabel('Simulate').selectOption('Connection lost after the effect');
+    await choose(page, 'Example response', { index: 1 });
+    await choose(page, 'Simulate', 'Connection lost after the effect');
     await panel.sendButton.click();
     await expect
       .poll(() => panel.news.innerText())
-      .toMatch(/^The connection was lost after .* Do not send the request again\./);
+      .toBe('The failure was simulated: see what is safe to do next.');
     expect(await page.getByLabel('Example response').inputValue()).toBe('');
     const shown = await panel.response.innerText();
+    expect(shown).toMatch(/The connection was lost after [^]*\nDo not send the request again\./);
+    const story = 'The connection was lost after';
+    expect((await page.locator('.try-it').innerText()).split(story).length).toBe(2);
     expect(shown).toContain('No response');
     expect(shown).toContain('Records of the mock have changed:');
     expect(shown).toContain('charges[0].status: successful → voided');
@@ -83,7 +92,7 @@ inBrowser('a simulated failure', (open) => {
     expect(await page.locator('.try-changes summary').innerText()).toContain('1');
 
     // The next request is as ever.
-    await page.getByLabel('Simulate').selectOption('No failure');
+    await choose(page, 'Simulate', 'No failure');
     expect(await panel.send()).toMatchObject({ body: { data: { status: 'voided' } } });
   });
 
@@ -91,7 +100,7 @@ inBrowser('a simulated failure', (open) => {
     await using page = await open();
     await page.route('**/assets/simulated-call.js', (route) => route.abort());
     const panel = await visit(page, 'voidCharge');
-    await page.getByLabel('Simulate').selectOption('Status 503');
+    await choose(page, 'Simulate', 'Status 503');
     await panel.sendButton.click();
     await expect.poll(() => panel.response.innerText()).toBe('The simulation did not load.');
     await page.unroute('**/assets/simulated-call.js');
@@ -173,6 +182,9 @@ inBrowser('checking', (open) => {
     const field = page.getByLabel('X-Trace-Id');
     await field.fill('short');
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.locator('.try-error').innerText()).toContain(
+      'must have at least 12 characters',
+    );
     const { status, body } = await panel.send();
     expect(status).toBe('400');
     expect(body).toMatchObject({ error: { validation_errors: [{ field_name: 'X-Trace-Id' }] } });
@@ -191,6 +203,9 @@ inBrowser('checking', (open) => {
     }
     await field.fill('');
     expect(await page.locator('.try-error').innerText()).toBe('Enter an id.');
+    // The samples make no such call either.
+    await expect.poll(() => page.locator('.stale-note').innerText()).toContain('cannot be sent');
+    expect(await page.locator('.sample:visible').innerText()).not.toContain("/virtual-cards/'");
   });
 });
 
@@ -218,6 +233,11 @@ inBrowser('the samples', (open) => {
       await sample.getByText('Copied').waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${text}\n`);
       expect(text).not.toBe(before[index]);
+      // The file is that of the sample too.
+      const link = sample.locator('.bar a');
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+      expect(download.suggestedFilename()).toBe(await link.innerText());
+      expect(await readFile(await download.path(), 'utf8')).toBe(`${text}\n`);
     }
     await page.getByRole('button', { name: 'Reset request' }).click();
     await expect.poll(() => page.locator('.sample pre').allTextContents()).toEqual(before);

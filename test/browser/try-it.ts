@@ -60,6 +60,17 @@ export async function visit(page: Page, id: string, root = inject('origin')): Pr
   };
 }
 
+/** Chooses one of the options of the panel, which are folded. */
+export async function choose(
+  page: Page,
+  label: string,
+  option: Parameters<Locator['selectOption']>[0],
+): Promise<void> {
+  const select = page.getByLabel(label);
+  if (!(await select.isVisible())) await page.locator('.try-options > summary').click();
+  await select.selectOption(option);
+}
+
 export interface Panel {
   response: Locator;
   sendButton: Locator;

@@ -245,6 +245,10 @@ inBrowser('paper', (open) => {
       for (const words of ['The request was refused', 'curl --silent', 'Whether a reference can']) {
         expect(text).toContain(words);
       }
+      const lists = await page
+        .locator('.notes li')
+        .evaluateAll((items) => items.map((item) => getComputedStyle(item).display));
+      expect(new Set(lists)).toEqual(new Set(['list-item']));
       // One language is enough on paper.
       for (const words of ['Skip to content', 'createBulkTokenizedCharge.py'])
         expect(text).not.toContain(words);

@@ -71,6 +71,15 @@ describe('what is entered', () => {
   test('drops what the place of a message says', () => {
     expect(shortened('Request path parameter id must be string')).toBe('id must be string');
   });
+
+  test.each([
+    ['must NOT have fewer than 12 characters', 'must have at least 12 characters'],
+    ['must NOT have more than 3 items', 'must have at most 3 items'],
+    ["must have required property 'title'", 'needs title'],
+    ['must be string,null', 'must be string or null'],
+  ])('says %s in plain words', (said, plain) => {
+    expect(shortened(`Request body property a ${said}`)).toBe(`a ${plain}`);
+  });
 });
 
 test.each([
