@@ -12,7 +12,7 @@ let checkout: string;
 beforeAll(async () => {
   checkout = await mkdtemp(join(tmpdir(), 'payments-ci-'));
   await mkdir(join(checkout, 'bin'));
-  for (const file of ['.ci/run', '.github/scripts/lint-workflows']) {
+  for (const file of ['.ci/run', '.github/scripts/lint-workflows', 'docs/verify.md']) {
     await cp(file, join(checkout, file));
   }
   for (const program of ['npm', 'chromium-headless-shell', 'fc-list', 'php']) {
