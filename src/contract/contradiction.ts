@@ -49,7 +49,7 @@ export function wrongStatus(expected: string, found: string, pointer: string): C
 }
 
 /** The reason why a deviation is no contradiction. */
-interface Cover {
+export interface Cover {
   /** `id` of an assumption; undefined for a gap. */
   assumption: string | undefined;
 }

@@ -71,7 +71,7 @@ export const gapKinds = {
     about: 'the format and the characters of a string',
     weight: 'field',
     tries:
-      '`open-format`: other formats of times, and any text for other fields. `open-time`: other forms of ISO 8601.',
+      '`open-format`: other formats of times, and any text where no pattern is known. `open-time`: other forms of ISO 8601.',
     // A format that is not known has no rule. One that is known stays known beside its gap.
     covers: ['spelling'],
     question: 'Which characters and formats can {fields} have?',

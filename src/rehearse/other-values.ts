@@ -1,5 +1,6 @@
 import type { OperationId } from '../../generated/operations.ts';
 import { type BodyValue, bodyValues } from '../contract/body-values.ts';
+import { isOpenTo } from '../contract/deviations.ts';
 import { publishedContract } from '../contract/document.ts';
 import type { GapKind } from '../contract/gaps.ts';
 import { responseProblems } from '../contract/problems.ts';
@@ -206,17 +207,23 @@ export function otherValues({ name, operation, params, response }: RunRequest): 
       );
     }),
   );
-  const open = fields.flatMap((field) =>
+  const contract = publishedContract();
+  const root = contract.response(operation, status)?.schema;
+  const others = fields.flatMap((field) =>
     Object.entries(openKinds).flatMap(([kind, { story, values, open: openAt }]) => {
       const question = openAt(field, operation);
       if (question === undefined) return [];
-      return values(field).map((value, index, { length }) => {
-        const numbered = length === 1 ? kind : `${kind}-${index + 1}`;
+      const all = values(field);
+      return all.flatMap((value, index) => {
+        // What is known of a value stays as it is.
+        const other = changed(body, field.pointer, value);
+        if (root !== undefined && !isOpenTo(contract, { root, body: other })) return [];
+        const numbered = all.length === 1 ? kind : `${kind}-${index + 1}`;
         return otherValueAt(name, { kind: numbered, field, value, story, open: question });
       });
     }),
   );
-  return [...permitted, ...open];
+  return [...permitted, ...others];
 }
 
 /** A value in place of another one, and why. */

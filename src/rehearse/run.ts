@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { OperationId } from '../../generated/operations.ts';
-import { problemLine } from '../contract/problems.ts';
+import { type OperationId, requests } from '../../generated/operations.ts';
+import { deviationAt } from '../contract/deviations.ts';
+import { publishedContract } from '../contract/document.ts';
+import { type Problem, problemLine } from '../contract/problems.ts';
 import { type MockRequest, findRoute, splitTarget } from '../mock/pipeline/request.ts';
 import type { MockResponse } from '../mock/pipeline/response.ts';
 import type { Records } from '../service/records.ts';
@@ -298,9 +300,28 @@ export class ObservedMock<Served extends WebMock = WebMock> {
     request.contradictions = this.mock.violations
       .slice(known)
       .filter(({ side }) => side === 'request')
-      .flatMap(({ problems }) => problems.map(problemLine));
+      .flatMap(({ problems }) => problems.filter((each) => !isOpenNull(request, each)))
+      .map(problemLine);
     return response;
   }
+}
+
+/**
+ * Whether a problem is a field that is null, of which the document does not say that it cannot be. That the
+ * mock refuses it is its choice, and no mistake of the program.
+ */
+function isOpenNull({ operation, sent }: RunRequest, { code, location }: Problem): boolean {
+  const [part, ...path] = location;
+  const schema = operation === null ? undefined : requests[operation].body?.schema;
+  if (schema === undefined || part !== 'body' || code !== 'type') return false;
+  const contract = publishedContract();
+  const described = {
+    root: contract.schemaNode(`/components/schemas/${schema}`),
+    body: jsonOf(sent.body),
+  };
+  const instancePath = path.map((token) => `/${token}`).join('');
+  const { value, cover } = deviationAt(contract, described, { keyword: 'type', instancePath });
+  return value === null && cover !== undefined;
 }
 
 /** The records that are others than before. A list is replaced when a record of it is. */

@@ -1,17 +1,11 @@
 import { type Contradiction, coverOf, uncovered } from '../../contract/contradiction.ts';
+import { DAY, bodyErrors, deviationAt, isValid } from '../../contract/deviations.ts';
 import type { Contract, DocumentedResponse } from '../../contract/document.ts';
-import type { Deviation } from '../../contract/gaps.ts';
-import {
-  type Schema,
-  type SchemaNode,
-  allowsNull,
-  nodesAlong,
-  walk,
-} from '../../contract/schema.ts';
-import { type SchemaError, schemaErrors } from '../../contract/problems.ts';
+import type { SchemaError } from '../../contract/problems.ts';
+import type { Schema, SchemaNode } from '../../contract/schema.ts';
 import { isForbiddenInMain } from '../../service/errors.ts';
-import { encode, get, isObject, tokens } from '../../shared/pointer.ts';
-import { describeValue, formatOf, isDate, toRfc3339 } from '../../shared/value-format.ts';
+import { encode, isObject, tokens } from '../../shared/pointer.ts';
+import { describeValue } from '../../shared/value-format.ts';
 import type { CheckContext, Exchange } from '../exchange.ts';
 
 /**
@@ -89,56 +83,10 @@ function contradictionOf(
   { root, body, isSuccess }: { root: SchemaNode; body: unknown; isSuccess: boolean },
   error: SchemaError,
 ): Contradiction[] {
-  const value = get(body, error.instancePath);
+  const { node, value, cover } = deviationAt(contract, { root, body }, error);
   // Every value but an object is without the field.
   if (error.keyword === 'not' && !isObject(value)) return [];
-  const [node, parent] = nodesAlong(root, error.instancePath).toReversed() as [
-    SchemaNode,
-    SchemaNode?,
-  ];
-  const owners = ownersOf(node, parent, error.instancePath);
-  const [cover] = deviationsOf(node, value, error).flatMap(
-    (deviation) => coverOf(contract, deviation, owners) ?? [],
-  );
   return uncovered(schemaContradiction({ node, isSuccess }, value, error), cover);
-}
-
-/**
- * Where a record about a value can stand: on its schema, on the property and on the object around
- * it. What stands on the schema of an object is about its fields.
- */
-function ownersOf(node: SchemaNode, parent: SchemaNode | undefined, path: string): string[] {
-  const own = node.properties.size === 0 ? [node.pointer] : [];
-  if (parent === undefined) return own;
-  const property = `${parent.pointer}/properties/${encode(tokens(path).at(-1) ?? '')}`;
-  return [...own, property, parent.pointer];
-}
-
-const BOUNDS = new Set([
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-]);
-const LENGTHS = new Set(['minLength', 'maxLength', 'minItems', 'maxItems']);
-
-/** The deviations that an error can be, for each of which a record can be the reason. */
-function deviationsOf(node: SchemaNode, value: unknown, { keyword }: SchemaError): Deviation[] {
-  if (value === null && !allowsNull(node.schema)) return ['null', 'type'];
-  if (keyword === 'type') return ['type'];
-  if (keyword === 'enum') return ['value'];
-  if (LENGTHS.has(keyword)) return ['length'];
-  const isFormat = keyword === 'format' || keyword === 'pattern';
-  if (BOUNDS.has(keyword) || (isFormat && typeof value === 'number')) return ['bound'];
-  return isFormat && isOtherSpelling(node, value) ? ['spelling'] : [];
-}
-
-/** Checks whether a text is a time that is as documented but for its spelling. */
-function isOtherSpelling({ schema }: SchemaNode, value: unknown): boolean {
-  if (schema.format !== 'date-time' || typeof value !== 'string') return false;
-  const usual = toRfc3339(value);
-  return usual !== undefined && new RegExp(schema.pattern ?? '').test(usual);
 }
 
 function schemaContradiction(
@@ -259,61 +207,4 @@ function otherSchemas(contract: Contract, operation: Exchange['operation']): Sch
     responses.filter(({ isSuccess }) => !isSuccess),
   );
   return [...new Set([...own, ...errors].flatMap(({ schema }) => schema ?? []))];
-}
-
-/** Errors of one body that are counted: more than those of the longest list with all fields wrong. */
-const MAX_ERRORS = 250_000;
-
-/**
- * The ways in which a body differs from a schema of the document, with formats as their
- * specifications have them.
- *
- * @param node - A schema with a name.
- */
-function bodyErrors(node: SchemaNode, body: unknown): SchemaError[] {
-  const found = schemaErrors(node.name ?? '', body, MAX_ERRORS);
-  const strict = formatErrors(node, body);
-  const isSaid = ({ instancePath, keyword }: SchemaError) =>
-    strict.has(instancePath) && (keyword === 'format' || keyword === 'pattern');
-  return [...found.filter((error) => !isSaid(error)), ...strict.values()];
-}
-
-/** Checks whether a value is valid by a schema; never by one without a name. */
-export function isValid(node: SchemaNode | undefined, value: unknown): boolean {
-  if (node?.name === undefined) return false;
-  return schemaErrors(node.name, value, 1).length === 0 && formatErrors(node, value).size === 0;
-}
-
-/** Formats of which the validator takes more than the specification of the format does. */
-const STRICT: Readonly<Record<string, RegExp>> = {
-  'date-time':
-    /^\d{4}-\d{2}-\d{2}[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/,
-  uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
-};
-
-/** Stands for a keyword of a text that is as its pattern has it, and names a day that does not exist. */
-const DAY = 'day';
-
-/** A time in the format of its pattern, on a day such as the 30th of February. */
-function isMissingDay(text: string, pattern: string): boolean {
-  const isDay = text.startsWith('-', 4) && formatOf(text).schema?.['pattern'] === pattern;
-  return isDay && text.includes(' ') && !isDate(text.slice(0, 10));
-}
-
-/** Texts that are not in the format of their schema, by their JSON pointers. */
-function formatErrors(root: SchemaNode, value: unknown): Map<string, SchemaError> {
-  const errors = new Map<string, SchemaError>();
-  walk(root, value, {
-    value: ({ schema: { format = '', pattern } }, text, instancePath) => {
-      if (typeof text !== 'string') return;
-      if (STRICT[format]?.test(text) === false) {
-        const message = `must match format "${format}"`;
-        errors.set(instancePath, { keyword: 'format', instancePath, message, params: { format } });
-      } else if (pattern !== undefined && isMissingDay(text, pattern)) {
-        const message = 'must be a day that exists';
-        errors.set(instancePath, { keyword: DAY, instancePath, message, params: {} });
-      }
-    },
-  });
-  return errors;
 }

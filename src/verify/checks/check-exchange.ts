@@ -1,3 +1,4 @@
+import { isValid } from '../../contract/deviations.ts';
 import { type ParameterDescription, requests } from '../../../generated/operations.ts';
 import {
   type Contradiction,
@@ -34,7 +35,7 @@ import {
   type Expectation,
   parseBody,
 } from '../exchange.ts';
-import { checkBody, hasEnvelope, isValid } from './body.ts';
+import { checkBody, hasEnvelope } from './body.ts';
 import { type Decision, type DescribedDecision, decide, isForeign } from './decision.ts';
 
 const UNSPECIFIED = 'how the service responds to this is not specified';

@@ -1,3 +1,4 @@
+import { isValid } from '../../contract/deviations.ts';
 import { operations, requests } from '../../../generated/operations.ts';
 import { coverOf, isGap } from '../../contract/contradiction.ts';
 import type { DocumentedResponse } from '../../contract/document.ts';
@@ -7,7 +8,7 @@ import { hasKnownMessage } from '../../service/errors.ts';
 import { encode, get, isObject } from '../../shared/pointer.ts';
 import { isTemporary } from '../../shared/sending.ts';
 import type { CheckContext, Exchange, InvalidJson, ParsedBody } from '../exchange.ts';
-import { hasEnvelope, isValid } from './body.ts';
+import { hasEnvelope } from './body.ts';
 
 /**
  * Counterpart of a response in the document, decided before anything of it is checked:

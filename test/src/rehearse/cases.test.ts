@@ -134,3 +134,51 @@ test('a run has three faults at most, and none after one that lasts', async () =
   expect(Math.max(...cases.map((id) => id.split('+').length))).toBe(3);
   expect(cases.filter((id) => /(outage|redirect)\+/.test(id))).toEqual([]);
 });
+
+const VOID = { path: '/charges/FLW-PREAUTH-0001/void', init: { method: 'POST' } };
+const CARDS = { path: '/virtual-cards', init: {} };
+
+// The month and the year of an expiry, the decimals of an amount and the fraction of a time are known.
+test.each([
+  [VOID, 'voidCharge#1:open-format@/data/card/expiry', false],
+  [VOID, 'voidCharge#1:open-format@/data/ip', true],
+  [CARDS, 'listVirtualCards#1:open-format@/data/0/amount', false],
+  [CARDS, 'listVirtualCards#1:open-time-2@/data/0/created_at', false],
+  [CARDS, 'listVirtualCards#1:open-time-3@/data/0/created_at', true],
+])('what is known of a value stays as it is: %j %s', async ({ path, init }, id, isTried) => {
+  const { cases } = await rehearse(async ({ fetch, baseUrl, token }) => {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    await fetch(baseUrl + path, { ...init, headers }).catch(() => undefined);
+  });
+  expect(cases.includes(id)).toBe(isTried);
+});
+
+test.each([
+  ['createBulkTokenizedCharge', { title: null }, []],
+  [
+    'createBulkTokenizedCharge',
+    { title: 5 },
+    ['body.title: Request body property title must be string'],
+  ],
+  [
+    'updateVirtualAccountNumberBvn',
+    { bvn: null },
+    ['body.bvn: Request body property bvn must be string'],
+  ],
+] as const)(
+  'a null of which nothing is known is no mistake: %s %j',
+  async (id, fields, expected) => {
+    const { findings } = await rehearse(
+      async ({ baseUrl, fetch }) => {
+        const { url, init } = requestOf(id, undefined, new URL(baseUrl).origin);
+        const body = JSON.stringify({ ...JSON.parse(String(init.body)), ...fields });
+        await fetch(url, { ...init, body });
+      },
+      { cases: [] },
+    );
+    const found = findings
+      .filter((each) => each.id === 'contradiction')
+      .map(({ summary }) => summary);
+    expect(found).toEqual(expected.map((problem) => expect.stringContaining(problem)));
+  },
+);
