@@ -67,7 +67,7 @@ test('the state folder is deleted when a rehearsal is stopped', async () => {
     expect(readdirSync(join(own, name))).toEqual(['note']);
   }, 60_000);
   rehearsal.kill('SIGTERM');
-  expect(await once(rehearsal, 'close')).toEqual([2, null]);
+  expect(await once(rehearsal, 'close')).toEqual([143, null]);
   expect(left()).toEqual([]);
 });
 

@@ -128,8 +128,7 @@ describe('real work is waited for', () => {
       ),
     );
     const reports = await Promise.all(rehearsals);
-    expect(new Set(reports.map(String))).toEqual(
-      new Set(['1 case besides the undisturbed run: no findings']),
-    );
+    const texts = new Set(reports.map(String));
+    expect([...texts]).toEqual([expect.stringMatching(/: no findings\n\nTried\n/)]);
   });
 });
