@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type OperationId, requests } from '../../generated/operations.ts';
+import { type OperationId, requests as documented } from '../../generated/operations.ts';
 import { deviationAt } from '../contract/deviations.ts';
 import { publishedContract } from '../contract/document.ts';
 import { type Problem, problemLine } from '../contract/problems.ts';
@@ -312,7 +312,7 @@ export class ObservedMock<Served extends WebMock = WebMock> {
  */
 function isOpenNull({ operation, sent }: RunRequest, { code, location }: Problem): boolean {
   const [part, ...path] = location;
-  const schema = operation === null ? undefined : requests[operation].body?.schema;
+  const schema = operation === null ? undefined : documented[operation].body?.schema;
   if (schema === undefined || part !== 'body' || code !== 'type') return false;
   const contract = publishedContract();
   const described = {

@@ -150,7 +150,10 @@ test.each([
   const texts = names.map((name) => readFile(join(folder, 'assets', name), 'utf8'));
   const bytes = (await Promise.all(texts)).map((text) => gzipSync(text).length);
   const message = `more than ${most} bytes: take something out of what loads, or let it load later`;
-  expect(bytes.reduce((sum, each) => sum + each), message).toBeLessThanOrEqual(most);
+  expect(
+    bytes.reduce((sum, each) => sum + each),
+    message,
+  ).toBeLessThanOrEqual(most);
   for (const html of pages.values()) {
     for (const name of names) expect(html).not.toContain(`assets/${name}`);
   }
