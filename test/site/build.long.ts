@@ -16,6 +16,8 @@ test('an older site is replaced by the same bytes that are written elsewhere', a
   const files = (await readdir(older, { recursive: true })).filter((file) => file.includes('.'));
   expect(files.length).toBeGreaterThan(100);
   expect(files).not.toContain('stale.html');
+  expect(files).toContain('rehearse-report.schema.json');
+  expect(files).toContain('verify-report.schema.json');
   for (const file of files) {
     const [a, b] = await Promise.all([
       readFile(join(older, file)),
