@@ -135,22 +135,28 @@ test('a run has three faults at most, and none after one that lasts', async () =
   expect(cases.filter((id) => /(outage|redirect)\+/.test(id))).toEqual([]);
 });
 
-const VOID = { path: '/charges/FLW-PREAUTH-0001/void', init: { method: 'POST' } };
-const CARDS = { path: '/virtual-cards', init: {} };
-
 // The month and the year of an expiry, the decimals of an amount and the fraction of a time are known.
 test.each([
-  [VOID, 'voidCharge#1:open-format@/data/card/expiry', false],
-  [VOID, 'voidCharge#1:open-format@/data/ip', true],
-  [CARDS, 'listVirtualCards#1:open-format@/data/0/amount', false],
-  [CARDS, 'listVirtualCards#1:open-time-2@/data/0/created_at', false],
-  [CARDS, 'listVirtualCards#1:open-time-3@/data/0/created_at', true],
-])('what is known of a value stays as it is: %j %s', async ({ path, init }, id, isTried) => {
+  [
+    '/charges/FLW-PREAUTH-0001/void',
+    'POST',
+    ['open-format@/data/ip'],
+    ['open-format@/data/card/expiry'],
+  ],
+  [
+    '/virtual-cards',
+    'GET',
+    ['open-time-3@/data/0/created_at'],
+    ['open-format@/data/0/amount', 'open-time-2@/data/0/created_at'],
+  ],
+])('what is known of a value stays as it is: %s', async (path, method, tried, known) => {
   const { cases } = await rehearse(async ({ fetch, baseUrl, token }) => {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-    await fetch(baseUrl + path, { ...init, headers }).catch(() => undefined);
+    await fetch(baseUrl + path, { method, headers }).catch(() => undefined);
   });
-  expect(cases.includes(id)).toBe(isTried);
+  const kinds = cases.map((id) => id.slice(id.indexOf(':') + 1));
+  expect(kinds).toEqual(expect.arrayContaining(tried));
+  expect(kinds.filter((kind) => known.includes(kind))).toEqual([]);
 });
 
 test.each([

@@ -3,11 +3,14 @@ import { RehearsalError, type Scenario, rehearse } from '../../../src/rehearse/i
 import { carefulVoid, sleep } from './callers.ts';
 import { faultyRestarted, honestRestarted } from './lives.ts';
 
+/** Runs with all faults, deaths and further starts, which go first; the other responses are tried elsewhere. */
+const FAULTS = 140;
+
 describe('a program that does not survive its death has its finding', () => {
   test.each(Object.entries(faultyRestarted))(
     '%s',
     async (_, { finding, lives = 2, scenario, shownBy = '' }) => {
-      const { findings } = await rehearse(scenario, { lives });
+      const { findings } = await rehearse(scenario, { lives, maxRuns: FAULTS });
       expect(findings).toContainEqual(expect.objectContaining({ id: finding, case: shownBy }));
       expect(new Set(findings.map(({ id }) => id))).toEqual(new Set([finding]));
       // Its mistake is nothing that one life shows.
@@ -21,7 +24,7 @@ describe('a program that does not survive its death has its finding', () => {
 
 describe('a program that survives has none', () => {
   test.each(Object.entries(honestRestarted))('%s', async (_, { lives = 2, scenario }) => {
-    const report = await rehearse(scenario, { lives });
+    const report = await rehearse(scenario, { lives, maxRuns: FAULTS });
     report.assertNone();
     expect(report.cases.some((id) => /killed/.test(id))).toBe(true);
     expect(report.unreached).toEqual([]);
