@@ -30,21 +30,33 @@ export interface GapInference {
 
 /** Everything that the observations say about each gap of the document. */
 export function inferGaps(contract: Contract, observations: Observations): GapInference[] {
-  const facts = [...operationFacts(contract, observations), ...schemaFacts(contract, observations)];
-  return contract.gaps.map((gap) => inferGap(contract, gap, factsAbout(contract, gap, facts)));
+  const byOwner = new Map<string, Fact[]>();
+  for (const fact of [
+    ...operationFacts(contract, observations),
+    ...schemaFacts(contract, observations),
+  ]) {
+    for (const owner of new Set(fact.owners)) {
+      byOwner.set(owner, [...(byOwner.get(owner) ?? []), fact]);
+    }
+  }
+  return contract.gaps.map((gap) => inferGap(contract, gap, factsAbout(contract, gap, byOwner)));
 }
 
 /** The facts about a gap: those of what it stands on, or of the schema that this refers to. */
-function factsAbout(contract: Contract, gap: DocumentedGap, all: readonly Fact[]): Fact[] {
+function factsAbout(
+  contract: Contract,
+  gap: DocumentedGap,
+  byOwner: ReadonlyMap<string, readonly Fact[]>,
+): Fact[] {
   const { kind, owner } = gap;
   const topic = topicOf(gap);
-  const facts = all.filter(
-    (each) => each.kind === kind && (topic === undefined || each.topic === topic),
-  );
-  const own = facts.filter(({ owners }) => owners.includes(owner));
+  const factsOf = (pointer: string) =>
+    (byOwner.get(pointer) ?? []).filter(
+      (each) => each.kind === kind && (topic === undefined || each.topic === topic),
+    );
+  const own = factsOf(owner);
   if (own.length > 0 || !owner.startsWith('/components/schemas/')) return own;
-  const { pointer } = contract.schemaNode(owner);
-  return facts.filter(({ owners }) => owners.includes(pointer));
+  return factsOf(contract.schemaNode(owner).pointer);
 }
 
 function inferGap(contract: Contract, gap: DocumentedGap, facts: readonly Fact[]): GapInference {
