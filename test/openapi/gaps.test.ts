@@ -9,18 +9,15 @@ beforeAll(async () => {
 });
 
 describe('what is not known is recorded where a reader looks for it', () => {
-  test.each(table.unspecified.map((each) => [each.id, each.gap, each] as const))(
-    '%s: %s',
-    (_id, _gap, { at, kind }) => {
-      for (const location of at) {
-        const owner = document.locate(location);
-        const records = isObject(owner) ? owner['x-unspecified'] : undefined;
-        expect(records, location).toEqual(
-          expect.arrayContaining([expect.objectContaining({ kind })]),
-        );
-      }
-    },
-  );
+  test.each(table.unspecified)('$gap ($kind)', ({ at, kind }) => {
+    for (const location of at) {
+      const owner = document.locate(location);
+      const records = isObject(owner) ? owner['x-unspecified'] : undefined;
+      expect(records, location).toEqual(
+        expect.arrayContaining([expect.objectContaining({ kind })]),
+      );
+    }
+  });
 });
 
 test('each x-unspecified of the document is in the table, and no more', () => {

@@ -84,28 +84,36 @@ export function* operationProblems(document: OpenApiDocument): Generator<string>
   }
 }
 
-/** An operation in the form of the table, which leaves out what there is none of. */
+/** An operation in the form of the table, which leaves out what is as usual. */
 export function operationOf(document: OpenApiDocument, id: string): JsonObject {
   const operation = document.operations[id]!;
-  const servers = operation['servers'] as JsonObject[];
+  const urls = (operation['servers'] as JsonObject[]).map(({ url }) => url);
+  const path = String(operation['path']);
   const responses = Object.entries((operation['responses'] ?? {}) as JsonObject).map(
     ([status, response]) => [status, (document.follow(response) ?? {}) as JsonObject] as const,
   );
+  const usual: JsonObject = {
+    path: path.match(/(?<=\{)\w+/g) ?? [],
+    headers: [],
+    query: [],
+    body: 'none',
+    contentType: 'none',
+    responses: ['200', 'default'],
+    responseHeaders: [],
+  };
   const view: JsonObject = {
-    request: `${String(operation['method']).toUpperCase()} ${servers.map(({ url }) => url).join()}${String(operation['path'])}`,
-    tag: String(operation['tags']),
+    request: `${String(operation['method']).toUpperCase()} ${urls.join()}${path}`,
     path: parameters(operation, 'path', true),
     headers: parameters(operation, 'header', false),
     query: parameters(operation, 'query', false),
-    body: requestBody(document, operation),
+    body: requestBody(document.follow(operation['requestBody'])),
     contentType: contentType(operation['x-request-content-type'] as JsonObject | undefined),
-    responses: Object.fromEntries(
-      responses.map(([status, response]) => [status, schemaName(response)]),
-    ),
+    responses: responses.map(([status, response]) => status + unusual(response)),
     responseHeaders: responses.flatMap(([, { headers }]) => Object.keys((headers ?? {}) as object)),
   };
-  const isEmpty = (value: Json) => value === null || isDeepStrictEqual(value, []);
-  return Object.fromEntries(Object.entries(view).filter(([, value]) => !isEmpty(value)));
+  return Object.fromEntries(
+    Object.entries(view).filter(([key, value]) => !isDeepStrictEqual(value, usual[key])),
+  );
 }
 
 /** Names of parameters; with `required`, where that is not as usual. */
@@ -115,26 +123,23 @@ function parameters({ parameters: all }: JsonObject, location: string, usual: bo
     .map(({ name, required = false }) => (required === usual ? name! : { name: name!, required }));
 }
 
-function requestBody(document: OpenApiDocument, operation: JsonObject): Json {
-  const body = document.follow(operation['requestBody']);
-  if (!isObject(body)) return null;
-  return body['required'] === true ? schemaName(body) : { optional: schemaName(body) };
+function requestBody(body: Json | undefined): Json {
+  if (!isObject(body)) return 'none';
+  return (body['required'] === true ? 'required' : 'optional') + unusual(body);
 }
 
 function contentType(extension: JsonObject | undefined): Json {
-  if (extension === undefined) return null;
+  if (extension === undefined) return 'none';
   const { mediaType, required } = extension;
   if (mediaType !== 'application/json' || typeof required !== 'boolean') return extension;
   return required ? 'required' : 'carried';
 }
 
-/** The name of the schema of a JSON body; the media types, where they are others. */
-function schemaName({ content }: JsonObject): Json {
-  const media = (content ?? {}) as Record<string, JsonObject>;
-  const types = Object.keys(media);
-  if (!isDeepStrictEqual(types, ['application/json'])) return types;
-  const { schema } = media['application/json']!;
-  return isObject(schema) ? (String(schema['$ref']).split('/').at(-1) ?? null) : null;
+/** What is unusual of the content of a message: other media types than JSON, or a body without a schema. */
+function unusual({ content }: JsonObject): string {
+  const media = Object.entries((content ?? {}) as Record<string, JsonObject>);
+  const types = media.map(([type, { schema }]) => (schema ? type : `${type} without a schema`));
+  return isDeepStrictEqual(types, ['application/json']) ? '' : ` in ${types.join()}`;
 }
 
 // Other claims
@@ -225,28 +230,32 @@ function assumedName(id: Json | undefined, value: Json | undefined): string {
   return `${String(id)}=${JSON.stringify(value)}`;
 }
 
-/** Kinds of gap that a schema leaves open: it accepts the values on either side. */
+/** Kinds of gap that a schema leaves open, and keywords by which it would not. */
 const OPEN_IN_SCHEMA = ['format', 'list', 'range', 'type', 'unit', 'values'];
+const LIMITS = [
+  'enum',
+  'format',
+  'maxItems',
+  'maximum',
+  'minItems',
+  'minLength',
+  'minimum',
+  'pattern',
+];
 
 /** Values of which nobody knows whether they occur, and which a schema refuses all the same. */
 export function* eitherProblems(document: OpenApiDocument): Generator<string> {
-  for (const { id, kind, at, either } of table.unspecified)
+  for (const { gap, kind, at, either } of table.unspecified)
     for (const location of at) {
       const owner = document.locate(location);
-      const assumed = isObject(owner) ? ((owner['x-assumed'] ?? []) as JsonObject[]) : [];
-      const isChosen = assumed.some((each) => assumptionKind(document, each['id']) === kind);
-      if (either === undefined) {
-        const isSchema = location !== 'info' && !(location in document.operations);
-        if (OPEN_IN_SCHEMA.includes(kind) && isSchema && !isChosen)
-          yield `${id}: has no values for ${location}`;
-        continue;
-      }
-      const schema = isObject(owner) && 'schema' in owner ? `${location}/schema` : location;
-      yield* valueProblems(document, schema, { yes: either, no: [] });
+      const schemaAt = isObject(owner) && 'schema' in owner ? `${location}/schema` : location;
+      const schema = document.locate(schemaAt);
+      if (either !== undefined) yield* valueProblems(document, schemaAt, { yes: either, no: [] });
+      else if (isObject(schema) && OPEN_IN_SCHEMA.includes(kind) && isLimited(schema))
+        yield `${gap}: has no values for ${location}`;
     }
 }
 
-function assumptionKind(document: OpenApiDocument, id: Json | undefined): Json | undefined {
-  const all = document.walk().flatMap(([, owner]) => (owner['x-assumed'] ?? []) as JsonObject[]);
-  return all.find((each) => each['id'] === id && 'kind' in each)?.['kind'];
+function isLimited(schema: JsonObject): boolean {
+  return schema['format'] !== 'int64' && LIMITS.some((keyword) => keyword in schema);
 }

@@ -115,7 +115,7 @@ function sample(name: string): JsonObject {
 /** Whole objects that are right and wrong: fields left out, added, and with a wrong value. */
 export function objectsOf(name: string, losses: readonly Loss[] = []): Values {
   const whole = sample(name);
-  const { always, fields, yes = [], no = [] } = table.objects[name]!;
+  const { always = [], fields, yes = [], no = [] } = table.objects[name]!;
   const keys = Object.keys(fields);
   const required = always === 'all' ? keys : always;
   const optional = keys.filter((key) => !required.includes(key));

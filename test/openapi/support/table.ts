@@ -13,7 +13,7 @@ export type Field = string | [string] | Values;
 
 /** What is known of an object. README.md explains each part of the table. */
 export interface ObjectFacts {
-  always: string[] | 'all';
+  always?: string[] | 'all';
   fields: Record<string, Field>;
   /** Further fields with which the object is right, and with which it is wrong. */
   yes?: JsonObject[];
@@ -32,16 +32,14 @@ export interface Claim {
 }
 
 export interface Fact {
-  id: string;
   fact: string;
   held: Claim[];
 }
 
 /** A record of `x-unspecified`, once at each location. */
 export interface Unspecified {
-  id: string;
-  gap: string;
   kind: string;
+  gap: string;
   at: string[];
   /** Values of which nobody knows whether they occur. */
   either?: Json[];
@@ -57,7 +55,6 @@ export interface Assumed {
 
 /** What a copy in OpenAPI 3.0 accepts although it is known not to occur. */
 export interface Loss {
-  id: string;
   loss: string;
   at: string[];
   /** Values; at an object, fields that make it wrong. */
@@ -66,13 +63,10 @@ export interface Loss {
 
 /** What no prose of the document may say. */
 export interface Forbidden {
-  id: string;
   never: string;
   /** A text that says it, and one that is close but does not. */
   like: string;
   unlike: string;
-  /** Whether guides may not say it, either: they also speak of other things. */
-  guides?: true;
 }
 
 export interface Table {
@@ -85,18 +79,36 @@ export interface Table {
   unspecified: Unspecified[];
   assumed: Assumed[];
   lostIn30: Loss[];
-  forbidden: Forbidden[];
+  forbidden: Record<'everywhere' | 'inTheDocument', Forbidden[]>;
 }
 
-const written = parse(readFileSync(new URL('../facts.yaml', import.meta.url), 'utf8')) as Table & {
+/** The file as it is written: shorter than what is read from it. */
+interface Written extends Omit<Table, 'facts' | 'unspecified'> {
   groups: Record<string, string[]>;
+  /** A claim alone stands beside its fact. */
+  facts: (Claim & { fact: string; held?: Claim[] })[];
+  /** The gap at the key of its kind. */
+  unspecified: (Pick<Unspecified, 'at' | 'either'> & Record<string, string>)[];
+}
+
+const written = parse(readFileSync(new URL('../facts.yaml', import.meta.url), 'utf8')) as Written;
+
+const groups: Record<string, string[]> = {
+  ...written.groups,
+  everyOperation: Object.keys(written.operations),
 };
 
 /** The table, with each member of a group in place of the group's name. */
 export const table: Table = {
   ...written,
-  facts: written.facts.map((fact) => ({ ...fact, held: fact.held.map(withLocations) })),
-  unspecified: written.unspecified.map(withLocations),
+  facts: written.facts.map(({ fact, held, ...claim }) => ({
+    fact,
+    held: (held ?? [claim]).map(withLocations),
+  })),
+  unspecified: written.unspecified.map(({ at, either, ...gaps }) => {
+    const [[kind, gap] = ['', '']] = Object.entries(gaps);
+    return withLocations({ kind, gap, at, ...(either && { either }) });
+  }),
   assumed: written.assumed.map(withLocations),
   lostIn30: written.lostIn30.map(withLocations),
 };
@@ -105,7 +117,7 @@ export const table: Table = {
 function withLocations<T extends { at: string[] }>(entry: T): T {
   const at = [entry.at].flat().flatMap((locator) => {
     const [head = ''] = stepsOf(locator);
-    const members = written.groups[head];
+    const members = groups[head];
     return members?.map((member) => member + locator.slice(head.length)) ?? [locator];
   });
   return { ...entry, at };
