@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { GUIDES, fillSections } from '../../site/guides/guides.ts';
 import { toRepositoryLinks, toSiteLinks } from '../../site/links.ts';
 import { filledGuides } from '../../site/guides/files.ts';
-import { operationViews } from '../../site/model/operations.ts';
-import { bundle } from './built.ts';
+import { referenceSections } from '../../site/guides/reference-sections.ts';
+import { small } from './small.ts';
 
 const read = (file: string) => readFile(join('docs', file), 'utf8');
-const operations = operationViews(bundle);
+const { operations } = small;
 const filled = await filledGuides(process.cwd());
 
 test('the tables of the guides are what the build writes (npm run build)', async () => {
@@ -27,19 +27,27 @@ test('each guide is in the navigation and in the list of docs/README.md', async 
   for (const file of files) expect(readme).toContain(`](${file})`);
 });
 
-test('a status that is assumed is shown as such', async () => {
-  const rows = (await read('errors.md')).matchAll(/^\|.*\| (?:Main|Webhooks) +\| ([^|]+?) +\|/gm);
-  const statuses = [...rows].map(([, status]) => status);
-  expect(new Set(statuses)).toEqual(new Set(['not specified', '401, assumed', '403, assumed']));
-});
+describe('a table of a guide', () => {
+  const sections = referenceSections(small);
+  const rows = (text = '') => text.replaceAll(/ +/g, ' ').split('\n').slice(2);
 
-test('the fields of a table say their format, and what is known of their presence', async () => {
-  const rowOf = async (file: string, field: string) =>
-    (await read(file)).split('\n').find((row) => /^\| \[?`([^`]+)`/.exec(row)?.[1] === field);
-  expect(await rowOf('amounts-and-times.md', 'Charge.created_at')).toContain('date-time');
-  expect(await rowOf('amounts-and-times.md', 'Charge.amount')).toContain('number');
-  expect(await rowOf('errors.md', 'error.code')).toContain('always present');
-  expect(await rowOf('errors.md', 'error.validation_errors')).not.toContain('always present');
+  test('says of a status that it is assumed, or not specified', () => {
+    const statuses = rows(sections['error-codes']?.()).map((row) => row.split(' | ').at(-2));
+    expect(statuses).toEqual(['401, assumed', 'not specified']);
+  });
+
+  test('says what errors are recognized by', () => {
+    const [refused] = rows(sections['error-codes']?.('main', '401'));
+    expect(refused).toMatch(/^\| \[The token is refused\].* \| `error.code` is `10401` \|$/);
+  });
+
+  test('says of fields their format, and what is known of their presence', () => {
+    expect(rows(sections['error-fields']?.('main'))).toEqual([
+      '| `error` | object, always present |',
+      '| `error.code` | string, always present |',
+      '| `error.made_at` | string · date-time |',
+    ]);
+  });
 });
 
 describe('a section', () => {
@@ -64,7 +72,7 @@ describe('links', () => {
   const cases = [
     ['errors.md#no-charge-matches', 'guides/errors.html#no-charge-matches'],
     ['../generated/openapi.yaml', 'openapi.yaml'],
-    ['../generated/reference.md#void-a-preauthorization-charge', 'operations/voidCharge.html'],
+    ['../generated/reference.md#put-a-thing', 'operations/putThing.html'],
   ] as const;
 
   test.each(cases)('%s is %s on the site', (repository, site) => {

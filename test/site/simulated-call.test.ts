@@ -1,90 +1,90 @@
 import { describe, expect, test } from 'vitest';
 import { createMock } from '../../src/mock/mock.ts';
-import { operationViews } from '../../site/model/operations.ts';
-import { exampleOf } from '../../site/try-it/entered.ts';
-import { TOKEN, toCall } from '../../site/try-it/request.ts';
+import { TOKEN } from '../../site/try-it/request.ts';
 import { simulate } from '../../site/try-it/simulated-call.ts';
 import {
   type SimulationId,
   type TryOperation,
   tryOperation,
 } from '../../site/try-it/try-operation.ts';
-import { bundle } from './built.ts';
+import { small } from './small.ts';
 
-const operations = operationViews(bundle).map(tryOperation);
+const root = 'https://main.payments.example/v3';
+/** No client has a method for the operation of the small document: another id stands for one. */
+const [view] = small.operations;
+const idsOf = (part: object) => tryOperation({ ...view!, ...part }).simulations.map(({ id }) => id);
+const reads = idsOf({ id: 'listRefunds', method: 'GET' });
+const writes = idsOf({ id: 'createBulkTokenizedCharge', method: 'POST' });
 
-/** A mock of its own, and what a failure does to the example of an operation. */
-function simulated(operation: TryOperation, id: SimulationId, body?: string) {
+/** A mock of its own, and what a failure does to a call of the client. */
+function simulated(id: SimulationId, calls: { id: string; client: string; body?: string }) {
   const mock = createMock();
-  const example = exampleOf(operation);
-  const call = toCall(operation, { ...example, body: body ?? example.body });
-  return { mock, end: simulate({ id, operation, call, mock }) };
+  const { id: operationId, ...call } = calls;
+  const operation = { id: operationId, root, repetition: ['What the second one does.'] };
+  const end = simulate({
+    id,
+    operation: operation as TryOperation,
+    call: { path: [], query: {}, headers: [], ...call } as never,
+    mock,
+  });
+  return { mock, end };
 }
 
-/** Whether the mock handles the request although its response is lost. */
-const TAKES_EFFECT: Partial<Record<SimulationId, boolean>> = {
-  'reset-before': false,
-  'reset-after': true,
-  'status-503': false,
-  'no-response': true,
+const retry = { retry_interval: 1, retry_amount_variable: 1, retry_attempt_variable: 1 };
+const create = {
+  id: 'createBulkTokenizedCharge',
+  client: 'bulkTokenizedCharges.create',
+  body: JSON.stringify({ retry_strategy: retry, bulk_data: [{}] }),
 };
 
-describe.concurrent.each(operations.filter(({ method }) => method !== 'GET'))(
-  'the write $id',
-  (operation) => {
-    const ids = operation.simulations.map(({ id }) => id);
+describe.concurrent('a write', () => {
+  /** Whether the mock handles the request although its response is lost. */
+  const takesEffect = {
+    'reset-before': false,
+    'reset-after': true,
+    'status-503': false,
+    'no-response': true,
+  };
 
-    test('can fail in each way', () => {
-      expect(ids).toEqual(Object.keys(TAKES_EFFECT));
-    });
+  test('can fail in each way', () => expect(writes).toEqual(Object.keys(takesEffect)));
 
-    test.each(ids)('may have taken effect: %s', async (id) => {
-      const { end } = simulated(operation, id);
-      const { changed, error, nextStep, status } = await end;
-      expect(error).toMatchObject({ maybeApplied: true, retryable: false });
-      expect(changed.length).toBe(TAKES_EFFECT[id] ? 1 : 0);
-      expect(status).toBe(id === 'status-503' ? 503 : undefined);
-      expect(nextStep).toContain('Do not send the request again.');
-      expect(operation.repetition.length).toBeGreaterThan(0);
-      for (const text of operation.repetition) expect(nextStep).toContain(text);
-    });
-  },
-);
-
-describe.concurrent.each(operations.filter(({ method }) => method === 'GET'))(
-  'the read $id',
-  (operation) => {
-    const ids = operation.simulations.map(({ id }) => id);
-
-    test.each(ids)('can be sent again: %s', async (id) => {
-      const { changed, error, nextStep } = await simulated(operation, id).end;
-      expect(error).toMatchObject({ maybeApplied: false, retryable: true });
-      expect(changed).toEqual([]);
-      expect(nextStep).toMatch(/^Send the request again: a read changes nothing\./);
-    });
-  },
-);
-
-const update = operations.find(({ id }) => id === 'updateVirtualAccountNumberBvn') as TryOperation;
-
-test('a body that no client sends goes nowhere', async () => {
-  const { end } = simulated(update, 'reset-after', '["no object"]');
-  expect(await end).toMatchObject({
-    story: 'The client has sent nothing.',
-    changed: [],
-    error: { kind: 'invalid_input', maybeApplied: false },
-    nextStep: 'Nothing was sent. Correct the request first.',
+  test.each(Object.entries(takesEffect))('may have taken effect: %s, %s', async (id, isChanged) => {
+    const { changed, error, nextStep, status } = await simulated(id as SimulationId, create).end;
+    expect(error).toMatchObject({ maybeApplied: true, retryable: false });
+    expect(changed.length > 0).toBe(isChanged);
+    expect(status).toBe(id === 'status-503' ? 503 : undefined);
+    expect(nextStep).toMatch(/^Do not send the request again\..*: What the second one does\.$/);
   });
+
+  test('with a body that no client sends goes nowhere', async () => {
+    const { end } = simulated('reset-after', { ...create, body: '["no object"]' });
+    expect(await end).toMatchObject({
+      story: 'The client has sent nothing.',
+      changed: [],
+      error: { kind: 'invalid_input', maybeApplied: false },
+      nextStep: 'Nothing was sent. Correct the request first.',
+    });
+  });
+
+  test.each(['reset-before', 'no-response'] as const)(
+    'leaves the request after it alone: %s',
+    async (id) => {
+      const { mock, end } = simulated(id, { ...create, body: '"not sent"' });
+      await end;
+      const headers = { Authorization: `Bearer ${TOKEN}` };
+      expect((await mock.fetch(`${root}/refunds`, { headers })).status).toBe(200);
+    },
+  );
 });
 
-test.each(['reset-before', 'no-response'] as const)(
-  'nothing goes wrong with the request after: %s',
-  async (id) => {
-    const { mock, end } = simulated(update, id, '"not sent"');
-    await end;
-    const response = await mock.fetch(`${update.root}/refunds`, {
-      headers: { Authorization: `Bearer ${TOKEN}` },
-    });
-    expect(response.status).toBe(200);
-  },
-);
+test('a read can fail in each way', () => {
+  expect(reads).toEqual(['reset', 'status-503', 'no-response']);
+});
+
+test.concurrent.each(reads)('a read can be sent again: %s', async (id) => {
+  const read = { id: 'listRefunds', client: 'refunds.list' };
+  const { changed, error, nextStep } = await simulated(id, read).end;
+  expect(error).toMatchObject({ maybeApplied: false, retryable: true });
+  expect(changed).toEqual([]);
+  expect(nextStep).toMatch(/^Send the request again: a read changes nothing\./);
+});

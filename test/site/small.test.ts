@@ -1,14 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
-import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { factsOf, flat } from '../../site/model/fields.ts';
 import { legendOf, questionsOf, risksOf } from '../../site/model/questions.ts';
-import { effectText, referenceOf } from '../../site/model/reference.ts';
+import { effectText } from '../../site/model/reference.ts';
+import { small } from './small.ts';
 
-const { groups, operations, gaps } = referenceOf(
-  parse(await readFile('test/site/small.yaml', 'utf8')) as OpenApi,
-);
+const { groups, operations, gaps } = small;
 const [operation] = operations;
 const questions = questionsOf(operation!, groups[0]!);
 

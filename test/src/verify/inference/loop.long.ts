@@ -96,7 +96,7 @@ it('the document takes what a run against the mock has shown, builds and passes 
     expect(applied.output).toContain(`/components/schemas/${schema}/properties/${name}\n`);
     const type = name === 'planted_count' ? 'integer' : 'text';
     text = text.replace(
-      new RegExp(`(\\n  ${schema}:\\n[^]*?\\n    fields:\\n)`),
+      new RegExp(`(\\n  ${schema}:[^]*?\\n    fields:\\n)`),
       `$1      ${name}: ${type}\n`,
     );
   }
