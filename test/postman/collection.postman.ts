@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import document from '../../generated/openapi.json' with { type: 'json' };
-import type { OpenApi } from '../../scripts/lib/openapi.ts';
-import { operationViews } from '../../site/model/operations.ts';
+import { type OpenApi, operationsOf } from '../../scripts/lib/openapi.ts';
 import { type Mock, createMock } from '../../src/mock/index.ts';
 import { installPackages } from '../support/install-packages.ts';
 
-const operations = operationViews(document as unknown as OpenApi);
+const operations = operationsOf(document as unknown as OpenApi);
 const HERE = import.meta.dirname;
 const NEWMAN = join(HERE, 'node_modules', 'newman', 'bin', 'newman.js');
 const COLLECTION = join(process.cwd(), 'generated', 'postman.json');
@@ -77,7 +76,7 @@ test('the collection imports, and each request gets a response from its own inte
   expect(code, out).toBe(0);
   expect(report.run.failures).toEqual([]);
   expect(report.run.executions.map(({ item, response }) => [item.name, response?.code])).toEqual(
-    operations.map(({ summary }) => [summary, 200]),
+    summaries().map((summary) => [summary, 200]),
   );
   const paths = (mock: Mock) => mock.requests.map(({ method, target }) => `${method} ${target}`);
   expect(paths(webhooks)).toEqual(['GET /profile/webhook-endpoints']);
@@ -92,13 +91,13 @@ const rejected = ({ run: { executions } }: Report) =>
   executions.filter(({ response }) => response?.code === 401).map(({ item }) => item.name);
 const summaries = (name?: string) =>
   operations
-    .filter((operation) => name === undefined || operation.interface === name)
-    .map(({ summary }) => summary);
+    .filter(({ server }) => name === undefined || server.description === name)
+    .map(({ operation }) => operation.summary);
 
 test('one token is sent to both interfaces, or each gets its own', async () => {
   const token = 'rejected-token';
   expect(rejected((await run({ token })).report)).toEqual(summaries());
-  expect(rejected((await run({ webhooksToken: token })).report)).toEqual(summaries('webhooks'));
+  expect(rejected((await run({ webhooksToken: token })).report)).toEqual(summaries('Webhooks'));
   const { report } = await run({ token, webhooksToken: 'another-token' });
-  expect(rejected(report)).toEqual(summaries('main'));
+  expect(rejected(report)).toEqual(summaries('Main'));
 });

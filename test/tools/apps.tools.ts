@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import document from '../../generated/openapi.json' with { type: 'json' };
-import type { OpenApi } from '../../scripts/lib/openapi.ts';
-import { operationViews } from '../../site/model/operations.ts';
+import { type OpenApi, operationsOf } from '../../scripts/lib/openapi.ts';
 import { type Mock, createMock } from '../../src/mock/index.ts';
 import { documentFile, load, readDocument } from './support.ts';
 
@@ -15,8 +14,13 @@ function requestsIn(nodes: Untyped[]): Untyped[] {
   return nodes.flatMap((node) => (node.items === undefined ? [node] : requestsIn(node.items)));
 }
 
-const all = operationViews(document as unknown as OpenApi);
-const of = (api: string) => all.filter((operation) => operation.interface === api);
+const all = operationsOf(document as unknown as OpenApi).map(({ operation, server, ...entry }) => ({
+  path: entry.path,
+  method: entry.method.toUpperCase(),
+  summary: operation.summary ?? '',
+  api: server.description.toLowerCase(),
+}));
+const of = (name: string) => all.filter(({ api }) => api === name);
 const names = (from: readonly { name?: string; summary?: string }[]) =>
   from.map(({ name, summary }) => name ?? summary).toSorted();
 

@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { OpenApi } from '../../../scripts/lib/openapi.ts';
-import { operatorQuestions } from '../../../site/model/questions.ts';
-import { referenceOf } from '../../../site/model/reference.ts';
 import { createMock } from '../../../src/mock/mock.ts';
 import { adviceOn, mockOn } from '../../../src/service/advice.ts';
 
-const bundle = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as OpenApi;
-const questions = operatorQuestions(referenceOf(bundle));
-
 test('advice of its own stands at questions that the document has', () => {
-  const asked = questions.map(({ text }) => text);
-  for (const question of Object.keys(mockOn)) expect(asked).toContain(question);
+  const asked: unknown[] = [];
+  JSON.parse(readFileSync('generated/openapi.json', 'utf8'), (key, value: unknown) => {
+    if (key === 'question') asked.push(value);
+    return value;
+  });
+  expect(asked).toEqual(expect.arrayContaining(Object.keys(mockOn)));
 });
 
 test('there is advice on what may cost money alone', () => {
