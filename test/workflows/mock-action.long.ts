@@ -39,11 +39,15 @@ async function start(program: string, ...options: string[]) {
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   writeFileSync(join(folder, 'program.js'), `#!/usr/bin/env node\n${program}`);
   chmodSync(join(folder, 'program.js'), 0o755);
+  return run('mock', { PACKAGE: folder }, ...options);
+}
+
+async function run(action: string, env: Record<string, string>, ...options: string[]) {
   const output = join(folder, 'output');
-  const script = spawn('bash', [join(ROOT, 'actions/mock/start'), ...options], {
+  const script = spawn('bash', [join(ROOT, 'actions', action, 'start'), ...options], {
     cwd: folder,
     detached: true,
-    env: { ...process.env, PACKAGE: folder, GITHUB_OUTPUT: output },
+    env: { ...process.env, GITHUB_OUTPUT: output, ...env },
   });
   running = script;
   const [out, err, [code]] = await Promise.all([
@@ -89,4 +93,24 @@ test('fails when the mock is not healthy', async () => {
   const { code, err } = await start(SERVER(500));
   expect(code).toBe(1);
   expect(err).toMatch(/the mock is not healthy: \S+\/__mock returns 500/);
+});
+
+test.each([
+  { action: 'mock', file: '', says: /^package is missing: .*\n +package: \.\/\S+\.tgz\n$/ },
+  { action: 'verify', file: '', says: /^package is missing: / },
+  // The name of the package in the registry is no file.
+  { action: 'mock', file: 'payments-contract@1.2.3', says: /^package: there is no file payments-/ },
+  { action: 'verify', file: './none.tgz', says: /^package: there is no file .\/none.tgz in \// },
+])('$action installs nothing without a file: "$file"', async ({ action, file, says }) => {
+  writeFileSync(join(folder, 'npm'), `#!/bin/sh\ntouch '${join(folder, 'npm-ran')}'\nexit 1\n`);
+  chmodSync(join(folder, 'npm'), 0o755);
+  const { code, err } = await run(action, {
+    PACKAGE: file,
+    PATH: `${folder}:${process.env['PATH']}`,
+    GITHUB_SERVER_URL: 'https://github.example',
+    GITHUB_REPOSITORY: 'owner/repository',
+    GITHUB_RUN_ID: '1',
+  });
+  expect({ code, ran: existsSync(join(folder, 'npm-ran')) }).toEqual({ code: 2, ran: false });
+  expect(err).toMatch(says);
 });
