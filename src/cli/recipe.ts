@@ -105,15 +105,14 @@ export async function filesOf(recipe: Recipe, path: string): Promise<Files> {
 
 function ciStep({ id }: Recipe, path: string): string {
   const { name, version } = manifest();
-  return `# A step for a workflow of GitHub Actions: takes the documents of the pinned version, generates the
-# client, and fails when a committed file changes. Renovate proposes newer versions after the comment
-# below when it extends "customManagers:githubActionsVersions".
+  return `# A step for a workflow of GitHub Actions: takes the documents of the package, generates the client, and fails
+# when a committed file changes. The file of the package is at the root of the repository: on npm nobody owns its
+# name yet, and npx would run what somebody else puts there.
 - name: Generate the payments client
   env:
-    # renovate: datasource=npm depName=${name}
-    PAYMENTS_CONTRACT_VERSION: ${version}
+    PACKAGE: ./${name}-${version}.tgz
   run: |
-    npx --yes "${name}@$PAYMENTS_CONTRACT_VERSION" recipe ${id} --out ${shellWord(path)} --documents
+    npx --yes --package "$PACKAGE" ${name} recipe ${id} --out ${shellWord(path)} --documents
     bash ${shellWord(`${path}/generate.sh`)}
     git diff --exit-code -- ${shellWord(path)}
 `;
