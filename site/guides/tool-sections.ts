@@ -152,7 +152,8 @@ const NOT_PUBLISHED =
 function installText(version: string): string {
   if (PUBLISHED) return codeBlock('bash', 'npm install payments-contract');
   const file = `payments-contract-${version}.tgz`;
-  return `The package is not in the npm registry yet. Make its file, a tarball, in a clone of the repository:
+  return `The package is not in the npm registry yet. Nobody owns its name there, so never install it by its name. Make its
+file, a tarball, in a clone of the repository:
 
 \`\`\`bash pack
 npm ci

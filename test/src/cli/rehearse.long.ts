@@ -100,10 +100,12 @@ test('the line of a finding makes it again alone, in a shell', async () => {
     await sendVoid().catch(() => process.exit(3));
     console.log(process.argv.slice(2));`,
   );
-  const { out } = await rehearse([...options, '--bail', ...decided, '$HOME', '']);
+  const words = ['Bearer $TOKEN', 'Bearer abc$TOKEN', ''];
+  const { out } = await rehearse([...options, '--bail', ...decided, ...words]);
   const line = /^ {4}repeat {4}npx payments-contract (.+)$/m.exec(out)?.[1] ?? '';
   expect(line).toContain(String.raw`--assume 'refused-message=It isn'\''t there'`);
   expect(line).not.toContain('--max-runs');
+  expect(line).toContain("'Bearer $TOKEN' 'Bearer [redacted]' ''");
   const main = ['node', '--import', 'tsx', join(process.cwd(), 'src/cli/main.ts')].join(' ');
   const { stdout, status } = spawnSync('sh', ['-c', `${main} ${line}`], { encoding: 'utf8' });
   expect(status).toBe(1);
