@@ -3,7 +3,7 @@ import {
   type Identity,
   KnownFileError,
   type KnownFinding,
-  knownFile,
+  knownEntries,
   parseKnown,
 } from '../report/known.ts';
 import { ArgumentsError } from './command.ts';
@@ -50,12 +50,11 @@ interface KnownFileInput {
 
 /** The text of the file of `--write-known`, and what is to be done with it. */
 export function knownFileOf({ command, file, findings, previous, gone }: KnownFileInput) {
-  const text = knownFile(findings, previous, gone);
-  const { known } = JSON.parse(text) as { known: KnownFinding[] };
+  const known = knownEntries(findings, previous, gone);
   const empty = known.filter(({ reason }) => reason === '').length;
   const hint =
     empty === 0
       ? ''
       : `payments-contract ${command}: ${file}: fill in the reason of ${empty} of ${known.length} entries before you pass it to --known\n`;
-  return { text, hint };
+  return { text: `${JSON.stringify({ known }, null, 2)}\n`, hint };
 }

@@ -146,17 +146,17 @@ function accepts(entry: KnownFinding, { kind, case: id, location }: Identity): b
 }
 
 /**
- * Writes a known file for the findings of a run.
+ * The entries of a known file for the findings of a run.
  *
  * @param previous - Entries that keep their reason and day, unless they are gone.
  * @param gone - Those that accept nothing any more.
- * @returns JSON, with an empty reason for each new entry: it has to be filled in by somebody.
+ * @returns A new entry has an empty reason: it has to be filled in by somebody.
  */
-export function knownFile(
+export function knownEntries(
   findings: readonly Identity[],
   previous: readonly KnownFinding[] = [],
   gone: readonly KnownFinding[] = [],
-): string {
+): KnownFinding[] {
   const known = new Map<string, KnownFinding>();
   for (const { kind, case: id, location } of findings) {
     const entry = previous.find((each) => accepts(each, { kind, case: id, location }));
@@ -168,7 +168,7 @@ export function knownFile(
   for (const entry of previous) {
     if (!gone.includes(entry)) known.set(subjectOf(entry), entry);
   }
-  return `${JSON.stringify({ known: [...known.values()] }, null, 2)}\n`;
+  return [...known.values()];
 }
 
 /** What the known file of a run has to say, besides its findings. */

@@ -6,7 +6,7 @@ import {
   isStatus,
   readRecordedJson,
   recordedHeaders,
-} from './recorded.ts';
+} from './recording-file.ts';
 
 /**
  * Reads the entries of a HAR file.

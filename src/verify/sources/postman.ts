@@ -8,7 +8,7 @@ import {
   isStatus,
   readRecordedJson,
   recordedHeaders,
-} from './recorded.ts';
+} from './recording-file.ts';
 
 /**
  * Reads the saved responses of a Postman collection of format 2.1, each with the request that it was

@@ -19,7 +19,7 @@ import {
 import { readHar } from './har.ts';
 import { rootsOf, timeoutOf, traceIdHeaderOf } from './options.ts';
 import { readPostman } from './postman.ts';
-import type { RecordedExchange, RecordedResponse } from './recorded.ts';
+import type { RecordedExchange, RecordedResponse } from './recording-file.ts';
 
 /** Options of `verifyHar` and `verifyPostman`, by which recorded traffic is recognized. */
 export interface HarOptions extends ReportOptions {
