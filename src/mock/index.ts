@@ -9,6 +9,7 @@ import { reachableHosts } from '../shared/reachable-hosts.ts';
 import { CoreMock, webOptionNames } from './mock.ts';
 import { CONTROL_PATH, type MockRequest, splitTarget } from './pipeline/request.ts';
 import { type MockResponse, commonHeaders } from './pipeline/response.ts';
+import { controlActions } from './transport/control-actions.ts';
 import { type OnResponse, createListener, createNodeServer } from './transport/node-server.ts';
 import type { WebMock, WebMockOptions } from './web-mock.ts';
 
@@ -107,7 +108,7 @@ class NodeMock extends CoreMock implements Mock {
   #listening: Server | undefined;
 
   constructor(options: MockOptions) {
-    super(options, { documents: serveDocument });
+    super(options, { documents: serveDocument, controlActions });
     this.#onResponse = options.onResponse;
     this.listener = this.#listenerOn(options.host ?? DEFAULT_HOST);
   }

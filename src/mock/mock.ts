@@ -8,12 +8,15 @@ import { Faults, type Latency, type ScheduledFault } from './state/faults.ts';
 import { Log } from './state/log.ts';
 import { type Records, exampleRecords, validRecords } from '../service/records.ts';
 import { type Snapshot, Store } from './state/store.ts';
+import type { ControlReference } from './transport/control-actions.ts';
 import { createControl } from './transport/control.ts';
 import { createFetch } from './transport/fetch.ts';
 import type { Middleware, WebMock, WebMockOptions } from './web-mock.ts';
 
-/** Functions that only Node has. */
-type NodeParts = Partial<Pick<PipelineOptions, 'documents'>>;
+/** What only Node has. */
+type NodeParts = Partial<Pick<PipelineOptions, 'documents'>> & {
+  readonly controlActions?: ControlReference;
+};
 
 /** The mock on web standards alone. */
 export class CoreMock implements WebMock {
@@ -26,7 +29,7 @@ export class CoreMock implements WebMock {
   readonly #faults: Faults;
   readonly #log = new Log();
 
-  constructor(options: WebMockOptions, { documents }: NodeParts = {}) {
+  constructor(options: WebMockOptions, { documents, controlActions }: NodeParts = {}) {
     const { assume, records = {}, handlers = {}, now = () => new Date(), middleware } = options;
     refuseUnknownNames('operation with a handler', handlers, Object.keys(operations));
     this.choices = choose(assume);
@@ -39,7 +42,7 @@ export class CoreMock implements WebMock {
       log: this.#log,
       handlers,
       now,
-      control: createControl(this),
+      control: createControl(this, controlActions),
       documents,
     });
     this.handle = middleware === undefined ? handle : withMiddleware(middleware, handle);

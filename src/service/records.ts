@@ -30,7 +30,7 @@ export interface Records {
 export type Collection = keyof Records;
 
 /** Schema of the records of each list and, where one of them is looked up, the field to find it by. */
-const lists = {
+export const collectionSchemas = {
   bulkTokenizedCharges: { schema: 'BulkTokenizedCharge', key: 'id' },
   charges: { schema: 'Charge', key: 'flw_ref' },
   virtualCards: { schema: 'VirtualCard', key: 'id' },
@@ -43,7 +43,7 @@ const lists = {
   { schema: keyof SchemaTypes; key: string | null }
 >;
 
-const collections = [...Object.keys(lists), 'bvns'] as readonly Collection[];
+const collections = [...Object.keys(collectionSchemas), 'bvns'] as readonly Collection[];
 
 /** Records that do not fit the document, with the field of each problem. */
 export class SeedError extends Error {
@@ -90,7 +90,8 @@ export function validRecords(given: unknown): Partial<Records> {
 
 function collectionProblems(name: string, value: unknown): string[] {
   if (name === 'bvns') return bvnProblems(value);
-  if (Object.hasOwn(lists, name)) return listProblems(name as keyof typeof lists, value);
+  if (Object.hasOwn(collectionSchemas, name))
+    return listProblems(name as keyof typeof collectionSchemas, value);
   return [
     unknownNameProblem('collection', { [name]: value }, collections) ?? `${name}: is missing`,
   ];
@@ -103,9 +104,9 @@ function bvnProblems(value: unknown): string[] {
   );
 }
 
-function listProblems(name: keyof typeof lists, value: unknown): string[] {
+function listProblems(name: keyof typeof collectionSchemas, value: unknown): string[] {
   if (!Array.isArray(value)) return [`${name}: must be a list`];
-  const { schema, key } = lists[name];
+  const { schema, key } = collectionSchemas[name];
   const firstWith = new Map<unknown, string>();
   const problems: string[] = [];
   for (const [index, record] of value.entries()) {

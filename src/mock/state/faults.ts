@@ -170,12 +170,13 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   body: ['body', 'contentType'],
 } satisfies Record<Fault['kind'], readonly string[]>;
 
-const KINDS = Object.keys(FIELDS);
+/** The kinds of faults. */
+export const faultKinds = Object.keys(FIELDS);
 
 /** Checks a fault and copies it. Faults also come over HTTP, where no compiler has seen them. */
 function prepare(fault: ScheduledFault): Scheduled {
-  if (!KINDS.includes(fault?.kind)) {
-    throw new FaultError(`kind: must be one of ${KINDS.join(', ')}`);
+  if (!faultKinds.includes(fault?.kind)) {
+    throw new FaultError(`kind: must be one of ${faultKinds.join(', ')}`);
   }
   const fields = ['kind', 'operation', 'times', ...(FIELDS[fault.kind] ?? [])];
   const problem = unknownNameProblem(`field of a fault of kind ${fault.kind}`, fault, fields);

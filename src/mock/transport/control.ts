@@ -15,6 +15,7 @@ import type { Latency, ScheduledFault } from '../state/faults.ts';
 import { SeedError } from '../../service/records.ts';
 import { type Snapshot, TooLargeError } from '../state/store.ts';
 import type { WebMock } from '../web-mock.ts';
+import type { ControlActionName, ControlReference } from './control-actions.ts';
 
 /** Without the cross-origin headers of other responses: no website is to read or change the mock. */
 const controlHeaders = {
@@ -35,9 +36,16 @@ interface ControlRequest {
 
 type ControlAction = (request: ControlRequest) => unknown;
 
-/** The control interface of a mock, for tests in other languages. */
-export function createControl(mock: WebMock): (request: MockRequest) => MockResponse {
-  const actions = createActions(mock);
+/**
+ * The control interface of a mock, for tests in other languages.
+ *
+ * @param reference - Texts for the list of actions. A page has none: they would make it heavier.
+ */
+export function createControl(
+  mock: WebMock,
+  reference?: ControlReference,
+): (request: MockRequest) => MockResponse {
+  const actions = createActions(mock, reference);
   return (request) => {
     try {
       checkSender(request);
@@ -56,12 +64,17 @@ export function createControl(mock: WebMock): (request: MockRequest) => MockResp
   };
 }
 
-function createActions(mock: WebMock): Readonly<Record<string, ControlAction>> {
+type ControlActions = Readonly<Record<ControlActionName, ControlAction>>;
+
+function createActions(mock: WebMock, reference?: ControlReference): ControlActions {
   const snapshots = new Map<string, Snapshot>();
   let lastId = 0;
-  const actions: Readonly<Record<string, ControlAction>> = {
+  const actions: ControlActions = {
     'GET ': () => ({
-      actions: Object.keys(actions).map((each) => each.replace(' ', ` ${CONTROL_PATH}`)),
+      actions: Object.keys(actions).map((name) => {
+        const [method, path] = name.split(' ');
+        return { method, path: CONTROL_PATH + path, ...reference?.[name as ControlActionName] };
+      }),
     }),
     'GET /choices': () => mock.choices,
     'GET /records': ({ token }) => mock.records(token),
@@ -153,15 +166,12 @@ function hostnameOf(host: string): string | undefined {
   return /[@/?#\\]/.test(host) || !URL.canParse(url) ? undefined : new URL(url).hostname;
 }
 
-function findAction(
-  actions: Readonly<Record<string, ControlAction>>,
-  { method, target }: MockRequest,
-) {
+function findAction(actions: ControlActions, { method, target }: MockRequest) {
   const path = splitTarget(target).path.slice(CONTROL_PATH.length).replace(/\/$/, '');
   const id = /^\/snapshots\/([^/]+)\/restore$/.exec(path)?.[1];
   const known = id === undefined ? path : '/snapshots/{id}/restore';
   const name = `${method} ${known}`;
-  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  const action = Object.hasOwn(actions, name) ? actions[name as ControlActionName] : undefined;
   if (action !== undefined) return { action, name, id: id ?? '' };
   const others = Object.keys(actions).some((each) => each.endsWith(` ${known}`));
   if (others) throw new ControlError(405, `${CONTROL_PATH}${path} has no ${method}`);

@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { operations, servers } from '../../../../generated/operations.ts';
 import { createMock } from '../../../../src/mock/index.ts';
+import {
+  type ControlActionText,
+  controlActions,
+} from '../../../../src/mock/transport/control-actions.ts';
 import { read, send } from '../support/calls.ts';
 
 const mock = createMock();
@@ -24,11 +28,33 @@ describe('control over HTTP', () => {
     for (const path of paths) expect(path.split('/')[1]).toMatch(/^[a-z0-9-]+$/);
   });
 
-  test('lists its actions', async () => {
+  test('lists its actions, each with what it does, takes and returns', async () => {
     const { body } = await control('GET ');
-    expect(body.actions).toContain('POST /__mock/reset');
     expect((await control('GET /')).body).toEqual(body);
+    expect(body.actions).toContainEqual({
+      method: 'PUT',
+      path: '/__mock/latency',
+      does: 'Delays each response, or those of one operation.',
+      body: {
+        latency: expect.objectContaining({ type: 'number | [number, number]', required: true }),
+        operation: expect.objectContaining({ type: 'string' }),
+      },
+      example: { latency: [20, 80] },
+    });
+    for (const { does } of body.actions) expect(does).toMatch(/\.$/);
   });
+
+  test.each(Object.entries<ControlActionText>(controlActions).filter(([, { body }]) => body))(
+    '%s takes the example of the reference, and not without a required field',
+    async (action, { body = {}, example }) => {
+      expect(await control(action, example)).toMatchObject({ status: 200, body: { ok: true } });
+      const required = Object.keys(body).filter((name) => body[name]?.required);
+      for (const name of required) {
+        const { [name]: _, ...rest } = example as Record<string, unknown>;
+        expect(await control(action, rest)).toMatchObject({ status: 400 });
+      }
+    },
+  );
 
   test('shows and replaces the records of a token', async () => {
     await send(mock, 'voidCharge', { token: 'a' });
