@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { fstatSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { closest } from '../shared/closest.ts';
 import { manifest } from '../shared/package-files.ts';
@@ -127,12 +128,30 @@ export function areInTheWay(
   return true;
 }
 
-/** The first signal lets requests finish; a second one is not caught and ends the process. */
-export async function stopSignal(): Promise<void> {
+/**
+ * The first signal lets requests finish; a second one is not caught and ends the process.
+ *
+ * @param withStdin - Whether the end of standard input is such a signal. @default false
+ */
+export async function stopSignal(withStdin = false): Promise<void> {
   const done = new AbortController();
   const { signal } = done;
-  await Promise.race([once(process, 'SIGTERM', { signal }), once(process, 'SIGINT', { signal })]);
+  const stops = [once(process, 'SIGTERM', { signal }), once(process, 'SIGINT', { signal })];
+  // An error of it is its end, too.
+  if (withStdin) stops.push(once(process.stdin.resume(), 'end', { signal }).catch(() => []));
+  await Promise.race(stops);
   done.abort();
+  // What is read keeps the process.
+  if (withStdin) process.stdin.pause();
+}
+
+/**
+ * Checks whether standard input closes with the program that holds its other end. `/dev/null`, which a
+ * shell gives to what runs in the background, is at its end at once.
+ */
+export function hasOpenStdin(): boolean {
+  const stdin = fstatSync(0);
+  return process.stdin.isTTY || stdin.isFIFO() || stdin.isSocket();
 }
 
 /** Where a guide is: on the site of this version if the package says where it is, else its file. */

@@ -13,7 +13,14 @@ import { manifest } from '../shared/package-files.ts';
 import { reachableHosts } from '../shared/reachable-hosts.ts';
 import { redactTarget } from '../shared/redact.ts';
 import { type Paint, paintFor, printable } from '../shared/terminal.ts';
-import { ArgumentsError, type Values, defineCommand, parseNumber, stopSignal } from './command.ts';
+import {
+  ArgumentsError,
+  type Values,
+  defineCommand,
+  hasOpenStdin,
+  parseNumber,
+  stopSignal,
+} from './command.ts';
 
 /** The arguments of `payments-contract mock`. */
 interface MockArguments {
@@ -22,6 +29,7 @@ interface MockArguments {
   /** Undefined for this machine alone. */
   readonly host: string | undefined;
   readonly readyFile: string | undefined;
+  readonly exitWithStdin: boolean;
   readonly quiet: boolean;
 }
 
@@ -44,6 +52,10 @@ const OPTIONS = {
     type: 'string',
     value: 'FILE',
     text: 'write the addresses to this JSON file once the mock listens',
+  },
+  'exit-with-stdin': {
+    type: 'boolean',
+    text: 'end when standard input closes: a pipe does so with the\nprogram that holds it, however that ends',
   },
   seed: {
     type: 'string',
@@ -79,9 +91,9 @@ Examples:
   curl -H 'Authorization: Bearer any-token' http://127.0.0.1:4010/v3/subscriptions
 
 The header "Prefer: code=404, example=OrderNotFound" selects an example of the document.
-GET /__mock lists the actions that reset, seed and inspect the mock over HTTP, and
+GET /__mock describes the actions that reset, seed and inspect the mock over HTTP, and
 GET /openapi.yaml returns the document with the address of the mock.
-Exit code 0: stopped by a signal. 1: the mock could not start. 2: wrong arguments.`;
+Exit code 0: stopped by a signal or by the end of standard input. 1: the mock could not start. 2: wrong arguments.`;
 
 /** `payments-contract mock`: serves until it receives a signal to stop, then finishes what is under way. */
 export const run = defineCommand({
@@ -109,13 +121,20 @@ is an error. Every request and every response is validated against the document.
 /** The mock could not start. */
 class StartError extends Error {}
 
-async function serve({ options, port, host, readyFile, quiet }: MockArguments): Promise<void> {
+async function serve({
+  options,
+  port,
+  host,
+  readyFile,
+  exitWithStdin,
+  quiet,
+}: MockArguments): Promise<void> {
   const lines = quiet ? undefined : new RequestLines(process.stdout);
   const mock = createMock({ ...options, onResponse: lines?.add });
   const listening = await mock.listen({ port, host });
   process.stdout.write(greeting(listening));
   if (readyFile !== undefined) writeFileSync(readyFile, `${JSON.stringify(listening.urls)}\n`);
-  await stopSignal();
+  await stopSignal(exitWithStdin);
   await mock.close();
   lines?.flush();
 }
@@ -161,8 +180,13 @@ function mockArguments(
   };
   const port = parseNumber('port', values.port ?? (env['PORT'] || DEFAULT_PORT), [0, 65_535]);
   if (!Number.isInteger(port)) throw new ArgumentsError('--port must be a whole number');
-  const { host, quiet = false } = values;
-  return { options, port, host, readyFile: values['ready-file'], quiet };
+  const { host, quiet = false, 'exit-with-stdin': exitWithStdin = false } = values;
+  if (exitWithStdin && !hasOpenStdin()) {
+    throw new ArgumentsError(
+      '--exit-with-stdin needs a pipe as standard input, held open by whoever starts the mock',
+    );
+  }
+  return { options, port, host, readyFile: values['ready-file'], exitWithStdin, quiet };
 }
 
 function choiceLines(): string {

@@ -104,6 +104,71 @@ test('serves, reports each request without its secrets, and finishes when stoppe
   }
 });
 
+/** Starts a mock that ends with its standard input, by a command in place of that of the package. */
+async function startedWithStdin(folder: string, command: string, ...args: string[]) {
+  const ready = join(folder, 'ready');
+  rmSync(ready, { force: true });
+  const options = ['mock', '--port', '0', '--ready-file', ready, '--exit-with-stdin'];
+  const parent = spawn(command, [...args, ...options], {
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  children.push(parent);
+  const urls = async () => JSON.parse(readFileSync(ready, 'utf8')) as { control: string };
+  const { control } = await vi.waitFor(urls, { timeout: 60_000 });
+  const serves = () =>
+    fetch(control).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  expect(await serves()).toBe(true);
+  return { parent, serves };
+}
+
+/** Holds a pipe to the program of its arguments, and does nothing else. */
+const HOLDER = `require('node:child_process').spawn(process.execPath, process.argv.slice(1), { stdio: ['pipe', 1, 2] })`;
+
+test('with --exit-with-stdin it ends with its parent, however that ends', async () => {
+  const main = join(inside, 'main.mjs');
+  const killed = await startedWithStdin(inside, process.execPath, '-e', HOLDER, main);
+  killed.parent.kill('SIGKILL');
+  await expect.poll(killed.serves, { timeout: 30_000 }).toBe(false);
+
+  const closed = await startedWithStdin(inside, process.execPath, main);
+  const exit = once(closed.parent, 'exit');
+  closed.parent.stdin?.end();
+  expect(await exit).toEqual([0, null]);
+
+  const stopped = await startedWithStdin(inside, process.execPath, main);
+  stopped.parent.kill('SIGTERM');
+  expect(await once(stopped.parent, 'exit')).toEqual([0, null]);
+});
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  'started by npx, which a %s ends alone, it ends with the pipe',
+  async (signal) => {
+    const bin = join(outside, 'node_modules', '.bin');
+    mkdirSync(bin, { recursive: true });
+    const script = `#!/bin/sh\nexec '${process.execPath}' '${join(inside, 'main.mjs')}' "$@"\n`;
+    writeFileSync(join(bin, 'payments-contract'), script, { mode: 0o755 });
+    const { parent, serves } = await startedWithStdin(outside, 'npx', 'payments-contract');
+    parent.kill(signal);
+    await once(parent, 'exit');
+    parent.stdin?.end();
+    await expect.poll(serves, { timeout: 30_000 }).toBe(false);
+  },
+);
+
+test('--exit-with-stdin refuses an input that is at its end', () => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(inside, 'main.mjs'), 'mock', '--port', '0', '--exit-with-stdin'],
+    { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', timeout: 30_000 },
+  );
+  expect(status).toBe(2);
+  expect(stderr).toContain('--exit-with-stdin needs a pipe as standard input');
+});
+
 test('a long target is shown without a part of a secret', async () => {
   const { child, printed, url } = await started([]);
   const begin = `/v3/charges/${'a/'.repeat(140)}`;
