@@ -11,10 +11,14 @@ import (
 const done, failed, unknown = 0, 1, 75
 
 func main() {
+	os.Exit(void())
+}
+
+func void() int {
 	url := os.Getenv("PAYMENTS_BASE_URL") + "/charges/FLW-PREAUTH-0001/void"
 	request, err := http.NewRequest(http.MethodPost, url, nil)
 	if err != nil {
-		os.Exit(failed) // nothing was sent
+		return failed // nothing was sent
 	}
 	request.Header.Set("Authorization", "Bearer "+os.Getenv("PAYMENTS_TOKEN"))
 	request.Header.Set("Content-Type", "application/json")
@@ -24,21 +28,21 @@ func main() {
 	}
 	response, err := client.Do(request)
 	if err != nil {
-		os.Exit(unknown)
+		return unknown
 	}
 	defer response.Body.Close()
 	var body struct{ Status string }
 	if err := json.NewDecoder(response.Body).Decode(&body); err != nil && response.StatusCode == 200 {
-		os.Exit(unknown)
+		return unknown
 	}
 	switch code := response.StatusCode; {
 	case code == 200 && body.Status == "success":
-		os.Exit(done)
+		return done
 	case code == 200 && body.Status == "error": // an error might come with status 200
-		os.Exit(failed)
+		return failed
 	case code >= 400 && code < 500 && code != 408 && code != 421:
-		os.Exit(failed)
+		return failed
 	default:
-		os.Exit(unknown)
+		return unknown
 	}
 }
