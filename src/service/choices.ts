@@ -210,7 +210,7 @@ export const choices = {
   'refused-message': choice({
     default: examples.MainRequestRefused.message,
     allowed: text,
-    does: 'Returns this message with every error of the Main interface whose wording is not specified.',
+    does: 'Returns this message with every error of the Main interface whose wording is not specified. For a path without its root, the message says so.',
     why: noMessage,
   }),
   'rejected-token': choice({

@@ -50,7 +50,7 @@ const webhooksErrors: Readonly<Record<number, unknown>> = {
 /** An error in words of the mock, where the shape of the interface has room for them. */
 export function refusedWith(
   interfaceName: InterfaceName,
-  { status, message }: { status: number; message: string },
+  { status, message }: { status: StatusChoice | number; message: string },
   choices: Choices,
 ): Draft {
   return interfaceName === 'main'
@@ -93,10 +93,13 @@ export function refuseUnread(route: Route, choices: Choices): Refusal {
       return refusal(invalidStatus(route.interface), problem);
     }
     default: {
+      const status = 'status.wrong-path';
       const hint = route.missingRoot ? `; is ${route.missingRoot} missing before it?` : '';
       const message = `no operation has this path${hint}`;
       const problem = { location: ['path'], code: 404, message };
-      return refusal('status.wrong-path', problem);
+      if (hint === '') return refusal(status, problem);
+      // The first mistake of many: whoever sees the body alone shall see it, too.
+      return { draft: refusedWith(route.interface, { status, message }, choices), problem };
     }
   }
 }
@@ -116,18 +119,21 @@ interface Refusable {
   readonly choices: Choices;
 }
 
+/** The choice of the mock that refuses a token, if one does. */
+export function refusingChoice(token: string, choices: Choices) {
+  if (token === choices['rejected-token']) return 'rejected-token';
+  if (token === choices['forbidden-token']) return 'forbidden-token';
+  return token === (choices['accepted-token'] ?? token) ? undefined : 'accepted-token';
+}
+
 /** The response to a request whose token is missing, rejected or not permitted, if it is one. */
 export function deny({ read, problems, choices }: Refusable): Draft | undefined {
   const { interface: interfaceName, token } = read;
-  if (token === choices['rejected-token'] || hasCode(problems, UNAUTHORIZED)) {
-    return withNamed(unauthorized(interfaceName, choices), 'rejected-token');
-  }
-  if (token === choices['forbidden-token']) {
-    return withNamed(forbidden(interfaceName, choices), 'forbidden-token');
-  }
-  const accepted = choices['accepted-token'] ?? token;
-  if (token === accepted) return undefined;
-  return withNamed(unauthorized(interfaceName, choices), 'accepted-token');
+  const isMissing = hasCode(problems, UNAUTHORIZED);
+  const choice = isMissing ? 'rejected-token' : refusingChoice(token, choices);
+  if (choice === undefined) return undefined;
+  const denied = choice === 'forbidden-token' ? forbidden : unauthorized;
+  return withNamed(denied(interfaceName, choices), choice);
 }
 
 /** The response to a request that is not valid, or undefined for one that is. */

@@ -9,7 +9,7 @@ import {
 import { isObject } from '../../shared/pointer.ts';
 import { isBeyondInt64, queryTexts } from '../../contract/parameters.ts';
 import type { ChoiceId, Choices } from '../../service/choices.ts';
-import { UNAUTHORIZED, UNSUPPORTED } from '../../service/refusals.ts';
+import { UNAUTHORIZED, UNSUPPORTED, refusingChoice } from '../../service/refusals.ts';
 import {
   type OperationRoute,
   type OtherRoute,
@@ -118,7 +118,9 @@ export function readRequest(
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
   const rested: ChoiceId[] = [];
-  if (token === '') problems.push(unauthorized);
+  if (token === '') problems.push(tokenProblem(headers['authorization']));
+  const refusing = token === '' ? undefined : refusingChoice(token, choices);
+  if (refusing !== undefined) warnings.push(tokenWarning(refusing));
 
   const needsType = needsContentType(operation, choices);
   const type = contentTypeProblem(headers['content-type'], operation, needsType);
@@ -157,11 +159,20 @@ export function readRequest(
   };
 }
 
-const unauthorized: Problem = {
-  location: [],
-  code: UNAUTHORIZED,
-  message: 'Invalid security scheme used',
-};
+/** Why there is no token. A text without a scheme may be the token itself, and is not repeated. */
+function tokenProblem(authorization: string | undefined): Problem {
+  const isBearer = /^Bearer\b/i.test(authorization ?? '');
+  const what = isBearer ? 'has not one token' : 'has not the scheme Bearer';
+  const found = authorization === undefined ? 'is missing' : what;
+  const message = `the header Authorization ${found}: send "Authorization: Bearer TOKEN"`;
+  return { location: [], code: UNAUTHORIZED, message };
+}
+
+/** Says why a token that the document allows is not taken. */
+function tokenWarning(choice: ChoiceId): Problem {
+  const message = `is refused by the choice ${choice} of the mock`;
+  return { location: ['header', 'authorization'], code: 'token', message };
+}
 
 /** The header of the operation identifier, as the document names it. */
 const TRACE_ID = traceIdHeader.toLowerCase();

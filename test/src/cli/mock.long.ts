@@ -88,8 +88,10 @@ test('serves, reports each request without its secrets, and finishes when stoppe
   const lines = ['GET /v3/virtual-cards HTTP/1.1', 'Host: mock', 'Content-Type: application/json'];
   lines.push('Authorization: Bearer very-secret', 'Connection: close', '', '');
   await new Promise((resolve) => last.write(lines.join('\r\n'), resolve));
-  // The mock has read the request by the time that it has responded to a later one.
-  await fetch(`${url}/__mock`);
+  for (const Authorization of ['very-secret', 'Bearer rejected-token']) {
+    const { status } = await fetch(`${url}/v3/refunds`, { headers: { Authorization } });
+    expect(status).toBe(401);
+  }
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
   expect(await text(last)).toMatch(/^HTTP\/1\.1 200 /);
@@ -98,6 +100,8 @@ test('serves, reports each request without its secrets, and finishes when stoppe
     /PUT \/v3\/virtual-account-numbers\/ORD-2026-0001\?token=\[redacted\] {2}400 {2}[\d.]+ ms/,
   );
   expect(printed.text).toContain('body.bvn: ');
+  expect(printed.text).toContain('Authorization has not the scheme Bearer');
+  expect(printed.text).toContain('is refused by the choice rejected-token of the mock');
   expect(printed.text).toMatch(/GET \/v3\/virtual-cards {2}200/);
   for (const secret of ['very-secret', '12345678901', '4242424242424242', '\u001B']) {
     expect(printed.text).not.toContain(secret);

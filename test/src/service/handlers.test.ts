@@ -242,9 +242,12 @@ describe.each(transports)('through %s', (_, listens) => {
       const headers = { Authorization: 'Bearer token-a' };
       return read(await (listens ? fetch : mock.fetch)(url, { method, headers }));
     };
-    for (const path of ['/', '/v3', '/v4/refunds', '/refunds', '/v3/refunds/1', '/v3//refunds']) {
+    for (const path of ['/', '/v3', '/v4/refunds', '/v3/refunds/1', '/v3//refunds']) {
       expect(await request(path)).toMatchObject({ status: 404, body: examples.MainRequestRefused });
     }
+    const message = 'no operation has this path; is /v3 missing before it?';
+    const body = { ...examples.MainRequestRefused, message };
+    expect(await request('/refunds')).toMatchObject({ status: 404, body });
     expect(await request('/profile/other')).toMatchObject({
       status: 404,
       body: examples.WebhooksRequestNotValid,

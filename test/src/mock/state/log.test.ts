@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createMock } from '../../../../src/mock/index.ts';
+import { createMock, problemLine } from '../../../../src/mock/index.ts';
 import { send } from '../support/calls.ts';
 
 const mock = createMock();
@@ -92,6 +92,37 @@ describe('warnings', () => {
     const prism = 'http://mock/v3/refunds?__example=RefundPage';
     const { headers } = await mock.fetch(prism, { headers: { Authorization: 'Bearer any' } });
     expect(headers.get('Mock-Warnings')).toBeNull();
+  });
+});
+
+describe('a refused token', () => {
+  const own = createMock({ assume: { 'accepted-token': 'right-token' } });
+  const missing = 'the header Authorization is missing: send "Authorization: Bearer TOKEN"';
+  const scheme =
+    'the header Authorization has not the scheme Bearer: send "Authorization: Bearer TOKEN"';
+  const token = 'the header Authorization has not one token: send "Authorization: Bearer TOKEN"';
+  const by = (choice: string) =>
+    `header.authorization: is refused by the choice ${choice} of the mock`;
+
+  test.each([
+    { authorization: undefined, status: 401, says: missing },
+    { authorization: 'secret-token', status: 401, says: scheme },
+    { authorization: 'Basic secret-token', status: 401, says: scheme },
+    { authorization: 'Bearer', status: 401, says: token },
+    { authorization: 'Bearer secret token', status: 401, says: token },
+    { authorization: 'Bearer rejected-token', status: 401, says: by('rejected-token') },
+    { authorization: 'Bearer forbidden-token', status: 403, says: by('forbidden-token') },
+    { authorization: 'Bearer secret-token', status: 401, says: by('accepted-token') },
+    { authorization: 'Bearer right-token', status: 200, says: undefined },
+  ])('$authorization is $status: $says', async ({ authorization, status, says }) => {
+    own.reset();
+    const init = { headers: authorization === undefined ? {} : { authorization } };
+    const response = await own.fetch('http://mock/v3/refunds', init);
+    expect(response.status).toBe(status);
+    const noted = [...own.violations, ...own.warnings].flatMap(({ problems }) => problems);
+    expect(noted.map(problemLine)).toEqual(says === undefined ? [] : [says]);
+    const headers = JSON.stringify([...response.headers]);
+    expect(headers + JSON.stringify(noted)).not.toMatch(/secret|right/);
   });
 });
 
