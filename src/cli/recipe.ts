@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { writeFiles } from '../shared/write-files.ts';
 import { ArgumentsError, type Values, defineCommand, areInTheWay } from './command.ts';
-import { manifest, packageRoot } from '../shared/package-files.ts';
+import { type Manifest, manifest, packageRoot } from '../shared/package-files.ts';
 
 const OPTIONS = {
   out: {
@@ -19,7 +19,7 @@ export const run = defineCommand({
   name: 'recipe',
   usage: '[LANGUAGE/GENERATOR --out DIR]',
   about: `Writes what generates a client in another language: a manifest with pinned versions, settings, the
-documents, generate.sh, a program, a README and a step for CI. Without arguments it lists the recipes.`,
+documents, generate.sh, a program, a README, .gitignore and a step for CI. Without arguments it lists the recipes.`,
   options: OPTIONS,
   takes: 'arguments',
   notes: `A file that is there and differs is never replaced, except for documents with --documents.
@@ -88,7 +88,7 @@ async function documentsOf({ documents }: Recipe): Promise<Files> {
 
 /**
  * Everything that a recipe writes: manifest, settings, `generate.sh`, a program, README.md, the
- * documents and a step for CI.
+ * documents, `.gitignore` and a step for CI.
  *
  * @param path - the folder, from the root of the user's repository
  */
@@ -100,22 +100,51 @@ export async function filesOf(recipe: Recipe, path: string): Promise<Files> {
     files.set(relative(recipe.folder, file), await readFile(file, 'utf8'));
   }
   for (const [name, text] of await documentsOf(recipe)) files.set(name, text);
-  return files.set('ci-step.yml', ciStep(recipe, path));
+  // npm packs no file of this name.
+  if (recipe.ignored.length > 0) files.set('.gitignore', `${recipe.ignored.join('\n')}\n`);
+  return files.set('ci-step.yml', ciStep(recipe, path, manifest()));
 }
 
-function ciStep({ id }: Recipe, path: string): string {
-  const { name, version } = manifest();
-  return `# A step for a workflow of GitHub Actions: takes the documents of the package, generates the client, and fails
-# when a committed file changes. The file of the package is at the root of the repository: on npm nobody owns its
-# name yet, and npx would run what somebody else puts there.
+/**
+ * A step for CI that fails when the client is not up to date.
+ *
+ * @param path - Folder of the recipe, from the root of the user's repository.
+ * @param from - Manifest of this package.
+ */
+export function ciStep({ id }: Recipe, path: string, from: Manifest): string {
+  const folder = shellWord(path);
+  const { env, spec } = packageSource(from);
+  return `# A step for a workflow of GitHub Actions: takes the documents from the package, generates the client,
+# and fails when a committed file changes or a new one appears.
 - name: Generate the payments client
   env:
-    PACKAGE: ./${name}-${version}.tgz
+${env}
   run: |
-    npx --yes --package "$PACKAGE" ${name} recipe ${id} --out ${shellWord(path)} --documents
+    npx --yes --package "${spec}" payments-contract recipe ${id} --out ${folder} --documents
     bash ${shellWord(`${path}/generate.sh`)}
-    git diff --exit-code -- ${shellWord(path)}
+    git add --intent-to-add -- ${folder}
+    git diff --exit-code -- ${folder}
 `;
+}
+
+/**
+ * Where a step takes the package from: its file, until a release says where its site is. Before that, anybody
+ * could register the name.
+ */
+function packageSource({ name, version, homepage }: Manifest) {
+  if (homepage === undefined) {
+    return {
+      env: `    # The file of the package, committed at the root of the repository.
+    PAYMENTS_CONTRACT: ./${name}-${version}.tgz`,
+      spec: '$PAYMENTS_CONTRACT',
+    };
+  }
+  return {
+    env: `    # Renovate reads the next line when it extends "customManagers:githubActionsVersions".
+    # renovate: datasource=npm depName=${name}
+    PAYMENTS_CONTRACT_VERSION: ${version}`,
+    spec: `${name}@$PAYMENTS_CONTRACT_VERSION`,
+  };
 }
 
 /** A text that a shell reads as one word, whatever is in it. */
@@ -147,6 +176,8 @@ export interface Recipe {
   compile: string[];
   /** The command that runs it, and compiles it first where that is needed. */
   run: string;
+  /** What its commands leave that nobody commits, as patterns of `.gitignore`. */
+  ignored: string[];
   /** Statements of the document that the client loses, a sentence each. */
   losses: string[];
 }

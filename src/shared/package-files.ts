@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-interface Manifest {
+export interface Manifest {
   name: string;
   version: string;
   /** The address of the site; the release fills it in. */

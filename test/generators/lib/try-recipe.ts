@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -112,7 +112,20 @@ async function stages(
     await compile();
   }
   const reports = compareReports(await run(longer.run), around.expectations);
-  return [...warningsOf(output), ...others, ...reports, ...around.violations()];
+  const toCommit = (await execute('git init -q && git add -A && git ls-files -z')).stdout;
+  const left = tooMuch(folder, toCommit.split('\0').slice(0, -1));
+  return [...warningsOf(output), ...others, ...reports, ...around.violations(), ...left];
+}
+
+/** The most that a client has, in files and in bytes: dependencies and tools have far more. */
+const MAX_FILES = 300;
+const MAX_BYTES = 2_000_000;
+
+/** Says when `.gitignore` lets more be committed than a client. */
+function tooMuch(folder: string, names: readonly string[]): string[] {
+  const bytes = names.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+  if (names.length <= MAX_FILES && bytes <= MAX_BYTES) return [];
+  return [`leaves ${names.length} files of ${bytes} bytes to commit, such as ${names.at(-1)}`];
 }
 
 /** The command as people run it, from source. */

@@ -88,6 +88,7 @@ test('serves, reports each request without its secrets, and finishes when stoppe
   const lines = ['GET /v3/virtual-cards HTTP/1.1', 'Host: mock', 'Content-Type: application/json'];
   lines.push('Authorization: Bearer very-secret', 'Connection: close', '', '');
   await new Promise((resolve) => last.write(lines.join('\r\n'), resolve));
+  // The mock has read the request by the time that it has responded to later ones.
   for (const Authorization of ['very-secret', 'Bearer rejected-token']) {
     const { status } = await fetch(`${url}/v3/refunds`, { headers: { Authorization } });
     expect(status).toBe(401);

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { run } from '../../../src/cli/recipe.ts';
 import { runHere } from './run-here.ts';
@@ -40,10 +40,11 @@ test('without arguments it lists each recipe with its language, generator and to
   expect(stdout).toMatch(/^typescript\/hey-api +TypeScript +@hey-api\/openapi-ts [\d.]+ +Node 22/m);
 });
 
-test('it writes manifest, settings, documents, script, program, README and a step for CI', async () => {
+test('it writes manifest, settings, documents, script, program, README, .gitignore and a step for CI', async () => {
   const { code, stdout } = await recipe(RECIPE, '--out', 'client');
   expect(code).toBe(0);
   const files = [
+    '.gitignore',
     'README.md',
     'ci-step.yml',
     'generate.sh',
@@ -102,33 +103,60 @@ test('the next command runs as it is printed, whatever the folder is called', as
   });
 });
 
-test('the step for CI fails when the client is out of date', async () => {
+describe('the step for CI', () => {
   const out = ODD_NAME;
-  await recipe(RECIPE, '--out', out);
-  const [{ env, run: script }] = parse(await readFile(join(folder, out, 'ci-step.yml'), 'utf8'));
-  // In place of a generator, which needs the network, and of the package, which is the code here.
-  const generate = 'cd "$(dirname "$0")"; cp openapi.main.yaml main.ts';
-  await writeFile(join(folder, out, 'generate.sh'), generate);
-  const program = [process.execPath, ...CLI].join(' ');
-  // Its file, never its name: nobody owns that in the registry.
-  const npx = `#!/bin/sh\n[ "$1 $2" = '--yes --package' ] && [ "\${3%-*}" = ./payments-contract ] || exit 9\nshift 4\nexec ${program} "$@"\n`;
-  await writeFile(join(folder, 'npx'), npx);
-  await chmod(join(folder, 'npx'), 0o755);
-  const commit = 'git init -q; git add -A; git -c user.name=a -c user.email=a@b commit -qm client';
-  const step = () =>
-    execute('bash', ['-ec', script], {
-      ...process.env,
-      ...env,
-      PATH: `${folder}${delimiter}${process.env['PATH']}`,
-    });
+  let step: () => Promise<{ code: number; stdout: string }>;
 
-  await writeFile(join(folder, out, 'main.ts'), await published('openapi.main.yaml'));
-  await execute('bash', ['-c', commit]);
-  expect(await step()).toMatchObject({ code: 0 });
+  beforeEach(async () => {
+    await recipe(RECIPE, '--out', out);
+    const [{ env, run: script }] = parse(await readFile(join(folder, out, 'ci-step.yml'), 'utf8'));
+    // In place of a generator, which needs the network, and of npx, which takes the package from its file.
+    await writeFile(
+      join(folder, out, 'generate.sh'),
+      'cd "$(dirname "$0")"; cp openapi.main.yaml main.ts',
+    );
+    const npx = `#!/bin/sh
+test "$1 $2 $4" = '--yes --package payments-contract' && test -f "$3" || exit 9
+shift 4
+exec ${[process.execPath, ...CLI].join(' ')} "$@"
+`;
+    await mkdir(join(folder, 'bin'));
+    await writeFile(join(folder, 'bin/npx'), npx, { mode: 0o755 });
+    await writeFile(join(folder, env['PAYMENTS_CONTRACT']), '');
+    step = () =>
+      execute('bash', ['-ec', script], {
+        ...process.env,
+        ...env,
+        PATH: `${join(folder, 'bin')}${delimiter}${process.env['PATH']}`,
+      });
+    await execute('git', ['init', '-q']);
+  });
 
-  await writeFile(join(folder, out, 'main.ts'), 'of an older document');
-  await execute('bash', ['-c', commit]);
-  const { code, stdout } = await step();
-  expect(code).not.toBe(0);
-  expect(stdout).toContain('-of an older document');
+  const commit = (text: string) =>
+    writeFile(join(folder, out, 'main.ts'), text).then(() =>
+      execute('bash', ['-c', 'git add -A; git -c user.name=a -c user.email=a@b commit -qm client']),
+    );
+
+  test('passes when the client is up to date, whatever the generator has left', async () => {
+    await commit(await published('openapi.main.yaml'));
+    await mkdir(join(folder, out, 'node_modules'));
+    await writeFile(join(folder, out, 'node_modules/left.js'), '');
+    expect(await step()).toMatchObject({ code: 0, stdout: expect.not.stringContaining('diff') });
+  });
+
+  test('fails when the client is out of date', async () => {
+    await commit('of an older document');
+    const { code, stdout } = await step();
+    expect(code).toBe(1);
+    expect(stdout).toContain('-of an older document');
+  });
+
+  test('fails when a generated file is not committed', async () => {
+    await commit(await published('openapi.main.yaml'));
+    await appendFile(join(folder, out, 'generate.sh'), '; echo new > added.ts');
+    await commit(await published('openapi.main.yaml'));
+    const { code, stdout } = await step();
+    expect(code).toBe(1);
+    expect(stdout).toContain('+new');
+  });
 });
