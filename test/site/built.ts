@@ -11,7 +11,7 @@ import {
   type Response,
   operationsOf,
 } from '../../scripts/lib/openapi.ts';
-import { type Extensions, assumptionsOf } from '../../src/contract/gaps.ts';
+import { type Extensions, type GapKind, assumptionsOf } from '../../src/contract/gaps.ts';
 import { type Ref, type Schema, resolve } from '../../src/contract/schema.ts';
 import { get } from '../../src/shared/pointer.ts';
 
@@ -63,6 +63,8 @@ interface DocumentedField {
   of: 'request' | 'response';
 }
 
+const typeOf = ({ type = [] }: Schema) => [type].flat().find((each) => each !== 'null') ?? '';
+
 /** The fields of a schema and those inside them, as the document has them. */
 function fieldsOf(ref: Ref<Schema>, prefix: string, of: DocumentedField['of']): DocumentedField[] {
   const schema = resolve<Schema>(bundle, ref);
@@ -70,21 +72,29 @@ function fieldsOf(ref: Ref<Schema>, prefix: string, of: DocumentedField['of']): 
   const required = new Set(schema.required);
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const own = resolve<Schema>(bundle, property);
-    const type = [own.type ?? []].flat().find((each) => each !== 'null') ?? '';
     const id = `${prefix}.${name}`;
-    return [{ name, id, type, required: required.has(name), of }, ...fieldsOf(property, id, of)];
+    return [
+      { name, id, type: typeOf(own), required: required.has(name), of },
+      ...fieldsOf(property, id, of),
+    ];
   });
 }
 
-/** The texts of all records that an operation leads to. */
-function recordsOf(node: unknown, seen = new Set<unknown>()): string[] {
+/** What is not specified, of a kind, or assumed. */
+interface DocumentedRecord {
+  kind?: GapKind;
+  text: string;
+}
+
+/** All records that an operation leads to. */
+function recordsOf(node: unknown, seen = new Set<unknown>()): DocumentedRecord[] {
   if (typeof node !== 'object' || node === null || seen.has(node)) return [];
   seen.add(node);
   if ('$ref' in node) return recordsOf(resolve(bundle, node as Ref<object>), seen);
   const own = node as Extensions;
   return [
-    ...(own['x-unspecified'] ?? []).map(({ text }) => text),
-    ...assumptionsOf(own).map(({ choice, why }) => `${choice} ${why}`),
+    ...(own['x-unspecified'] ?? []),
+    ...assumptionsOf(own).map(({ choice, why }) => ({ text: `${choice} ${why}` })),
     ...Object.values(node).flatMap((each) => recordsOf(each, seen)),
   ];
 }
@@ -128,10 +138,10 @@ function documentedOf({ item, operation, path, method, server }: OperationEntry)
     summary: operation.summary ?? '',
     description: operation.description ?? '',
     fields: [
-      ...parameters.map(({ name, in: location, required = false }): DocumentedField => ({
+      ...parameters.map(({ name, in: location, required = false, schema }): DocumentedField => ({
         name,
         id: `${location}.${name}`,
-        type: 'string',
+        type: typeOf(resolve<Schema>(bundle, schema ?? {})),
         required,
         of: 'request',
       })),

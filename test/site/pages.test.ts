@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Assumption, type Gap, assumptionsOf } from '../../src/contract/gaps.ts';
+import { costlyKinds } from '../../src/service/advice.ts';
 import { choices } from '../../src/service/choices.ts';
 import { built, bundle, documented, madeUp, plainWords, textsOf, words } from './built.ts';
 
@@ -64,7 +65,7 @@ describe.each(documented)('the page of $id', (operation) => {
   test('has each record of what is not specified or assumed, as Markdown too', async () => {
     const texts = [words(html()), plainWords(await markdown())];
     for (const record of operation.records) {
-      for (const text of texts) expect(text).toContain(plainWords(record));
+      for (const text of texts) expect(text).toContain(plainWords(record.text));
     }
   });
 
@@ -78,7 +79,7 @@ describe.each(documented)('the page of $id', (operation) => {
   });
 
   test('says where no page can be chosen', async () => {
-    const isList = id.startsWith('list');
+    const isList = id.startsWith('list') && !fields.some((each) => each.id.startsWith('query.'));
     const [, request = ''] = html().split('<h2 id="request">');
     const text = 'No query parameter is known, so no page can be chosen.';
     expect(request.includes(text)).toBe(isList);
@@ -104,7 +105,8 @@ describe.each(documented)('the page of $id', (operation) => {
     const [first = ''] = /<div class="first-questions">[^]*?<\/div>/.exec(html()) ?? [];
     const [, list = ''] = /<ul>([^]*?<\/details>)<\/li><\/ul>/.exec(first) ?? [];
     const questions = [...list.matchAll(/<summary>([^]*?)<\/summary>([^]*?)<\/details>/g)];
-    expect(questions.length).toBeGreaterThan(0);
+    const isOpen = operation.records.some(({ kind }) => costlyKinds.some((each) => each === kind));
+    expect(questions.length > 0).toBe(isOpen);
     expect(questions.length).toBeLessThanOrEqual(5);
     for (const [, question = '', answer = ''] of questions) {
       expect(words(question)).toMatch(/^[A-Z].*\?$/);
@@ -149,11 +151,10 @@ test.each([
 ])('what loads when %s is not too heavy', async (_, names, most) => {
   const texts = names.map((name) => readFile(join(folder, 'assets', name), 'utf8'));
   const bytes = (await Promise.all(texts)).map((text) => gzipSync(text).length);
-  const message = `more than ${most} bytes: take something out of what loads, or let it load later`;
-  expect(
-    bytes.reduce((sum, each) => sum + each),
-    message,
-  ).toBeLessThanOrEqual(most);
+  const sum = bytes.reduce((all, each) => all + each);
+  const message = `${sum} bytes, of at most ${most}: let something load later, or take it out. An operation
+    that is added takes 500; this limit has room for three, and may grow by as much for each further one.`;
+  expect(sum, message).toBeLessThanOrEqual(most);
   for (const html of pages.values()) {
     for (const name of names) expect(html).not.toContain(`assets/${name}`);
   }

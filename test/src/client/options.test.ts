@@ -144,7 +144,7 @@ describe('an option that there is not', () => {
   test.each([
     ['timeoutMS', 'timeoutMs'],
     ['signals', 'signal'],
-    ['query', undefined],
+    ['page', undefined],
     ['token', undefined],
   ])('%s, is refused by each method, and nothing is sent', async (name, meant) => {
     const { fetch, calls: sent } = stub(200, examples.RefundPage);

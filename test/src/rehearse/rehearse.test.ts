@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { examples } from '../../../generated/examples.ts';
-import type { OperationId } from '../../../generated/operations.ts';
-import type { PaymentsClient, Result } from '../../../src/client/index.ts';
 import { rehearse } from '../../../src/rehearse/index.ts';
+import { callsOfRecords, operationIds } from '../client/calls.ts';
 import { clientFor, faultyCallers, honestCallers } from './callers.ts';
 
 describe('a faulty program has its finding', () => {
@@ -25,30 +23,10 @@ describe('an honest program has none', () => {
   });
 });
 
-/** A call of each method of the client. */
-const methods: Readonly<
-  Record<OperationId, (client: PaymentsClient) => Promise<Result<unknown, unknown>>>
-> = {
-  createBulkTokenizedCharge: (client) =>
-    client.bulkTokenizedCharges.create(examples.BulkTokenizedChargeTwoCards),
-  voidCharge: (client) => client.charges.void('FLW-PREAUTH-0001'),
-  listVirtualCards: (client) => client.virtualCards.list(),
-  getVirtualCard: (client) => client.virtualCards.get(examples.VirtualCardOne.data.id),
-  getVirtualAccountNumber: (client) => client.virtualAccountNumbers.get('ORD-2026-0001'),
-  updateVirtualAccountNumberBvn: (client) =>
-    client.virtualAccountNumbers.updateBvn(
-      'ORD-2026-0001',
-      examples.VirtualAccountNumberBvnReplacement,
-    ),
-  listSubscriptions: (client) => client.subscriptions.list(),
-  listRefunds: (client) => client.refunds.list(),
-  listWebhookEndpoints: (client) => client.webhookEndpoints.list(),
-};
-
 describe('each method of the client passes every case', () => {
-  test.each(Object.entries(methods))('%s', async (_, call) => {
+  test.each(operationIds)('%s', async (id) => {
     const report = await rehearse(async (context) => {
-      const result = await call(clientFor(context));
+      const result = await callsOfRecords(clientFor(context))[id]();
       return result.ok ? 'done' : result.error.maybeApplied ? 'unknown' : 'failed';
     });
     expect(report.leftOut).toBe(0);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { operations } from '../../../generated/operations.ts';
 import { type KnownFinding, rehearse } from '../../../src/rehearse/index.ts';
 import { type RehearsalFormat, renderRehearsal } from '../../../src/rehearse/report.ts';
 import { get } from '../../../src/shared/pointer.ts';
@@ -99,11 +100,12 @@ describe('what was tried of what there was', () => {
     expect(row?.fault.tried).toBe(1);
     const all = await rehearse(scenario);
     expect(report.notChosen).toBe(all.cases.length - 1);
+    const other = Object.keys(operations).find((id) => !['listRefunds', 'voidCharge'].includes(id));
     const texts: Record<Exclude<RehearsalFormat, 'json'>, string[]> = {
       text: [
         `\n  voidCharge    1 of ${row!.fault.of} faults, 0 of `,
         `\n  not chosen    ${report.notChosen} cases (cases)\n`,
-        '\n  never called  createBulkTokenizedCharge, ',
+        `\n  never called  ${other}, `,
       ],
       markdown: [`\n| voidCharge | 1 of ${row!.fault.of} faults, 0 of `, '\n| never called | '],
       junit: [

@@ -1,6 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../../generated/examples.ts';
+import { operations } from '../../../../generated/operations.ts';
 import { FaultError, createMock } from '../../../../src/mock/index.ts';
 import { requestOf, send } from '../support/calls.ts';
 
@@ -110,7 +111,7 @@ describe('faults', () => {
     ],
     [
       'operation',
-      'must be one of createBulkTokenizedCharge,',
+      `must be one of ${Object.keys(operations).join(', ')}`,
       OPERATIONS.map((operation) => ({ kind: 'reset', operation })),
     ],
     ['applied', 'must be true or false', [1, 'yes'].map((applied) => ({ kind: 'reset', applied }))],
