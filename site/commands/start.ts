@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type Server, createServer } from 'node:http';
@@ -22,6 +23,7 @@ Usage: npm start [-- options]
   --port PORT  port to listen on, 0 for any free one (default: PORT of the environment, or 4010)
   --host HOST  address or name to listen on; with another than this machine's own, other machines may
                control the mock too (default: 127.0.0.1)
+  --build      run \`npm run build\` first, unless the port is taken; \`npm start\` does
   --help       print this text
 
 Example:
@@ -36,6 +38,7 @@ async function main(): Promise<void> {
     options: {
       port: { type: 'string', default: process.env['PORT'] ?? '4010' },
       host: { type: 'string', default: '127.0.0.1' },
+      build: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -47,15 +50,20 @@ async function main(): Promise<void> {
   if (!(port <= 65_535)) throw new UsageError(`"${values.port}" is no port`);
 
   const root = process.cwd();
-  const document = join(root, 'generated', 'openapi.json');
-  if (!existsSync(document)) throw new PlainError('generated/ is missing: run `npm run build`');
   const { host } = values;
-  // A port that is taken is said before the site is built, which takes seconds.
+  // A port that is taken is said before anything is built, which takes seconds.
   const probe = createServer();
   await listen(probe, port, host);
   probe.close();
   await once(probe, 'close');
 
+  if (values.build) {
+    const shell = process.platform === 'win32';
+    const { status } = spawnSync('npm', ['run', 'build'], { cwd: root, stdio: 'inherit', shell });
+    if (status !== 0) throw new PlainError('the build failed; what is wrong stands above');
+  }
+  const document = join(root, 'generated', 'openapi.json');
+  if (!existsSync(document)) throw new PlainError('generated/ is missing: run `npm run build`');
   const out = join(root, 'dist', 'docs');
   await buildDocs({ root, document, out, hasMock: true });
   const mock = createMock({ host });
@@ -89,7 +97,7 @@ async function listen(server: Server, port: number, host: string): Promise<void>
   }).catch((error: NodeJS.ErrnoException) => {
     throw new PlainError(
       error.code === 'EADDRINUSE'
-        ? `port ${port} is in use; choose another one: npm start -- --port ${port + 1}`
+        ? `port ${port} is in use; choose another one with --port or PORT: npm start -- --port ${port + 1}`
         : `cannot listen on ${host}, port ${port}: ${error.message}`,
     );
   });

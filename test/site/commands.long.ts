@@ -1,10 +1,21 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../scripts/support/command.ts';
 import { ROOT, project, removeProjects } from '../scripts/support/project.ts';
+import { listen } from '../support/serve.ts';
 
 afterAll(removeProjects);
 
@@ -203,12 +214,34 @@ describe('start', () => {
     const page = await fetch(`${base}/`);
     expect(page.headers.get('content-type')).toContain('text/html');
 
-    rmSync(join(home, 'dist'), { recursive: true });
-    const taken = await runCommand('site/commands/start', home, '--port', new URL(base).port);
-    expect(taken.status).toBe(1);
-    expect(existsSync(join(home, 'dist'))).toBe(false);
-    expect(taken.stderr).toMatch(/port \d+ is in use; choose another one: npm start -- --port \d+/);
     expect(await stop('SIGINT')).toBe(0);
+  });
+
+  test('builds, unless the port is taken', async () => {
+    const file = join(home, 'package.json');
+    const { engines, scripts, type } = JSON.parse(readFileSync(file, 'utf8'));
+    const build = 'echo built >>builds && false';
+    rmSync(file);
+    writeFileSync(file, JSON.stringify({ engines, type, scripts: { ...scripts, build } }));
+    const npmStart = (port: number) =>
+      spawnSync('npm', ['start', '--', '--port', String(port)], {
+        cwd: home,
+        encoding: 'utf8',
+        env: ENV,
+      });
+    const server = createServer();
+    const port = await listen(server);
+    const taken = npmStart(port);
+    expect(taken.status).toBe(1);
+    expect(taken.stderr).toContain(
+      `port ${port} is in use; choose another one with --port or PORT: npm start -- --port ${port + 1}`,
+    );
+    expect(existsSync(join(home, 'builds'))).toBe(false);
+    server.close();
+
+    const free = npmStart(port);
+    expect([free.status, free.stderr]).toEqual([1, expect.stringContaining('the build failed')]);
+    expect(existsSync(join(home, 'builds'))).toBe(true);
   });
 
   test('says how it is used, with an example and the guide', async () => {
