@@ -54,10 +54,8 @@ const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"](\.{1,2}\/[^'"]+)['"]/g;
 /** Removes the declarations that no export of the package leads to. */
 async function removeInnerDeclarations(dist: string): Promise<void> {
   const text = await readFile(join(dist, '..', 'package.json'), 'utf8');
-  const { exports } = JSON.parse(text) as { exports: Record<string, string | { types: string }> };
-  const open = Object.values(exports).flatMap((target) =>
-    typeof target === 'string' ? [] : [join(dist, '..', target.types)],
-  );
+  const { exports } = JSON.parse(text) as { exports: object };
+  const open = declarationsIn(exports).map((file) => join(dist, '..', file));
   const kept = new Set(open);
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     for (const [, target = ''] of (await readFile(file, 'utf8')).matchAll(IMPORT)) {
@@ -68,6 +66,14 @@ async function removeInnerDeclarations(dist: string): Promise<void> {
     }
   }
   for (const file of await filesOf(dist, '.d.ts')) if (!kept.has(file)) await rm(file);
+}
+
+/** The declarations that exports name, under any condition. */
+function declarationsIn(exports: object): string[] {
+  return Object.values(exports).flatMap((target: string | object) => {
+    if (typeof target !== 'string') return declarationsIn(target);
+    return target.endsWith('.d.ts') ? [target] : [];
+  });
 }
 
 await runCommand(main, 2);

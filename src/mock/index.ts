@@ -13,17 +13,9 @@ import { controlActions } from './transport/control-actions.ts';
 import { type OnResponse, createListener, createNodeServer } from './transport/node-server.ts';
 import type { WebMock, WebMockOptions } from './web-mock.ts';
 
-export { type ChoiceId, ChoiceError, type Choices } from '../service/choices.ts';
-export { type Problem, problemLine } from '../contract/problems.ts';
-export type { Handler, HandlerContext, HandlerResult, Handlers } from '../service/handler.ts';
-export type { MockRequest } from './pipeline/request.ts';
-export type { MockResponse } from './pipeline/response.ts';
-export { type Fault, FaultError, type Latency, type ScheduledFault } from './state/faults.ts';
-export type { LoggedRequest, Violation } from './state/log.ts';
-export { type Records, SeedError } from '../service/records.ts';
-export { type Snapshot, TooLargeError } from './state/store.ts';
+// What follows takes the place of the names that it shares with the mock of browsers.
+export * from './browser.ts';
 export type { OnResponse } from './transport/node-server.ts';
-export type { Middleware } from './web-mock.ts';
 
 /** Options of `createMock` in Node. */
 export interface MockOptions extends WebMockOptions {

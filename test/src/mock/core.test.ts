@@ -22,7 +22,7 @@ async function bundle(entry: string) {
 }
 
 describe('the core of the mock', () => {
-  test.each(['src/mock/mock.ts', 'src/mock/transport/msw.ts'])(
+  test.each(['src/mock/browser.ts', 'src/mock/transport/msw.ts'])(
     '%s needs no module of Node and at most 32 kB gzip',
     async (entry) => {
       const code = await bundle(entry);
