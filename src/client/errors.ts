@@ -130,50 +130,50 @@ function known(details: object): object {
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 }
 
-/** A response with an error body: its HTTP status fails, or its body does. */
-interface ErrorResponse {
-  readonly kind: 'http' | 'envelope';
-  readonly headers: Headers;
-}
-
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 type ToNumber<Text extends string> = Text extends `${infer Value extends number}` ? Value : never;
 /** Statuses of a response, but for 401 and 403. */
 type OtherStatus = Exclude<ToNumber<`${2 | 3 | 4 | 5}${Digit}${Digit}`>, 401 | 403>;
 
+/** A response with an error body: its HTTP status fails, or its body does. */
+interface ErrorResponse extends PaymentsError {
+  readonly kind: 'http' | 'envelope';
+  readonly headers: Headers;
+}
+
+// Interfaces and no intersections: without `strictNullChecks` one with `undefined` would be never.
+
 /** The Main interface reports a failure. */
-export type MainCallError = PaymentsError &
-  ErrorResponse & {
-    readonly shape: 'main';
-    readonly status: number;
-    readonly body: SchemaTypes['MainError'];
-  };
+export interface MainCallError extends ErrorResponse {
+  readonly shape: 'main';
+  readonly status: number;
+  readonly body: SchemaTypes['MainError'];
+}
 
 /** The Webhooks interface reports a failure. With 401 and 403 the body has a `message`. */
-export type WebhooksCallError = PaymentsError &
-  ErrorResponse & { readonly shape: 'webhooks' } & (
+export type WebhooksCallError = ErrorResponse & { readonly shape: 'webhooks' } & (
     | { readonly status: 401; readonly body: SchemaTypes['WebhooksUnauthorizedError'] }
     | { readonly status: 403; readonly body: SchemaTypes['WebhooksForbiddenError'] }
     | { readonly status: OtherStatus; readonly body: SchemaTypes['WebhooksError'] }
   );
 
 /** A response without an error body that the document describes. */
-export type UnknownCallError = PaymentsError & {
+export interface UnknownCallError extends PaymentsError {
   readonly kind: 'http' | 'envelope' | 'parse';
   readonly shape: 'unknown';
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
-};
+}
 
 /** A call without a usable response. */
-export type NoResponseError = PaymentsError & {
+export interface NoResponseError extends PaymentsError {
   readonly kind: 'network' | 'timeout' | 'aborted' | 'invalid_input';
   readonly shape: undefined;
   readonly status: undefined;
   readonly headers: undefined;
   readonly body: undefined;
-};
+}
 
 /** The error of a result. `kind` and `shape` narrow it, `body` included. */
 export type CallError = MainCallError | WebhooksCallError | UnknownCallError | NoResponseError;

@@ -1,4 +1,4 @@
-import { cp, mkdir } from 'node:fs/promises';
+import { cp, mkdir, readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { CHROMIUM, launch, noBrowser } from '../support/chromium.ts';
 import { serve } from '../support/serve.ts';
 import { examples } from '../../generated/examples.ts';
+import { blocksOf } from './guides/blocks.ts';
 import { EMPTY_PAGE, Project, root } from './project.ts';
 
 const { tarball } = inject('packed');
@@ -57,6 +58,16 @@ describe('the examples of examples/msw', () => {
     const { code, stdout, stderr } = await project.bin('vitest', 'run', 'vitest.test.ts');
     expect(code, stdout + stderr).toBe(0);
     expect(stdout).toMatch(/Tests +2 passed/);
+  });
+
+  test('Jest runs the test of the guide, which is CommonJS', async () => {
+    const guide = await readFile(join(root, 'docs/mock.md'), 'utf8');
+    const block = blocksOf('mock.md', guide).find(({ words }) => words.includes('void.test.cjs'));
+    await project.write('void.test.cjs', block?.code ?? '');
+    const command = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', 'void.test.cjs'];
+    const { code, stderr } = await project.run('node', ...command);
+    expect(code, stderr).toBe(0);
+    expect(stderr).toMatch(/Tests: +1 passed/);
   });
 
   test('Jest runs its tests in node and jest-fixed-jsdom, and imports every module in jsdom', async () => {

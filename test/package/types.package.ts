@@ -53,6 +53,44 @@ const USE_IN_NODE = `
   import type * as verify from 'payments-contract/verify';
   export type All = [typeof mock.createMock, typeof msw.handlers, typeof verify.verify];`;
 
+/** The mock in a page: with these types alone, and none of Node. */
+const USE_IN_BROWSER = `
+  import { createMock, FaultError, type Mock, type MockOptions } from 'payments-contract/mock';
+  import { handlers } from 'payments-contract/msw';
+  const options: MockOptions = { failureRate: 0 };
+  const mock: Mock = createMock(options);
+  // @ts-expect-error A page cannot listen.
+  export const { listen } = mock;
+  // @ts-expect-error And so it has no host.
+  createMock({ host: 'localhost' });
+  export const all = [FaultError, handlers, mock.fetch];`;
+
+/** What narrows without \`strictNullChecks\`, as the guide of the client says it. */
+const USE_LOOSELY = `
+  import { createPaymentsClient, isPaymentsError } from 'payments-contract';
+  const payments = createPaymentsClient({ token: 'a', baseUrl: 'https://main.example/v3' });
+  export async function use(): Promise<string> {
+    const result = await payments.virtualCards.get('id');
+    // @ts-expect-error This narrows with it only.
+    if (!result.ok) return result.error.message;
+    if (result.ok === false) {
+      const { error } = result;
+      if (error.kind === 'timeout' || error.shape === undefined) return error.message;
+      if (error.shape === 'main') return error.body.message satisfies string;
+      if (error.shape === 'webhooks' && error.status === 403) return error.body.error.code;
+      return String(error.headers.get('x'));
+    }
+    // @ts-expect-error It is no number.
+    result.data.id satisfies number;
+    try {
+      // @ts-expect-error A reference is a string.
+      await payments.charges.void(1);
+    } catch (thrown) {
+      if (isPaymentsError(thrown) && thrown.kind === 'aborted') return thrown.kind;
+    }
+    return result.data.id;
+  }`;
+
 /** The package for CommonJS. */
 const USE_IN_COMMONJS = `
   export async function use() {
@@ -71,27 +109,20 @@ const STRICT = {
   skipDefaultLibCheck: true,
 };
 
-const MODULES: [module: string, moduleResolution: string][] = [
-  ['NodeNext', 'NodeNext'],
-  ['Node16', 'Node16'],
-  ['ESNext', 'Bundler'],
-];
+const NODE_NEXT = { module: 'NodeNext', moduleResolution: 'NodeNext' };
+const NODE_16 = { module: 'Node16', moduleResolution: 'Node16' };
+const BUNDLER = { module: 'ESNext', moduleResolution: 'Bundler' };
 
 /** Compiles files of the project and the declarations of the package; returns the first line of each error. */
-async function compile(
-  compiler: string,
-  [module, moduleResolution]: string[],
-  files: string[],
-): Promise<string[]> {
+async function compile(compiler: string, options: object, files: string[]): Promise<string[]> {
   const types = files.includes('use-in-node.ts') ? ['node'] : [];
   const typeRoots = [join(root, 'node_modules/@types')];
   const compilerOptions = {
     ...STRICT,
-    module,
-    moduleResolution,
     target: 'ES2022',
     types,
     typeRoots,
+    ...options,
   };
   await project.write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
   const from = compiler === OWN ? root : project.folder;
@@ -105,22 +136,49 @@ beforeAll(async () => {
   await project.write('use.cts', USE_IN_COMMONJS);
   await project.write('wrong.ts', USE.replace('@ts-expect-error', 'expected'));
   await project.write('use-in-node.ts', USE_IN_NODE);
+  await project.write('use-in-browser.ts', USE_IN_BROWSER);
+  await project.write('use-loosely.ts', USE_LOOSELY);
 });
 
 describe.each([...Object.keys(COMPILERS), OWN])('the types with %s', (compiler) => {
   // `import()` is within reach of CommonJS.
-  test.each(MODULES)('compile with module %s, and refuse what is not there', async (...module) => {
-    const errors = await compile(compiler, module, ['use.ts', 'use.cts', 'wrong.ts']);
-    expect(errors).toEqual([expect.stringMatching(/^wrong\.ts/)]);
+  test.each([NODE_NEXT, NODE_16, BUNDLER])(
+    'compile with module $module, and refuse what is not there',
+    async (options) => {
+      const errors = await compile(compiler, options, ['use.ts', 'use.cts', 'wrong.ts']);
+      expect(errors).toEqual([expect.stringMatching(/^wrong\.ts/)]);
+    },
+  );
+
+  test('narrow without strict as the guide says, and with strictNullChecks alone as with it', async () => {
+    const loose = { ...NODE_NEXT, strict: false, exactOptionalPropertyTypes: false };
+    expect(await compile(compiler, loose, ['use-loosely.ts'])).toEqual([]);
+    const checked = { ...loose, strictNullChecks: true };
+    const errors = await compile(compiler, checked, ['use.ts', 'use-loosely.ts']);
+    expect(errors).toEqual([expect.stringMatching(/^use-loosely\.ts.* Unused '@ts-expect-error'/)]);
   });
+
+  test.each([NODE_NEXT, BUNDLER])(
+    'of the mock need nothing of Node in a page with module $module, and do not listen there',
+    async (options) => {
+      const inPage = { ...options, customConditions: ['browser'], lib: ['ES2022', 'DOM'] };
+      expect(await compile(compiler, inPage, ['use-in-browser.ts'])).toEqual([]);
+    },
+  );
 });
 
-test.each(MODULES.filter(([module]) => module !== 'Node16'))(
-  'the types of the other modules compile with module %s',
-  async (...module) => {
-    expect(await compile(OWN, module, ['use-in-node.ts'])).toEqual([]);
+test.each([NODE_NEXT, BUNDLER])(
+  'the types of the other modules compile with module $module',
+  async (options) => {
+    expect(await compile(OWN, options, ['use-in-node.ts'])).toEqual([]);
   },
 );
+
+test('a bundler finds for a page what its types have', async () => {
+  const values = 'createMock, ChoiceError, FaultError, SeedError, TooLargeError, problemLine';
+  await project.write('page.js', `export { ${values} } from 'payments-contract/mock';`);
+  expect(await project.bundle('page.js')).not.toContain('node:');
+});
 
 test('an editor shows results by their names, and a comment on each export', async () => {
   const code = `import * as all from 'payments-contract';

@@ -19,7 +19,9 @@ export const OUTPUT = 'output';
 
 const SHELLS = ['bash', 'sh'];
 /** Languages of blocks that hold no commands. */
-const OTHERS = 'go http java json kotlin php python rust text ts typescript yaml'.split(' ');
+const OTHERS = 'go http java javascript json kotlin php python rust text ts typescript yaml'.split(
+  ' ',
+);
 
 /** A block of code of a guide. */
 export interface Block {
