@@ -14,6 +14,13 @@ export interface paths {
          * Charge several stored cards at once
          *
          * Creates a batch with one charge for each object in `bulk_data`, each on a stored card token. In the response `pending_charges` equals `total_charges`, and `processed_charges` is 0. All three retry settings are required.
+         *
+         * Not specified:
+         * - Whether a request that is sent again creates a second batch.
+         * - How the outcome of each charge is reported.
+         * - What happens when some of the charges fail.
+         * - The response to a request without `Content-Type`.
+         * - Whether the `Content-Type` header is required.
          */
         post: operations["createBulkTokenizedCharge"];
         delete?: never;
@@ -29,6 +36,11 @@ export interface paths {
             path: {
                 /**
                  * The service's reference of the preauthorization charge (`flw_ref`).
+                 *
+                 * Not specified:
+                 * - How long the reference can be.
+                 * - Which characters the reference can have.
+                 * - Whether case matters in the reference.
                  * @example FLW-PREAUTH-0001
                  */
                 flw_ref: components["parameters"]["FlwRef"];
@@ -41,6 +53,17 @@ export interface paths {
          * Void a preauthorization charge
          *
          * Voids the preauthorization charge with this `flw_ref` and returns it with `status: voided`. When no charge matches, the response is an error and no charge changes. The request has no body and carries `Content-Type: application/json`.
+         *
+         * Not specified:
+         * - Whether a second void of the same charge has an effect.
+         * - What a second void of the same charge returns.
+         * - Until when a charge can be voided.
+         * - The response when the charge is not a preauthorization.
+         * - The response when the preauthorization was not captured.
+         * - Whether the `Content-Type` header is required.
+         * - The response to a request without `Content-Type`.
+         * - Which amounts a void gives back.
+         * - Whether a part of a charge can be voided.
          */
         post: operations["voidCharge"];
         delete?: never;
@@ -60,6 +83,11 @@ export interface paths {
          * List all virtual cards
          *
          * Returns all virtual cards in one list, without `meta`. The records contain full card numbers and CVVs. The request has no body, but requires `Content-Type: application/json`.
+         *
+         * Not specified:
+         * - The order of the list.
+         * - The response to a request without `Content-Type`.
+         * - The query parameters, such as filters and page selection.
          */
         get: operations["listVirtualCards"];
         put?: never;
@@ -77,6 +105,9 @@ export interface paths {
             path: {
                 /**
                  * The ID of the card.
+                 *
+                 * Not specified:
+                 * - Whether case matters in the ID.
                  * @example 3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91
                  */
                 id: components["parameters"]["VirtualCardId"];
@@ -87,6 +118,11 @@ export interface paths {
          * Get a virtual card
          *
          * Returns the virtual card with this ID, including its full card number and CVV. The request carries `Content-Type: application/json`.
+         *
+         * Not specified:
+         * - The response when no card has this ID.
+         * - Whether the `Content-Type` header is required.
+         * - The response to a request without `Content-Type`.
          */
         get: operations["getVirtualCard"];
         put?: never;
@@ -104,6 +140,11 @@ export interface paths {
             path: {
                 /**
                  * The order reference of the virtual account number (`order_ref`).
+                 *
+                 * Not specified:
+                 * - How long the reference can be.
+                 * - Which characters the reference can have.
+                 * - Whether case matters in the reference.
                  * @example ORD-2026-0001
                  */
                 order_ref: components["parameters"]["OrderRef"];
@@ -120,6 +161,15 @@ export interface paths {
          * Replace the BVN of a virtual account number
          *
          * Replaces the bank verification number (BVN) of the virtual account number with this order reference. The body of the response is left open, as it is not specified.
+         *
+         * Not specified:
+         * - What the same request returns when it is sent again.
+         * - Whether the same request has an effect when it is sent again.
+         * - The response when no order matches.
+         * - Whether the BVN is unchanged after an error.
+         * - When a new BVN takes effect.
+         * - The response to a request without `Content-Type`.
+         * - Whether the `Content-Type` header is required.
          */
         put: operations["updateVirtualAccountNumberBvn"];
         post?: never;
@@ -140,6 +190,10 @@ export interface paths {
          * List subscriptions
          *
          * Returns a page of subscriptions.
+         *
+         * Not specified:
+         * - The query parameters, such as filters and page selection.
+         * - The order of the list.
          */
         get: operations["listSubscriptions"];
         put?: never;
@@ -161,6 +215,10 @@ export interface paths {
          * List refunds
          *
          * Returns a page of refunds. The page information includes `page_size`.
+         *
+         * Not specified:
+         * - The query parameters, such as filters and page selection.
+         * - The order of the list.
          */
         get: operations["listRefunds"];
         put?: never;
@@ -182,6 +240,10 @@ export interface paths {
          * List webhook endpoints
          *
          * Returns a page of the webhook endpoints registered for the profile, secrets included. The request carries an operation identifier in a header. The success response has no `status` field.
+         *
+         * Not specified:
+         * - The query parameters.
+         * - The order of the list.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
@@ -240,7 +302,14 @@ export interface components {
         WebhooksUnauthorizedErrorDetail: WebhooksUnauthorizedErrorDetail;
     };
     responses: {
-        /** HTTP status not known, maybe 200: check `status`. When retry settings are missing, `message` has one clause for each of them: its name, followed by `is required`. The clauses are separated by ` , `. */
+        /**
+         * HTTP status not known, maybe 200: check `status`. When retry settings are missing, `message` has one clause for each of them: its name, followed by `is required`. The clauses are separated by ` , `.
+         *
+         * Not specified:
+         * - The HTTP status of these errors, and whether an error can come with status 200.
+         * - The order of the clauses, whether `retry_strategy.` stands before the names, and the message when `retry_strategy` itself is missing.
+         * - What a request that ends in an error leaves behind.
+         */
         BulkTokenizedChargeFailure: {
             headers: {
                 [name: string]: unknown;
@@ -258,7 +327,13 @@ export interface components {
                 "application/json": BulkTokenizedChargeResponse;
             };
         };
-        /** HTTP status not known, maybe 200: check `status`. When no charge matches the reference, no charge has changed. */
+        /**
+         * HTTP status not known, maybe 200: check `status`. When no charge matches the reference, no charge has changed.
+         *
+         * Not specified:
+         * - The HTTP status of these errors, and whether an error can come with status 200.
+         * - Whether the charge is unchanged after any other error.
+         */
         ChargeVoidFailure: {
             headers: {
                 [name: string]: unknown;
@@ -276,7 +351,12 @@ export interface components {
                 "application/json": ChargeVoidResponse;
             };
         };
-        /** HTTP status not known, maybe 200: check `status`. */
+        /**
+         * HTTP status not known, maybe 200: check `status`.
+         *
+         * Not specified:
+         * - The HTTP status of these errors, and whether an error can come with status 200.
+         */
         MainFailure: {
             headers: {
                 [name: string]: unknown;
@@ -312,7 +392,12 @@ export interface components {
                 "application/json": VirtualAccountNumberBvnResponse;
             };
         };
-        /** HTTP status not known, maybe 200: check `status`. */
+        /**
+         * HTTP status not known, maybe 200: check `status`.
+         *
+         * Not specified:
+         * - The HTTP status of these errors, and whether an error can come with status 200.
+         */
         VirtualAccountNumberFailure: {
             headers: {
                 [name: string]: unknown;
@@ -359,7 +444,13 @@ export interface components {
                 "application/json": WebhookEndpointListResponse;
             };
         };
-        /** Another error, such as a request that failed validation (code `10400`). HTTP status not known, maybe 200: check `status`. */
+        /**
+         * Another error, such as a request that failed validation (code `10400`). HTTP status not known, maybe 200: check `status`.
+         *
+         * Not specified:
+         * - The response to an operation identifier that is too short or too long; the examples of it are made up.
+         * - The HTTP status of these errors, and whether an error can come with status 200.
+         */
         WebhooksFailure: {
             headers: {
                 [name: string]: unknown;
@@ -390,21 +481,42 @@ export interface components {
     parameters: {
         /**
          * The service's reference of the preauthorization charge (`flw_ref`).
+         *
+         * Not specified:
+         * - How long the reference can be.
+         * - Which characters the reference can have.
+         * - Whether case matters in the reference.
          * @example FLW-PREAUTH-0001
          */
         FlwRef: string;
         /**
          * The order reference of the virtual account number (`order_ref`).
+         *
+         * Not specified:
+         * - How long the reference can be.
+         * - Which characters the reference can have.
+         * - Whether case matters in the reference.
          * @example ORD-2026-0001
          */
         OrderRef: string;
         /**
          * Unique identifier of the operation, 12 to 255 characters.
+         *
+         * Not specified:
+         * - The name of this header.
+         * - Which characters the identifier can have.
+         * - Whether a request without the identifier is accepted.
+         * - Whether an identifier can be used again.
+         * - How long an identifier counts.
+         * - What a repeated identifier does.
          * @example 2b9f6c1e-4d7a-4c58-9a63-0f1e2d3c4b5a
          */
         TraceId: string;
         /**
          * The ID of the card.
+         *
+         * Not specified:
+         * - Whether case matters in the ID.
          * @example 3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91
          */
         VirtualCardId: string;
@@ -413,11 +525,17 @@ export interface components {
     headers: {
         /**
          * Methods that cross-origin requests may use.
+         *
+         * Not specified:
+         * - The other cross-origin headers, and the exact form of this one.
          * @example PUT, POST, GET, DELETE, OPTIONS
          */
         AccessControlAllowMethods: string;
         /**
          * Entity tag of the response.
+         *
+         * Not specified:
+         * - What `If-None-Match` with this value does.
          * @example "example-etag"
          */
         ETag: string;
@@ -451,6 +569,11 @@ export interface operations {
             path: {
                 /**
                  * The service's reference of the preauthorization charge (`flw_ref`).
+                 *
+                 * Not specified:
+                 * - How long the reference can be.
+                 * - Which characters the reference can have.
+                 * - Whether case matters in the reference.
                  * @example FLW-PREAUTH-0001
                  */
                 flw_ref: components["parameters"]["FlwRef"];
@@ -483,6 +606,9 @@ export interface operations {
             path: {
                 /**
                  * The ID of the card.
+                 *
+                 * Not specified:
+                 * - Whether case matters in the ID.
                  * @example 3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91
                  */
                 id: components["parameters"]["VirtualCardId"];
@@ -502,6 +628,11 @@ export interface operations {
             path: {
                 /**
                  * The order reference of the virtual account number (`order_ref`).
+                 *
+                 * Not specified:
+                 * - How long the reference can be.
+                 * - Which characters the reference can have.
+                 * - Whether case matters in the reference.
                  * @example ORD-2026-0001
                  */
                 order_ref: components["parameters"]["OrderRef"];
@@ -521,6 +652,11 @@ export interface operations {
             path: {
                 /**
                  * The order reference of the virtual account number (`order_ref`).
+                 *
+                 * Not specified:
+                 * - How long the reference can be.
+                 * - Which characters the reference can have.
+                 * - Whether case matters in the reference.
                  * @example ORD-2026-0001
                  */
                 order_ref: components["parameters"]["OrderRef"];
@@ -570,6 +706,14 @@ export interface operations {
             header?: {
                 /**
                  * Unique identifier of the operation, 12 to 255 characters.
+                 *
+                 * Not specified:
+                 * - The name of this header.
+                 * - Which characters the identifier can have.
+                 * - Whether a request without the identifier is accepted.
+                 * - Whether an identifier can be used again.
+                 * - How long an identifier counts.
+                 * - What a repeated identifier does.
                  * @example 2b9f6c1e-4d7a-4c58-9a63-0f1e2d3c4b5a
                  */
                 "X-Trace-Id"?: components["parameters"]["TraceId"];
@@ -586,7 +730,15 @@ export interface operations {
         };
     };
 }
-/** A batch of charges. */
+/**
+ * A batch of charges.
+ *
+ * Not specified:
+ * - Which other fields are always present.
+ * - Whether a field can be null.
+ * - The meaning of the fields that are described by their name alone.
+ * - How a batch goes on after its creation.
+ */
 export type BulkTokenizedCharge = {
     /**
      * Format: int64
@@ -603,19 +755,28 @@ export type BulkTokenizedCharge = {
      */
     created_at?: string;
     /**
-     * Approver.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example Example Approver
      */
     approver?: string;
     /**
-     * Title.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example January renewals
      */
     title?: string;
     /**
      * Format: int64
      *
-     * Total charges.
+     * An integer.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example 2
      */
     total_charges: number;
@@ -634,10 +795,20 @@ export type BulkTokenizedCharge = {
      */
     processed_charges: number;
 };
-/** One charge of the batch. */
+/**
+ * One charge of the batch.
+ *
+ * Not specified:
+ * - Which of these fields are required.
+ * - Whether a field can be null.
+ * - The meaning of the fields that are described by their name alone.
+ */
 export type BulkTokenizedChargeItem = {
     /**
      * Currency code.
+     *
+     * Not specified:
+     * - Which currency codes are accepted, and from which standard.
      * @example NGN
      */
     currency?: string;
@@ -648,49 +819,97 @@ export type BulkTokenizedChargeItem = {
     token?: string;
     /**
      * Country code.
+     *
+     * Not specified:
+     * - Which country codes are accepted, and from which standard.
      * @example NG
      */
     country?: string;
     /**
-     * Amount.
+     * A number.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - Whether the number counts major or minor units, and how many decimals it can have.
+     * - Whether `currency` is the currency of this amount.
+     * - The smallest and the largest amount.
      * @example 3500
      */
     amount?: number;
     /**
      * E-mail address of the customer.
+     *
+     * Not specified:
+     * - Which addresses are accepted.
      * @example ada@customer.example
      */
     email?: string;
     /**
-     * First name.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - How long a name can be.
      * @example Ada
      */
     first_name?: string;
     /**
-     * Last name.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - How long a name can be.
      * @example Example
      */
     last_name?: string;
     /**
-     * IP.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - The format of the string.
      * @example 192.0.2.10
      */
     ip?: string;
     /**
      * The caller's transaction reference.
+     *
+     * Not specified:
+     * - Whether a reference can be used again.
+     * - How long a reference counts.
+     * - How long the reference can be.
+     * - Whether case matters in the reference.
      * @example batch-2026-01-a
      */
     tx_ref?: string;
 };
-/** A batch of charges on stored card tokens. */
+/**
+ * A batch of charges on stored card tokens.
+ *
+ * Not specified:
+ * - Which of the other fields are required.
+ * - Whether a field can be null.
+ * - The response to a request with fields that are not described.
+ */
 export type BulkTokenizedChargeRequest = {
     /**
      * Label of the batch.
+     *
+     * Not specified:
+     * - How long a title can be.
      * @example January renewals
      */
     title?: string;
     retry_strategy: BulkTokenizedChargeRetryStrategy;
-    /** One object for each charge. */
+    /**
+     * One object for each charge.
+     *
+     * Not specified:
+     * - The largest number of items.
+     * - Whether the list can be empty.
+     * - Whether the charges of one batch can have different currencies.
+     * - What the same token in several charges of one batch leads to.
+     */
     bulk_data?: BulkTokenizedChargeItem[];
 };
 /** Envelope with the batch. */
@@ -698,36 +917,64 @@ export type BulkTokenizedChargeResponse = {
     status: SuccessStatus;
     /**
      * Human-readable text.
+     *
+     * Not specified:
+     * - The text of a success message.
      * @example Bulk charge created
      */
     message: string;
     data: BulkTokenizedCharge;
 };
-/** Retry settings of the batch. All three are required. */
+/**
+ * Retry settings of the batch. All three are required.
+ *
+ * Not specified:
+ * - The units of the three values.
+ * - What each of the three settings does.
+ * - The smallest and the largest values.
+ * - Whether a setting can be null.
+ */
 export type BulkTokenizedChargeRetryStrategy = {
     /**
      * Format: int64
      *
-     * Retry interval.
+     * An integer.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example 120
      */
     retry_interval: number;
     /**
      * Format: int64
      *
-     * Retry amount variable.
+     * An integer.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example 60
      */
     retry_amount_variable: number;
     /**
      * Format: int64
      *
-     * Retry attempt variable.
+     * An integer.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example 2
      */
     retry_attempt_variable: number;
 };
-/** A charge. */
+/**
+ * A charge.
+ *
+ * Not specified:
+ * - Which other fields are always present.
+ * - Whether fields other than `plan` can be null.
+ * - The meaning of the fields that are described by their name alone.
+ * - Transitions of a charge apart from its void.
+ */
 export type Charge = {
     /**
      * Format: int64
@@ -747,82 +994,145 @@ export type Charge = {
      */
     flw_ref?: string;
     /**
-     * Device fingerprint.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example example-fingerprint
      */
     device_fingerprint?: string;
     /**
-     * Amount.
+     * A number.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - Whether the number counts major or minor units, and how many decimals it can have.
+     * - Whether `currency` is the currency of this amount.
+     * - The smallest and the largest amount.
      * @example 7800
      */
     amount?: number;
     /**
-     * Charged amount.
+     * A number.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - Whether the number counts major or minor units, and how many decimals it can have.
+     * - Whether `currency` is the currency of this amount.
+     * - The smallest and the largest amount.
      * @example 7800
      */
     charged_amount?: number;
     /**
-     * App fee.
+     * A number.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - Whether the number counts major or minor units, and how many decimals it can have.
+     * - Whether `currency` is the currency of this fee.
+     * - The smallest and the largest amount.
      * @example 125
      */
     app_fee?: number;
     /**
-     * Merchant fee.
+     * A number.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - Whether the number counts major or minor units, and how many decimals it can have.
+     * - Whether `currency` is the currency of this fee.
+     * - The smallest and the largest amount.
      * @example 0
      */
     merchant_fee?: number;
     /**
-     * Processor response.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - Which values occur.
      * @example Approved
      */
     processor_response?: string;
     /**
      * Auth model. A value seen is `NOAUTH`.
+     *
+     * Not specified:
+     * - Which other values occur.
      * @example NOAUTH
      */
     auth_model?: 'NOAUTH' | (string & {});
     /**
-     * Currency.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - Whether it is a code, and from which standard.
      * @example NGN
      */
     currency?: string;
     /**
-     * IP.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - The format of the string.
      * @example 198.51.100.7
      */
     ip?: string;
     /**
-     * Narration.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example Example shop
      */
     narration?: string;
     /**
      * State of the charge. Values seen are `voided` and `successful`. It is `voided` in the response to a void.
+     *
+     * Not specified:
+     * - Which other values occur.
      * @example voided
      */
     status: 'voided' | 'successful' | (string & {});
     /**
-     * Auth URL.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example https://auth.example/a
      */
     auth_url?: string;
     /**
      * Payment type. A value seen is `card`.
+     *
+     * Not specified:
+     * - Which other values occur.
      * @example card
      */
     payment_type?: 'card' | (string & {});
     /**
      * Plan. It is null or a value.
+     *
+     * Not specified:
+     * - The type of a plan that is not null.
      * @example null
      */
     plan?: unknown;
     /**
      * Fraud status. A value seen is `ok`.
+     *
+     * Not specified:
+     * - Which other values occur.
      * @example ok
      */
     fraud_status?: 'ok' | (string & {});
     /**
      * Charge type. Values seen are `preauth` and `normal`.
+     *
+     * Not specified:
+     * - Which other values occur.
      * @example preauth
      */
     charge_type?: 'preauth' | 'normal' | (string & {});
@@ -836,14 +1146,24 @@ export type Charge = {
     /**
      * Format: int64
      *
-     * Account ID.
+     * An integer.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example 640871
      */
     account_id?: number;
     customer?: ChargeCustomer;
     card?: ChargeCard;
 };
-/** The card of the charge. */
+/**
+ * The card of the charge.
+ *
+ * Not specified:
+ * - Which fields are always present.
+ * - Whether a field can be null.
+ * - The meaning of the fields that are described by their name alone.
+ */
 export type ChargeCard = {
     /**
      * First six digits.
@@ -856,27 +1176,48 @@ export type ChargeCard = {
      */
     last_4digits?: string;
     /**
-     * Issuer.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example EXAMPLE BANK
      */
     issuer?: string;
     /**
-     * Country.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - Whether it is a code, and from which standard.
      * @example NG
      */
     country?: string;
     /**
-     * Type.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - Which types occur.
      * @example VISA
      */
     type?: string;
     /**
      * Expiry in the format `MM/YY`.
+     *
+     * Not specified:
+     * - The century of the year.
      * @example 11/32
      */
     expiry?: string;
 };
-/** The customer of the charge. */
+/**
+ * The customer of the charge.
+ *
+ * Not specified:
+ * - Which fields are always present.
+ * - Whether fields other than `phone_number` can be null.
+ * - The meaning of the fields that are described by their name alone.
+ */
 export type ChargeCustomer = {
     /**
      * Format: int64
@@ -886,22 +1227,36 @@ export type ChargeCustomer = {
      */
     id?: number;
     /**
-     * Phone number.
+     * A string or null.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example null
      */
     phone_number?: string | null;
     /**
-     * Name.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example Cleo Example
      */
     name?: string;
     /**
-     * E-mail.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example cleo@customer.example
      */
     email?: string;
     /**
      * Timestamp.
+     *
+     * Not specified:
+     * - Whether the timestamp is a string.
+     * - The format of the timestamp.
+     * - The time zone of the timestamp.
      * @example 2025-11-02T12:00:00.000Z
      */
     created_at?: string;
@@ -911,6 +1266,9 @@ export type ChargeVoidResponse = {
     status: SuccessStatus;
     /**
      * Human-readable text.
+     *
+     * Not specified:
+     * - The text of a success message.
      * @example Charge voided
      */
     message: string;
@@ -943,12 +1301,19 @@ export type ForbiddenErrorType = "FORBIDDEN";
 /** An entry of `validation_errors`. */
 export type InvalidField = {
     /**
-     * Field name.
+     * A string.
+     *
+     * Not specified:
+     * - Whether it is a string.
      * @example X-Trace-Id
      */
     field_name: string;
     /**
-     * Message.
+     * A string.
+     *
+     * Not specified:
+     * - Whether it is a string.
+     * - The texts of these messages.
      * @example must have at least 12 characters
      */
     message: string;
@@ -958,6 +1323,9 @@ export type MainError = {
     status: ErrorStatus;
     /**
      * Human-readable text.
+     *
+     * Not specified:
+     * - All error codes and messages beyond those in the examples.
      * @example No order found
      */
     message: string;
@@ -967,26 +1335,45 @@ export type MainError = {
      */
     data: null;
 };
-/** Page information. */
+/**
+ * Page information.
+ *
+ * Not specified:
+ * - The number of the first page.
+ * - What `total` counts.
+ * - The numbers of an empty list.
+ * - The default and the largest page size.
+ * - Whether a field can be null.
+ * - The meaning of the fields that are described by their name alone.
+ */
 export type PageInfo = {
     /**
      * Format: int64
      *
-     * Total.
+     * An integer.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example 2
      */
     total: number;
     /**
      * Format: int64
      *
-     * Current page.
+     * An integer.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example 1
      */
     current_page: number;
     /**
      * Format: int64
      *
-     * Total pages.
+     * An integer.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example 1
      */
     total_pages: number;
@@ -995,7 +1382,15 @@ export type PageInfo = {
 export type PageMeta = {
     page_info: PageInfo;
 };
-/** A refund. */
+/**
+ * A refund.
+ *
+ * Not specified:
+ * - Which fields are always present.
+ * - Whether a field can be null.
+ * - The meaning of the fields that are described by their name alone.
+ * - The states of a refund and their transitions.
+ */
 export type Refund = {
     /**
      * Format: int64
@@ -1005,51 +1400,85 @@ export type Refund = {
      */
     id?: number;
     /**
-     * Amount refunded.
+     * A number.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - Whether the number counts major or minor units, and how many decimals it can have.
+     * - The currency of this amount.
+     * - The smallest and the largest amount.
      * @example 820
      */
     amount_refunded?: number;
     /**
-     * Status.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - Which values occur.
      * @example example-status
      */
     status?: string;
     /**
-     * FLW ref.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example FLW-0003
      */
     flw_ref?: string;
     /**
-     * Comment.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example Item returned
      */
     comment?: string;
     /**
-     * Settlement ID.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example settlement-0001
      */
     settlement_id?: string;
     /**
-     * Meta.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - The format of the string.
      * @example example-meta
      */
     meta?: string;
     /**
-     * Created at.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - The format of the string.
+     * - The time zone.
      * @example 2026-01-20T10:00:00.000Z
      */
     created_at?: string;
     /**
      * Format: int64
      *
-     * Account ID.
+     * An integer.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example 350962
      */
     account_id?: number;
     /**
      * Format: int64
      *
-     * Transaction ID.
+     * An integer.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example 5550137
      */
     transaction_id?: number;
@@ -1059,40 +1488,70 @@ export type RefundListResponse = {
     status: SuccessStatus;
     /**
      * Human-readable text.
+     *
+     * Not specified:
+     * - The text of a success message.
      * @example Refunds fetched
      */
     message: string;
     meta: RefundPageMeta;
-    /** The refunds on this page. */
+    /**
+     * The refunds on this page.
+     *
+     * Not specified:
+     * - What the response with an empty list looks like.
+     */
     data: Refund[];
 };
-/** Page information of the list of refunds. */
+/**
+ * Page information of the list of refunds.
+ *
+ * Not specified:
+ * - The number of the first page.
+ * - What `total` counts.
+ * - The numbers of an empty list.
+ * - The default and the largest page size.
+ * - Whether a field can be null.
+ * - The meaning of the fields that are described by their name alone.
+ */
 export type RefundPageInfo = {
     /**
      * Format: int64
      *
-     * Total.
+     * An integer.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example 1
      */
     total: number;
     /**
      * Format: int64
      *
-     * Current page.
+     * An integer.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example 1
      */
     current_page: number;
     /**
      * Format: int64
      *
-     * Total pages.
+     * An integer.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example 1
      */
     total_pages: number;
     /**
      * Format: int64
      *
-     * Page size.
+     * An integer.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example 10
      */
     page_size: number;
@@ -1101,7 +1560,15 @@ export type RefundPageInfo = {
 export type RefundPageMeta = {
     page_info: RefundPageInfo;
 };
-/** A subscription. */
+/**
+ * A subscription.
+ *
+ * Not specified:
+ * - Which fields are always present.
+ * - Whether a field can be null.
+ * - The meaning of the fields that are described by their name alone.
+ * - The other states of a subscription, and all transitions.
+ */
 export type Subscription = {
     /**
      * Format: int64
@@ -1111,7 +1578,13 @@ export type Subscription = {
      */
     id?: number;
     /**
-     * Amount.
+     * A number.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - Whether the number counts major or minor units, and how many decimals it can have.
+     * - The currency of this amount.
+     * - The smallest and the largest amount.
      * @example 2000
      */
     amount?: number;
@@ -1119,12 +1592,18 @@ export type Subscription = {
     /**
      * Format: int64
      *
-     * Plan.
+     * An integer.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example 3657
      */
     plan?: number;
     /**
      * Status. A value seen is `cancelled`.
+     *
+     * Not specified:
+     * - Which other values occur.
      * @example cancelled
      */
     status?: 'cancelled' | (string & {});
@@ -1136,7 +1615,14 @@ export type Subscription = {
      */
     created_at?: string;
 };
-/** The customer of the subscription. */
+/**
+ * The customer of the subscription.
+ *
+ * Not specified:
+ * - Which fields are always present.
+ * - Whether a field can be null.
+ * - The meaning of the fields that are described by their name alone.
+ */
 export type SubscriptionCustomer = {
     /**
      * Format: int64
@@ -1146,7 +1632,10 @@ export type SubscriptionCustomer = {
      */
     id?: number;
     /**
-     * Customer e-mail.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example hana@customer.example
      */
     customer_email?: string;
@@ -1156,11 +1645,19 @@ export type SubscriptionListResponse = {
     status: SuccessStatus;
     /**
      * Human-readable text.
+     *
+     * Not specified:
+     * - The text of a success message.
      * @example Subscriptions fetched
      */
     message: string;
     meta: PageMeta;
-    /** The subscriptions on this page. */
+    /**
+     * The subscriptions on this page.
+     *
+     * Not specified:
+     * - What the response with an empty list looks like.
+     */
     data: Subscription[];
 };
 /**
@@ -1181,85 +1678,153 @@ export type UnauthorizedErrorCode = "10401";
  * @enum {string}
  */
 export type UnauthorizedErrorType = "UNAUTHORIZED";
-/** A virtual account number. */
+/**
+ * A virtual account number.
+ *
+ * Not specified:
+ * - Which fields are always present.
+ * - Whether a field can be null.
+ * - The meaning of the fields that are described by their name alone.
+ */
 export type VirtualAccountNumber = {
     /**
-     * Response code.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - Which values occur.
      * @example 02
      */
     response_code?: string;
     /**
-     * Response message.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example Example response
      */
     response_message?: string;
     /**
-     * FLW ref.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example FLW-VAN-0001
      */
     flw_ref?: string;
     /**
      * Order reference, the lookup key.
+     *
+     * Not specified:
+     * - Whether several accounts can have the same order reference.
      * @example ORD-2026-0001
      */
     order_ref?: string;
     /**
-     * Account number.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example 0123456789
      */
     account_number?: string;
     /**
-     * Frequency.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - Which values occur.
      * @example 1
      */
     frequency?: string;
     /**
-     * Bank name.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example SAMPLE BANK
      */
     bank_name?: string;
     /**
      * Created at, in the format `YYYY-MM-DD HH:MM:SS`.
+     *
+     * Not specified:
+     * - The time zone.
      * @example 2026-01-22 16:42:10
      */
     created_at?: string;
     /**
      * Expiry date, in the format `YYYY-MM-DD HH:MM:SS`.
+     *
+     * Not specified:
+     * - The time zone.
      * @example 2026-02-25 23:15:00
      */
     expiry_date?: string;
     /**
-     * Note.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example Example note
      */
     note?: string;
     /**
-     * Amount.
+     * A number.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - Whether the number counts major or minor units, and how many decimals it can have.
+     * - The currency of this amount.
+     * - The smallest and the largest amount.
      * @example 2200
      */
     amount?: number;
 };
-/** The new bank verification number (BVN). */
+/**
+ * The new bank verification number (BVN).
+ *
+ * Not specified:
+ * - The response to a request with fields that are not described.
+ */
 export type VirtualAccountNumberBvnRequest = {
     /**
      * The new BVN, a string of digits.
+     *
+     * Not specified:
+     * - How many digits a BVN has.
+     * - How a BVN is validated.
      * @example 00000000000
      */
     bvn: string;
 };
-/** The success response to a replaced BVN. Any JSON value is valid. */
+/**
+ * The success response to a replaced BVN. Any JSON value is valid.
+ *
+ * Not specified:
+ * - The body of the response.
+ */
 export type VirtualAccountNumberBvnResponse = unknown;
 /** Envelope with the virtual account number. */
 export type VirtualAccountNumberResponse = {
     status: SuccessStatus;
     /**
      * Human-readable text.
+     *
+     * Not specified:
+     * - The text of a success message.
      * @example Virtual account fetched
      */
     message: string;
     data: VirtualAccountNumber;
 };
-/** A virtual card. Every record has all of these fields. */
+/**
+ * A virtual card. Every record has all of these fields.
+ *
+ * Not specified:
+ * - Whether fields other than `address_2`, `send_to`, `bin_check_name` and `callback_url` can be null.
+ * - The meaning of the fields that are described by their name alone.
+ */
 export type VirtualCard = {
     /**
      * Format: uuid
@@ -1277,11 +1842,21 @@ export type VirtualCard = {
     account_id: number;
     /**
      * Decimal amount with thousands separators and two decimals.
+     *
+     * Not specified:
+     * - Whether `currency` is the currency of this amount.
+     * - Whether the number counts major or minor units.
+     * - Whether the amount is a balance, a limit or something else.
+     * - Which characters separate the thousands and the decimals.
+     * - Whether the amount can be negative; the pattern allows a minus sign.
      * @example 20,000.00
      */
     amount: string;
     /**
      * Currency code.
+     *
+     * Not specified:
+     * - Which currency codes occur, and from which standard.
      * @example USD
      */
     currency: string;
@@ -1303,32 +1878,50 @@ export type VirtualCard = {
      */
     masked_pan: string;
     /**
-     * City.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example Lagos
      */
     city: string;
     /**
-     * State.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example LA
      */
     state: string;
     /**
-     * Address 1.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example 1 Example Street
      */
     address_1: string;
     /**
-     * Address 2.
+     * A string or null.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example null
      */
     address_2: string | null;
     /**
-     * ZIP code.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example 100001
      */
     zip_code: string;
     /**
-     * CVV.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example 000
      */
     cvv: string;
@@ -1338,17 +1931,26 @@ export type VirtualCard = {
      */
     expiration: string;
     /**
-     * Send to.
+     * A string or null.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example null
      */
     send_to: string | null;
     /**
-     * BIN check name.
+     * A string or null.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example null
      */
     bin_check_name: string | null;
     /**
      * Brand name in lower case.
+     *
+     * Not specified:
+     * - Which values occur.
      * @example visa
      */
     card_type: string;
@@ -1365,12 +1967,19 @@ export type VirtualCard = {
      */
     created_at: string;
     /**
-     * Is active.
+     * A boolean.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - Which operations change it.
      * @example true
      */
     is_active: boolean;
     /**
-     * Callback URL.
+     * A string or null.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example https://shop.example/hooks/cards
      */
     callback_url: string | null;
@@ -1380,10 +1989,18 @@ export type VirtualCardListResponse = {
     status: SuccessStatus;
     /**
      * Human-readable text.
+     *
+     * Not specified:
+     * - The text of a success message.
      * @example Virtual cards fetched
      */
     message: string;
-    /** All virtual cards. */
+    /**
+     * All virtual cards.
+     *
+     * Not specified:
+     * - What the response with an empty list looks like.
+     */
     data: VirtualCard[];
 };
 /** Envelope with one virtual card. */
@@ -1391,12 +2008,22 @@ export type VirtualCardResponse = {
     status: SuccessStatus;
     /**
      * Human-readable text.
+     *
+     * Not specified:
+     * - The text of a success message.
      * @example Virtual card fetched
      */
     message: string;
     data: VirtualCard;
 };
-/** A webhook endpoint registered for the profile. */
+/**
+ * A webhook endpoint registered for the profile.
+ *
+ * Not specified:
+ * - Which fields are always present.
+ * - Whether a field can be null.
+ * - The meaning of the fields that are described by their name alone.
+ */
 export type WebhookEndpoint = {
     /**
      * Destination URL.
@@ -1404,7 +2031,11 @@ export type WebhookEndpoint = {
      */
     url?: string;
     /**
-     * Secret.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - What the secret is for.
      * @example example-secret
      */
     secret?: string;
@@ -1413,7 +2044,14 @@ export type WebhookEndpoint = {
      * @example wep-0001
      */
     id?: string;
-    /** Supported event types. */
+    /**
+     * A list.
+     *
+     * Not specified:
+     * - Its meaning.
+     * - Which values occur.
+     * - What an empty list stands for.
+     */
     supported_event_types?: string[];
     /**
      * Free-form object.
@@ -1425,7 +2063,10 @@ export type WebhookEndpoint = {
         [key: string]: unknown;
     };
     /**
-     * Description.
+     * A string.
+     *
+     * Not specified:
+     * - Its meaning.
      * @example Payments of the shop
      */
     description?: string;
@@ -1440,12 +2081,20 @@ export type WebhookEndpoint = {
 /** A page of webhook endpoints. Unlike the envelope of the Main interface, it has no `status`. */
 export type WebhookEndpointListResponse = {
     /**
-     * Message.
+     * A string.
+     *
+     * Not specified:
+     * - The text of a success message.
      * @example Webhook endpoints fetched
      */
     message: string;
     meta: PageMeta;
-    /** The webhook endpoints on this page. */
+    /**
+     * The webhook endpoints on this page.
+     *
+     * Not specified:
+     * - What the response with an empty list looks like.
+     */
     data: WebhookEndpoint[];
 };
 /** Error shape of the Webhooks interface, validation failures included. */
@@ -1453,6 +2102,9 @@ export type WebhooksError = {
     status: FailedStatus;
     /**
      * Message. It is known to be present with HTTP statuses 401 and 403 only.
+     *
+     * Not specified:
+     * - Whether other errors have this field.
      * @example FORBIDDEN
      */
     message?: string;
@@ -1462,27 +2114,44 @@ export type WebhooksError = {
 export type WebhooksErrorDetail = {
     /**
      * Type of the error: `REQUEST_NOT_VALID` (validation failed), `UNAUTHORIZED` (authentication failed) or `FORBIDDEN` (no permission).
+     *
+     * Not specified:
+     * - Whether there are other values.
      * @example REQUEST_NOT_VALID
      */
     type: 'REQUEST_NOT_VALID' | 'UNAUTHORIZED' | 'FORBIDDEN' | (string & {});
     /**
      * Code of the error: `10400` with `REQUEST_NOT_VALID`, `10401` with `UNAUTHORIZED`, `10403` with `FORBIDDEN`.
+     *
+     * Not specified:
+     * - Whether there are other values.
      * @example 10400
      */
     code: '10400' | '10401' | '10403' | (string & {});
     /**
-     * Message.
+     * A string.
+     *
+     * Not specified:
+     * - The texts of these messages.
      * @example The request is not valid
      */
     message: string;
-    /** Validation errors. Present only when validation failed. */
+    /**
+     * Validation errors. Present only when validation failed.
+     *
+     * Not specified:
+     * - Whether every error of a failed validation has this field.
+     */
     validation_errors?: InvalidField[];
 };
 /** Error shape of the Webhooks interface with HTTP status 403: by assumption, access is not permitted. */
 export type WebhooksForbiddenError = {
     status: FailedStatus;
     /**
-     * Message.
+     * A string.
+     *
+     * Not specified:
+     * - The text of this message.
      * @example FORBIDDEN
      */
     message: string;
@@ -1493,7 +2162,10 @@ export type WebhooksForbiddenErrorDetail = {
     type: ForbiddenErrorType;
     code: ForbiddenErrorCode;
     /**
-     * Message.
+     * A string.
+     *
+     * Not specified:
+     * - The text of this message.
      * @example Access is not permitted
      */
     message: string;
@@ -1503,6 +2175,9 @@ export type WebhooksUnauthorizedError = {
     status: FailedStatus;
     /**
      * Message. It is `UNAUTHORIZED` for a rejected token.
+     *
+     * Not specified:
+     * - The text when authentication fails for another reason.
      * @example UNAUTHORIZED
      */
     message: 'UNAUTHORIZED' | (string & {});
@@ -1513,7 +2188,10 @@ export type WebhooksUnauthorizedErrorDetail = {
     type: UnauthorizedErrorType;
     code: UnauthorizedErrorCode;
     /**
-     * Message.
+     * A string.
+     *
+     * Not specified:
+     * - The text of this message.
      * @example The access token was rejected
      */
     message: string;

@@ -1,3 +1,4 @@
+import { repeatsName } from '../../scripts/lib/openapi.ts';
 import type { Schema, SchemaNode } from '../../src/contract/schema.ts';
 import { code } from '../../src/shared/write-markdown.ts';
 import { type Notes, notesOf } from './notes.ts';
@@ -156,11 +157,9 @@ export function schemaFacts(node: SchemaNode, name: string) {
   };
 }
 
-/** A description, unless it only repeats the name: `settlement_id` and "Settlement ID." */
+/** A description, unless it only repeats the name. */
 export function described(name: string, description: string | undefined) {
-  const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  const repeats = description !== undefined && letters(description) === letters(name);
-  return description === undefined || repeats ? {} : { description };
+  return description === undefined || repeatsName(name, description) ? {} : { description };
 }
 
 /** A word beside the type of a field. */

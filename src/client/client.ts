@@ -136,7 +136,8 @@ export interface PaymentsClient {
      * List subscriptions.
      *
      * @param callOptions - Signal and time limits of this call.
-     * @returns One page of subscriptions, with its position in `meta.page_info`.
+     * @returns One page of subscriptions, with its position in `meta.page_info`. Another page cannot be
+     * asked for: no query parameter is known.
      */
     readonly list: (
       ...[callOptions]: LastArgument<'listSubscriptions'>
@@ -148,7 +149,8 @@ export interface PaymentsClient {
      * List refunds.
      *
      * @param callOptions - Signal and time limits of this call.
-     * @returns One page of refunds, with its position in `meta.page_info`.
+     * @returns One page of refunds, with its position in `meta.page_info`. Another page cannot be
+     * asked for: no query parameter is known.
      */
     readonly list: (...[callOptions]: LastArgument<'listRefunds'>) => ResultOf<'listRefunds'>;
   };
@@ -159,7 +161,8 @@ export interface PaymentsClient {
      * interface, so it needs `webhooksBaseUrl`.
      *
      * @param callOptions - Operation identifier, signal and time limits of this call.
-     * @returns One page of endpoints, with its position in `meta.page_info`.
+     * @returns One page of endpoints, with its position in `meta.page_info`. Another page cannot be
+     * asked for: no query parameter is known.
      */
     readonly list: (
       ...[callOptions]: LastArgument<'listWebhookEndpoints', WebhookListOptions>

@@ -1,7 +1,8 @@
 import openapiTS, { type OpenAPI3, astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { keepOneExample } from '../../lib/example-values.ts';
-import type { OpenApi } from '../../lib/openapi.ts';
+import { type OpenApi, repeatsName } from '../../lib/openapi.ts';
+import { type Extensions, type Gap, recordOwners } from '../../../src/contract/gaps.ts';
 import type { Schema } from '../../../src/contract/schema.ts';
 import { BANNER } from '../../lib/output-files.ts';
 
@@ -12,11 +13,51 @@ export async function types(document: OpenApi): Promise<string> {
   // The library changes the document while it reads it.
   const input = structuredClone(document);
   keepOneExample(input);
+  describeFields(input);
+  describeGaps(input);
   const nodes = await openapiTS(input as unknown as OpenAPI3, {
     silent: true,
     transform: (schema) => openEnum(schema as Schema),
   });
   return `${BANNER}\n${plainComments(astToString(namedSchemas(nodes)))}`;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  array: 'A list',
+  boolean: 'A boolean',
+  integer: 'An integer',
+  number: 'A number',
+  object: 'An object',
+  string: 'A string',
+  null: 'null',
+};
+
+/** Describes each field that is known by its name alone by its type, with its meaning as a gap. */
+function describeFields(document: OpenApi): void {
+  for (const holder of Object.values(document.components?.['schemas'] ?? {}) as Schema[]) {
+    const isMeaningOpen = holder['x-unspecified']?.some(({ kind }) => kind === 'meaning') === true;
+    for (const [name, field] of Object.entries(holder.properties ?? {})) {
+      if (!repeatsName(name, field.description ?? '')) continue;
+      const names = [field.type ?? []].flat().map((each) => TYPES[each]);
+      field.description = `${names.join(' or ')}.`;
+      if (isMeaningOpen) {
+        field['x-unspecified'] = [meaningOfField, ...(field['x-unspecified'] ?? [])];
+      }
+    }
+  }
+}
+
+const meaningOfField: Gap = { kind: 'meaning', text: 'Its meaning.' };
+
+/** Adds to each description what is not specified of its part. */
+function describeGaps(document: OpenApi): void {
+  for (const { extensions } of recordOwners(document)) {
+    const owner: Extensions & { description?: string } = extensions;
+    const { 'x-unspecified': gaps = [], description } = owner;
+    if (gaps.length === 0 || description === undefined) continue;
+    const lines = gaps.map(({ text }) => `- ${text}`);
+    owner.description = [description, '', 'Not specified:', ...lines].join('\n');
+  }
 }
 
 /**
@@ -101,9 +142,13 @@ function schemaOf(node: ts.Node): string | undefined {
   return group === 'schemas' && /^[A-Za-z_$][\w$]*$/.test(name) ? name : undefined;
 }
 
-/** Descriptions as the text of a comment: editors show a tag `@description` by its name. */
+/**
+ * Descriptions as the text of a comment: editors show a tag `@description` by its name, and lines that are
+ * indented as code.
+ */
 function plainComments(code: string): string {
   return code
+    .replaceAll(/@description .*(\n *\*( {5}.*|$))+/gm, (text) => text.replaceAll(/\* {5}/g, '* '))
     .replaceAll(/^( *\*)( (?!@).*)\n *\* @description /gm, '$1$2\n$1\n$1 ')
     .replaceAll('@description ', '');
 }

@@ -15,9 +15,11 @@ type Success<Id extends Operation> = Json<operations[Id]['responses'][200]>;
 type Failure<Id extends Operation> = Json<operations[Id]['responses']['default']>;
 type Item<List extends readonly unknown[]> = List[number];
 
-test('the file exports the names that the client and others import', async () => {
-  const text = await readFile(new URL('../../../generated/types.ts', import.meta.url), 'utf8');
-  const { statements } = ts.createSourceFile('types.ts', text, ts.ScriptTarget.Latest);
+const generated = await readFile(new URL('../../../generated/types.ts', import.meta.url), 'utf8');
+const file = ts.createSourceFile('types.ts', generated, ts.ScriptTarget.Latest, true);
+
+test('the file exports the names that the client and others import', () => {
+  const { statements } = file;
   const names = statements
     .filter((each) => ts.isInterfaceDeclaration(each) || ts.isTypeAliasDeclaration(each))
     .map(({ name }) => name.text);
@@ -43,6 +45,67 @@ test('each schema is a type of its own, by which all others refer to it', async 
   expect(text).toContain('schemas?: {\n        inner?: Inner;\n    };');
   expect(text).toContain('     * Format: int64\n     *\n     * How many.\n     * @example 2\n');
   expect(text).not.toContain('@description');
+});
+
+/** Comments that say no more than the name of their member, or its type, which an editor shows anyway. */
+function emptyComments(of: ts.SourceFile): string[] {
+  const letters = (words: string) => words.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertySignature(node) || ts.isTypeAliasDeclaration(node)) {
+      const name = node.name.getText();
+      for (const each of ts.getJSDocCommentsAndTags(node)) {
+        const says = ts.getTextOfJSDocComment(each.comment)?.replace(/^Format: .*\n+/, '') ?? '';
+        const isName = letters(says.replace(/^(an?|the) /i, '')) === letters(name);
+        if (isName || /^an? \w+( or null)?\.$/i.test(says)) found.push(`${name}: ${says}`);
+      }
+    }
+    node.forEachChild(visit);
+  };
+  visit(of);
+  return found;
+}
+
+test('no comment says only the name or the type of its member', () => {
+  expect(emptyComments(file)).toEqual([]);
+});
+
+test('a comment has what is not specified, and the type of a field that is known by its name alone', async () => {
+  const Refund = {
+    type: 'object',
+    description: 'A refund.',
+    'x-unspecified': [
+      { kind: 'meaning', text: 'What the fields mean that are described by their name alone.' },
+      { kind: 'nullability', text: 'Whether a field can be null.' },
+    ],
+    properties: {
+      settlement_id: { type: 'string', description: 'Settlement ID.' },
+      plan: {
+        type: ['integer', 'null'],
+        format: 'int64',
+        description: 'Plan.',
+        'x-unspecified': [{ kind: 'range', text: 'The largest plan.' }],
+      },
+      status: {
+        type: 'string',
+        description: 'State of the refund.',
+        'x-unspecified': [{ kind: 'values', text: 'Which values occur.' }],
+      },
+      comment: { type: 'string', description: 'Text of the caller.' },
+    },
+  };
+  const empty = { openapi: '3.1.0', info: { title: 'A', version: '1' }, servers: [], paths: {} };
+  const code = await types({ ...empty, components: { schemas: { Refund } } } as OpenApi);
+  const hovers = code.replaceAll(/^ *\/?\*+[ /]?/gm, '');
+  expect(hovers).toContain(
+    'A refund.\n\nNot specified:\n- What the fields mean that are described by their name alone.\n- Whether a field can be null.\n',
+  );
+  expect(hovers).toContain('A string.\n\nNot specified:\n- Its meaning.\n');
+  expect(hovers).toContain(
+    'Format: int64\n\nAn integer or null.\n\nNot specified:\n- Its meaning.\n- The largest plan.\n',
+  );
+  expect(hovers).toContain('State of the refund.\n\nNot specified:\n- Which values occur.\n');
+  expect(code).toContain('/** Text of the caller. */');
 });
 
 // The compiler holds what follows: `npm run check` fails when a type differs.
