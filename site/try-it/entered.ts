@@ -43,11 +43,16 @@ export function textsAt(
   const texts = parameters
     .filter((each) => each.location === location)
     .map((each) => {
-      const text = values[fieldName(each)] ?? '';
+      const text = wellFormed(values[fieldName(each)] ?? '');
       const lines = text.split('\n').filter((line) => line !== '');
       return [each.name, each.isList ? lines : text] as const;
     });
   return Object.fromEntries(texts.filter(([, each]) => location === 'path' || each.length > 0));
+}
+
+/** A text as a browser sends it: half a character has no bytes, and does not compile in Go. */
+export function wellFormed(text: string): string {
+  return text.replaceAll(/\p{Cs}/gu, '\ufffd');
 }
 
 /** What the panel begins with: the example of the document. */

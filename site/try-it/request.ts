@@ -2,7 +2,7 @@ import type { Problem } from '../../src/contract/problems.ts';
 import { CHOICES_HEADER, WARNINGS_HEADER } from '../../src/mock/pipeline/response.ts';
 import { readParameters, requestTarget } from '../../src/contract/parameters.ts';
 import type { SampleCall } from '../samples/call.ts';
-import { type Entered, textsAt } from './entered.ts';
+import { type Entered, textsAt, wellFormed } from './entered.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';
 
 /** The token of the panel. The mock takes any, and none is ever asked for. */
@@ -62,7 +62,7 @@ export function toCall(operation: TryOperation, entered: Entered): SampleCall {
     ...(isNew && traceHeader !== undefined ? { traceHeader } : {}),
     ...(isNew || trace === undefined ? {} : { traceId: trace }),
     headers: headers.filter((each) => !(isNew && each === trace)),
-    ...(call.body === undefined ? {} : { body: entered.body }),
+    ...(call.body === undefined ? {} : { body: wellFormed(entered.body) }),
   };
 }
 

@@ -130,14 +130,13 @@ describe.each(LANGUAGES)('what was entered, in $label', ({ extension, id, write 
 
   const linted = new Set<string>();
 
-  /** Runs the sample of an operation with other values, after what running does not show. */
-  async function run(
+  /** Writes the sample of an operation with other values, and returns the file. */
+  async function writeEntered(
     operation: string,
     values: Record<string, string>,
     body?: unknown,
     more: readonly TryParameter[] = [],
   ) {
-    seen = [];
     const known = operationOf(operation);
     const parameters = [...known.parameters, ...more];
     // No method of the client takes others: such an operation is called through `raw`.
@@ -152,6 +151,18 @@ describe.each(LANGUAGES)('what was entered, in $label', ({ extension, id, write 
     };
     const file = join(folder, id, `Entered.${extension}`);
     await writeFile(file, write(toCall(described, entered)));
+    return file;
+  }
+
+  /** Runs the sample of an operation with other values, after what running does not show. */
+  async function run(
+    operation: string,
+    values: Record<string, string>,
+    body?: unknown,
+    more: readonly TryParameter[] = [],
+  ) {
+    seen = [];
+    const file = await writeEntered(operation, values, body, more);
     const checks = tool?.check(file) ?? [];
     // Other values are no other code, and `run.samples.ts` lints the samples as they are.
     if (more.length > 0 && !linted.has(operation) && tool?.lint !== undefined) {
@@ -211,6 +222,25 @@ describe.each(LANGUAGES)('what was entered, in $label', ({ extension, id, write 
       `${path['path.id']}?text=${text}&page=2&all=true&kind=a b&kind=c,&d`,
     );
     expect(request.headers['x-region']).toBe(more.at(-1)?.example);
+  });
+
+  test.skipIf(absent)('compiles with half a character anywhere', async () => {
+    const half = 'a\ud800b';
+    const more = [
+      { ...QUERY, name: 'text', example: half },
+      { ...QUERY, name: 'kind', isList: true, example: [half, 'c'] },
+      { ...HEADER, name: 'X-Region', example: half },
+    ];
+    const body = `{"raw": "${half}", "escaped\\udc00": "\\ud800"}`;
+    const values = { 'path.order_ref': half };
+    const file = await writeEntered('updateVirtualAccountNumberBvn', values, body, more);
+    // Without its variables, a program that compiles ends before it sends anything.
+    const { err } = await execute(tool?.run(file) ?? ['false']);
+    expect(err).toMatch(/PAYMENTS_(BASE_URL|TOKEN)/);
+    const request = await run('updateVirtualAccountNumberBvn', values, body, more.slice(0, 2));
+    const whole = 'a\ufffdb';
+    expect(request.path.at(-1)).toBe(`${whole}?text=${whole}&kind=${whole}&kind=c`);
+    expect(JSON.parse(request.body)).toMatchObject({ raw: whole });
   });
 
   test.skipIf(absent)('arrives as it is, whatever it is, and nothing else is done', async () => {
