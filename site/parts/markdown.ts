@@ -125,10 +125,13 @@ function tableHtml(labels: string[], widths: number[], heads: string[], rows: st
   // The policy of the pages allows no styles in them.
   const columns = widths.map((width) => `<col width="${width}%"/>`).join('');
   const head = heads.map((cell) => `<th role="columnheader">${cell}</th>`).join('');
-  const body = rows.map((row) => {
-    const [first, ...others] = row;
-    if (others.length > 0 && others.every((cell) => cell === '')) {
-      return `<tr role="row"><th role="rowheader" scope="rowgroup" colspan="${row.length}">${first}</th></tr>`;
+  const isHead = ([, ...others]: string[]) =>
+    others.length > 0 && others.every((cell) => cell === '');
+  const body = rows.map((row, index) => {
+    if (isHead(row)) {
+      // It heads the rows of its own body alone.
+      const end = index === 0 ? '' : `</tbody>${TBODY}`;
+      return `${end}<tr role="row"><th role="rowheader" scope="rowgroup" colspan="${row.length}">${row[0]}</th></tr>`;
     }
     const cells = row.map((cell, column) => {
       const label = escapeHtml(labels[column] ?? '');
@@ -137,8 +140,10 @@ function tableHtml(labels: string[], widths: number[], heads: string[], rows: st
     });
     return `<tr role="row">${cells.join('')}</tr>`;
   });
-  return `<div class="table" data-columns="${heads.length}"><table role="table"><colgroup>${columns}</colgroup><thead role="rowgroup"><tr role="row">${head}</tr></thead><tbody role="rowgroup">${body.join('\n')}</tbody></table></div>\n`;
+  return `<div class="table" data-columns="${heads.length}"><table role="table"><colgroup>${columns}</colgroup><thead role="rowgroup"><tr role="row">${head}</tr></thead>${TBODY}${body.join('\n')}</tbody></table></div>\n`;
 }
+
+const TBODY = '<tbody role="rowgroup">';
 
 /** The headings of a Markdown text, without the title. */
 export function headingsOf(markdown: string): Heading[] {

@@ -263,14 +263,6 @@ test('the guide of the mock lists each choice with its default', () => {
   }
 });
 
-test('a row that heads others is a heading of them', () => {
-  const html = pages.get('guides/generate-clients.html') ?? '';
-  expect(html).toContain(
-    '<th role="rowheader" scope="rowgroup" colspan="4"><strong>Validators</strong></th>',
-  );
-  expect(html).not.toContain('<td role="cell" data-label="Tool"><div><strong>');
-});
-
 test('the errors begin with a table of codes, and each has its condition and body', () => {
   const html = pages.get('guides/errors.html') ?? '';
   const text = words(html);
