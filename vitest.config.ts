@@ -70,7 +70,7 @@ const suites: Record<string, Suite> = {
     hookTimeout: 60 * SECOND,
     maxWorkers: 2,
   },
-  // Other tools on the published documents. The first run installs 380 MB in test/tools.
+  // Other tools on the published documents. The first run installs 510 MB in test/tools.
   tools: {
     include: ['test/tools/*.tools.ts'],
     isolate: false,
