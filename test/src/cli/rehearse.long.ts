@@ -359,6 +359,26 @@ test('a slow rehearsal says how long it takes, and how far it is every ten secon
   vi.useRealTimers();
 });
 
+test.each([
+  { ms: 100, says: [] },
+  { ms: 110, says: ['188 cases, about 20 seconds\n'] },
+  { ms: 1_220, says: ['188 cases, about 120 seconds\n'] },
+  { ms: 1_230, says: ['188 cases, about 2 minutes\n'] },
+  { ms: 57_400, says: ['188 cases, about 90 minutes\n'] },
+  { ms: 57_500, says: ['188 cases, about 2 hours\n'] },
+])('an undisturbed run of $ms ms foretells $says', ({ ms, says }) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const progress = new ProgressPrinter(2);
+  vi.advanceTimersByTime(ms);
+  const before = written.mock.calls.length;
+  progress.add({ case: 'undisturbed', runs: 1, remaining: 188, findings: 0 });
+  const printed = written.mock.calls.slice(before).map(([text]) => String(text));
+  progress.end();
+  vi.useRealTimers();
+  expect(printed).toEqual(says);
+});
+
 test('each run has its own mock, with the records and choices that are given', async () => {
   const seed = join(folder, 'seed.json');
   const charges = [{ ...examples.ChargePreauth, flw_ref: 'FLW-OWN' }];

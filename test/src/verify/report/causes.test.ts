@@ -28,6 +28,11 @@ const LOCATION = { location: 'https://login.example/x?t=abc' };
 const ELSEWHERE = {
   'a web page': () => page(),
   'a redirect': () => new Response(null, { status: 302, headers: LOCATION }),
+  'a redirect with the envelope': () =>
+    Response.json(
+      { status: 'success', message: '', data: null },
+      { status: 300, headers: LOCATION },
+    ),
   'another envelope': () => Response.json({ code: 0, result: { items: [] } }),
   'one field of the envelope': () => Response.json({ message: 'No token' }, { status: 403 }),
   'plain text': () => new Response('It works', { headers: { 'content-type': 'text/plain' } }),

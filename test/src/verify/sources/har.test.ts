@@ -75,6 +75,15 @@ describe('a recording', () => {
     expect(report.contradictions.map((each) => each.at)).toEqual(at);
   });
 
+  it.each([
+    ['one card', `${HOST}/virtual-cards/x`, 404, []],
+    ['one card', `${HOST}/virtual-cards/x`, 410, []],
+    ['a list', `${HOST}/virtual-cards`, 410, ['body']],
+  ])('of %s at %s says by HTTP %d what the document leaves open', async (_, url, status, at) => {
+    const report = await verifyRecorded([{ url, status, content: { text: 'gone' } }]);
+    expect(report.contradictions.map((each) => each.at)).toEqual(at);
+  });
+
   it('leaves out a value of a query that has no name, which may be a key', async () => {
     const url = `${HOST}/refunds?planted-key&=planted-too&offset=2`;
     const report = await verifyHar(har([entry({ url, body: examples.RefundPage })]));
