@@ -15,14 +15,18 @@ const read = (name: string) =>
 const objectsIn = (document: OpenApiDocument) =>
   Object.keys(table.objects).filter((name) => document.locate(name) !== undefined);
 
+function expectOperations(document: OpenApiDocument): void {
+  for (const id of Object.keys(document.operations))
+    expect(operationOf(document, id), id).toEqual(table.operations[id]);
+}
+
 describe('documents in OpenAPI 3.1', () => {
   const [whole, main, webhooks] = ['openapi', 'openapi.main', 'openapi.webhooks'].map(read);
   test('hold what is known of each object and each operation', () => {
     for (const document of [whole!, main!, webhooks!]) {
       const names = objectsIn(document);
       expect(names.flatMap((name) => [...objectProblems(document, name)])).toEqual([]);
-      for (const id of Object.keys(document.operations))
-        expect(operationOf(document, id), id).toEqual(table.operations[id]);
+      expectOperations(document);
     }
   });
   test('have everything in the whole, and each half its own', () => {
@@ -41,6 +45,7 @@ describe('copies in OpenAPI 3.0', () => {
     for (const copy of copies) {
       const problems = (name: string) => [...objectProblems(copy, name, table.lostIn30)];
       expect(objectsIn(copy).flatMap(problems)).toEqual([]);
+      expectOperations(copy);
     }
   });
   test('lose no more than the table says', () => {

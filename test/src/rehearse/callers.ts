@@ -43,17 +43,23 @@ export const sleep = (ms: number) =>
 
 /** What the response to a void says, for a program that takes nothing for granted. */
 export async function carefulVoid(context: ScenarioContext): Promise<ProgramOutcome> {
-  let response: Response;
-  let body: any;
-  try {
-    response = await sendVoid(context, { redirect: 'manual' });
-    body = await response.json();
-  } catch {
-    return 'unknown';
-  }
-  if (response.ok && body?.status === 'success') return 'done';
-  const isRefused = response.status === 200 || (response.status >= 400 && response.status < 500);
-  return isRefused && response.status !== 408 && body?.status === 'error' ? 'failed' : 'unknown';
+  const response = await sendVoid(context, { redirect: 'manual' }).catch(() => undefined);
+  const body: any = await response?.json().catch(() => undefined);
+  const { ok, status = 0 } = response ?? {};
+  if (ok && body?.status === 'success') return 'done';
+  const isRefused = status === 200 || (status >= 400 && status < 500 && status !== 408);
+  return isRefused && body?.status === 'error' ? 'failed' : 'unknown';
+}
+
+/** A program that takes an error for what it is: nothing is known. */
+function unknownOnError(scenario: Scenario): Scenario {
+  return async (context) => {
+    try {
+      return await scenario(context);
+    } catch {
+      return 'unknown';
+    }
+  };
 }
 
 /** A client of this package, as the guide creates it. */
@@ -84,33 +90,22 @@ export const faultyCallers: Readonly<Record<string, FaultyCaller>> = {
   'retries a write on a network error': {
     finding: 'repeated-effect',
     shownBy: 'createBulkTokenizedCharge#1:reset-after',
-    async scenario(context) {
-      let response: Response;
-      try {
-        response = await sendBatch(context);
-      } catch {
+    scenario: unknownOnError(async (context) => {
+      const { status } = await sendBatch(context).catch(async () => {
         await sleep(1_000);
-        try {
-          response = await sendBatch(context);
-        } catch {
-          return 'unknown';
-        }
-      }
-      return response.status >= 400 && response.status < 500 ? 'failed' : 'unknown';
-    },
+        return sendBatch(context);
+      });
+      return status >= 400 && status < 500 ? 'failed' : 'unknown';
+    }),
   },
   'retries a write on status 503': {
     finding: 'repeated-effect',
     shownBy: 'createBulkTokenizedCharge#1:status-503-after',
-    async scenario(context) {
-      try {
-        let response = await sendBatch(context);
-        if (response.status === 503) response = await sendBatch(context);
-        return 'unknown';
-      } catch {
-        return 'unknown';
-      }
-    },
+    scenario: unknownOnError(async (context) => {
+      const { status } = await sendBatch(context);
+      if (status === 503) await sendBatch(context);
+      return 'unknown';
+    }),
   },
   'retries a write on a time-out': {
     finding: 'repeated-effect',
@@ -170,26 +165,17 @@ export const faultyCallers: Readonly<Record<string, FaultyCaller>> = {
   'ignores the status': {
     finding: 'done-without-effect',
     shownBy: 'voidCharge#1:status-400-before',
-    async scenario(context) {
-      try {
-        await sendVoid(context);
-        return 'done';
-      } catch {
-        return 'unknown';
-      }
-    },
+    scenario: unknownOnError(async (context) => {
+      await sendVoid(context);
+      return 'done';
+    }),
   },
   'trusts status 200': {
     finding: 'done-without-effect',
     shownBy: 'voidCharge#1:error-with-status-200',
-    async scenario(context) {
-      try {
-        const response = await sendVoid(context);
-        return response.ok ? 'done' : 'unknown';
-      } catch {
-        return 'unknown';
-      }
-    },
+    scenario: unknownOnError(async (context) =>
+      (await sendVoid(context)).ok ? 'done' : 'unknown',
+    ),
   },
   'takes a time-out for a success': {
     finding: 'done-without-effect',
@@ -274,14 +260,9 @@ export const faultyCallers: Readonly<Record<string, FaultyCaller>> = {
     finding: 'failed-with-effect',
     shownBy: 'voidCharge#1:absent@/data/customer',
     async scenario(context) {
-      let body: any;
-      try {
-        const response = await sendVoid(context);
-        body = await response.json();
-      } catch {
-        return 'unknown';
-      }
-      if (body.status !== 'success') return 'unknown';
+      const received = sendVoid(context).then((response) => response.json());
+      const body: any = await received.catch(() => undefined);
+      if (body?.status !== 'success') return 'unknown';
       return body.data.customer.email === 'nobody@customer.example' ? 'unknown' : 'done';
     },
   },

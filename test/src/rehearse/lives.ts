@@ -30,13 +30,18 @@ async function carefulBatch(
   context: Parameters<Scenario>[0],
   title = batch.title,
 ): Promise<ProgramOutcome> {
-  try {
-    const response = await sendBatch(context, { ...batch, title });
-    const body: any = await response.json();
-    return response.ok && body.status === 'success' ? 'done' : 'unknown';
-  } catch {
-    return 'unknown';
-  }
+  const response = await sendBatch(context, { ...batch, title }).catch(() => undefined);
+  const body: any = await response?.json().catch(() => undefined);
+  return response?.ok && body?.status === 'success' ? 'done' : 'unknown';
+}
+
+/** Notes that it has begun, and voids; where it has begun before, it says so. */
+function voidOnce(before: ProgramOutcome): Scenario {
+  return async (context) => {
+    if (context.store.has('sent')) return before;
+    context.store.set('sent', true);
+    return carefulVoid(context);
+  };
 }
 
 const both: readonly [string, Work][] = [
@@ -75,20 +80,12 @@ export const faultyRestarted: Readonly<Record<string, RestartedCaller>> = {
   'takes its note for the end': {
     finding: 'done-without-effect',
     shownBy: 'voidCharge#1:killed-before',
-    async scenario(context) {
-      if (context.store.has('sent')) return 'done';
-      context.store.set('sent', true);
-      return carefulVoid(context);
-    },
+    scenario: voidOnce('done'),
   },
   'takes a note without an end for a failure': {
     finding: 'failed-with-effect',
     shownBy: 'voidCharge#1:killed-after',
-    async scenario(context) {
-      if (context.store.has('sent')) return 'failed';
-      context.store.set('sent', true);
-      return carefulVoid(context);
-    },
+    scenario: voidOnce('failed'),
   },
   'says done the second time that it was in doubt': {
     finding: 'done-without-effect',
@@ -201,13 +198,7 @@ export const honestRestarted: Readonly<Record<string, RestartedCaller>> = {
       throw Object.assign(new Error('look it up'), { maybeApplied: true });
     },
   },
-  'never writes again once it has begun': {
-    async scenario(context) {
-      if (context.store.has('begun')) return 'unknown';
-      context.store.set('begun', true);
-      return carefulVoid(context);
-    },
-  },
+  'never writes again once it has begun': { scenario: voidOnce('unknown') },
   'waits a while before its write': {
     async scenario(context) {
       await sleep(60_000);

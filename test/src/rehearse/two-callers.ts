@@ -9,6 +9,12 @@ async function voidOnce(context: ScenarioContext, name = 'begun'): Promise<Progr
   return carefulVoid(context);
 }
 
+async function forgetfulVoid(context: ScenarioContext): Promise<ProgramOutcome> {
+  const outcome = await voidOnce(context);
+  context.store.delete('begun');
+  return outcome;
+}
+
 /** Programs with one mistake each, and the first order that shows it. */
 export const faultyTogether: Readonly<Record<string, { scenario: Scenario; shownBy: string }>> = {
   'notes nothing': { shownBy: 'callers:1122', scenario: carefulVoid },
@@ -39,22 +45,10 @@ export const faultyTogether: Readonly<Record<string, { scenario: Scenario; shown
       return carefulVoid(context);
     },
   },
-  'takes back its note at its end': {
-    shownBy: 'callers:1122',
-    async scenario(context) {
-      const outcome = await voidOnce(context);
-      context.store.delete('begun');
-      return outcome;
-    },
-  },
+  'takes back its note at its end': { shownBy: 'callers:1122', scenario: forgetfulVoid },
   'takes back its note at its end, and waited before': {
     shownBy: 'callers:1122',
-    async scenario(context) {
-      await sleep(1_000);
-      const outcome = await voidOnce(context);
-      context.store.delete('begun');
-      return outcome;
-    },
+    scenario: (context) => sleep(1_000).then(() => forgetfulVoid(context)),
   },
   'takes over a note that is five seconds old': {
     shownBy: 'callers:111222',
