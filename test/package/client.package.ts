@@ -57,33 +57,6 @@ describe('the client', () => {
   });
 });
 
-test('msw responds to the client, and sees what it sends', async () => {
-  const result = await project.evaluate(`
-    import { http, HttpResponse } from 'msw';
-    import { setupServer } from 'msw/node';
-    import { createPaymentsClient } from 'payments-contract';
-    const baseUrl = 'https://main.example/v3';
-    const client = createPaymentsClient({ token: 'a-token', baseUrl });
-    let seen;
-    const server = setupServer(
-      http.put(baseUrl + '/virtual-account-numbers/:order', async ({ request, params }) => {
-        seen = [params.order, request.headers.get('authorization'), await request.json()];
-        return HttpResponse.json({ status: 'success', message: '', data: null });
-      }),
-      http.get(baseUrl + '/refunds', () => HttpResponse.error()),
-    );
-    server.listen({ onUnhandledRequest: 'error' });
-    const updated = await client.virtualAccountNumbers.updateBvn('ORD-1', { bvn: '1' });
-    const refunds = await client.refunds.list();
-    console.log(JSON.stringify({ updated: updated.ok, seen, kind: refunds.error.kind }));
-  `);
-  expect(result).toEqual({
-    updated: true,
-    seen: ['ORD-1', 'Bearer a-token', { bvn: '1' }],
-    kind: 'network',
-  });
-});
-
 const missing = noBrowser();
 if (missing !== undefined) process.stderr.write(`skipped, the client in a browser: ${missing}\n`);
 
