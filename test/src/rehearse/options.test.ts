@@ -173,7 +173,7 @@ test.concurrent('what may cost money comes first', async () => {
   expect(order).toEqual(['failed-with-effect', 'done-without-effect', 'rejection']);
 });
 
-test.concurrent('each format has the findings and what was not tried', async () => {
+test.concurrent('JSON and JUnit have the findings, and what was not reached or tried', async () => {
   const { scenario } = faultyCallers['calls everything failed']!;
   const cases = ['voidCharge#1:reset-after', 'voidCharge#1:reset-before', 'voidCharge#9:redirect'];
   const report = await rehearse(scenario, { cases });
@@ -184,42 +184,9 @@ test.concurrent('each format has the findings and what was not tried', async () 
     unreached: ['voidCharge#9:redirect'],
     findings: [{ id: 'failed-with-effect', case: 'voidCharge#1:reset-after', group: 'fault' }],
   });
-  const others = Object.keys(operations).filter((id) => id !== 'voidCharge');
-  const voided = report.coverage.find(({ operation }) => operation === 'voidCharge');
-  expect(renderRehearsal(report, 'markdown').replaceAll('#&#8203;', '#')).toBe(`# Rehearse
-
-3 cases besides the undisturbed run: 1 finding
-
-never reached: voidCharge#9:redirect
-
-## Findings
-
-### failed-with-effect: voidCharge#1:reset-after
-
-- request 1, voidCharge: the connection was reset after the effect.
-- The program said failed; the charge is voided.
-- hint: A time-out or an error after the request was sent says nothing about its effect: tell \`unknown\`, and do not send it again.
-- document: \`#/paths/~1charges~1{flw_ref}~1void/post\`
-- repeat: \`cases: ['voidCharge#1:reset-after']\`
-
-## Tried
-
-| operation | cases |
-| --- | --- |
-| voidCharge | 2 of ${voided?.fault.of} faults, 0 of ${voided?.permitted.of} permitted responses, 0 of ${voided?.open.of} open questions |
-| whole run | 0 of ${report.coverage.at(-1)?.open.of} open questions |
-| not chosen | ${report.notChosen} cases (cases) |
-| never called | ${others.slice(0, 5).join(', ')} and ${others.length - 5} others |
-`);
   const junit = renderRehearsal(report, 'junit');
-  for (const part of [
-    '<testsuite name="voidCharge#1" tests="2" failures="1"',
-    '<testcase name="voidCharge#1:reset-before" classname="rehearse.voidCharge#1"/>',
-    '<failure type="failed-with-effect" message="request 1, voidCharge: ',
-    '<testsuite name="voidCharge#9" tests="1" failures="0" errors="0" skipped="1">',
-    '<skipped message="never reached"/>',
-  ])
-    expect(junit).toContain(part);
+  expect(junit).toContain('<failure type="failed-with-effect" message="request 1, voidCharge: ');
+  expect(junit).toContain('<skipped message="never reached"/>');
   expect(junit).not.toContain('(maxRuns)');
 
   const few = renderRehearsal(await rehearse(voids, { maxRuns: 2 }), 'junit');
