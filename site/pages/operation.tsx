@@ -98,9 +98,7 @@ function outlineOf(
 function Neighbours({ previous, next }: OperationPageProps) {
   return (
     <nav class="neighbours" aria-label="Previous and next operation">
-      {previous === undefined ? (
-        <span />
-      ) : (
+      {previous === undefined ? null : (
         <a href={`${previous.id}.html`} rel="prev">
           <small>Previous</small> {previous.summary}
         </a>
@@ -328,8 +326,10 @@ function Request({ operation, base }: RequestProps) {
       {request === undefined ? null : (
         <>
           <h3 class="label">Body{request.required ? '' : ' (optional)'}</h3>
-          <Html as="p" html={inlineHtml(request.description)} />
-          <NoteList unspecified={request.unspecified} assumed={request.assumed} isField={false} />
+          <div class="field">
+            <Html html={inlineHtml(request.description)} />{' '}
+            <NoteList unspecified={request.unspecified} assumed={request.assumed} isField={false} />
+          </div>
           {request.body === undefined ? null : <Fields fields={request.body.fields} of="request" />}
         </>
       )}

@@ -59,7 +59,7 @@ export function proseHtml(markdown: string, base = ''): string {
       table({ header, rows }: Tokens.Table) {
         const heads = header.map(({ tokens }) => this.parser.parseInline(tokens));
         const body = rows.map((row) =>
-          row.map(({ tokens }) => this.parser.parseInline(tokens).replaceAll(NAME, WHOLE)),
+          row.map(({ tokens }) => wholeNames(this.parser.parseInline(tokens))),
         );
         return tableHtml(
           header.map(({ text }) => plain(text)),
@@ -88,17 +88,28 @@ const GUTTER = 3;
 /**
  * The width of each column, in percent of the table. A browser that measured the rows itself would move the
  * columns with each row that arrives. First, words stay whole in the narrowest table, then names on a
- * desktop; what is left goes to the longest texts.
+ * desktop; what is left goes to the columns with long texts.
  */
 function widthsOf(rows: string[][]): number[] {
   const columns = rows[0]!.map((_, column) => rows.map((row) => row[column] ?? ''));
   const words = (text: string) => plain(text.replaceAll(CODE, '')).split(/[\s-]|\S*[@/]\S*/);
-  const names = (text: string) => [...text.matchAll(/`([^`\s]{1,40})`/g)].map((name) => name[1]!);
+  const names = (text: string) =>
+    [...text.matchAll(CODE)].flatMap(([name]) => {
+      const parts = name.slice(1, -1).split(' ');
+      return parts.filter((part) => isWhole(part, parts));
+    });
   const longest = (texts: string[]) => Math.max(0, ...texts.map(({ length }) => length)) + GUTTER;
+  // One long text among short ones may wrap.
+  const usual = (texts: string[]) => {
+    const lengths = texts
+      .map(({ length }) => Math.min(length, LONGEST_LINE))
+      .toSorted((a, b) => a - b);
+    return (lengths[Math.floor(lengths.length * 0.75)] ?? 0) + GUTTER;
+  };
   const goals = [
     columns.map((texts) => longest(texts.flatMap(words)) / NARROW),
     columns.map((texts) => longest(texts.flatMap(names)) / WIDE),
-    columns.map((texts) => Math.min(longest(texts.map(plain)), LONGEST_LINE) / NARROW),
+    columns.map((texts) => usual(texts.map(plain)) / NARROW),
   ];
   const none = columns.map(() => 0);
   const widths = goals.reduce((reached, goal) => {
@@ -116,9 +127,20 @@ function sum(numbers: readonly number[]): number {
 /** Code breaks where it must; a word does not. */
 const CODE = /`[^`]*`/g;
 
-/** Code in a cell that is a name, which does not break where there is room. */
-const NAME = /<code>([^<\s]{1,40})<\/code>/g;
-const WHOLE = '<code class="whole">$1</code>';
+/** Whether a part of code in a cell, between blanks, stays in one line where there is room: a name, or a short part. */
+function isWhole({ length }: string, parts: readonly string[]): boolean {
+  return length <= (parts.length === 1 ? 40 : 20);
+}
+
+function wholeNames(html: string): string {
+  return html.replaceAll(/<code>([^<]+)<\/code>/g, (_, text: string) => {
+    const parts = text.split(' ');
+    const written = parts.map((part) =>
+      isWhole(part, parts) ? `<span class="whole">${part}</span>` : part,
+    );
+    return `<code>${written.join(' ')}</code>`;
+  });
+}
 
 /** A table that becomes a list of rows where it is too narrow, which would cost it its roles. */
 function tableHtml(labels: string[], widths: number[], heads: string[], rows: string[][]): string {

@@ -72,7 +72,7 @@ export function RequestForm(props: RequestFormProps) {
         class="try-options"
         open={entered.example !== '' || entered.simulation !== '' || entered.target !== 'page'}
       >
-        <summary>Options</summary>
+        <summary>Example response, simulated failure</summary>
         <Choice
           name="example"
           label="Example response"

@@ -78,6 +78,24 @@ export function misfits(page: Page): Promise<string[]> {
         faults.push('a copy button covers code');
       }
     }
+    const parts = [
+      ...document.querySelectorAll('button, .button, .try-none, .try-response'),
+    ].filter((part) => part.checkVisibility());
+    const apart = (one: DOMRect, other: DOMRect) =>
+      Math.max(
+        one.left - other.right,
+        other.left - one.right,
+        one.top - other.bottom,
+        other.top - one.bottom,
+      );
+    for (const [index, part] of parts.entries()) {
+      for (const other of parts.slice(index + 1)) {
+        const distance = apart(part.getBoundingClientRect(), other.getBoundingClientRect());
+        // The header stays where the page scrolls below it.
+        if (part.contains(other) || part.closest('header') !== other.closest('header')) continue;
+        if (distance < 4) faults.push(`${part.textContent} touches ${other.textContent}`);
+      }
+    }
     return faults;
   });
 }
@@ -119,10 +137,19 @@ export function spills(page: Page): Promise<string[]> {
 /** Names in a table that break, and samples in curl that are cut: neither may be on a desktop. */
 function brokenAndCut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    const part = document.createRange();
     const broken = [...document.querySelectorAll('.guide td code')].filter((code) => {
-      const words = document.createRange();
-      words.selectNodeContents(code);
-      return /^\S{1,40}$/.test(code.textContent) && words.getClientRects().length > 1;
+      const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { currentNode: text } = texts;
+        for (const { 0: word, index } of text.textContent?.matchAll(/\S+/g) ?? []) {
+          part.setStart(text, index);
+          part.setEnd(text, index + word.length);
+          const most = code.textContent === word ? 40 : 20;
+          if (word.length <= most && part.getClientRects().length > 1) return true;
+        }
+      }
+      return false;
     });
     const cut = [...document.querySelectorAll('.sample pre')].filter(
       (pre) => pre.scrollWidth > pre.clientWidth,

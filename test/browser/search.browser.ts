@@ -104,6 +104,22 @@ inBrowser('search', (open) => {
     expect(await page.isVisible('.search')).toBe(false);
   });
 
+  test('has the whole width for each part of a result on a phone', async () => {
+    await using page = await open({ viewport: PHONE });
+    await page.goto(at('index.html'));
+    await page.click('#search-open');
+    await page.keyboard.type('token');
+    const [result, ...parts] = await Promise.all(
+      ['', '.kind', '.title', '.context', '.snippet'].map((part) =>
+        page.locator(`a[role=option] ${part}`.trim()).first().boundingBox(),
+      ),
+    );
+    for (const part of parts) {
+      expect(part?.x).toBe(parts[0]?.x);
+      expect(part?.width).toBeGreaterThan((result?.width ?? Infinity) - 40);
+    }
+  });
+
   test('says so when nothing is found', async () => {
     await using page = await open();
     await page.goto(at('index.html'));
