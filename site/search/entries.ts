@@ -182,16 +182,17 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   '3-D Secure and one-time passwords': '3ds secure otp pin password challenge',
   'balances and settlements': 'balance settlement wallet fund',
   'capturing a preauthorization': 'capture authorize authorise hold preauth',
-  'card tokens': 'create save store tokenize card token vault',
   'charging one card': 'create single charge payment pay',
   customers: 'create customer profile payer',
   disputes: 'dispute chargeback claim fraud evidence',
-  'exchange rates': 'exchange rate fx conversion convert',
+  'converting currencies': 'exchange rate fx conversion convert',
   invoices: 'invoice receipt bill',
   'payment links and checkout pages': 'checkout link hosted page button form',
   'payment plans': 'create plan billing interval',
   'payouts and transfers':
     'payout transfer withdraw withdrawal disburse send money bank account beneficiary recipient',
+  'split payments and subaccounts': 'split subaccount marketplace commission',
+  'storing a card': 'create save store tokenize card token vault',
   'verifying a payment': 'verify payment transaction status query',
 };
 

@@ -1,17 +1,22 @@
 /** Words of a question that say nothing of what is looked for. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about an and are as at be by can could do does for from get gets got has have how i if in into
-   is it its me my of on or our please should that the there this to use using want was we what when
+   is it its me my of on or our per please should that the there this to use using want was we what when
    where which who why will with without would you your`.split(/\s+/),
 );
 
 /** What stands for any HTTP status in the index: `500` finds what is said of statuses. */
 export const HTTP_STATUS = 'httpstatus';
 
-/** Words that are one: `time out`, `log in`. The key of `idempotency key` is none of the API. */
+/** Words that are one: `time out`, `log in`. The key of `idempotency key` is none of the API; `how many` says nothing. */
 export function withJoinedWords(query: string): string {
   return query
     .replaceAll(/\b(time|log|sign|set|check)[ -](outs?|in|up)\b/gi, '$1$2')
+    .replaceAll(/\bhow (many|much|long)\b/gi, '')
+    .replaceAll(
+      /\b(get|obtain|generate) (an? |my |the )?(access |api )?(token|key)s?\b/gi,
+      'authentication token',
+    )
     .replaceAll(/\bnot specified\b/gi, 'unspecified')
     .replaceAll(/\btoo many requests\b/gi, '429')
     .replaceAll(/\bidempoten(cy|t)[ -]keys?\b/gi, 'idempotencykey');
@@ -20,7 +25,7 @@ export function withJoinedWords(query: string): string {
 /** Words of this document, each with those that readers use in its place. */
 const READER_WORDS: Readonly<Record<string, string>> = {
   account: 'bank',
-  again: 'duplicate repeat retry',
+  again: 'double duplicate repeat retry twice',
   amount: 'decimal money price',
   authentication: 'apikey auth authorise authorize credential key login signin',
   bulk: 'batch multiple',
@@ -35,7 +40,7 @@ const READER_WORDS: Readonly<Record<string, string>> = {
   expiration: 'expire',
   expiry: 'expire',
   headers: 'header',
-  idempotency: 'again duplicate idempotencykey idempotent repeat retry',
+  idempotency: 'again double duplicate idempotencykey idempotent repeat retry twice',
   import: 'insomnia',
   interface: 'environment host',
   latency: 'slow',
@@ -53,6 +58,7 @@ const READER_WORDS: Readonly<Record<string, string>> = {
   permission: 'authorise authorize scope',
   postman: 'environment',
   preauthorization: 'authorise authorize hold preauth',
+  query: 'filter search',
   rate: 'throttle 429',
   redact: 'mask',
   ref: 'reference',
@@ -105,7 +111,8 @@ export function isWord(word: string): boolean {
 
 /** Words for a guide that it does not use itself. */
 export const GUIDE_KEYWORDS: Readonly<Record<string, string>> = {
-  'getting-started': 'quickstart tutorial introduction first call install setup npm package',
+  'getting-started':
+    'quickstart tutorial introduction first call install setup npm package curl example sample',
   authentication: 'api key login credentials bearer token',
   errors: HTTP_STATUS,
   client: 'sdk library javascript typescript',
