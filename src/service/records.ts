@@ -30,7 +30,7 @@ export interface Records {
 export type Collection = keyof Records;
 
 /** Schema of the records of each list and, where one of them is looked up, the field to find it by. */
-export const collectionSchemas = {
+const lists = {
   bulkTokenizedCharges: { schema: 'BulkTokenizedCharge', key: 'id' },
   charges: { schema: 'Charge', key: 'flw_ref' },
   virtualCards: { schema: 'VirtualCard', key: 'id' },
@@ -43,7 +43,13 @@ export const collectionSchemas = {
   { schema: keyof SchemaTypes; key: string | null }
 >;
 
-const collections = [...Object.keys(collectionSchemas), 'bvns'] as readonly Collection[];
+const collections = [...Object.keys(lists), 'bvns'] as readonly Collection[];
+
+/** The type of each collection by name; a list has records of a schema of the document. */
+export function collectionTypes(): Readonly<Record<string, string>> {
+  const types = Object.entries(lists).map(([name, { schema }]) => [name, `${schema}[]`]);
+  return { ...Object.fromEntries(types), bvns: 'Record<string, string>' };
+}
 
 /** Records that do not fit the document, with the field of each problem. */
 export class SeedError extends Error {
@@ -90,8 +96,7 @@ export function validRecords(given: unknown): Partial<Records> {
 
 function collectionProblems(name: string, value: unknown): string[] {
   if (name === 'bvns') return bvnProblems(value);
-  if (Object.hasOwn(collectionSchemas, name))
-    return listProblems(name as keyof typeof collectionSchemas, value);
+  if (Object.hasOwn(lists, name)) return listProblems(name as keyof typeof lists, value);
   return [
     unknownNameProblem('collection', { [name]: value }, collections) ?? `${name}: is missing`,
   ];
@@ -104,9 +109,9 @@ function bvnProblems(value: unknown): string[] {
   );
 }
 
-function listProblems(name: keyof typeof collectionSchemas, value: unknown): string[] {
+function listProblems(name: keyof typeof lists, value: unknown): string[] {
   if (!Array.isArray(value)) return [`${name}: must be a list`];
-  const { schema, key } = collectionSchemas[name];
+  const { schema, key } = lists[name];
   const firstWith = new Map<unknown, string>();
   const problems: string[] = [];
   for (const [index, record] of value.entries()) {

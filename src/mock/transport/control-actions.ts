@@ -1,4 +1,4 @@
-import { collectionSchemas } from '../../service/records.ts';
+import { collectionTypes } from '../../service/records.ts';
 import { type ScheduledFault, faultKinds } from '../state/faults.ts';
 
 /** A field of the body of an action. */
@@ -55,10 +55,10 @@ const latency = {
   operation: { type: 'string', text: 'Id of the operation that is delayed (all)' },
 } as const;
 
-const records = Object.fromEntries([
-  ...Object.entries(collectionSchemas).map(([name, { schema }]) => [name, { type: `${schema}[]` }]),
-  ['bvns', { type: 'Record<string, string>' }],
-]) as Readonly<Record<string, ControlField>>;
+const collections = collectionTypes();
+const records = Object.fromEntries(
+  Object.entries(collections).map(([name, type]) => [name, { type }]),
+);
 
 /**
  * The reference of the control interface, by method and path without the begin that all paths have.
@@ -73,7 +73,7 @@ export const controlActions = {
   'PUT /records': {
     does: 'Replaces collections of the token; without one, those of all tokens, which then begin anew.',
     body: records,
-    example: { bvns: {} },
+    example: { [Object.keys(collections)[0] as string]: [] },
   },
   'POST /reset': {
     does: 'Resets the records of the token; without one, all records, failures, delays, requests, violations and warnings.',
