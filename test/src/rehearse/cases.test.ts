@@ -78,6 +78,16 @@ test('the list is the same each time, and each of its names runs alone', async (
   const [first, second] = [await rehearse(scenario), await rehearse(scenario)];
   expect(JSON.stringify(second)).toBe(JSON.stringify(first));
   expect(first.cases).toContain('voidCharge#1:reset-before+voidCharge#2:reset-after');
+  // What may cost money comes first: faults, then other choices, then other responses.
+  const sorts = first.cases.map((id) => {
+    if (id.startsWith('assume:')) return 'choice';
+    return /@|:error-with-status|:other-content-type/.test(id) ? 'response' : 'fault';
+  });
+  expect(sorts.filter((sort, index) => sort !== sorts[index - 1])).toEqual([
+    'fault',
+    'choice',
+    'response',
+  ]);
   // What follows from a case that is wrong by itself would tell the same story.
   const wrong = first.findings.map((each) => `${each.case}+`);
   expect(first.cases.filter((id) => wrong.some((each) => id.startsWith(each)))).toEqual([]);
