@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../../generated/operations.ts';
 import { type KnownFinding, rehearse } from '../../../src/rehearse/index.ts';
-import { type RehearsalFormat, renderRehearsal } from '../../../src/rehearse/report.ts';
+import { type RehearsalFormat, listed, renderRehearsal } from '../../../src/rehearse/report.ts';
 import { get } from '../../../src/shared/pointer.ts';
 import { honestCallers } from './callers.ts';
 import { type Program, scenarioOf } from './programs.ts';
@@ -31,6 +31,27 @@ const rows: { of: string; program: Program; case: string; pointer: string; hint:
     case: 'voidCharge#1:error-with-status-200',
     pointer: '/components/responses/ChargeVoidFailure/x-unspecified/0',
     hint: 'only where the body says success',
+  },
+  {
+    of: 'another value where the document leaves it open',
+    program: { sends: ['voidCharge'], reads: '/data/customer/email' },
+    case: 'voidCharge#1:open-null@/data/customer',
+    pointer: '/components/schemas/Charge/x-unspecified/1',
+    hint: 'Nobody knows how such a response looks',
+  },
+  {
+    of: 'a second life',
+    program: { sends: ['voidCharge'] },
+    case: 'voidCharge#1:killed-after',
+    pointer: voidPath,
+    hint: 'Make a note before the request is sent, and read it at the start',
+  },
+  {
+    of: 'two copies',
+    program: { sends: ['voidCharge'] },
+    case: 'callers:1221',
+    pointer: voidPath,
+    hint: 'make a note that one copy alone can make',
   },
   {
     of: 'nothing but the program',
@@ -69,6 +90,14 @@ test.each(rows)(
     expect(get(document, row.pointer)).toBeDefined();
   },
 );
+
+test.each([
+  { ids: 5, shown: 'a, a, a, a, a' },
+  { ids: 6, shown: 'a, a, a, a, a, a' },
+  { ids: 7, shown: 'a, a, a, a, a and 2 others' },
+])('of $ids cases "$shown" are listed', ({ ids, shown }) => {
+  expect(listed(Array.from({ length: ids }, () => 'a'))).toBe(shown);
+});
 
 describe('what was tried of what there was', () => {
   const program: Program = { sends: ['listRefunds', 'voidCharge'], reads: '/data/0/nothing' };

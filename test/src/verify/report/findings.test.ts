@@ -41,6 +41,13 @@ describe('a field that is missing', () => {
     expect(renderReport(report, 'text')).toContain('but 1 field may be missing.');
   });
 
+  it('in three records is a finding, whatever the names', async () => {
+    const change = refunds(3, rename('comment', 'planted_text'));
+    expect(messages(await verifyDrifting(REFUNDS, change))).toEqual([
+      '`comment` is missing in all 3 records; `planted_text` is new: renamed?',
+    ]);
+  });
+
   it('lets the run fail when it is told to', async () => {
     const report = await verifyDrifting(REFUNDS, renamed, { failOn: ['missing'] });
     expect(report.exitCode).toBe(1);
@@ -63,6 +70,14 @@ describe('a field that is missing', () => {
     [
       'beside a new one in one record of another name',
       refunds(1, rename('comment', 'planted_text')),
+    ],
+    [
+      'beside a new one in two records of another name',
+      refunds(2, rename('comment', 'planted_text')),
+    ],
+    [
+      'beside a new one in one record that is an id as well',
+      refunds(1, rename('settlement_id', 'planted_id')),
     ],
     [
       'beside a new one of another type',
@@ -116,7 +131,7 @@ describe('a field that is missing', () => {
     );
     const change = refunds(10, (record) => delete record.comment);
     const report = await verifyDrifting(REFUNDS, change, {
-      baseline: [await verifyDrifting(), some],
+      baseline: [await verifyDrifting(), await verifyDrifting(), some],
     });
     expect(messages(report)).toEqual([]);
   });
@@ -202,6 +217,13 @@ describe('the short text', () => {
 });
 
 describe('a field that is new', () => {
+  it('in three records is a finding, whatever the names', async () => {
+    const change = refunds(3, rename('comment', 'planted_text'));
+    expect(messages(await verifyDrifting(REFUNDS, change))).toEqual([
+      '`comment` is missing in all 3 records; `planted_text` is new: renamed?',
+    ]);
+  });
+
   it('lets the run fail when it is told to', async () => {
     const change = refunds(2, (record) => (record.planted_text = 'x'));
     const usual = await verifyDrifting(REFUNDS, change);

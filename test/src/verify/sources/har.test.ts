@@ -84,6 +84,16 @@ describe('a recording', () => {
     expect(report.contradictions.map((each) => each.at)).toEqual(at);
   });
 
+  it.each([
+    { records: 10_000, notes: [undefined] },
+    { records: 10_001, notes: ['only the first 10000 of 10001 items of a list were checked'] },
+  ])('of a list of $records records is checked as far as $notes', async ({ records, notes }) => {
+    const data = Array.from({ length: records }, () => ({}));
+    const body = { ...examples.RefundPage, data };
+    const report = await verifyRecorded([{ url: `${HOST}/refunds`, body }]);
+    expect(report.calls.map(({ note }) => note)).toEqual(notes);
+  });
+
   it('leaves out a value of a query that has no name, which may be a key', async () => {
     const url = `${HOST}/refunds?planted-key&=planted-too&offset=2`;
     const report = await verifyHar(har([entry({ url, body: examples.RefundPage })]));
