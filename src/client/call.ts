@@ -74,8 +74,8 @@ export class Call {
   readonly #options: CallOptions;
   readonly #operation: OperationId | undefined;
   #isRead: boolean;
-  /** How many requests were sent, or a part of them. */
-  #sent = 0;
+  /** Whether a request was sent, or a part of one. */
+  #isSent = false;
   /** When the request began that has not ended. */
   #requestStartedAt: number | undefined;
   /** The body as it was passed, and as it was sent: middleware may have changed it. */
@@ -161,7 +161,7 @@ export class Call {
     const code = failure.code && redactText(failure.code, secrets);
     const hint = shape === 'unknown' && status === 404 && this.#hint;
     const words = [`${operation ?? 'raw'}: ${kind}`, status, text, hint];
-    const isSent = this.#sent > 0 && !failure.neverSent;
+    const isSent = this.#isSent && !failure.neverSent;
     return new PaymentsError(words.filter(Boolean).join(' '), {
       kind,
       operation,
@@ -249,7 +249,7 @@ export class Call {
       // The time may have run out meanwhile.
       ended.throwIfAborted();
       isSent = true;
-      this.#sent += 1;
+      this.#isSent = true;
       this.#requestStartedAt = performance.now();
       this.#text = '';
       const body = this.#sentBody;
@@ -280,9 +280,10 @@ export class Call {
       return bufferedResponse(text, response);
     } catch (thrown) {
       if (isSent) return this.error('network', { thrown });
-      // What the function throws is the caller's own and may hold anything.
+      // Another error is the caller's own and may hold anything.
+      const isOwn = thrown instanceof PaymentsError;
       return this.error('invalid_input', {
-        message: 'the token function returned no token',
+        message: isOwn ? thrown.message : 'the token function failed',
       });
     }
   }

@@ -35,7 +35,7 @@ export function parseAmount(value: string | number | null | undefined): Amount |
     text.length > LONGEST ? [] : (DECIMAL.exec(text) ?? []);
   const digits = whole.replaceAll(',', '') + fraction;
   if (!matched || (typeof value === 'number' && digits.length > EXACT_DIGITS)) {
-    throw new RangeError('not an amount');
+    throw new RangeError('not an amount such as 1,234.50');
   }
   return { units: BigInt(sign + digits), scale: fraction.length };
 }

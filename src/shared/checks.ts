@@ -6,9 +6,9 @@
  * @returns Why it cannot be sent in a header, or undefined when it can.
  */
 export function tokenProblem(token: unknown): string | undefined {
-  if (typeof token !== 'string' || token === '') return 'is missing';
+  if (typeof token !== 'string' || token === '') return 'is missing or not a string';
   if (/^bearer /i.test(token)) return 'must be given without "Bearer "';
-  return /^[!-~]+$/.test(token) ? undefined : 'must be visible ASCII';
+  return /^[!-~]+$/.test(token) ? undefined : 'must be visible ASCII without white space';
 }
 
 /**
@@ -19,7 +19,7 @@ export function baseUrlProblem(address: unknown): string | undefined {
   const text = typeof address === 'string' ? address : '';
   return /^https?:\/\/[^?#@<>{}]+$/i.test(text) && URL.canParse(text)
     ? undefined
-    : 'must be an http(s) URL without placeholder, user name, query and fragment';
+    : 'must be an http(s) URL as a string, without placeholder, user name, query and fragment';
 }
 
 /** A base URL as it is put before a path: without a slash at its end. */

@@ -71,8 +71,6 @@ const USE_LOOSELY = `
   const payments = createPaymentsClient({ token: 'a', baseUrl: 'https://main.example/v3' });
   export async function use(): Promise<string> {
     const result = await payments.virtualCards.get('id');
-    // @ts-expect-error This narrows with it only.
-    if (!result.ok) return result.error.message;
     if (result.ok === false) {
       const { error } = result;
       if (error.kind === 'timeout' || error.shape === undefined) return error.message;
@@ -89,6 +87,11 @@ const USE_LOOSELY = `
       if (isPaymentsError(thrown) && thrown.kind === 'aborted') return thrown.kind;
     }
     return result.data.id;
+  }
+  export async function useStrictly(): Promise<string> {
+    const result = await payments.virtualCards.get('id');
+    // @ts-expect-error This narrows with it only.
+    return result.ok ? result.data.id : result.error.message;
   }`;
 
 /** The package for CommonJS. */

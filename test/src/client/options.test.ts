@@ -15,6 +15,8 @@ describe('createPaymentsClient refuses', () => {
   test.each<[string, object, string]>([
     ['no token', { token: undefined }, 'token is missing'],
     ['an empty token', { token: '' }, 'token is missing'],
+    ['a token that is waited for', { token: Promise.resolve('a') }, 'or not a string'],
+    ['the token of a file, with its end', { token: 'abc\n' }, 'without white space'],
     ['a token with the scheme', { token: 'Bearer abc' }, 'given without "Bearer "'],
     ['an empty token for Webhooks', { webhooksToken: '' }, 'webhooksToken is missing'],
     ['two words as a token', { webhooksToken: 'two words' }, 'webhooksToken must be visible'],
@@ -24,6 +26,7 @@ describe('createPaymentsClient refuses', () => {
       'baseUrl or webhooksBaseUrl is missing',
     ],
     ['a base URL that is no text', { baseUrl: 7 }, 'baseUrl must be an http(s) URL'],
+    ['a URL object as a base URL', { baseUrl: new URL(MAIN) }, 'http(s) URL as a string'],
     ['NaN as a time limit', { timeoutMs: Number.NaN }, 'timeoutMs must be a number'],
     ['a text as a time limit', { attemptTimeoutMs: '100' }, 'attemptTimeoutMs must be a number'],
     ['a BigInt as a time limit', { timeoutMs: 1n }, 'timeoutMs must be a number'],

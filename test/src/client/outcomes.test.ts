@@ -149,6 +149,16 @@ test('the guide has the table of what each kind of error is', async () => {
   await expectInGuide(rows);
 });
 
+test.each<[string, () => unknown]>([
+  ['token is missing or not a string', () => undefined],
+  ['token must be given without "Bearer "', async () => 'Bearer a-token'],
+  ['the token function failed', () => Promise.reject(new Error('secret-of-the-function'))],
+])('an error says "%s" of what a token function does', async (message, token) => {
+  const payments = clientOf({ token } as Partial<ClientOptions>);
+  const error = await errorOf(payments.refunds.list());
+  expect(error.message).toBe(`listRefunds: invalid_input ${message}`);
+});
+
 test('a token function that fails before a retry ends a read that was sent as invalid_input', async () => {
   let sent = 0;
   const reports: CallReport[] = [];

@@ -35,7 +35,7 @@ describe('parseAmount', () => {
   });
 
   test.each(['20.000,00', '20 000.00', "20'000.00", '75,50'])('throws for %s', (text) => {
-    expect(() => parseAmount(text)).toThrow(RangeError);
+    expect(() => parseAmount(text)).toThrow(new RangeError('not an amount such as 1,234.50'));
   });
 
   test('takes only what is an amount in full', () => {

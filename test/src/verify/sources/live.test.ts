@@ -302,7 +302,10 @@ describe('a run that cannot be done', () => {
     { problem: 'token is missing', options: { token: '' } },
     { problem: 'token must be visible ASCII', options: { token: 'a\nb' } },
     { problem: 'webhooksToken must be visible ASCII', options: { webhooksToken: 'a\nb' } },
-    { problem: 'http(s) URL without placeholder', options: { baseUrl: 'https://{host}/v3' } },
+    {
+      problem: 'http(s) URL as a string, without placeholder',
+      options: { baseUrl: 'https://{host}/v3' },
+    },
     { problem: 'baseUrl must be an http(s) URL', options: { baseUrl: 'service' } },
     { problem: 'baseUrl must be an http(s) URL', options: { baseUrl: 'ftp://a.example' } },
     { problem: 'user name, query and fragment', options: { baseUrl: 'https://a:b@c.example' } },
