@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
-import { operations } from '../../../generated/operations.ts';
 import {
   type Progress,
   type RehearsedRun,
