@@ -288,6 +288,7 @@ function instructions({ document, errors, operations }: Reference): string[] {
     ...fieldAdvice,
     'Texts marked as placeholders are made up. Compare statuses, codes and the messages that are not marked; never compare a placeholder.',
     'What is not specified is marked as such. Do not fill it in: no further parameters, status values or fields.',
+    `Before you write code, read ${code('skills/payments-contract/SKILL.md')} of the npm package: what never to do with money, and the loop that tries your code against failures.`,
   ];
 }
 

@@ -1,0 +1,67 @@
+import { readFile, symlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import type { RehearsalReport } from '../../src/rehearse/index.ts';
+import { type Block, blocksOf, isShell } from './guides/blocks.ts';
+import { Reader } from './guides/reader.ts';
+import { root } from './project.ts';
+
+const SKILL = 'skills/payments-contract/SKILL.md';
+const text = await readFile(join(root, SKILL), 'utf8');
+const { files } = inject('packed');
+
+test('agents find the skill by its name and description', () => {
+  expect(files).toContain(SKILL);
+  const { name, description } = parse(/^---\n([^]*?)^---\n/m.exec(text)?.[1] ?? '');
+  expect(name).toBe(basename(dirname(SKILL)));
+  expect(name).toMatch(/^[a-z\d]+(-[a-z\d]+)*$/);
+  expect(description.length).toBeLessThanOrEqual(1024);
+});
+
+test('the files that the skill names are in the package', () => {
+  const named = [...text.matchAll(/`([\w-]+(?:\/[\w.-]+)+\.\w+|[A-Z]+\.md)`/g)].map(
+    ([, file]) => file,
+  );
+  expect(named).toContain('docs/rehearse.md');
+  expect(named.filter((file = '') => !files.includes(file))).toEqual([]);
+});
+
+/** What is tried here of some 200 cases, most of which vary a field that the program does not read. */
+const CASES = ['reset-after', 'killed-after'];
+const fewer = (block: Block): Block => ({
+  ...block,
+  code: block.code.replace(
+    / -- /,
+    `${CASES.map((kind) => ` --case voidCharge#1:${kind}`).join('')} -- `,
+  ),
+});
+
+test('its commands find a mistake, repeat it, and end once it is fixed', async () => {
+  const reader = await Reader.create();
+  onTestFinished(() => reader.close());
+  await symlink(join(inject('installed'), 'node_modules'), join(reader.folder, 'node_modules'));
+  const program = await readFile(join(root, 'examples/python/pay_once.py'), 'utf8');
+  const [mock, rehearse, lives, ...others] = blocksOf(SKILL, text).filter(isShell);
+  if (lives === undefined || mock === undefined || rehearse === undefined)
+    throw new Error('blocks');
+  expect(others).toEqual([]);
+
+  await reader.run(mock);
+  const headers = { Authorization: 'Bearer any-token' };
+  const url = `http://localhost:${await reader.port('4010')}/v3/refunds`;
+  expect((await fetch(url, { headers })).status).toBe(200);
+
+  await reader.save('pay.py', program.replace('return UNKNOWN', 'return FAILED'));
+  await expect(reader.run(fewer(rehearse))).rejects.toThrow('fails');
+  const report = await readFile(join(reader.folder, 'report.json'), 'utf8');
+  const [finding] = (JSON.parse(report) as RehearsalReport).findings;
+  expect(finding).toMatchObject({ id: 'failed-with-effect', case: 'voidCharge#1:reset-after' });
+  const repeat = { ...rehearse, at: 'repeat', code: finding?.repeat ?? '' };
+  await expect(reader.run(repeat)).rejects.toThrow('failed-with-effect');
+
+  await reader.save('pay.py', program);
+  expect(await reader.run(repeat)).toContain('no findings');
+  await reader.run(fewer(rehearse));
+  await reader.run(fewer(lives));
+});
