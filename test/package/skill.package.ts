@@ -42,10 +42,9 @@ test('its commands find a mistake, repeat it, and end once it is fixed', async (
   onTestFinished(() => reader.close());
   await symlink(join(inject('installed'), 'node_modules'), join(reader.folder, 'node_modules'));
   const program = await readFile(join(root, 'examples/python/pay_once.py'), 'utf8');
-  const [mock, rehearse, lives, ...others] = blocksOf(SKILL, text).filter(isShell);
-  if (lives === undefined || mock === undefined || rehearse === undefined)
-    throw new Error('blocks');
-  expect(others).toEqual([]);
+  const blocks = blocksOf(SKILL, text).filter(isShell);
+  expect(blocks).toHaveLength(3);
+  const [mock, rehearse, lives] = blocks as [Block, Block, Block];
 
   await reader.run(mock);
   const headers = { Authorization: 'Bearer any-token' };
