@@ -1,13 +1,16 @@
-// The steps of openapi/README.md for an operation and for a query parameter, and parameters of other kinds, all
-// done in one copy of the repository and built at once.
+// The steps of openapi/README.md, done in one copy of the repository: an operation, which stands before all others,
+// a query parameter, a field and an error. Then parameters of other kinds.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Document, parseDocument, stringify } from 'yaml';
+import { type Document, parseDocument, stringify, type YAMLMap } from 'yaml';
 import { compareFiles } from '../../scripts/diff/compare.ts';
-import { root } from './project.ts';
-import { RepositoryCopy, stepsOf } from './repository-copy.ts';
+import { RepositoryCopy, stepsOf } from '../support/repository-copy.ts';
 
+const root = join(import.meta.dirname, '../..');
 let copy: RepositoryCopy;
+/** The files that the steps change. */
+const changed = new Set<string>();
 beforeAll(async () => {
   copy = await RepositoryCopy.create();
 });
@@ -21,18 +24,26 @@ async function edit(file: string, change: (document: Document) => void): Promise
 
 /** Puts what a step shows in place of what the file has there. */
 function merge(document: Document, value: unknown, path: string[] = []): void {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    document.setIn(path, value);
-    return;
-  }
-  for (const [key, each] of Object.entries(value)) merge(document, each, [...path, key]);
+  const isNew = path.length > 0 && !document.hasIn(path);
+  if (typeof value !== 'object' || value === null || isNew) document.setIn(path, value);
+  else for (const [key, each] of Object.entries(value)) merge(document, each, [...path, key]);
 }
 
-/** Adds an operation and its group as a step shows them. */
+/** Puts an operation and its group, as a step shows them, before all others. */
 function addEntries(document: Document, code: string): void {
-  const { tags, paths } = parseDocument(code).toJS() as { tags: object[]; paths: object };
-  for (const tag of tags) document.addIn(['tags'], tag);
-  for (const [path, entry] of Object.entries(paths)) document.setIn(['paths', path], entry);
+  const added = parseDocument(code);
+  for (const name of ['tags', 'paths']) {
+    const [all, own] = [document, added].map((each) => each.get(name) as YAMLMap);
+    all!.items.unshift(...own!.items);
+  }
+}
+
+/** Does what a step shows in a file: the whole file where it is new, and a part of it otherwise. */
+async function follow(file: string, code: string): Promise<void> {
+  const path = file.startsWith('test/') ? file : `openapi/${file}`;
+  changed.add(path);
+  if (!existsSync(join(copy.folder, path))) return copy.write(path, `${code}\n`);
+  return edit(path, (document) => merge(document, parseDocument(code).toJS()));
 }
 
 /** Puts another text in the place of what a pattern finds, which it has to. */
@@ -44,8 +55,10 @@ async function replaceIn(
   const text = await copy.read(file);
   expect(text).toMatch(pattern);
   await copy.write(file, text.replace(pattern, by));
+  changed.add(file);
 }
 
+const FACTS_FILE = 'test/openapi/facts.yaml';
 const CLIENT = 'src/client/client.ts';
 
 /** Puts each line before the `raw` that begins in the same way. */
@@ -166,19 +179,12 @@ const CALLS = `
     verified: await verified(),
   }));`;
 
-/** What a maintainer knows of what was added. */
+/** What a maintainer knows of the parameters of other kinds. */
 const FACTS = {
   operations: {
-    getPing: { request: 'GET https://{host}/v3/ping' },
     listSubscriptions: { query: ['status', 'active', 'search'], headers: ['X-Extra'] },
   },
-  objects: {
-    PingResponse: {
-      always: ['status', 'message'],
-      fields: { status: 'success', message: 'text' },
-    },
-    BulkTokenizedChargeRequest: { fields: { note: 'text' } },
-  },
+  objects: { BulkTokenizedChargeRequest: { fields: { note: 'text' } } },
 };
 
 const PARAMETERS = {
@@ -199,13 +205,16 @@ const QUERY_AND_HEADER =
 
 /** `GET /ping` of the steps. */
 async function addOperation(): Promise<void> {
-  for (const [file, code] of await stepsOf('Add an operation')) {
+  const steps = await stepsOf('Add an operation');
+  expect(steps.size).toBe(8);
+  for (const [file, code] of steps) {
     if (file === 'openapi.yaml') {
       await edit('openapi/openapi.yaml', (document) => addEntries(document, code));
     } else if (file === CLIENT) await addMethod(code);
     else if (file === 'site/samples/call.ts') await addLine(file, /^const CLIENT_METHODS.*/m, code);
-    else await copy.write(`openapi/${file}`, `${code}\n`);
+    else await follow(file, code);
   }
+  await edit(FACTS_FILE, (document) => document.addIn(['facts', 0, 'names'], 'Ping'));
 }
 
 /** `page` of `GET /refunds` of the steps. */
@@ -217,12 +226,15 @@ async function addParameter(): Promise<void> {
     else if (file === 'src/client/options.ts') await addOwnOptions(code);
     else if (file.endsWith('.ts')) {
       await replaceIn(file, /^ {2}listRefunds: \{.*?^ {2}\},$/ms, () => code);
-    } else if (file.startsWith('components/')) await copy.write(`openapi/${file}`, `${code}\n`);
-    else {
-      const path = file.startsWith('test/') ? file : `openapi/${file}`;
-      await edit(path, (document) => merge(document, parseDocument(code).toJS()));
-    }
+    } else await follow(file, code);
   }
+}
+
+/** A field and an error, for which a build does the rest. */
+async function addToDocument(heading: string, count: number): Promise<void> {
+  const steps = await stepsOf(heading);
+  expect(steps.size).toBe(count);
+  for (const [file, code] of steps) await follow(file, code);
 }
 
 /** Parameters of other kinds. */
@@ -260,36 +272,74 @@ async function addOtherKinds(): Promise<void> {
   );
 }
 
+/** What depends on no operation: time, sizes and connections, single drifts, and tools on data of their own. */
+const OTHERS = [
+  'test/scripts/{diff,lint,release}/*',
+  'test/site/{json-text,small,web}.*',
+  'test/src/client/{bounded,safety,secrets,time}.*',
+  'test/src/contract/long-lists.*',
+  'test/src/{shared,verify/checks}/*',
+  'test/src/rehearse/{explore,lives,rehearse,time}.*',
+];
+
+const BUILD = ['npx', 'tsx', 'site/commands/build.ts'] as const;
+
+/** What a command in the copy prints where it fails; empty where it does not. */
+function failureOf(command: string, ...args: string[]): string {
+  const { status, output } = copy.run(command, ...args);
+  return status === 0 ? '' : output;
+}
+
 /** What the calls have returned. */
 let found: Record<'operation' | 'parameter' | 'otherKinds' | 'verified', unknown>;
 
 // Each test needs what the build wrote.
 describe.sequential('a new operation and new parameters', { timeout: 900_000 }, () => {
-  test('are built from the files of the steps and from the document', async () => {
+  test('are built from the files of the steps', async () => {
     await addOperation();
     await addParameter();
-    await addOtherKinds();
-    await edit('test/openapi/facts.yaml', (document) => {
-      merge(document, FACTS);
-      document.addIn(['facts', 0, 'names'], 'Ping');
-    });
-    const { status, output } = copy.run('tsx/dist/cli.mjs', 'site/commands/build.ts');
-    expect(status, output).toBe(0);
-    expect(output).toMatch(/^generated built in .*: changed /m);
+    await addToDocument('Add a field', 3);
+    await addToDocument('Add an error', 2);
+    // What `npm run fix` does to all files.
+    const fix = ['npx', 'prettier', '--write', '--log-level', 'warn', ...changed] as const;
+    expect(failureOf(...fix)).toBe('');
+    expect(copy.run(...BUILD).output).toMatch(/^generated built in .*: changed /m);
   });
 
-  test('are typed', async () => {
+  // It has the gates of `npm run lint` too.
+  test('pass each gate', () => expect(failureOf('npm', 'run', 'check')).toBe(''));
+
+  test('pass the tests that read the document', () => {
+    const without = OTHERS.flatMap((files) => ['--exclude', files]);
+    expect(failureOf('npx', 'vitest', 'run', '--project', 'unit', ...without)).toBe('');
+  });
+
+  test('are additions, and break nothing', async () => {
+    const [base, revision] = [root, copy.folder].map((each) =>
+      join(each, 'generated/openapi.yaml'),
+    );
+    const { changes } = await compareFiles(root, base!, revision!);
+    const added = ['/ping', 'GET /refunds, parameters'].map((location) =>
+      expect.objectContaining({ impact: 'addition', location }),
+    );
+    expect(changes).toEqual(expect.arrayContaining(added));
+    expect(changes.filter(({ impact }) => impact === 'breaking')).toEqual([]);
+  });
+
+  test('can be of other kinds, and are typed', async () => {
+    await addOtherKinds();
+    await edit(FACTS_FILE, (document) => merge(document, FACTS));
+    expect(failureOf(...BUILD)).toBe('');
     await copy.write('scripts/calls.ts', CALLS);
     const include = ['src', 'generated/*.ts', 'scripts/calls.ts'];
     const options = { extends: './tsconfig.build.json', include };
     await copy.write('additions.tsconfig.json', JSON.stringify(options));
-    const compiled = copy.run('typescript7/bin/tsc', '-p', 'additions.tsconfig.json');
-    expect(compiled).toEqual({ status: 0, output: '' });
+    const compiler = 'node_modules/typescript7/bin/tsc';
+    expect(failureOf('node', compiler, '-p', 'additions.tsconfig.json')).toBe('');
   });
 
   test('are served by the mock and called by the client', () => {
-    const { status, output } = copy.run('../dist/scripts/calls.js');
-    expect(status, output).toBe(0);
+    const { output } = copy.run('node', 'dist/scripts/calls.js');
     found = JSON.parse(output) as typeof found;
     expect(found.operation).toEqual({ status: 'success', message: 'Pong' });
   });
@@ -323,31 +373,5 @@ describe.sequential('a new operation and new parameters', { timeout: 900_000 }, 
       target: `/v3/subscriptions?status=cancelled&status=${encodeURIComponent(TEXT)}&active=false&search=${encodeURIComponent(TEXT)}`,
       extra: 'extra',
     });
-  });
-
-  // Those that go through what the document has; time, retries and connections are the same for all.
-  test('pass the tests of client, mock and document unchanged', () => {
-    const client = ['methods', 'raw', 'results'].map((name) => `test/src/client/${name}`);
-    const mock = ['contract/problems', 'service/handlers', 'mock/transport/served-document'].map(
-      (name) => `test/src/${name}`,
-    );
-    const files = ['test/openapi', ...client, ...mock, 'test/src/validate'];
-    // It calls the operations that were there before, once for each choice of the mock.
-    const without = ['--exclude', 'test/openapi/mock.test.ts'];
-    const options = ['--project', 'unit', ...without];
-    const { status, output } = copy.run('vitest/vitest.mjs', 'run', ...options, ...files);
-    expect(status, output).toBe(0);
-  });
-
-  test('are additions, and break nothing', async () => {
-    const [base, revision] = [root, copy.folder].map((each) =>
-      join(each, 'generated/openapi.yaml'),
-    );
-    const { changes } = await compareFiles(root, base!, revision!);
-    const added = ['/ping', 'GET /refunds, parameters'].map((location) =>
-      expect.objectContaining({ impact: 'addition', location }),
-    );
-    expect(changes).toEqual(expect.arrayContaining(added));
-    expect(changes.filter(({ impact }) => impact === 'breaking')).toEqual([]);
   });
 });

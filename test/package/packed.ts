@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { Project } from './project.ts';
-import { RepositoryCopy } from './repository-copy.ts';
+import { RepositoryCopy } from '../support/repository-copy.ts';
 import { PACKAGES, addNodes } from './runtimes.ts';
 
 interface Packed {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { buildDocs } from '../../site/build.ts';
-import { repositoryFiles } from './repository-copy.ts';
+import { repositoryFiles } from '../support/repository-copy.ts';
 import { scan } from './secrets.ts';
 
 const root = process.cwd();

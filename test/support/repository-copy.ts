@@ -4,7 +4,8 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Tokens, marked } from 'marked';
-import { root } from './project.ts';
+
+const root = join(import.meta.dirname, '../..');
 
 /** The files of the repository, new ones too, but none that git ignores. */
 export function repositoryFiles(): string[] {
@@ -36,18 +37,17 @@ export class RepositoryCopy {
     return writeFile(join(this.folder, file), text);
   }
 
-  /** Runs a program of node_modules; the output holds what it printed on both streams. */
-  run(file: string, ...args: string[]): { status: number | null; output: string } {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [join('node_modules', file), ...args],
-      {
-        cwd: this.folder,
-        encoding: 'utf8',
-        env: { ...process.env, NO_COLOR: '1' },
-        maxBuffer: 2 ** 26,
-      },
-    );
+  /** Runs a command, and prints it with its seconds; the output holds what it printed on both streams. */
+  run(command: string, ...args: string[]): { status: number | null; output: string } {
+    const begun = performance.now();
+    const { status, stdout, stderr } = spawnSync(command, args, {
+      cwd: this.folder,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1' },
+      maxBuffer: 2 ** 26,
+    });
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    process.stdout.write(`$ ${[command, ...args].join(' ')}  # ${seconds} s\n`);
     return { status, output: stdout + stderr };
   }
 
