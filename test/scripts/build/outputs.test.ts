@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterAll(removeProjects);
 
 const json = (name: string): OpenApi => JSON.parse(outputs.get(name) ?? '{}') as OpenApi;
-const pathsOf = (name: string) => Object.keys(json(name).paths).toSorted();
 
 test('no output holds a path of this machine, a carriage return or an end without a line end', () => {
   for (const [name, text] of outputs) {
@@ -95,76 +94,38 @@ describe('documents', () => {
 
   test('words that look like numbers, dates or booleans stay quoted', () => {
     const words = [
-      '20,000.00',
-      '1:30',
-      '12:30:45',
-      '2026-11-21',
-      '2026-11-21T10:00:00Z',
-      '2031-09',
+      ...'20,000.00 1:30 12:30:45 2026-11-21 2026-11-21T10:00:00Z 2031-09'.split(' '),
+      ...'0123 1e3 .5 -1 +1 1_000 0x1f no Yes ON y ~ :on'.split(' '),
     ];
-    words.push(
-      '0123',
-      '1e3',
-      '.5',
-      '-1',
-      '+1',
-      '1_000',
-      '0x1f',
-      'no',
-      'Yes',
-      'ON',
-      'y',
-      '~',
-      ':on',
-    );
     const text = toYaml({ words, no: words });
     for (const word of words) expect(text).toContain(`- '${word}'\n`);
     expect(text).toContain(`'no':`);
     expect(parse(text, { version: '1.1' })).toEqual({ words, no: words });
   });
 
-  test('each interface has the paths of its server, and both together have all', () => {
-    const whole = json('openapi.json');
-    for (const server of whole.servers) {
+  test('each interface has its server alone', () => {
+    for (const server of json('openapi.json').servers) {
       const name = `openapi.${server.description.toLowerCase()}.json`;
       expect(json(name).servers).toEqual([server]);
-      const mine = Object.entries(whole.paths).filter(
-        ([, item]) => item.servers?.[0]?.url === server.url,
-      );
-      expect(pathsOf(name)).toEqual(mine.map(([path]) => path).toSorted());
     }
-    expect(
-      [...pathsOf('openapi.main.json'), ...pathsOf('openapi.webhooks.json')].toSorted(),
-    ).toEqual(pathsOf('openapi.json'));
   });
 
   test('an interface has exactly the components that something in it refers to', () => {
     for (const name of ['openapi.main.json', 'openapi.webhooks.json']) {
-      const document = json(name);
-      const text = JSON.stringify(document);
-      for (const [section, named] of Object.entries(document.components ?? {})) {
-        for (const component of Object.keys(named)) {
-          const used =
-            section === 'securitySchemes' ||
-            text.includes(`"#/components/${section}/${component}"`);
-          expect(used, `${name} ${section}/${component}`).toBe(true);
-        }
-      }
-      for (const [, section = '', component = ''] of text.matchAll(
-        /"#\/components\/(\w+)\/(\w+)"/g,
-      )) {
-        expect(
-          document.components?.[section]?.[component],
-          `${section}/${component}`,
-        ).toBeDefined();
-      }
+      const { components = {}, ...rest } = json(name);
+      const { securitySchemes: _, ...sections } = components;
+      const text = JSON.stringify([rest, components]);
+      const there = Object.entries(sections).flatMap(([section, named]) =>
+        Object.keys(named).map((component) => `${section}/${component}`),
+      );
+      const used = [...text.matchAll(/"#\/components\/(\w+\/\w+)"/g)].map(([, each]) => each);
+      expect([...new Set(used)].toSorted(), name).toEqual(there.toSorted());
     }
   });
 
-  test('the 3.0 copy has the same operations and nothing that 3.0 does not know', () => {
+  test('the 3.0 copy has nothing that 3.0 does not know', () => {
     const old = json('openapi-3.0.json');
     expect(old.openapi).toBe('3.0.3');
-    expect(pathsOf('openapi-3.0.json')).toEqual(pathsOf('openapi.json'));
     const text = JSON.stringify(old.components?.['schemas']);
     expect(text).not.toMatch(/"type":(\[|"null")|"const":|"examples":|"\$defs":/);
     const nullable = old.components?.['schemas']?.['MainError'] as {

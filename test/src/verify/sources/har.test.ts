@@ -24,26 +24,24 @@ const HOST = 'https://api.shop.example/v3';
 
 describe('a recording', () => {
   it('is checked by operation, and what the document does not describe is counted', async () => {
-    const report = await verifyHar(
-      har([
-        entry({ url: `${HOST}/refunds?offset=2`, body: examples.RefundPage }),
-        entry({
-          url: `${HOST}/virtual-cards/3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91`,
-          body: examples.VirtualCardOne,
-        }),
-        entry({
-          url: `${HOST}/virtual-account-numbers/none`,
-          status: 404,
-          body: examples.OrderNotFound,
-        }),
-        entry({
-          url: 'https://hooks.example/profile/webhook-endpoints',
-          body: examples.WebhookEndpointPage,
-        }),
-        entry({ url: `${HOST}/planted-path`, body: {} }),
-        entry({ url: 'https://cdn.example/app.js', headers: [], content: { text: '…' } }),
-      ]),
-    );
+    const report = await verifyRecorded([
+      { url: `${HOST}/refunds?offset=2`, body: examples.RefundPage },
+      {
+        url: `${HOST}/virtual-cards/3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91`,
+        body: examples.VirtualCardOne,
+      },
+      {
+        url: `${HOST}/virtual-account-numbers/none`,
+        status: 404,
+        body: examples.OrderNotFound,
+      },
+      {
+        url: 'https://hooks.example/profile/webhook-endpoints',
+        body: examples.WebhookEndpointPage,
+      },
+      { url: `${HOST}/planted-path`, body: {} },
+      { url: 'https://cdn.example/app.js', headers: [], content: { text: '…' } },
+    ]);
     expect(report.entries).toEqual({ all: 6, unmatched: 2 });
     expect(report.contradictions).toEqual([]);
     expect(report.exitCode).toBe(0);
@@ -96,7 +94,7 @@ describe('a recording', () => {
 
   it('leaves out a value of a query that has no name, which may be a key', async () => {
     const url = `${HOST}/refunds?planted-key&=planted-too&offset=2`;
-    const report = await verifyHar(har([entry({ url, body: examples.RefundPage })]));
+    const report = await verifyRecorded([{ url, body: examples.RefundPage }]);
     expect(report.observed.gaps.flatMap((gap) => gap.observations)).toContain(
       'listRefunds: `offset` once',
     );
@@ -123,9 +121,10 @@ describe('a recording', () => {
       ],
       meta: { page_info: { total: 2, current_page: 1, total_pages: 1, page_size: 10 } },
     };
-    const report = await verifyHar(
-      har([entry({ url: `${HOST}/refunds`, body }), entry({ url: `${HOST}/refunds`, body })]),
-    );
+    const report = await verifyRecorded([
+      { url: `${HOST}/refunds`, body },
+      { url: `${HOST}/refunds`, body },
+    ]);
     expect(report.contradictions.map(({ at, count: times }) => [at, times])).toEqual([
       ['body/data/0/id', 4],
     ]);
@@ -133,19 +132,17 @@ describe('a recording', () => {
   });
 
   it('shows what requests that were accepted had', async () => {
-    const report = await verifyHar(
-      har([
-        entry({
-          method: 'POST',
-          url: `${HOST}/bulk-tokenized-charges`,
-          sent: {
-            retry_strategy: SETTINGS,
-            bulk_data: [{ token: 'tok-secret-1', currency: 'GHS' }],
-          },
-          body: examples.BulkTokenizedChargeCreated,
-        }),
-      ]),
-    );
+    const report = await verifyRecorded([
+      {
+        method: 'POST',
+        url: `${HOST}/bulk-tokenized-charges`,
+        sent: {
+          retry_strategy: SETTINGS,
+          bulk_data: [{ token: 'tok-secret-1', currency: 'GHS' }],
+        },
+        body: examples.BulkTokenizedChargeCreated,
+      },
+    ]);
     const observations = report.observed.gaps.flatMap((gap) => gap.observations);
     expect(observations).toContain('`GHS` (new) once');
     expect(observations).toContain('accepted without `title` once');
@@ -257,13 +254,11 @@ describe('a recording', () => {
 
   it('has bodies in base64, or bodies that were not recorded', async () => {
     const text = Buffer.from(JSON.stringify(examples.SubscriptionPage)).toString('base64');
-    const report = await verifyHar(
-      har([
-        entry({ url: `${HOST}/subscriptions`, content: { text, encoding: 'base64' } }),
-        entry({ url: `${HOST}/refunds`, content: { size: 120 } }),
-        entry({ url: `${HOST}/virtual-cards`, status: 0, content: {} }),
-      ]),
-    );
+    const report = await verifyRecorded([
+      { url: `${HOST}/subscriptions`, content: { text, encoding: 'base64' } },
+      { url: `${HOST}/refunds`, content: { size: 120 } },
+      { url: `${HOST}/virtual-cards`, status: 0, content: {} },
+    ]);
     expect(report.calls.map(({ call, outcome }) => [call, outcome])).toEqual([
       ['listSubscriptions', 'conforms'],
       ['listRefunds', 'skipped'],
@@ -273,12 +268,10 @@ describe('a recording', () => {
   it('shows no secret of the recording', async () => {
     const [card] = examples.VirtualCardAll.data;
     const body = { status: 'error', message: `no ${TOKEN} ${card?.card_pan}`, data: null };
-    const report = await verifyHar(
-      har([
-        entry({ url: `${HOST}/virtual-cards`, body: examples.VirtualCardAll }),
-        entry({ url: `${HOST}/virtual-cards/x`, status: 404, body }),
-      ]),
-    );
+    const report = await verifyRecorded([
+      { url: `${HOST}/virtual-cards`, body: examples.VirtualCardAll },
+      { url: `${HOST}/virtual-cards/x`, status: 404, body },
+    ]);
     const text = JSON.stringify(report);
     expect(text).not.toContain(TOKEN);
     expect(text).not.toContain(card?.card_pan);
@@ -322,7 +315,7 @@ describe('a recording', () => {
   });
 
   it('without anything of the service is no success', async () => {
-    const report = await verifyHar(har([]));
+    const report = await verifyRecorded([]);
     expect(report.exitCode).toBe(2);
   });
 });
