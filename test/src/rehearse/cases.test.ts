@@ -144,6 +144,8 @@ test('a run has three faults at most, and none after one that lasts', async () =
   });
   expect(Math.max(...cases.map((id) => id.split('+').length))).toBe(3);
   expect(cases.filter((id) => /(outage|redirect)\+/.test(id))).toEqual([]);
+  const requests = (id: string) => id.split('+').map((part) => part.split(':')[0]);
+  expect(cases.filter((id) => new Set(requests(id)).size < requests(id).length)).toEqual([]);
 });
 
 // The month and the year of an expiry, the decimals of an amount and the fraction of a time are known.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { examples } from '../../../../generated/examples.ts';
 import { operations } from '../../../../generated/operations.ts';
 import { type Report } from '../../../../src/verify/index.ts';
 import { type Change, WRITING, verifyDrifting } from '../support/drifting.ts';
@@ -61,6 +62,18 @@ describe('each of several gaps of one kind in one location', () => {
         'listSubscriptions, wrong token: HTTP 401; listWebhookEndpoints, wrong token: HTTP 401',
     });
   });
+});
+
+describe('a request without the header that is assumed', () => {
+  it.each([400, 422])(
+    'says that it is required where it is refused with HTTP %d',
+    async (status) => {
+      const { overlay } = await verifyDrifting(HOOKS_WITHOUT_IDENTIFIER, (response) => {
+        Object.assign(response, { status, json: examples.WebhooksRequestNotValid });
+      });
+      expect(JSON.stringify(overlay)).toContain('A request without it was refused');
+    },
+  );
 });
 
 describe('a response that contradicts the document', () => {
