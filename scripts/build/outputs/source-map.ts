@@ -5,7 +5,7 @@ import { encode } from '../../../src/shared/pointer.ts';
 import { toJson } from '../../lib/output-files.ts';
 
 // Nothing that a report points at: prose, examples inside schemas, and references, since what
-// they lead to has a location of its own.
+// they lead to has a location of its own. A record of `x-unspecified` is pointed at as a whole.
 const LEFT_OUT = new Set([
   '$ref',
   'description',
@@ -26,7 +26,7 @@ export function sourceMap(document: OpenApi, locator: Locator, root: string): st
     const { file, line } = locator.locate(at);
     const lines = files.get(file) ?? new Map<string, number>();
     files.set(file, lines.set(at, line));
-    if (typeof value !== 'object' || value === null) return;
+    if (typeof value !== 'object' || value === null || /\/x-unspecified\/\d+$/.test(at)) return;
     for (const [key, each] of Object.entries(value)) {
       // Properties and components may have one of these names; then it is no keyword.
       if (LEFT_OUT.has(key) && !at.endsWith('/properties') && at !== '/components') continue;
