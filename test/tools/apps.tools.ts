@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import document from '../../generated/openapi.json' with { type: 'json' };
-import { type OpenApi, operationsOf } from '../../scripts/lib/openapi.ts';
+import { type OpenApi, interfaceName, operationsOf } from '../../scripts/lib/openapi.ts';
 import { type Mock, createMock } from '../../src/mock/index.ts';
 import { documentFile, load, readDocument } from './support.ts';
 
@@ -18,7 +18,7 @@ const all = operationsOf(document as unknown as OpenApi).map(({ operation, serve
   path: entry.path,
   method: entry.method.toUpperCase(),
   summary: operation.summary ?? '',
-  api: server.description.toLowerCase(),
+  api: interfaceName(server),
 }));
 const of = (name: string) => all.filter(({ api }) => api === name);
 const names = (from: readonly { name?: string; summary?: string }[]) =>
