@@ -5,18 +5,16 @@ import { exampleDisagreements, missingFacts } from '../lint/completeness.ts';
 import { validateSchemas } from '../lint/ajv.ts';
 import { lintRedocly, LocalResolver, redoclyConfig, redoclyDiagnostic } from '../lint/redocly.ts';
 import type { OpenApi } from '../lib/openapi.ts';
-import { BuildError, compare, type Diagnostic, tidyDiagnostics } from '../lib/diagnostics.ts';
+import { BuildError, compare, type Diagnostic } from '../lib/diagnostics.ts';
 import { PlainError } from '../lib/command.ts';
 import { Locator } from '../lint/locator.ts';
+import { mergeDiagnostics } from '../lint/merge.ts';
 
 /** Where the source is, from the root of a project. */
 export const SOURCE = 'openapi/openapi.yaml';
 
 /** After one of these all that follows would only report the same error again. */
 const FATAL = new Set(['yaml', 'document', 'no-unresolved-refs', 'struct']);
-
-/** What Spectral and Redocly say of an example of which Ajv has said it. */
-const SAME_AS_AJV = new Set(['oas3-valid-media-example', 'no-invalid-media-type-examples']);
 
 /**
  * The bundle of the source, and what Redocly says of it. Throws BuildError where the source is no OpenAPI
@@ -32,11 +30,11 @@ export async function freshBundle(
   const resolver = new LocalResolver(config.resolve);
   const diagnostics = await lintRedocly(rootFile, config, resolver);
   if (diagnostics.some(({ rule }) => FATAL.has(rule)))
-    throw new BuildError(tidyDiagnostics(diagnostics));
+    throw new BuildError(mergeDiagnostics(diagnostics));
 
   const bundled = await bundle(rootFile, config, resolver).catch((error) => {
     if (!(error instanceof BuildError)) throw error;
-    throw new BuildError(tidyDiagnostics([...diagnostics, ...error.diagnostics]));
+    throw new BuildError(mergeDiagnostics([...diagnostics, ...error.diagnostics]));
   });
   return { ...bundled, rootFile, diagnostics };
 }
@@ -58,10 +56,7 @@ export async function lintedBundle(root: string): Promise<{ document: OpenApi; l
     ...exampleDisagreements(document, locator, invalid),
     ...missingFacts(document, root),
   );
-  const said = diagnostics.filter(
-    ({ rule, file }) => !SAME_AS_AJV.has(rule) || !invalid.some((each) => each.file === file),
-  );
-  if (said.length > 0) throw new BuildError(tidyDiagnostics(said));
+  if (diagnostics.length > 0) throw new BuildError(mergeDiagnostics(diagnostics));
   return { document, locator };
 }
 

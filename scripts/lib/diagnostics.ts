@@ -8,6 +8,8 @@ export interface Diagnostic {
   col: number;
   rule: string;
   message: string;
+  /** Those that found it, of several. */
+  linters?: readonly string[];
 }
 
 /** The build failed for reasons that lie in its input; the diagnostics are all there is to say. */
@@ -21,11 +23,12 @@ export class BuildError extends Error {
   }
 }
 
-/** `file:line:col  rule  message`, with the file relative to the given folder. */
+/** `file:line:col  rule  message (linters)`, with the file relative to the given folder. */
 export function formatDiagnostic(diagnostic: Diagnostic, from: string): string {
   const file = relative(from, diagnostic.file).split(sep).join('/');
   const message = diagnostic.message.replaceAll(/\s*\n\s*/g, ' ').trim();
-  return `${file}:${diagnostic.line}:${diagnostic.col}  ${diagnostic.rule}  ${message}`;
+  const linters = diagnostic.linters === undefined ? '' : ` (${diagnostic.linters.join(', ')})`;
+  return `${file}:${diagnostic.line}:${diagnostic.col}  ${diagnostic.rule}  ${message}${linters}`;
 }
 
 /** In order of location, each once: the same rule may find an error in the source and the bundle. */

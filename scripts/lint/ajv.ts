@@ -19,7 +19,7 @@ export function validateSchemas(document: OpenApi, locator: Locator): Diagnostic
   const compiler = new Compiler(schemas);
   const diagnostics: Diagnostic[] = [];
   const report = (at: string, rule: string, message: string) =>
-    diagnostics.push({ ...locator.locate(at), rule, message });
+    diagnostics.push({ ...locator.locate(at), rule, message, linters: ['Ajv'] });
 
   for (const [at, schema] of schemas) {
     const invalid = invalidSchema(compiler, schema, at);
@@ -145,8 +145,9 @@ function innermostInvalid(
   for (const each of subschemas(schema, at)) {
     const inner = innermostInvalid(compiler, each.value, each.pointer);
     if (inner !== undefined) return inner;
+    if (compiler.compileError(each.value) !== undefined) return undefined;
   }
-  // A reference fails with its target, which is reported where it stands.
+  // A reference fails with its target, which is reported where it stands, and so does what has the reference.
   if (schema.$ref !== undefined) return undefined;
   return { at: keywordPointer(schema, at, message), message: message.replace(/ at path .*$/, '') };
 }

@@ -28,7 +28,7 @@ export function exampleDisagreements(
   invalid: readonly Diagnostic[] = [],
 ): Diagnostic[] {
   // A value that is wrong itself is not one to agree with.
-  const isWrong = ({ pointer }: ShownValue) => {
+  const isWrong = (pointer: string) => {
     const { file, line } = locator.locate(pointer);
     return invalid.some((each) => each.file === file && each.line === line);
   };
@@ -53,9 +53,10 @@ export function exampleDisagreements(
       const values = [first, ...others].map(({ value }) => value);
       for (const [index, example] of (schema.examples ?? []).entries()) {
         if (example === null || values.some((value) => isDeepStrictEqual(value, example))) continue;
-        if (isWrong(first)) continue;
+        const pointer = `${at}/examples/${index}`;
+        if (isWrong(first.pointer) || isWrong(pointer)) continue;
         const text = `Use a value that a named example shows: ${JSON.stringify(first.value)}.`;
-        report(`${at}/examples/${index}`, 'example-agrees', text);
+        report(pointer, 'example-agrees', text);
       }
       for (const [name, property] of Object.entries(schema.properties ?? {})) {
         if (ofShape(schema).some((value) => isObject(value) && Object.hasOwn(value, name)))

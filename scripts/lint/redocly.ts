@@ -39,6 +39,7 @@ export function redoclyDiagnostic(problem: NormalizedProblem, fallback: string):
     col: position?.start.col ?? 1,
     rule: problem.ruleId,
     message: problem.message + suggest,
+    linters: ['Redocly'],
   };
 }
 
@@ -72,6 +73,19 @@ async function nameMissingFile(diagnostic: Diagnostic): Promise<Diagnostic> {
   return { ...diagnostic, message: `there is no file ${name}${hint}` };
 }
 
+const PARSED = 'Failed to parse: ';
+const RESOLVED = "Can't resolve $ref: ";
+
+/** A file that cannot be read is reported where it is wrong, and not again at each reference to it. */
+function withoutUnread(found: readonly Diagnostic[]): Diagnostic[] {
+  const unread = found.flatMap(({ message }) =>
+    message.startsWith(PARSED) ? [message.slice(PARSED.length)] : [],
+  );
+  return found
+    .filter(({ message }) => !unread.some((reason) => message === RESOLVED + reason))
+    .map((each) => ({ ...each, message: each.message.replace(/ in ".*" \(\d+:\d+\)$/, '') }));
+}
+
 /** Redocly's rules on the source files. Warnings count: a document has diagnostics or it has none. */
 export async function lintRedocly(
   rootFile: string,
@@ -83,10 +97,7 @@ export async function lintRedocly(
     const found = problems
       .filter((problem) => problem.ignored !== true)
       .map((problem) => redoclyDiagnostic(problem, rootFile));
-    // An example of a schema that is not there cannot be validated: the missing file says it all.
-    const isMissing = found.some(({ rule }) => rule === UNRESOLVED);
-    const others = found.filter(({ message }) => !message.includes("can't resolve reference"));
-    return await Promise.all((isMissing ? others : found).map(nameMissingFile));
+    return await Promise.all(withoutUnread(found).map(nameMissingFile));
   } catch (error) {
     return [thrownDiagnostic(error, rootFile)];
   }

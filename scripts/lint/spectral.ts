@@ -72,6 +72,7 @@ export async function lintBundle(
     ...locator.locate(toPointer(path)),
     rule: String(code),
     message,
+    linters: ['Spectral'],
   }));
 }
 
@@ -86,6 +87,7 @@ export async function lintFile(file: string, ruleset: Ruleset): Promise<Diagnost
     col: range.start.character + 1,
     rule: String(code),
     message,
+    linters: ['Spectral'],
   }));
 }
 
