@@ -6,7 +6,7 @@ import {
   rowOf,
 } from '../../src/contract/gaps.ts';
 import { type Advice, adviceOn, costlyKinds } from '../../src/service/advice.ts';
-import { CURRENCY } from '../../src/service/fields.ts';
+import { CURRENCY, isAmountName } from '../../src/service/fields.ts';
 import { code } from '../../src/shared/write-markdown.ts';
 import { type Field, flat } from './fields.ts';
 import { type GapEntry, byWeight } from './notes.ts';
@@ -58,7 +58,7 @@ export function risksOf(questions: readonly Question[]): Risk[] {
   });
   const byKind = costlyKinds.map((kind) => {
     const own = risks.filter((each) => each.kind === kind);
-    return [...own.filter(isAboutResponse), ...own.filter((each) => !isAboutResponse(each))];
+    return [...own.filter(isAboutMost), ...own.filter((each) => !isAboutMost(each))];
   });
   const longest = Math.max(...byKind.map(({ length }) => length));
   const turns = Array.from({ length: longest }, (_, turn) =>
@@ -71,9 +71,14 @@ export function risksOf(questions: readonly Question[]): Risk[] {
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Whether it is about a response as a whole, such as what is left behind by a request that ends in an error. */
-function isAboutResponse({ records }: Question): boolean {
-  return records.some(({ spot }) => spot.id !== undefined && spot.field === undefined);
+/**
+ * Whether it is about an amount, or a response as a whole, such as what is left behind by a request that ends in
+ * an error.
+ */
+function isAboutMost({ records }: Question): boolean {
+  return records.some(({ spot: { field, id } }) =>
+    field === undefined ? id !== undefined : isAmountName(field.name),
+  );
 }
 
 const LEGEND = {

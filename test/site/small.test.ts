@@ -16,8 +16,8 @@ describe('the questions of a page', () => {
       'Is it the third?',
       'What does the group do?',
       'Is it of the group?',
-      'Is `3500` naira or kobo?',
       'What is the unit of `fee`?',
+      'Is `3500` naira or kobo?',
       'Is it of the response?',
       'Is `12` in major or minor units?',
       'Which characters and formats can `id` and `X-Late` have?',
@@ -27,7 +27,7 @@ describe('the questions of a page', () => {
     ]);
   });
 
-  test('stand open at most five, one of each kind first, and what is about a response before the rest', () => {
+  test('stand open at most five, one of each kind first, and what is about a response or an amount before the rest', () => {
     expect(risksOf(questions).map(({ text }) => text)).toEqual([
       'Is it of the response?',
       'Is it the first?',
