@@ -1,7 +1,11 @@
 import { type SearchHit, createSearch } from '../search/search.ts';
 import { normalize, wordsOf } from '../search/words.ts';
 
-const SNIPPET_LENGTH = 120;
+/** What there is room for, without a half of a word. */
+const SNIPPET = /^.{0,120}(?= |$)/s;
+
+/** What readers call a kind. */
+const LABELS: Partial<Record<string, string>> = { absent: 'not here', gap: 'question' };
 
 /** A result as it stands in the list, with the words that matched marked. */
 function resultItem({ entry, terms }: SearchHit, index: number): HTMLLIElement {
@@ -20,7 +24,7 @@ function resultItem({ entry, terms }: SearchHit, index: number): HTMLLIElement {
     span.append(...nodes);
     link.append(span, ' ');
   };
-  part('kind', [entry.kind]);
+  part('kind', [LABELS[entry.kind] ?? entry.kind]);
   part('title', highlighted(entry.title, terms));
   part('context', highlighted(entry.context, terms));
   const text = snippet(entry.text ?? '', terms);
@@ -44,9 +48,9 @@ function snippet(text: string, terms: readonly string[]): string {
   const first = words.findIndex((word) => wordsOf(word).some((part) => matches(part, terms)));
   if (first === -1) return '';
   const from = Math.max(0, first - 5);
-  const shown = words.slice(from).join(' ').slice(0, SNIPPET_LENGTH);
-  const isCut = from + shown.split(' ').length < words.length;
-  return `${from > 0 ? '… ' : ''}${shown}${isCut ? ' …' : ''}`;
+  const rest = words.slice(from).join(' ');
+  const [shown] = SNIPPET.exec(rest) ?? [rest];
+  return `${from > 0 ? '… ' : ''}${shown}${shown.length < rest.length ? ' …' : ''}`;
 }
 
 function matches(word: string, terms: readonly string[]): boolean {

@@ -120,6 +120,20 @@ inBrowser('search', (open) => {
     }
   });
 
+  test('names what there is not as such, and cuts a text at a word', async () => {
+    await using page = await open();
+    await page.goto(at('index.html'));
+    await page.keyboard.press('/');
+    await page.keyboard.type('dispute');
+    await expect.poll(() => page.textContent('[aria-selected=true] .kind')).toBe('not here');
+    await page.fill('.search input', 'void');
+    const snippet = page.locator('[aria-selected=true] .snippet');
+    await expect.poll(() => snippet.textContent()).toMatch(/ …$/);
+    const [shown = ''] = (await snippet.textContent())?.split(' …') ?? [];
+    await page.keyboard.press('Enter');
+    expect(await page.innerText('.lead')).toContain(`${shown} `);
+  });
+
   test('says so when nothing is found', async () => {
     await using page = await open();
     await page.goto(at('index.html'));
