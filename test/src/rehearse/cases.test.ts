@@ -78,6 +78,8 @@ test('the list is the same each time, and each of its names runs alone', async (
   const [first, second] = [await rehearse(scenario), await rehearse(scenario)];
   expect(JSON.stringify(second)).toBe(JSON.stringify(first));
   expect(first.cases).toContain('voidCharge#1:reset-before+voidCharge#2:reset-after');
+  const requests = (id: string) => id.split('+').map((part) => part.split(':')[0]);
+  expect(first.cases.filter((id) => new Set(requests(id)).size < requests(id).length)).toEqual([]);
   // What may cost money comes first: faults, then other choices, then other responses.
   const sorts = first.cases.map((id) => {
     if (id.startsWith('assume:')) return 'choice';
@@ -144,8 +146,6 @@ test('a run has three faults at most, and none after one that lasts', async () =
   });
   expect(Math.max(...cases.map((id) => id.split('+').length))).toBe(3);
   expect(cases.filter((id) => /(outage|redirect)\+/.test(id))).toEqual([]);
-  const requests = (id: string) => id.split('+').map((part) => part.split(':')[0]);
-  expect(cases.filter((id) => new Set(requests(id)).size < requests(id).length)).toEqual([]);
 });
 
 // The month and the year of an expiry, the decimals of an amount and the fraction of a time are known.
