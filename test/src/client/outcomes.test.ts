@@ -94,6 +94,10 @@ test('the guide has the table of what each kind of error means for reads and wri
   await expectInGuide(rows);
 });
 
+/** A status that the constructor of Response refuses, and a server can send. */
+const strangeStatus: End = async () =>
+  Object.defineProperties(new Response(), { ok: { value: false }, status: { value: 700 } });
+
 /** What each kind means, and the ends that have it. */
 const MEANINGS: [kind: string, meaning: string, ...ends: Partial<ClientOptions>[]][] = [
   [
@@ -102,6 +106,7 @@ const MEANINGS: [kind: string, meaning: string, ...ends: Partial<ClientOptions>[
     { fetch: json(404, examples.ChargeNotFound) },
     { fetch: text(502, '<html>') },
     { fetch: json(307) },
+    { fetch: strangeStatus },
   ],
   [
     'envelope',

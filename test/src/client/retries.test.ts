@@ -124,6 +124,11 @@ describe('Retry-After', () => {
       expect(delay).toBeLessThanOrEqual(251);
     },
   );
+
+  test('that is shorter than the usual delay leaves it', async () => {
+    vi.setSystemTime('2026-01-15T09:30:00.950Z');
+    expect(await delayAfter('Thu, 15 Jan 2026 09:30:01 GMT')).toBeGreaterThanOrEqual(125);
+  });
 });
 
 test('the second delay is twice as long as the first', async () => {

@@ -196,7 +196,7 @@ describe('what is left behind', () => {
     const controller = new AbortController();
     const { signal } = controller;
     const calls = Array.from({ length: 20 }, () => client.refunds.list({ signal }));
-    await vi.waitFor(() => expect(server.received).toHaveLength(20));
+    await vi.waitFor(() => expect(server.received).toHaveLength(20), 60_000);
     expect(getEventListeners(signal, 'abort').length).toBeLessThan(2);
     controller.abort();
     for (const result of await Promise.all(calls)) {
