@@ -106,6 +106,10 @@ describe('parseAmount', () => {
     expect(() => parseAmount(value)).toThrow(RangeError);
   });
 
+  test('reads a text of up to 64 characters', () => {
+    expect(parseAmount('9'.repeat(64)).units).toBe(10n ** 64n - 1n);
+  });
+
   test('reads every amount of the examples', () => {
     for (const { amount } of examples.VirtualCardAll.data)
       expect(parseAmount(amount).scale).toBe(2);
