@@ -276,9 +276,9 @@ async function addOtherKinds(): Promise<void> {
 const OTHERS = [
   'test/scripts/{diff,lint,release}/*',
   'test/site/{json-text,small,web}.*',
-  'test/src/client/{bounded,safety,secrets,time}.*',
+  'test/src/client/{bounded,results,safety,secrets,stock-prism,time}.*',
   'test/src/contract/long-lists.*',
-  'test/src/{shared,verify/checks}/*',
+  'test/src/{report,shared,verify/checks}/*',
   'test/src/rehearse/{explore,lives,rehearse,time}.*',
 ];
 
