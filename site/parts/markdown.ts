@@ -132,8 +132,8 @@ function isWhole({ length }: string, parts: readonly string[]): boolean {
   return length <= (parts.length === 1 ? 40 : 20);
 }
 
-function wholeNames(html: string): string {
-  return html.replaceAll(/<code>([^<]+)<\/code>/g, (_, text: string) => {
+function wholeNames(cell: string): string {
+  return cell.replaceAll(/<code>([^<]+)<\/code>/g, (_, text: string) => {
     const parts = text.split(' ');
     const written = parts.map((part) =>
       isWhole(part, parts) ? `<span class="whole">${part}</span>` : part,
