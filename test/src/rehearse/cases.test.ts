@@ -59,6 +59,12 @@ describe.each(ids)('the cases of %s', (id) => {
     expect(new Set(permitted.map(([, body]) => JSON.stringify(body))).size).toBe(permitted.length);
   });
 
+  test('null is tried once, as permitted or as open', () => {
+    const permitted = [...bodies.keys()].filter((name) => name.includes(':null@'));
+    const twice = permitted.filter((name) => bodies.has(name.replace(':null@', ':open-null@')));
+    expect(twice).toEqual([]);
+  });
+
   test('what is open says which record of the document leaves it open', () => {
     const open = runs.filter(({ case: name }) => /^assume:|:open-|:error-with|:other-/.test(name));
     expect(open.length).toBeGreaterThan(0);
