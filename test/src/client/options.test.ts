@@ -81,6 +81,9 @@ describe('plain http', () => {
     (baseUrl) => expect(create({ baseUrl })).not.toThrow(),
   );
 
+  test('is not HTTPS in capitals', () =>
+    expect(create({ baseUrl: 'HTTPS://payments.test/v3' })).not.toThrow());
+
   test('is allowed with an option, and with a fetch of the caller', () => {
     const baseUrl = 'http://mock:4010/v3';
     expect(create({ baseUrl, allowHttp: true })).not.toThrow();

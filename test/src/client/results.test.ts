@@ -67,6 +67,20 @@ test.each<[string, unknown]>([
   expect(result).toMatchObject({ ok: false, error: { kind: 'parse', body } });
 });
 
+test('a status where the list of the other interface belongs is a parse error', async () => {
+  const body = { ...examples.WebhookEndpointPage, status: 'success' };
+  const result = await calls.listWebhookEndpoints.call(clientOf({ fetch: stub(200, body).fetch }));
+  expect(result).toMatchObject({ ok: false, error: { kind: 'parse' } });
+});
+
+test.each(['Application/JSON', 'application/json ; charset=utf-8'])(
+  'a body of the media type %s is JSON',
+  async (type) => {
+    const { fetch } = stub(200, examples.SubscriptionPage, { 'content-type': type });
+    expect(await list.call(clientOf({ fetch }))).toMatchObject({ ok: true });
+  },
+);
+
 test('a list where one record belongs is a parse error', async () => {
   const { fetch } = stub(200, examples.VirtualCardAll);
   const result = await calls.getVirtualCard.call(clientOf({ fetch }));

@@ -17,6 +17,7 @@ const document = {
             anyOf: [{ $ref: '#/components/schemas/Owner' }, { type: 'null' }],
           },
           state: { anyOf: [{ type: 'null' }, { type: 'string', enum: ['on'] }] },
+          alone: { anyOf: [{ $ref: '#/components/schemas/Text' }] },
           either: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
           parent: { $ref: '#/components/schemas/Card' },
           examples: { type: 'string', 'x-unspecified': [gap('a property')] },
@@ -65,6 +66,10 @@ it('reads a union with null as a schema that allows null', () => {
     schema: { type: ['string', 'null'], enum: ['on', null] },
   });
   expect(allowsNull(property('state')?.schema ?? {})).toBe(true);
+});
+
+it('makes a union of one schema that schema, without null', () => {
+  expect(property('alone')?.schema).toMatchObject({ type: 'string' });
 });
 
 it('leaves another union as it is', () => {
