@@ -94,6 +94,8 @@ class Exploration {
   readonly #unreached: string[] = [];
   readonly #called = new Set<OperationId | null>();
   readonly #findings: RehearsalFinding[] = [];
+  /** How many of them no entry of the known file accepts. */
+  #unaccepted = 0;
   /** Mistakes that are not reported once more. */
   readonly #reported = new Set<string>();
 
@@ -109,7 +111,7 @@ class Exploration {
    * @returns Whether nothing is to be tried after it.
    */
   async add(run: Run): Promise<boolean> {
-    const { bail = false, maxRuns, onProgress, repeat } = this.#options;
+    const { bail = false, known = [], maxRuns, onProgress, repeat } = this.#options;
     const { id } = run.case;
     if (run !== this.#base) this.#tried.push(id);
     for (const { operation } of run.requests) this.#called.add(operation);
@@ -120,18 +122,26 @@ class Exploration {
     });
     const found = mistakes.map((each) => findingOf(run, each, repeat(id)));
     this.#findings.push(...found);
+    const compared = compareKnown(known, found, { identityOf }).findings;
+    this.#unaccepted += compared.filter((each) => each.known === undefined).length;
     // What follows from a case that is wrong by itself would tell the same story, only longer.
     if (found.length === 0) this.#list.addCausedBy(run);
     const runs = this.#tried.length + 1;
     const remaining = Math.min(this.#list.size, maxRuns - runs);
-    const findings = this.#compared().findings.filter((each) => each.known === undefined).length;
-    onProgress?.({ case: id, runs, remaining, findings });
-    return bail && findings > 0;
+    onProgress?.({ case: id, runs, remaining, findings: this.#unaccepted });
+    return bail && this.#unaccepted > 0;
   }
 
   report(partial: RehearsalReport['partial']): RehearsalReport {
     const [cases, unreached] = [this.#tried, this.#unreached];
-    const { known, findings } = this.#compared(partial);
+    const isWhole = partial === undefined && this.#options.cases === undefined;
+    const { known, findings } = compareKnown(this.#options.known ?? [], this.#findings, {
+      identityOf,
+      wasTried: ({ case: id }) =>
+        id === undefined
+          ? isWhole && this.#list.size === 0
+          : id === undisturbed.id || cases.includes(id),
+    });
     const weights = Object.keys(findingKinds);
     const weightOf = ({ id, open }: RehearsalFinding) =>
       weights.indexOf(id) * 2 + (open === undefined ? 0 : 1);
@@ -148,17 +158,6 @@ class Exploration {
       notTried: this.#options.notTried,
       coverage: coverageOf({ known: all, tried, called: this.#called }),
       known,
-    });
-  }
-
-  #compared(partial?: RehearsalReport['partial']) {
-    const isWhole = partial === undefined && this.#options.cases === undefined;
-    return compareKnown(this.#options.known ?? [], this.#findings, {
-      identityOf,
-      wasTried: ({ case: id }) =>
-        id === undefined
-          ? isWhole && this.#list.size === 0
-          : id === undisturbed.id || this.#tried.includes(id),
     });
   }
 }
