@@ -187,6 +187,15 @@ test('a request that the time of the call ends is reported', async () => {
   ]);
 });
 
+test('a call without any time runs no middleware', async () => {
+  const onRequest = vi.fn<() => undefined>();
+  const client = clientOf({ fetch: async () => Response.json(examples.RefundPage) });
+  client.raw.main.use({ onRequest });
+  const error = { kind: 'timeout', maybeApplied: false };
+  expect(await client.refunds.list({ timeoutMs: 0 })).toMatchObject({ error });
+  expect(onRequest).not.toHaveBeenCalled();
+});
+
 describe('what is left behind', () => {
   test('a signal ends all calls that share it, and Node suspects no leak', async () => {
     const warned = vi.fn<(warning: Error) => void>();
