@@ -20,7 +20,7 @@ import { MAX_LIVES } from '../rehearse/life.ts';
 import { type ProgramOutcome, TOKEN, secretsOfRecords } from '../rehearse/run.ts';
 import { MAX_CALLERS } from '../rehearse/schedule.ts';
 import type { KnownFinding } from '../report/known.ts';
-import { redactText } from '../shared/redact.ts';
+import { redactWord } from '../shared/redact.ts';
 import { paintFor } from '../shared/terminal.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { WriteError, writeFiles, writeProblem } from '../shared/write-files.ts';
@@ -268,9 +268,7 @@ async function rehearseCommand(
   const progress = quiet ? undefined : new ProgressPrinter(jobs);
   const repeat = (id: string) => {
     const which = id === undisturbed.id ? ['--max-runs', '1'] : ['--case', id];
-    const words = [...which, ...options, '--', ...command].map((each) =>
-      redactText(each, secrets, Infinity),
-    );
+    const words = [...which, ...options, '--', ...command].map((each) => redactWord(each, secrets));
     return `npx payments-contract rehearse ${words.map(quoted).join(' ')}`;
   };
   try {

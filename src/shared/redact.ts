@@ -137,14 +137,21 @@ export function redactText(text: string, secrets: readonly string[], limit = 300
 const SUSPECTS =
   /(?<=\bBearer\s{1,8})[^\s"']+|(?<![\w-])eyJ[\w-]*\.[\w.-]*|(?<=\?)[^\s"'?=]*=[^\s"']*/gi;
 
+/** Redacts what looks like a secret: bearer tokens, JSON web tokens, queries of URLs, card numbers. */
+function redactSuspects(text: string, shown = (_suspect: string) => REDACTED): string {
+  return text
+    .replaceAll(SUSPECTS, shown)
+    .replaceAll(/\d+(?:[ -]\d+)*/g, (digits) => (holdsCardNumber(digits) ? REDACTED : digits));
+}
+
 /** The name of a variable in a shell, in capital letters: no token is spelled so. */
 const VARIABLE = /^\$\{?[A-Z_][A-Z_\d]*(:\?)?\}?$/;
 
-/** Redacts what looks like a secret: bearer tokens, JSON web tokens, queries of URLs, card numbers. */
-function redactSuspects(text: string): string {
-  return text
-    .replaceAll(SUSPECTS, (suspect) => (VARIABLE.test(suspect) ? suspect : REDACTED))
-    .replaceAll(/\d+(?:[ -]\d+)*/g, (digits) => (holdsCardNumber(digits) ? REDACTED : digits));
+/** A word of a command, like `redactText`, but with the name of a variable where a token stands. */
+export function redactWord(word: string, secrets: readonly string[]): string {
+  return redactSuspects(oneLine(redactSecrets(word, secrets)), (suspect) =>
+    VARIABLE.test(suspect) ? suspect : REDACTED,
+  );
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   redactSecrets,
   redactTarget,
   redactText,
+  redactWord,
   secretsIn,
 } from '../../../src/shared/redact.ts';
 
@@ -103,15 +104,6 @@ describe('a text that came from outside', () => {
     ['a short secret beside letters', 'cvv739 and 739', 'cvv[redacted] and [redacted]'],
     ['a short secret inside a number', 'no 10739', 'no 10739'],
     ['a bearer token', 'Bearer  abc.def x', 'Bearer [redacted] x'],
-    ['a bearer token that ends with a variable', 'Bearer abc$X', 'Bearer [redacted]'],
-    ['a bearer token that begins with a variable', 'Bearer ${X}abc', 'Bearer [redacted]'],
-    [
-      'what may be no variable',
-      'Bearer $TOKENsecret, Bearer $ecret',
-      'Bearer [redacted] Bearer [redacted]',
-    ],
-    ['the default of a variable', 'Bearer ${TOKEN:-abc}', 'Bearer [redacted]'],
-    ['a query with a variable', 'http://a.example/?a=b&c=$TOKEN', 'http://a.example/?[redacted]'],
     ['a JSON web token', 'got eyJhbGci.eyJz.c2ln!', 'got [redacted]!'],
     ['a query', 'see https://a.example/b?key=abc now', 'see https://a.example/b?[redacted] now'],
     ['a card number', `no 4000 0566 5566 5556, no ${PAN}`, 'no [redacted], no [redacted]'],
@@ -123,15 +115,6 @@ describe('a text that came from outside', () => {
     ['a secret of one character, which is none', 'a cut of 7 %', 'a cut of 7 %'],
   ])('is shown without %s', (_, text, shown) => {
     expect(redactText(text, secrets)).toBe(shown);
-  });
-
-  it.each(['Bearer $TOKEN', 'curl -H "Authorization: Bearer ${TOKEN}"', "'Bearer ${API_KEY_2:?}'"])(
-    'is shown with the name of a variable: %s',
-    (text) => expect(redactText(text, secrets)).toBe(text),
-  );
-
-  it('is shown without a secret that looks like the name of a variable', () => {
-    expect(redactText('Bearer $TOKEN', ['$TOKEN'])).toBe('Bearer [redacted]');
   });
 
   it.each([' ', 'planted-1-more'])('has no part of a secret when it is too long, of %j', (part) => {
@@ -206,5 +189,28 @@ describe('the given secrets', () => {
     expect(redactSecrets('the token was refused, and nobody knows why', secrets)).toBe(
       '[redacted]',
     );
+  });
+});
+
+describe('a word of a command', () => {
+  it.each(['Bearer $TOKEN', 'curl -H "Authorization: Bearer ${TOKEN}"', "'Bearer ${API_KEY_2:?}'"])(
+    'keeps the name of a variable: %s',
+    (text) => {
+      expect(redactWord(text, [])).toBe(text);
+      expect(redactText(text, [])).not.toBe(text);
+    },
+  );
+
+  it.each([
+    ['a bearer token that ends with a variable', 'Bearer abc$X', 'Bearer [redacted]'],
+    ['a bearer token that begins with a variable', 'Bearer ${X}abc', 'Bearer [redacted]'],
+    ['what may be no variable', 'Bearer $TOKENsecret', 'Bearer [redacted]'],
+    ['what may be a token', 'Bearer $ecret', 'Bearer [redacted]'],
+    ['the default of a variable', 'Bearer ${TOKEN:-abc}', 'Bearer [redacted]'],
+    ['a query with a variable', 'http://a.example/?a=b&c=$TOKEN', 'http://a.example/?[redacted]'],
+    ['a secret that looks like a variable', 'Bearer $PLANTED', 'Bearer [redacted]'],
+    ['a card number', `no ${PAN}`, 'no [redacted]'],
+  ])('is shown without %s', (_, text, shown) => {
+    expect(redactWord(text, ['$PLANTED'])).toBe(shown);
   });
 });
