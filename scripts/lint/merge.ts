@@ -56,8 +56,8 @@ export function mergeDiagnostics(found: readonly Diagnostic[]): Diagnostic[] {
         other.file === each.file &&
         (other.line === each.line || ON_OTHER_LINES.has(each.rule)) &&
         rowOf(other.rule).includes(each.rule) &&
-        // The same rule of one linter has found two errors.
-        !(other.rule === each.rule && linters.some((name) => other.linters?.includes(name))),
+        // The same rule of one linter, or of none, has found two errors.
+        !(other.rule === each.rule && linters.every((name) => other.linters?.includes(name))),
     );
     if (same === undefined) merged.push({ ...each });
     else same.linters = [...new Set([...(same.linters ?? []), ...linters])];

@@ -4,7 +4,7 @@ import { mergeDiagnostics } from '../../../scripts/lint/merge.ts';
 /** A diagnostic in a few words: linter, rule, line, and the file where it is another one. */
 function diagnostic(text: string) {
   const [linter = '', rule = '', line = '', file = 'a.yaml'] = text.split(' ');
-  const linters = linter === '-' ? {} : { linters: [linter] };
+  const linters = linter.startsWith('-') ? {} : { linters: [linter] };
   return { file, line: Number(line), col: 1, rule, message: `of ${linter}`, ...linters };
 }
 
@@ -53,6 +53,11 @@ test.each([
     title: 'not what no linter found',
     found: ['- fact-listed 2'],
     said: ['2 fact-listed of -, by none'],
+  },
+  {
+    title: 'not two errors that no linter found',
+    found: ['-1 fact-listed 2', '-2 fact-listed 2'],
+    said: ['2 fact-listed of -1, by none', '2 fact-listed of -2, by none'],
   },
   {
     title: 'examples of a schema that is none with that schema',

@@ -113,7 +113,10 @@ describe('the report', () => {
       response.json = { status: 'error', message: '', data: null };
     };
     const options = { webhooksBaseUrl: undefined, ids: {}, probes: false, probeWrites: false };
-    const text = renderReport(await verifyDrifting(REFUNDS, change, options), 'text');
+    const report = await verifyDrifting(REFUNDS, change, options);
+    const permissions = report.observed.gaps.find(({ id }) => id === 'token-permissions');
+    expect(permissions?.observations).toContain('listRefunds: not permitted (403)');
+    const text = renderReport(report, 'text');
     const [, rest] = text.split('\n\n', 2);
     expect(rest).toBe(`Not checked
 ? listRefunds (GET /refunds): not permitted (403)
