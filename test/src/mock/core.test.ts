@@ -23,10 +23,11 @@ async function bundle(entry: string) {
 
 describe('the core of the mock', () => {
   test.each(['src/mock/browser.ts', 'src/mock/transport/msw.ts'])(
-    '%s needs no module of Node and at most 32 kB gzip',
+    '%s needs no module of Node and at most 34 kB gzip',
     async (entry) => {
       const code = await bundle(entry);
-      expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(32_000);
+      // An operation takes about 450 bytes, so there is room for some.
+      expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(34_000);
     },
   );
 
