@@ -79,7 +79,7 @@ test.concurrent.each(Object.entries(waits))(
   },
 );
 
-test('a loop until the next millisecond takes one', async () => {
+test.concurrent('a loop until the next millisecond takes one', async () => {
   const passed: number[] = [];
   await once(async (context) => {
     await read(context);
@@ -90,7 +90,7 @@ test('a loop until the next millisecond takes one', async () => {
   expect(passed).toEqual([1]);
 });
 
-test('timers fire in the order of their times, and those that are cleared do not', async () => {
+test.concurrent('timers fire in the order of their times, and those that are cleared do not', async () => {
   const fired: string[] = [];
   await once(async (context) => {
     await read(context);
@@ -121,7 +121,7 @@ test('timers fire in the order of their times, and those that are cleared do not
   expect(fired).toEqual(['at once', 'at once', 'first', 'second', 'third', 'often', 'often']);
 });
 
-test('a wait that is aborted ends, be it before or while it waits', async () => {
+test.concurrent('a wait that is aborted ends, be it before or while it waits', async () => {
   const aborted: number[] = [];
   await once(async (context) => {
     await read(context);
@@ -149,7 +149,7 @@ test('code outside of the scenario keeps its own clock, and gets it back', async
   expect(functions()).toEqual(before);
 });
 
-test('what takes real time is waited for, and no time-out comes early', async () => {
+test.concurrent('what takes real time is waited for, and no time-out comes early', async () => {
   const seen: unknown[] = [];
   await once(async (context) => {
     const limit = AbortSignal.timeout(MINUTE);
@@ -162,7 +162,7 @@ test('what takes real time is waited for, and no time-out comes early', async ()
   expect(seen).toEqual(['42', 32, false]);
 });
 
-test('a server that listens, and an interval of other code, leave time simulated', async () => {
+test.concurrent('a server that listens, and an interval of other code, leave time simulated', async () => {
   const minutes: number[] = [];
   const others = setInterval(() => {}, 1);
   const server = createServer();
@@ -179,7 +179,7 @@ test('a server that listens, and an interval of other code, leave time simulated
   expect(minutes).toEqual([4]);
 });
 
-test('two rehearsals at once do not disturb each other', async () => {
+test.concurrent('two rehearsals at once do not disturb each other', async () => {
   const scenario: Scenario = async (context) => {
     for (let count = 0; count < 3; count += 1) {
       try {
@@ -194,7 +194,7 @@ test('two rehearsals at once do not disturb each other', async () => {
   expect(both.map(String)).toEqual([String(alone), String(alone)]);
 });
 
-test('random numbers are the same in each run, and others with another seed', async () => {
+test.concurrent('random numbers are the same in each run, and others with another seed', async () => {
   const numbers: number[] = [];
   const scenario: Scenario = async (context) => {
     await read(context);
@@ -262,7 +262,7 @@ const endless: Readonly<
   },
 };
 
-test.each(Object.entries(endless))('a program that %s hangs', async (_, { wait, reason }) => {
+test.concurrent.each(Object.entries(endless))('a program that %s hangs', async (_, { wait, reason }) => {
   const end = Date.now() + 24 * 60 * MINUTE;
   const scenario: Scenario = async (context) => {
     await read(context).catch(() => wait(context, () => Date.now() > end));
@@ -288,7 +288,7 @@ test('a program that never ends undisturbed cannot be rehearsed, and does not go
   expect(turns).toBe(before);
 });
 
-test('a longer simulated limit lets a slow program end', async () => {
+test.concurrent('a longer simulated limit lets a slow program end', async () => {
   const slow: Scenario = async (context) => {
     await read(context);
     await sleep(24 * 60 * MINUTE);
@@ -298,7 +298,7 @@ test('a longer simulated limit lets a slow program end', async () => {
   expect(report.findings).toEqual([]);
 });
 
-test('process.exit ends the run, and not the process', async () => {
+test.concurrent('process.exit ends the run, and not the process', async () => {
   const exits = once(async (context) => {
     await read(context);
     process.exit(0);
