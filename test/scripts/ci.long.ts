@@ -12,10 +12,15 @@ let checkout: string;
 beforeAll(async () => {
   checkout = await mkdtemp(join(tmpdir(), 'payments-ci-'));
   await mkdir(join(checkout, 'bin'));
-  for (const file of ['.ci/run', '.github/scripts/lint-workflows', 'docs/verify.md']) {
+  for (const file of [
+    '.ci/run',
+    '.github/scripts/lint-workflows',
+    'docs/continuous-integration.md',
+  ]) {
     await cp(file, join(checkout, file));
   }
-  for (const program of ['npm', 'chromium-headless-shell', 'fc-list', 'php']) {
+  const linters = ['actionlint', 'zizmor', 'shellcheck'];
+  for (const program of ['npm', 'chromium-headless-shell', 'fc-list', 'php', ...linters]) {
     const file = join(checkout, 'bin', program);
     const script = `#!/bin/sh
 echo "${program} $*"

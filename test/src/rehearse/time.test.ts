@@ -90,36 +90,39 @@ test.concurrent('a loop until the next millisecond takes one', async () => {
   expect(passed).toEqual([1]);
 });
 
-test.concurrent('timers fire in the order of their times, and those that are cleared do not', async () => {
-  const fired: string[] = [];
-  await once(async (context) => {
-    await read(context);
-    setTimeout((name: string) => fired.push(name), 300, 'third');
-    setTimeout(() => fired.push('first'), 100);
-    const cleared = setTimeout(() => fired.push('never'), 150);
-    const second = setTimeout(() => fired.push('second'), 200);
-    const removed = setTimeout(() => fired.push('never'), 200);
-    second.unref();
-    setTimeout(() => clearTimeout(removed), 200 - 1);
-    const sameTime = setTimeout(() => clearTimeout(other), 400);
-    const other = setTimeout(() => fired.push('never'), 400);
-    sameTime.refresh();
-    other.refresh();
-    const late = setTimeout(() => fired.push('fourth'), 50);
-    late.refresh();
-    clearTimeout(late);
-    clearTimeout(Number(cleared));
-    clearImmediate(setImmediate(() => fired.push('never')));
-    const often = setInterval(() => fired.push('often'), 450);
-    // Node takes what is too long or no number for a millisecond.
-    setTimeout(() => fired.push('at once'), 2 ** 31);
-    setTimeout(() => fired.push('at once'), Number.NaN);
-    await sleep(1_000);
-    timers.clearInterval(often);
-    await sleep(1_000);
-  });
-  expect(fired).toEqual(['at once', 'at once', 'first', 'second', 'third', 'often', 'often']);
-});
+test.concurrent(
+  'timers fire in the order of their times, and those that are cleared do not',
+  async () => {
+    const fired: string[] = [];
+    await once(async (context) => {
+      await read(context);
+      setTimeout((name: string) => fired.push(name), 300, 'third');
+      setTimeout(() => fired.push('first'), 100);
+      const cleared = setTimeout(() => fired.push('never'), 150);
+      const second = setTimeout(() => fired.push('second'), 200);
+      const removed = setTimeout(() => fired.push('never'), 200);
+      second.unref();
+      setTimeout(() => clearTimeout(removed), 200 - 1);
+      const sameTime = setTimeout(() => clearTimeout(other), 400);
+      const other = setTimeout(() => fired.push('never'), 400);
+      sameTime.refresh();
+      other.refresh();
+      const late = setTimeout(() => fired.push('fourth'), 50);
+      late.refresh();
+      clearTimeout(late);
+      clearTimeout(Number(cleared));
+      clearImmediate(setImmediate(() => fired.push('never')));
+      const often = setInterval(() => fired.push('often'), 450);
+      // Node takes what is too long or no number for a millisecond.
+      setTimeout(() => fired.push('at once'), 2 ** 31);
+      setTimeout(() => fired.push('at once'), Number.NaN);
+      await sleep(1_000);
+      timers.clearInterval(often);
+      await sleep(1_000);
+    });
+    expect(fired).toEqual(['at once', 'at once', 'first', 'second', 'third', 'often', 'often']);
+  },
+);
 
 test.concurrent('a wait that is aborted ends, be it before or while it waits', async () => {
   const aborted: number[] = [];
@@ -162,22 +165,25 @@ test.concurrent('what takes real time is waited for, and no time-out comes early
   expect(seen).toEqual(['42', 32, false]);
 });
 
-test.concurrent('a server that listens, and an interval of other code, leave time simulated', async () => {
-  const minutes: number[] = [];
-  const others = setInterval(() => {}, 1);
-  const server = createServer();
-  await once(async (context) => {
-    await read(context);
-    const before = Date.now();
-    server.listen(0);
-    setInterval(() => {}, MINUTE);
-    await new Promise((resolve) => void setTimeout(resolve, 4 * MINUTE));
-    minutes.push(Math.round((Date.now() - before) / MINUTE));
-  });
-  clearInterval(others);
-  server.close();
-  expect(minutes).toEqual([4]);
-});
+test.concurrent(
+  'a server that listens, and an interval of other code, leave time simulated',
+  async () => {
+    const minutes: number[] = [];
+    const others = setInterval(() => {}, 1);
+    const server = createServer();
+    await once(async (context) => {
+      await read(context);
+      const before = Date.now();
+      server.listen(0);
+      setInterval(() => {}, MINUTE);
+      await new Promise((resolve) => void setTimeout(resolve, 4 * MINUTE));
+      minutes.push(Math.round((Date.now() - before) / MINUTE));
+    });
+    clearInterval(others);
+    server.close();
+    expect(minutes).toEqual([4]);
+  },
+);
 
 test.concurrent('two rehearsals at once do not disturb each other', async () => {
   const scenario: Scenario = async (context) => {
@@ -194,18 +200,21 @@ test.concurrent('two rehearsals at once do not disturb each other', async () => 
   expect(both.map(String)).toEqual([String(alone), String(alone)]);
 });
 
-test.concurrent('random numbers are the same in each run, and others with another seed', async () => {
-  const numbers: number[] = [];
-  const scenario: Scenario = async (context) => {
-    await read(context);
-    numbers.push(Math.random());
-  };
-  await rehearse(scenario, { cases: ['listRefunds#1:status-500'] });
-  await rehearse(scenario, { cases: [], seed: 2 });
-  const [first, second, other] = numbers;
-  expect(second).toBe(first);
-  expect(other).not.toBe(first);
-});
+test.concurrent(
+  'random numbers are the same in each run, and others with another seed',
+  async () => {
+    const numbers: number[] = [];
+    const scenario: Scenario = async (context) => {
+      await read(context);
+      numbers.push(Math.random());
+    };
+    await rehearse(scenario, { cases: ['listRefunds#1:status-500'] });
+    await rehearse(scenario, { cases: [], seed: 2 });
+    const [first, second, other] = numbers;
+    expect(second).toBe(first);
+    expect(other).not.toBe(first);
+  },
+);
 
 const LATE = 'it did not end in 300 simulated seconds';
 
@@ -262,16 +271,19 @@ const endless: Readonly<
   },
 };
 
-test.concurrent.each(Object.entries(endless))('a program that %s hangs', async (_, { wait, reason }) => {
-  const end = Date.now() + 24 * 60 * MINUTE;
-  const scenario: Scenario = async (context) => {
-    await read(context).catch(() => wait(context, () => Date.now() > end));
-  };
-  const id = 'listRefunds#1:reset';
-  const { findings } = await rehearse(scenario, { cases: [id] });
-  const message = expect.stringContaining(reason) as string;
-  expect(findings).toMatchObject([{ id: 'hang', case: id, message }]);
-});
+test.concurrent.each(Object.entries(endless))(
+  'a program that %s hangs',
+  async (_, { wait, reason }) => {
+    const end = Date.now() + 24 * 60 * MINUTE;
+    const scenario: Scenario = async (context) => {
+      await read(context).catch(() => wait(context, () => Date.now() > end));
+    };
+    const id = 'listRefunds#1:reset';
+    const { findings } = await rehearse(scenario, { cases: [id] });
+    const message = expect.stringContaining(reason) as string;
+    expect(findings).toMatchObject([{ id: 'hang', case: id, message }]);
+  },
+);
 
 test('a program that never ends undisturbed cannot be rehearsed, and does not go on', async () => {
   let turns = 0;
