@@ -40,7 +40,10 @@ async function longestTask(page: Page, use: () => Promise<void>): Promise<number
 }
 
 inBrowser('with a processor that is four times slower, no task is felt', (open) => {
-  test('while one types in the body of the batch', async () => {
+  // Other work of the machine takes a cache from the browser, but not three times in a row.
+  const options = { retry: 2 };
+
+  test('while one types in the body of the batch', options, async () => {
     await using page = await open();
     await visit(page, 'createBulkTokenizedCharge');
     const body = page.getByLabel('Body', { exact: true });
@@ -58,7 +61,7 @@ inBrowser('with a processor that is four times slower, no task is felt', (open) 
     expect(longest).toBeLessThan(SMOOTH_MS);
   });
 
-  test('while one opens the search', async () => {
+  test('while one opens the search', options, async () => {
     await using page = await open();
     await page.goto(inject('origin'));
     await page.waitForTimeout(500);
