@@ -100,7 +100,8 @@ describe.each(transports)('through %s', (_, listens) => {
       pending_charges: 3,
       processed_charges: 0,
     });
-    expect(mock.records('token-a').bulkTokenizedCharges).toEqual([body.data, second.body.data]);
+    const kept = mock.records('token-a').bulkTokenizedCharges;
+    expect(kept).toStrictEqual([body.data, second.body.data]);
   });
 
   test.each([
@@ -219,6 +220,16 @@ describe.each(transports)('through %s', (_, listens) => {
     const known = { headers: { 'If-None-Match': list.headers.get('etag') ?? '' } };
     expect((await call('listVirtualCards', known)).status).toBe(200);
     expect((await call('listRefunds')).headers.get('etag')).toBeNull();
+  });
+
+  test('an entity tag is another one for other records', async () => {
+    const tags = new Set<string | null>();
+    for (const city of ['Ibadan', 'Abidin']) {
+      const virtualCards = examples.VirtualCardAll.data.map((card) => ({ ...card, city }));
+      mock.seed({ virtualCards }, 'token-a');
+      tags.add((await call('listVirtualCards')).headers.get('etag'));
+    }
+    expect(tags.size).toBe(2);
   });
 
   test('a Prefer header selects an example of the document, as in Prism', async () => {

@@ -23,6 +23,7 @@ describe('the log', () => {
       ['updateVirtualAccountNumberBvn', 400],
       ['listRefunds', 401],
     ]);
+    expect(mock.requests.at(-1)?.body).toBeUndefined();
     expect(mock.requests[0]?.body).toMatchObject({
       title: 'January renewals',
       bulk_data: [{ token: '[redacted]', tx_ref: 'batch-2026-01-a' }, { token: '[redacted]' }],
