@@ -45,7 +45,7 @@ export function checkBody(
   return shape === undefined ? all : [shape];
 }
 
-/** A field that is missing or not allowed is about the field, not about the object around it. */
+/** A field that is missing is about the field, not about the object around it. */
 function* errorsByValue(errors: Iterable<SchemaError>): Generator<SchemaError[]> {
   let pending: SchemaError[] = [];
   for (const error of errors) {
@@ -53,8 +53,8 @@ function* errorsByValue(errors: Iterable<SchemaError>): Generator<SchemaError[]>
     const isSame =
       last !== undefined &&
       last.instancePath === error.instancePath &&
-      !isAboutField(last) &&
-      !isAboutField(error);
+      last.keyword !== 'required' &&
+      error.keyword !== 'required';
     if (isSame) {
       pending.push(error);
       continue;
@@ -63,10 +63,6 @@ function* errorsByValue(errors: Iterable<SchemaError>): Generator<SchemaError[]>
     pending = [error];
   }
   if (pending.length > 0) yield pending;
-}
-
-function isAboutField({ keyword }: SchemaError): boolean {
-  return keyword === 'required' || keyword === 'not';
 }
 
 /** The one contradiction of a value: what no record covers, and a format before a pattern. */
