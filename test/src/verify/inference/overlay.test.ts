@@ -53,15 +53,17 @@ describe('the overlay', () => {
   });
 
   it('proposes no field whose name would change more than itself where it is merged', async () => {
-    const names = ['__proto__', 'constructor', 'toString'];
+    const names = ['__proto__', 'constructor', 'toString', '$ref'];
     const { overlay, observed } = await verifyDrifting(/refunds/, (response) => {
       const own = names.map((name) => `"${name}": {"polluted": true}`).join();
       response.raw = JSON.stringify(response.json).replace('"data":[{', `"data":[{${own},`);
     });
     const seen = JSON.stringify(observed);
+    // It has references of its own.
+    const proposed = JSON.stringify(overlay).replaceAll('"$ref":"#/', '');
     for (const name of names) {
       expect(seen).toContain(`a field \`${name}\` (object once)`);
-      expect(JSON.stringify(overlay)).not.toContain(name);
+      expect(proposed).not.toContain(name);
     }
   });
 

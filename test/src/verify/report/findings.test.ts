@@ -136,13 +136,17 @@ describe('a field that is missing', () => {
     expect(messages(report)).toEqual([]);
   });
 
-  it.each([{}, { observed: {} }, { observed: { fields: [{ pointer: 1 }] } }, null, []])(
-    'is not looked for in %j',
-    async (baseline) => {
-      const run = verifyDrifting(undefined, undefined, { baseline: [baseline as any] });
-      await expect(run).rejects.toThrow('baseline must be reports of verify');
-    },
-  );
+  it.each([
+    {},
+    { observed: {} },
+    { observed: { fields: [{ pointer: 1 }] } },
+    { observed: { fields: [{ pointer: '/a', records: 1, always: ['b', 1] }] } },
+    null,
+    [],
+  ])('is not looked for in %j', async (baseline) => {
+    const run = verifyDrifting(undefined, undefined, { baseline: [baseline as any] });
+    await expect(run).rejects.toThrow('baseline must be reports of verify');
+  });
 });
 
 describe('the fields of a response that contradicts the document', () => {
