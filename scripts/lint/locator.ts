@@ -85,7 +85,7 @@ export class Locator {
   /** Where a reference to another file leads. */
   #follow(spot: Spot): Spot {
     const ref = isMap(spot.node) ? spot.node.get('$ref') : undefined;
-    if (typeof ref !== 'string' || ref.startsWith('#')) return spot;
+    if (typeof ref !== 'string') return spot;
     const [target = '', fragment = ''] = ref.split('#');
     const file = resolve(dirname(spot.file), target);
     if (!this.#files.has(file) || file === spot.file) return spot;
