@@ -13,7 +13,7 @@ export async function releasedErrors(root: string): Promise<string[]> {
 }
 
 /** Each version has its checksums, and each of its files is listed there with its own. */
-async function checksumErrors(root: string, files: readonly string[]): Promise<string[]> {
+export async function checksumErrors(root: string, files: readonly string[]): Promise<string[]> {
   const listed = new Map<string, string>();
   for (const file of files.filter((each) => each.endsWith(`/${CHECKSUMS}`))) {
     const text = await readFile(join(root, file), 'utf8');

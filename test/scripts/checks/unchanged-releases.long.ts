@@ -50,20 +50,6 @@ test('a version that is being prepared may change until it is tagged', async () 
   expect(await check()).toEqual([]);
 });
 
-test.each([
-  [
-    'a document without a checksum',
-    'openapi/released/1.0.0/openapi.json',
-    'is not in a SHA256SUMS',
-  ],
-  ['a document outside of a version', 'openapi/released/openapi.yaml', 'is not in a SHA256SUMS'],
-  ['a document with another checksum', DOCUMENT, 'does not have the checksum'],
-])('%s is found', async (_, file, error) => {
-  await keep('first');
-  await write(file, 'other');
-  expect(await check()).toEqual([expect.stringContaining(`${file} ${error}`)]);
-});
-
 test('a document that only its checksum is left of is found', async () => {
   await keep('first');
   await rm(join(folder, DOCUMENT));

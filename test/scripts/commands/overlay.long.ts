@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { mergeAt, removeAt } from '../../../scripts/lib/edit-yaml.ts';
 import { runCommand } from '../support/command.ts';
 import { verifyDrifting } from '../../src/verify/support/drifting.ts';
 
@@ -25,41 +24,6 @@ function apply(folder: string, overlay: unknown) {
   writeFileSync(join(folder, 'overlay.json'), JSON.stringify(overlay));
   return runCommand('scripts/commands/overlay', folder, 'overlay.json');
 }
-
-const TEXT = `a: 1
-list:
-  - one # first
-  - 'two'
-map:
-  text: >-
-    folded prose that
-    stays as it is
-  inner:
-    b: 2
-`;
-
-it.each([
-  ['a key', ['map'], { c: 3 }, '    b: 2\n', '    b: 2\n  c: 3\n'],
-  ['an item', ['list'], 'three', "  - 'two'\n", "  - 'two'\n  - three\n"],
-  [
-    'a nested key',
-    ['map'],
-    { inner: { d: { e: [1] } } },
-    '    b: 2\n',
-    '    b: 2\n    d:\n      e:\n        - 1\n',
-  ],
-  ['another value', [], { a: 'x' }, 'a: 1\n', 'a: x\n'],
-])('adds %s and leaves all other lines', (_, path, update, from, to) => {
-  expect(mergeAt(TEXT, path, update)).toBe(TEXT.replace(from, to));
-});
-
-it('removes an item and a key with its value', async () => {
-  expect(removeAt(TEXT, ['list', 0])).toBe(TEXT.replace('  - one # first\n', ''));
-  expect(removeAt(TEXT, ['map', 'text'])).toBe(
-    TEXT.replace('  text: >-\n    folded prose that\n    stays as it is\n', ''),
-  );
-  expect(() => removeAt(TEXT, ['nothing'])).toThrow('there is nothing at nothing');
-});
 
 it('brings what verify has observed into the files where it belongs', async () => {
   const { overlay } = await verifyDrifting(/./, ({ json }) => {
