@@ -1,4 +1,8 @@
 import { execFile } from 'node:child_process';
+import { pbkdf2 } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { Resolver } from 'node:dns/promises';
+import { once as onceOf } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import timers from 'node:timers';
@@ -163,6 +167,32 @@ test.concurrent('what takes real time is waited for, and no time-out comes early
     seen.push(stdout.trim(), digest.byteLength, limit.aborted);
   });
   expect(seen).toEqual(['42', 32, false]);
+});
+
+test.concurrent('a key and the lookup of a name are waited for in each run', async () => {
+  const server = createSocket('udp4', (query, { port }) => {
+    // There is no such name.
+    query.writeUInt16BE(0x8183, 2);
+    timers.setTimeout(() => server.send(query, port), 10);
+  });
+  await onceOf(server.bind(0, '127.0.0.1'), 'listening');
+  const resolver = new Resolver();
+  resolver.setServers([`127.0.0.1:${server.address().port}`]);
+  const isLate: boolean[] = [];
+  const scenario: Scenario = async (context) => {
+    for (const work of [
+      () => promisify(pbkdf2)('password', 'salt', 20_000, 64, 'sha256'),
+      () => resolver.resolve4('name.test').catch(() => {}),
+    ]) {
+      const limit = AbortSignal.timeout(MINUTE);
+      await work();
+      isLate.push(limit.aborted);
+    }
+    await read(context).catch(() => {});
+  };
+  await rehearse(scenario, { cases: ['listRefunds#1:reset'] });
+  server.close();
+  expect(isLate).toEqual([false, false, false, false]);
 });
 
 test.concurrent(
