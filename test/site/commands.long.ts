@@ -173,6 +173,14 @@ describe('check', () => {
     ]);
   });
 
+  test('has failed where it cannot be made, and the others are made', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'payments-check-'));
+    const { status, stdout } = await check(folder, 'versions', 'released');
+    rmSync(folder, { recursive: true });
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/ENOENT[^]*\nversions {4}FAILED {2}\d\.\d s\nreleased {4}ok {2}/);
+  });
+
   test('refuses a name that is none', async () => {
     expect((await check(ROOT, 'nonsense')).status).toBe(2);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isPlainRead } from '../../site/model/operations.ts';
-import { type Entered, check, shortened } from '../../site/try-it/entered.ts';
+import { type Entered, check, shortened, textsAt } from '../../site/try-it/entered.ts';
 import { changesOf } from '../../site/try-it/page-mock.ts';
 import { send } from '../../site/try-it/request.ts';
 import type { TryOperation, TryParameter } from '../../site/try-it/try-operation.ts';
@@ -80,6 +80,11 @@ describe('what is entered', () => {
   ])('says %s in plain words', (said, plain) => {
     expect(shortened(`Request body property a ${said}`)).toBe(`a ${plain}`);
   });
+});
+
+test('half a character becomes what a browser sends for it', () => {
+  const halved = { ...entered, values: { 'path.id': 'a\ud800b' } };
+  expect(textsAt('path', operation, halved)).toEqual({ id: 'a\ufffdb' });
 });
 
 test.each([
