@@ -25,13 +25,7 @@ export function hasGenerated(name: string): boolean {
 }
 
 function readJson(file: string): unknown {
-  return JSON.parse(readText(file));
-}
-
-function readText(file: string): string {
-  const path = join(packageRoot(), file);
-  if (existsSync(path)) return readFileSync(path, 'utf8');
-  throw new Error(`${file} of payments-contract is missing; run \`npm run build\``);
+  return JSON.parse(readFileSync(join(packageRoot(), file), 'utf8'));
 }
 
 /** The folder of this package's package.json. */
