@@ -1,9 +1,12 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { writeFiles } from '../../src/shared/write-files.ts';
 import { PlainError } from '../lib/command.ts';
+
+const execute = promisify(execFile);
 
 /** The checkout that is released, and the commands that are run in it. */
 export interface Project {
@@ -20,7 +23,12 @@ export interface Project {
 export function project(root: string): Project {
   return {
     root,
-    git: (...args) => output(root, 'git', args),
+    git: async (...args) => {
+      const { stdout } = await execute('git', args, { cwd: root }).catch(({ message }: Error) => {
+        throw new PlainError(message.trimEnd());
+      });
+      return stdout.trimEnd();
+    },
     run: async (program, ...args) => {
       const child = spawn(program, args, { cwd: root, stdio: 'inherit' });
       const [code] = (await once(child, 'exit')) as [number | null];
@@ -29,17 +37,6 @@ export function project(root: string): Project {
     say: (line) => process.stdout.write(`${line}\n`),
     day: new Date().toISOString().slice(0, 10),
   };
-}
-
-async function output(cwd: string, program: string, args: string[]): Promise<string> {
-  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [out, err] = [[] as Buffer[], [] as Buffer[]];
-  child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code === 0) return Buffer.concat(out).toString().trimEnd();
-  const reason = Buffer.concat(err).toString().trim();
-  throw new PlainError(`${[program, ...args].join(' ')} failed: ${reason}`);
 }
 
 export const read = (root: string, file: string) => readFile(join(root, file), 'utf8');
