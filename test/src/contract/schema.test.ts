@@ -17,7 +17,7 @@ const document = {
             anyOf: [{ $ref: '#/components/schemas/Owner' }, { type: 'null' }],
           },
           state: { anyOf: [{ type: 'null' }, { type: 'string', enum: ['on'] }] },
-          alone: { anyOf: [{ $ref: '#/components/schemas/Text' }] },
+          alone: { oneOf: [{ $ref: '#/components/schemas/Text' }] },
           either: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
           parent: { $ref: '#/components/schemas/Card' },
           examples: { type: 'string', 'x-unspecified': [gap('a property')] },
