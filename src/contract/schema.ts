@@ -108,8 +108,7 @@ export function normalize(document: unknown, schema: unknown, pointer: string): 
     const { value, pointer: end } = normalize(document, target.value, target.pointer);
     return { value: combine(own, value), pointer: end };
   }
-  const keyword = (['anyOf', 'oneOf'] as const).find((each) => own[each] !== undefined);
-  if (keyword === undefined) return { value: own, pointer };
+  const keyword = own.anyOf === undefined ? 'oneOf' : 'anyOf';
   const { [keyword]: members = [], ...rest } = own;
   const others = members.filter(({ type }) => type !== 'null');
   const [member] = others;
