@@ -14,8 +14,8 @@ describe.each(LANGUAGES)('samples in $label', ({ id, highlight: name, write }) =
 
   test('pass the token on', () => {
     // The client of the package, in TypeScript, adds the header.
-    const name = id === 'typescript' ? 'token: ' : 'Authorization';
-    expect(write(callOf(small.operations[0]!))).toContain(name);
+    const token = id === 'typescript' ? 'token: ' : 'Authorization';
+    expect(write(callOf(small.operations[0]!))).toContain(token);
   });
 
   test('are checked, run and rehearsed', () => {
