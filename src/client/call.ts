@@ -172,7 +172,7 @@ export class Call {
       maybeApplied: !this.#isRead && isSent && isUnclear(shape, status),
       body,
       headers: response?.headers,
-      cause: thrown ? Object.assign(new Error(text), { code }) : undefined,
+      cause: code ? Object.assign(new Error(text), { code }) : undefined,
     }) as CallError;
   }
 

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { freePort } from '../../support/serve.ts';
 import { clientOf } from './support.ts';
@@ -112,6 +113,14 @@ test('the cause is a redacted copy with the code', async () => {
     code: 'ECONNREFUSED',
   });
   expect(found.message).toBe('voidCharge: network fetch failed: connect to [redacted] failed');
+});
+
+test('an error without a code has no cause, which would say its message again', async () => {
+  const found = await voidWith(withCause(new Error('why')));
+  // As Node prints an error that nobody catches.
+  const printed = inspect(found, { customInspect: false });
+  expect(printed.split('fetch failed: why')).toHaveLength(2);
+  expect(printed).not.toContain('undefined');
 });
 
 test('a code that is a secret is redacted', async () => {
