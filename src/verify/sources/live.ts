@@ -35,6 +35,11 @@ export async function verify(options: VerifyOptions): Promise<Report> {
 /** Statuses of a server that has no such path. */
 const NOT_FOUND: readonly string[] = ['404', '405'];
 
+/** How many reads of an interface must be refused before its base URL or its token is to blame. */
+function leastReads(interfaceName: InterfaceName): number {
+  return Math.min(2, READS.filter((id) => operations[id].interface === interfaceName).length);
+}
+
 class LiveRun {
   readonly #options: ResolvedOptions;
   readonly #recorder: Recorder;
@@ -185,12 +190,11 @@ class LiveRun {
     return this.#callsOf(interfaceName).some(({ successes }) => successes > 0);
   }
 
-  /** Two reads refused for a reason, or all there are, and none accepted. */
+  /** Enough reads refused for a reason, and none accepted. */
   #areRefused(interfaceName: InterfaceName, isReason: (result: CallResult) => boolean): boolean {
     if (this.#isAccepted(interfaceName)) return false;
     const refused = this.#refusedReadsOf(interfaceName).filter(isReason);
-    const all = READS.filter((id) => operations[id].interface === interfaceName).length;
-    return refused.length >= Math.min(2, all);
+    return refused.length >= leastReads(interfaceName);
   }
 
   /** A refused token and a wrong base URL explain what looks like contradictions. */
@@ -199,9 +203,10 @@ class LiveRun {
     const calls = this.#refusedReadsOf(interfaceName);
     const foreign = this.#recorder.foreignFailure(interfaceName, 1);
     const isUnauthorized = calls.some(({ operation }) => this.#tokenRefused.has(operation));
-    if (foreign === undefined && !isUnauthorized && calls.length < 2) return;
     const statuses = [...new Set(calls.flatMap((each) => Object.keys(each.statuses)))];
     const isNotFound = statuses.every((status) => NOT_FOUND.includes(status));
+    const least = isNotFound ? leastReads(interfaceName) : 2;
+    if (foreign === undefined && !isUnauthorized && calls.length < least) return;
     const because = `(HTTP ${statuses.join(', ')})`;
     const refused = isUnauthorized ? 'the token was refused' : 'every read was refused';
     const failure: RunFailure =

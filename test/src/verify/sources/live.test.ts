@@ -464,6 +464,20 @@ describe('a run that cannot be done', () => {
     expect(lines).toHaveLength(2);
   });
 
+  // Its one read is all that can say so.
+  it.each([
+    ['Main', examples.MainRequestRefused],
+    ['Webhooks', examples.WebhooksRequestNotValid],
+  ])('names a base URL of Webhooks that leads to nothing (an error of %s)', async (_, body) => {
+    const fetch = () => Promise.resolve(Response.json(body, { status: 404 }));
+    const report = await run({ fetch, baseUrl: undefined });
+    expect(report.contradictions).toEqual([]);
+    expect(report.failures.map(({ message }) => message)).toEqual([
+      'the base URL of the webhooks interface leads to nothing (HTTP 404)',
+    ]);
+    expect(report.exitCode).toBe(2);
+  });
+
   it('names no contradiction for a reference of the caller that does not exist', async () => {
     const { fetch } = counting();
     const report = await run({
