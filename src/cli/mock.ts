@@ -132,11 +132,14 @@ async function serve({
   const lines = quiet ? undefined : new RequestLines(process.stdout);
   const mock = createMock({ ...options, onResponse: lines?.add });
   const listening = await mock.listen({ port, host });
-  process.stdout.write(greeting(listening));
-  if (readyFile !== undefined) writeFileSync(readyFile, `${JSON.stringify(listening.urls)}\n`);
-  await stopSignal(exitWithStdin);
-  await mock.close();
-  lines?.flush();
+  try {
+    if (readyFile !== undefined) writeFileSync(readyFile, `${JSON.stringify(listening.urls)}\n`);
+    process.stdout.write(greeting(listening));
+    await stopSignal(exitWithStdin);
+  } finally {
+    await mock.close();
+    lines?.flush();
+  }
 }
 
 function greeting({ urls, host, port }: Listening): string {
@@ -150,8 +153,9 @@ function greeting({ urls, host, port }: Listening): string {
 ${others.join('')}`;
 }
 
-function startProblem(error: unknown, { port, host }: MockArguments): string {
-  const { code, message } = error as NodeJS.ErrnoException;
+function startProblem(error: unknown, { port, host, readyFile }: MockArguments): string {
+  const { code, message, syscall } = error as NodeJS.ErrnoException;
+  if (syscall === 'open') return `--ready-file ${readyFile}: the file cannot be written (${code})`;
   const address = host ?? '127.0.0.1';
   if (code === 'EADDRINUSE')
     return `port ${port} of ${address} is taken; choose another with --port`;

@@ -213,6 +213,17 @@ test('takes records, choices and failures from its arguments', async () => {
 });
 
 test.each([
+  ['/no/such/folder/ready', 'ENOENT'],
+  [outside, 'EISDIR'],
+])('ends where the file of --ready-file cannot be written: %s', (file, code) => {
+  expect(run(['mock', '--port', '0', '--ready-file', file])).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `payments-contract mock: --ready-file ${file}: the file cannot be written (${code})\n`,
+  });
+});
+
+test.each([
   [['help'], 0, /^Usage: payments-contract COMMAND/],
   [['-h'], 0, /^Usage: payments-contract COMMAND/],
   [['help', 'mock'], 0, /^Usage: payments-contract mock/],
