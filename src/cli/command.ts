@@ -33,13 +33,13 @@ export type Values<Of extends Options> = { readonly [Name in keyof Of]?: Value<O
 /**
  * Reads the arguments of a command. `--no-x` is `false` for a boolean `x`.
  *
- * @param allowPositionals - Whether there may be other arguments than options.
+ * @param takes - What may stand behind the options.
  * @throws ArgumentsError - An unknown option, an option without its value, or another argument.
  */
 function parseOptions<const Of extends Options>(
   args: string[],
   options: Of,
-  allowPositionals = false,
+  takes: Command<Of>['takes'],
 ): { values: Values<Of>; positionals: string[] } {
   const config = Object.fromEntries(
     Object.entries(options).map(([name, { type, short, multiple = false }]) => [
@@ -50,18 +50,24 @@ function parseOptions<const Of extends Options>(
   try {
     const { values, positionals } = parseArgs({
       args,
-      allowPositionals,
+      allowPositionals: takes === 'arguments',
       options: config as NonNullable<ParseArgsConfig['options']>,
       allowNegative: true,
     });
     return { values: values as Values<Of>, positionals };
   } catch (error) {
-    throw new ArgumentsError(describe(error as NodeJS.ErrnoException, Object.keys(options)));
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+      throw new ArgumentsError(unknownOption(message, Object.keys(options)));
+    }
+    // Node writes some of them on several lines.
+    const text = message.replaceAll('\n', ' ');
+    const isMisplaced = code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL' && takes === 'program';
+    throw new ArgumentsError(isMisplaced ? `${text}; a program comes after --` : text);
   }
 }
 
-function describe({ code, message }: NodeJS.ErrnoException, names: readonly string[]): string {
-  if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return message;
+function unknownOption(message: string, names: readonly string[]): string {
   const option = /'(-[^'\s]+)/.exec(message)?.[1] ?? '';
   const similar = closest(option.replace(/^--?/, ''), names);
   const hint = similar === undefined ? '' : `; did you mean --${similar}?`;
@@ -228,7 +234,7 @@ export function defineCommand<const Of extends Options>(given: Command<Of>) {
     try {
       refuse(own, given.refused ?? {});
       const all = { ...options, ...COMMON };
-      const { values, positionals } = parseOptions(own, all, takes === 'arguments');
+      const { values, positionals } = parseOptions(own, all, takes);
       const { help, version } = values as Values<typeof COMMON>;
       if (help !== true && version !== true) {
         const rest = takes === 'program' && at !== -1 ? args.slice(at + 1) : positionals;

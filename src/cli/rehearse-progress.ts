@@ -39,10 +39,11 @@ export class ProgressPrinter {
     if (this.#isTerminal) process.stderr.write(CLEAR_LINE);
   }
 
+  /** Cases that others cause, such as a second attempt, are not known yet. */
   #printEstimate(cases: number): void {
     const ms = ((performance.now() - this.#began) * cases) / this.#jobs;
     if (ms < MIN_ESTIMATE_MS) return;
-    process.stderr.write(`${plural(cases, 'case')}, about ${durationText(ms)}\n`);
+    process.stderr.write(`${plural(cases, 'case')} at first, ${durationText(ms)} or more\n`);
   }
 }
 

@@ -233,7 +233,8 @@ function start(
     stops.addEventListener('abort', stop);
     child.on('error', ({ message }) => {
       clearTimeout(timer);
-      reject(new RehearsalError(`the command cannot be started: ${message}`));
+      const hint = 'name a program, and then each argument by itself, as no shell reads them';
+      reject(new RehearsalError(`the command cannot be started: ${message}; ${hint}`));
     });
     child.on('exit', () => {
       clearTimeout(timer);

@@ -216,5 +216,8 @@ function checkUndisturbed({ error, requests, exit, hang, output = '' }: Run): vo
     exit === undefined
       ? 'use the fetch and the base URLs that the scenario is given'
       : 'read the base URLs from PAYMENTS_BASE_URL and PAYMENTS_WEBHOOKS_BASE_URL';
-  throw new RehearsalError(`${where} sent no request to the mock; ${hint}\n${output}`.trim());
+  const ended = exit === undefined ? '' : ` ended with ${exit} and`;
+  throw new RehearsalError(
+    `${where}${ended} sent no request to the mock; ${hint}\n${output}`.trim(),
+  );
 }

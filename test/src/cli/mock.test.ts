@@ -21,6 +21,10 @@ const MISTAKES: { args: string[]; says: string; PORT?: string }[] = [
   { args: ['--assume', 'nothing=1'], says: 'there is no choice "nothing"' },
   { args: ['--seed', '/no/such/file'], says: '--seed /no/such/file: there is no such file' },
   { args: ['--prot', '1'], says: 'there is no option --prot; did you mean --port?' },
+  {
+    args: ['--port', '-1'],
+    says: "is ambiguous. Did you forget to specify the option argument for '--port'? To",
+  },
   { args: ['4010'], says: "Unexpected argument '4010'" },
   { args: ['a\u001B[2Jb\u202Ec'], says: "Unexpected argument 'a?[2Jb?c'" },
   { args: ['--a\u001B[2Jb'], says: 'there is no option --a?[2Jb' },

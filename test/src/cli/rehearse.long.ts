@@ -342,7 +342,7 @@ test('a slow rehearsal says how long it takes, and how far it is every ten secon
   const progressed = { case: 'undisturbed', runs: 1, remaining: 188, findings: 0 };
   vi.advanceTimersByTime(6_000);
   progress.add(progressed);
-  expect(printed()).toEqual(['188 cases, about 9 minutes\n']);
+  expect(printed()).toEqual(['188 cases at first, 9 minutes or more\n']);
   progress.add({
     ...progressed,
     case: 'voidCharge#1:reset-after',
@@ -361,11 +361,11 @@ test('a slow rehearsal says how long it takes, and how far it is every ten secon
 
 test.each([
   { ms: 100, says: [] },
-  { ms: 110, says: ['188 cases, about 20 seconds\n'] },
-  { ms: 1_220, says: ['188 cases, about 120 seconds\n'] },
-  { ms: 1_230, says: ['188 cases, about 2 minutes\n'] },
-  { ms: 57_400, says: ['188 cases, about 90 minutes\n'] },
-  { ms: 57_500, says: ['188 cases, about 2 hours\n'] },
+  { ms: 110, says: ['188 cases at first, 20 seconds or more\n'] },
+  { ms: 1_220, says: ['188 cases at first, 120 seconds or more\n'] },
+  { ms: 1_230, says: ['188 cases at first, 2 minutes or more\n'] },
+  { ms: 57_400, says: ['188 cases at first, 90 minutes or more\n'] },
+  { ms: 57_500, says: ['188 cases at first, 2 hours or more\n'] },
 ])('an undisturbed run of $ms ms foretells $says', ({ ms, says }) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -398,6 +398,11 @@ test('each run has its own mock, with the records and choices that are given', a
 
 describe('what cannot be done ends with exit code 2', () => {
   test.each<[string, string[], string | RegExp]>([
+    [
+      'no --',
+      ['node', 'pay.js'],
+      "Unexpected argument 'node'. This command does not take positional arguments; a program comes after --\n",
+    ],
     ['no command', [], 'which command? It comes last, after --'],
     [
       'an unknown option',
@@ -422,12 +427,12 @@ describe('what cannot be done ends with exit code 2', () => {
     [
       'a missing program',
       ['--', 'no-such-program'],
-      'the command cannot be started: spawn no-such-program ENOENT',
+      'the command cannot be started: spawn no-such-program ENOENT; name a program, and then each argument by itself',
     ],
     [
       'a program that sends nothing',
       ['--', 'true'],
-      'sent no request to the mock; read the base URLs from PAYMENTS_BASE_URL',
+      'ended with exit code 0 and sent no request to the mock; read the base URLs from PAYMENTS_BASE_URL',
     ],
     [
       'an unknown case',
