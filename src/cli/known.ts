@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   type Identity,
   KnownFileError,
@@ -7,6 +6,7 @@ import {
   parseKnown,
 } from '../report/known.ts';
 import { ArgumentsError } from './command.ts';
+import { readFile } from './input-file.ts';
 
 /** Options of each command that has findings. */
 export const KNOWN_OPTIONS = {
@@ -29,13 +29,12 @@ export const KNOWN_OPTIONS = {
  * @throws ArgumentsError - It cannot be read or used.
  */
 export function readKnown(file: string, kinds: readonly string[]): KnownFinding[] {
+  const text = readFile('known', file);
   try {
-    return parseKnown(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''), kinds);
+    return parseKnown(text, kinds);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const problem =
-      error instanceof KnownFileError ? error.message : `the file cannot be read (${code})`;
-    throw new ArgumentsError(`--known ${file}: ${problem}`);
+    if (!(error instanceof KnownFileError)) throw error;
+    throw new ArgumentsError(`--known ${file}: ${error.message}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import {
   ChoiceError,
   type Listening,
@@ -21,6 +21,7 @@ import {
   parseNumber,
   stopSignal,
 } from './command.ts';
+import { readJson } from './input-file.ts';
 
 /** The arguments of `payments-contract mock`. */
 interface MockArguments {
@@ -220,21 +221,7 @@ export function parseChoices(texts: readonly string[]): NonNullable<MockOptions[
 
 /** Reads the file of `--seed`. */
 export function readRecords(file: string): NonNullable<MockOptions['records']> {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const reason = code === 'ENOENT' ? 'there is no such file' : `cannot be read (${code})`;
-    throw new ArgumentsError(`--seed ${file}: ${reason}`);
-  }
-  try {
-    // Some editors put a byte order mark at the beginning.
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as NonNullable<MockOptions['records']>;
-  } catch {
-    // The parser's own message would repeat a part of the file.
-    throw new ArgumentsError(`--seed ${file}: the file is not JSON`);
-  }
+  return readJson('seed', file) as NonNullable<MockOptions['records']>;
 }
 
 /** Characters of a target that are shown. */

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type OperationId, operations } from '../../generated/operations.ts';
 import { referenceOptions } from '../service/command-options.ts';
 import { tokenProblem } from '../shared/checks.ts';
+import { closest } from '../shared/closest.ts';
 import { writeProblem } from '../shared/write-files.ts';
 import {
   type Baseline,
@@ -16,6 +17,7 @@ import {
 import { KNOWN_KINDS } from '../verify/report/known.ts';
 import { PROBED_WRITES, WRITES } from '../verify/sources/plan.ts';
 import { ArgumentsError, type Values, parseNumber } from './command.ts';
+import { readFile, readJson } from './input-file.ts';
 import { KNOWN_OPTIONS, readKnown } from './known.ts';
 
 /** The arguments of `payments-contract verify`. */
@@ -264,7 +266,9 @@ function readToken(
 
 function parseOperation(option: string, name: string): OperationId {
   if (Object.hasOwn(operations, name)) return name as OperationId;
-  throw new ArgumentsError(`--${option}: there is no operation "${name}"; see --help`);
+  const similar = closest(name, Object.keys(operations));
+  const hint = similar === undefined ? 'see --help' : `did you mean ${similar}?`;
+  throw new ArgumentsError(`--${option}: there is no operation "${name}"; ${hint}`);
 }
 
 function readRequestBody(text: string): [OperationId, unknown] {
@@ -272,25 +276,6 @@ function readRequestBody(text: string): [OperationId, unknown] {
   if (at < 1) throw new ArgumentsError('--body must be NAME=FILE');
   const name = parseOperation('body', text.slice(0, at));
   return [name, readJson('body', text.slice(at + 1))];
-}
-
-function readJson(option: string, file: string): unknown {
-  const content = readFile(option, file);
-  try {
-    return JSON.parse(content.replace(/^\uFEFF/, ''));
-  } catch {
-    // The parser's own message would repeat a part of the file.
-    throw new ArgumentsError(`--${option} ${file}: the file is not JSON`);
-  }
-}
-
-function readFile(option: string, file: string): string {
-  try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new ArgumentsError(`--${option} ${file}: the file cannot be read (${code})`);
-  }
 }
 
 function optionFiles(

@@ -71,7 +71,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new KnownFileError('is not JSON');
+    throw new KnownFileError('the file is not JSON');
   }
 }
 

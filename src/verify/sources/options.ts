@@ -16,7 +16,7 @@ import {
 import type { Fetch } from '../../shared/sending.ts';
 import type { CallResult } from '../report/recorder.ts';
 import { type ReportOptions, checkReportOptions } from '../report/report.ts';
-import { CannotRunError, InvalidOptionError } from '../report/run-failure.ts';
+import { InvalidOptionError } from '../report/run-failure.ts';
 import { type PlanOptions, WRITES } from './plan.ts';
 import type { SendOptions } from './send.ts';
 
@@ -213,12 +213,12 @@ interface RootOptions {
 /**
  * Checks the base URLs.
  *
- * @throws InvalidOptionError or CannotRunError.
+ * @throws InvalidOptionError.
  */
 export function rootsOf(options: RootOptions): Roots {
   const { baseUrl, webhooksBaseUrl, allowHttp = false } = options;
   if (baseUrl === undefined && webhooksBaseUrl === undefined) {
-    throw new CannotRunError('no base URL: give the root of at least one interface');
+    throw new InvalidOptionError('baseUrl', 'is missing: give the root of at least one interface');
   }
   return {
     ...(baseUrl !== undefined && { main: root('baseUrl', baseUrl, allowHttp) }),

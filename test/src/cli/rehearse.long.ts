@@ -419,7 +419,7 @@ describe('what cannot be done ends with exit code 2', () => {
     [
       'no file',
       ['--known', 'no-such-file', '--', 'true'],
-      '--known no-such-file: the file cannot be read (ENOENT)',
+      '--known no-such-file: there is no such file',
     ],
     ['the same code twice', ['--done', '1', '--', 'true'], 'must be three different exit codes'],
     ['a folder', ['--out', folder, '--', 'true'], 'it is a folder'],

@@ -306,7 +306,9 @@ describe('wrong arguments', () => {
     ['a token as an option', ['--token', TOKEN], '--token would show the token'],
     ['an unknown option', ['--orderref', 'x'], 'did you mean --order-ref?'],
     ['an argument', ['extra'], 'extra'],
-    ['a file that is not there', ['--token-file', missing], `--token-file ${missing}: the file`],
+    ['a file that is not there', ['--token-file', missing], `${missing}: there is no such file`],
+    ['a folder', ['--known', tmpdir()], `--known ${tmpdir()}: it is a folder`],
+    ['a known file that is not JSON', ['--known', inFolder('text')], 'text: the file is not JSON'],
     [
       'a file without a token',
       ['--token-file', inFolder('two-lines')],
@@ -329,6 +331,7 @@ describe('wrong arguments', () => {
     ['no number', ['--rate', 'fast'], '--rate must be a number, not "fast"'],
     ['a negative number', ['--rate=-1'], '--rate must be more than 0'],
     ['an unknown write', ['--allow-writes', 'toString'], '--allow-writes: there is no operation'],
+    ['a misspelled write', ['--allow-writes', 'voidcharge'], 'did you mean voidCharge?'],
     ['a write without its reference', ['--allow-writes', 'voidCharge'], '--flw-ref is required'],
     [
       'a write without its body',

@@ -311,7 +311,10 @@ describe('a run that cannot be done', () => {
     { problem: 'user name, query and fragment', options: { baseUrl: 'https://a:b@c.example' } },
     { problem: 'user name, query and fragment', options: { baseUrl: 'https://a.example/v3?x=1' } },
     { problem: 'must start with https://', options: { webhooksBaseUrl: 'http://a.example' } },
-    { problem: 'no base URL', options: { baseUrl: undefined, webhooksBaseUrl: undefined } },
+    {
+      problem: 'baseUrl is missing: give the root',
+      options: { baseUrl: undefined, webhooksBaseUrl: undefined },
+    },
     { problem: 'ids.flw_ref is required for voidCharge', options: { allowWrites: ['voidCharge'] } },
     { problem: `bodies.${BATCH} is required`, options: { allowWrites: [BATCH] } },
     { problem: `bodies.${BATCH} is of no use`, options: { bodies: { [BATCH]: {} } } },
