@@ -92,7 +92,7 @@ function Facts({ facts }: { facts: FieldFacts }) {
   const line = [
     values.length === 0 ? '' : `${valuesLabel}: ${values.map(code).join(', ')}`,
     capitalize(constraints.join(', ')),
-    examples.length === 0 ? '' : `Example:\u00a0${examples.map(code).join(' or ')}`,
+    examples.length === 0 ? '' : `Example: ${examples.map(code).join(' or ')}`,
   ].filter((text) => text !== '');
   if (line.length === 0) return null;
   return (

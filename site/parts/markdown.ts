@@ -26,14 +26,22 @@ function linkFrom(base: string): LinkRenderer {
   };
 }
 
+/** Code of at most so many characters stays in one line: that is room enough in a list on the smallest phone. */
+const SHORT = 28;
+
+/** Code that would break at a blank or behind a hyphen, although it fits the next line. */
+const codespan = ({ text }: Tokens.Codespan) =>
+  `<code${/[-\s]/.test(text) && text.length <= SHORT ? ' class="whole"' : ''}>${escapeHtml(text)}</code>`;
+
 /** The site has no images: the page shows the text instead. */
 const image = ({ text }: Tokens.Image) => escapeHtml(text);
 
-const inline = new Marked({ renderer: { html, link: linkFrom('') } });
+const inline = new Marked({ renderer: { html, codespan, link: linkFrom('') } });
 
 /** A description in one paragraph, as HTML without a paragraph around it. */
 export function inlineHtml(markdown: string, base = ''): string {
-  const marked = base === '' ? inline : new Marked({ renderer: { html, link: linkFrom(base) } });
+  const marked =
+    base === '' ? inline : new Marked({ renderer: { html, codespan, link: linkFrom(base) } });
   return marked.parseInline(markdown, { async: false });
 }
 
@@ -69,6 +77,7 @@ export function proseHtml(markdown: string, base = ''): string {
         );
       },
       link: linkFrom(base),
+      codespan,
       image,
     },
   });
@@ -133,12 +142,13 @@ function isWhole({ length }: string, parts: readonly string[]): boolean {
 }
 
 function wholeNames(cell: string): string {
-  return cell.replaceAll(/<code>([^<]+)<\/code>/g, (_, text: string) => {
+  return cell.replaceAll(/<code[^>]*>([^<]+)<\/code>/g, (_, text: string) => {
     const parts = text.split(' ');
     const written = parts.map((part) =>
       isWhole(part, parts) ? `<span class="whole">${part}</span>` : part,
     );
-    return `<code>${written.join(' ')}</code>`;
+    // A path that is too long for its cell breaks between its names.
+    return `<code>${written.join(' ').replaceAll('.', '.<wbr/>')}</code>`;
   });
 }
 

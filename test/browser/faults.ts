@@ -158,6 +158,36 @@ function brokenAndCut(page: Page): Promise<string[]> {
   });
 }
 
+/** Short code that breaks, and paths of fields in a table that break within a name. */
+export function brokenCode(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const part = document.createRange();
+    const linesOf = (code: Element) => {
+      const lines = new Map<number, string>();
+      const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { currentNode: text } = texts;
+        for (const [index, letter] of [...(text.textContent ?? '')].entries()) {
+          part.setStart(text, index);
+          part.setEnd(text, index + 1);
+          const { bottom } = part.getBoundingClientRect();
+          lines.set(bottom, `${lines.get(bottom) ?? ''}${letter}`);
+        }
+      }
+      return [...lines.values()];
+    };
+    return [...document.querySelectorAll('main :not(pre, th) > code')].flatMap((code) => {
+      const lines = code.checkVisibility() ? linesOf(code) : [];
+      const text = code.textContent;
+      const mayBreak =
+        code.closest('td') === null
+          ? text.length > 28
+          : !/^[\w.[\]]+$/.test(text) || lines.slice(0, -1).every((line) => line.endsWith('.'));
+      return lines.length < 2 || mayBreak ? [] : [lines.join('↵')];
+    });
+  });
+}
+
 /** Where the first own field of an operation ends, or the panel begins where there is none. */
 async function endOfFirstField(page: Page): Promise<number> {
   const box = await page.locator('.fields .field').first().boundingBox();

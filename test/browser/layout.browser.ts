@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { serveFolder } from '../../site/serve.ts';
 import { DESK, PHONE, inBrowser } from './browser.ts';
-import { LAYOUTS, misfits, spills } from './faults.ts';
+import { LAYOUTS, brokenCode, misfits, spills } from './faults.ts';
 
 const at = (path: string) => inject('origin') + path;
 /** Ends of what arrives at a time on a slow line: within the header, and of each row of a table. */
@@ -100,6 +100,19 @@ inBrowser('layout', (open) => {
         }
       }
       expect(count).toBeGreaterThan(20);
+      expect(faults).toEqual([]);
+    },
+  );
+
+  test.each([PHONE.width, DESK.width])(
+    'short code does not break, and a path only between its names, at %i pixels',
+    async (width) => {
+      await using page = await open({ viewport: { width, height: 900 } });
+      const faults: string[] = [];
+      for (const path of inject('pages')) {
+        await page.goto(at(path));
+        faults.push(...(await brokenCode(page)).map((fault) => `${path}: ${fault}`));
+      }
       expect(faults).toEqual([]);
     },
   );

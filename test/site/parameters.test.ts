@@ -76,7 +76,7 @@ describe('a parameter that is added to the document', () => {
 
   test('is shown and offered with each of its examples', () => {
     const html = files.get('operations/voidCharge.html') ?? '';
-    expect(html).toContain('<code>FLW-1</code> or <code>FLW-2</code>');
+    expect(html).toContain('<code class="whole">FLW-1</code> or <code class="whole">FLW-2</code>');
     expect(html).toMatch(
       /name="path\.flw_ref"[^>]* value="FLW-1"|value="FLW-1"[^>]* name="path\.flw_ref"/,
     );
