@@ -120,11 +120,7 @@ function responseText(response: ResponseView, heading: WriteHeading): string[] {
     headers.length === 0
       ? response.description
       : blocks([response.description, fieldTable(headers, 'Header', 'response')]),
-    messageText(
-      response,
-      'response',
-      body?.description === response.description ? '' : (body?.description ?? ''),
-    ),
+    messageText(response, 'response', body?.description ?? ''),
   ];
 }
 

@@ -46,13 +46,14 @@ export function questionsText(reference: Reference, withWeights: boolean): strin
   );
 }
 
-/** A question with the words of the document and where it has them. */
+/** A question with the words of the document, where they are others, and where it has them. */
 export function questionText({ gaps, text }: Pick<OperatorQuestion, 'gaps' | 'text'>): string {
   return `**${text}** ${gaps.map(recordText).join(' ')}`;
 }
 
-function recordText({ locations, text }: GapEntry): string {
-  return `${text} (${locations.map(locationText).join(', ')})`;
+function recordText({ locations, question, text }: GapEntry): string {
+  const where = `(${locations.map(locationText).join(', ')})`;
+  return question === undefined ? `${text} ${where}` : where;
 }
 
 export function locationText({ label, href }: Location): string {

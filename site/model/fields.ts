@@ -79,9 +79,10 @@ export interface Field extends Notes {
   fields: Field[];
 }
 
-/** A body: what is said of it as a whole, and its fields. */
+/** A body: its fields, or what is said of it as a whole. */
 export interface BodyView extends Notes {
   pointer: string;
+  /** Of a body with fields, the request or the response says what it is. */
   description?: string;
   fields: Field[];
 }
@@ -97,11 +98,14 @@ interface Parent {
 export function bodyOf(node: SchemaNode, id: string): BodyView {
   const { pointer, schema } = node;
   const inner = innerOf(node);
+  const fields = fieldsOf(inner, { id, path: '', above: [] });
   return {
     pointer,
-    ...(schema.description === undefined ? {} : { description: schema.description }),
+    ...(schema.description === undefined || fields.length > 0
+      ? {}
+      : { description: schema.description }),
     ...notesOf(schema, inner === node ? undefined : inner.schema),
-    fields: fieldsOf(inner, { id, path: '', above: [] }),
+    fields,
   };
 }
 

@@ -28,6 +28,8 @@ export interface Spot {
 /** A record of the document and where it stands. */
 interface SpotRecord {
   text: string;
+  /** Whether the question is its own, and says the same. */
+  isAsked: boolean;
   spot: Spot;
   /** Whether the legend says it of nearly every field or error. */
   isGeneral: boolean;
@@ -144,6 +146,7 @@ export function questionsOf(operation: OperationView, group: TagView): Question[
       text: questionOf(gap, spots),
       records: spots.map((spot) => ({
         text: gap.text,
+        isAsked: gap.question !== undefined,
         spot,
         isGeneral: isGeneral(gap, spot.field !== undefined),
         isListed: spot.id === undefined || isGeneral(gap, spot.field !== undefined),
@@ -177,7 +180,8 @@ export function operatorQuestions({ gaps, groups, operations }: Reference): Oper
   const add = ({ kind, text, weight }: Omit<Question, 'records'>, gap: GapEntry, id?: string) => {
     const known = all.get(text) ?? { kind, weight, text, gaps: [], operations: [] };
     all.set(text, known);
-    const same = known.gaps.find((each) => each.text === gap.text);
+    const words = (each: Gap) => each.question ?? each.text;
+    const same = known.gaps.find((each) => words(each) === words(gap));
     if (same === undefined) known.gaps.push({ ...gap });
     else same.locations = [...new Set([...same.locations, ...gap.locations])];
     if (id !== undefined && !known.operations.includes(id)) known.operations.push(id);

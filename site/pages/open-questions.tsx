@@ -101,15 +101,16 @@ function Item({ question: { gaps, operations, text }, base }: ItemProps) {
   );
 }
 
-/** The words of the document, and where it has them. */
-function GapRecord({ gap: { locations, text }, base }: { gap: GapEntry; base: string }) {
+/** The words of the document, unless the question is its own, and where it has them. */
+function GapRecord({ gap: { locations, question, text }, base }: { gap: GapEntry; base: string }) {
   const linked = locations.map(({ href, label }) => ({
     label,
     ...(href === undefined ? {} : { href: `${base}${href}` }),
   }));
   return (
     <p>
-      <Html html={inlineHtml(text)} /> <Locations locations={linked} />
+      {question === undefined ? <Html html={inlineHtml(`${text} `)} /> : null}
+      <Locations locations={linked} />
     </p>
   );
 }

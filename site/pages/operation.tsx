@@ -218,10 +218,11 @@ function ResponseRow({ response, base }: ResponseProps) {
         {body === undefined || response.isShared ? null : (
           <>
             <h3 class="label">Body</h3>
-            {body.description === undefined ? null : (
+            {body.description === undefined ? (
+              <Fields fields={body.fields} of="response" />
+            ) : (
               <Html as="p" html={inlineHtml(body.description)} />
             )}
-            <Fields fields={body.fields} of="response" />
           </>
         )}
       </div>

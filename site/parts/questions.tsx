@@ -29,9 +29,10 @@ export function FirstQuestions({ questions }: QuestionsProps) {
   );
 }
 
-/** A question that answers in place: what is not known, what the mock does, and what to do until it is known. */
+/** A question that answers in place: what is not known of what, what the mock does, and what to do until it is known. */
 function RiskFold({ mock, records, text, until }: Risk) {
-  const unknown = [...new Set(records.map((record) => record.text))].join(' ');
+  const texts = records.filter(({ isAsked }) => !isAsked).map((record) => record.text);
+  const unknown = [...new Set(texts)].join(' ');
   const parts = new Map(
     records.flatMap(({ spot }) => linkOf(spot)).map((each) => [each.href, each]),
   );
@@ -40,10 +41,12 @@ function RiskFold({ mock, records, text, until }: Risk) {
       <summary>
         <Html html={inlineHtml(text)} />
       </summary>
-      <p>
-        <b>Not known:</b> <Html html={inlineHtml(unknown)} />{' '}
-        <Locations locations={[...parts.values()]} />
-      </p>
+      {unknown === '' && parts.size === 0 ? null : (
+        <p>
+          <b>{unknown === '' ? 'Where:' : 'Not known:'}</b> <Html html={inlineHtml(unknown)} />{' '}
+          <Locations locations={[...parts.values()]} />
+        </p>
+      )}
       <p>
         <b>The mock:</b> <Html html={inlineHtml(mock)} />
       </p>

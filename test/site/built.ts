@@ -84,6 +84,7 @@ function fieldsOf(ref: Ref<Schema>, prefix: string, of: DocumentedField['of']): 
 interface DocumentedRecord {
   kind?: GapKind;
   text: string;
+  question?: string;
 }
 
 /** All records that an operation leads to. */

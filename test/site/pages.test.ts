@@ -69,6 +69,13 @@ describe.each(documented)('the page of $id', (operation) => {
     }
   });
 
+  test('says what a response is above its fields, and not once more of its body', async () => {
+    expect(html()).not.toMatch(/Body<\/h3><p>(?:(?!<\/p>).)*<\/p><(p class="facts"|ul)/);
+    expect(await markdown()).not.toMatch(
+      /^## (Response|Error|Any).*\n\n.+\n\n[^|\n].*\n\n\| Field/m,
+    );
+  });
+
   test('says of a write alone, before all else, not to send it again', async () => {
     const isWrite = operation.method !== 'GET';
     const [head = ''] = html().split('class="first-questions"');
@@ -110,9 +117,12 @@ describe.each(documented)('the page of $id', (operation) => {
     expect(questions.length).toBeLessThanOrEqual(5);
     for (const [, question = '', answer = ''] of questions) {
       expect(words(question)).toMatch(/^[A-Z].*\?$/);
-      expect(words(answer)).toMatch(
-        /^Not known: [^]+\..*The mock: .+\.Until it is known: .+ask the operator\.$/,
+      expect(words(answer)).toMatch(/The mock: .+\.Until it is known: .+ask the operator\.$/);
+      // A record with a question of its own is said by it.
+      const isSaid = operation.records.some(
+        (each) => plainWords(each.question ?? '') === words(question),
       );
+      expect(/^Not known: [^]+\..*The mock: /.test(words(answer)), question).toBe(!isSaid);
     }
     for (const [note] of html().matchAll(/<details class="gaps[^]*?<\/details>/g)) {
       expect(note).toMatch(/^<details class="gaps( costly)?"><summary>(assumed: |[a-z]+\?)/);
@@ -203,9 +213,9 @@ test('every gap and every assumption is on the one page of gaps, below the headi
   );
   JSON.stringify(bundle, (key, value: unknown) => {
     if (key === 'x-unspecified') {
-      for (const { kind, text } of value as Gap[]) {
+      for (const { kind, question, text } of value as Gap[]) {
         const title = kind[0]!.toUpperCase() + kind.slice(1).replaceAll('-', ' ');
-        expect(sections.get(title), kind).toContain(plainWords(text));
+        expect(sections.get(title), kind).toContain(plainWords(question ?? text));
       }
     }
     if (key === 'x-assumed') {
@@ -229,29 +239,34 @@ describe('the questions for the operator', () => {
       question: words(/<label>[^]*?<\/label>/.exec(item)?.[0] ?? '').trim(),
     }));
 
-  test('are every record of the document, each question once', () => {
+  test('are every record of the document, each once: as its own question, or below that of its kind', () => {
     const all = items();
     for (const { question } of all) expect(question).toMatch(/^[A-Z].*\?$/);
     expect(new Set(all.map(({ question }) => question)).size).toBe(all.length);
     JSON.stringify(bundle, (key, value: unknown) => {
       if (key !== 'x-unspecified') return value;
-      for (const { text } of value as Gap[]) {
-        expect(
-          all.find((each) => each.text.includes(plainWords(text))),
-          text,
-        ).toBeDefined();
+      for (const { question, text } of value as Gap[]) {
+        const own = all.find((each) =>
+          question === undefined
+            ? each.text.includes(plainWords(text))
+            : each.question === plainWords(question),
+        );
+        expect(own, text).toBeDefined();
+        if (question !== undefined) expect(own?.text).not.toContain(plainWords(text));
       }
       return value;
     });
   });
 
   test.each([
-    ['What a second void of the same charge returns', 'voidCharge'],
-    ['The response when no order matches.', 'updateVirtualAccountNumberBvn'],
-    ['The response when no card has this ID.', 'getVirtualCard'],
-    ['The rate limits.', undefined],
-  ])('name the operations that they concern: %s', (record, ids) => {
-    expect(items().find(({ text }) => text.includes(record))?.ids).toBe(ids);
+    ['What does a second void return?', 'voidCharge'],
+    ['What is the response when no order matches?', 'updateVirtualAccountNumberBvn'],
+    ['What is the response when no card has this ID?', 'getVirtualCard'],
+    ['What are the rate limits?', undefined],
+  ])('name the operations that they concern: %s', (text, ids) => {
+    const own = items().find(({ question }) => question === text);
+    expect(own).toBeDefined();
+    expect(own?.ids).toBe(ids);
   });
 });
 

@@ -6,7 +6,9 @@ const reference = readFileSync('generated/reference.md', 'utf8');
 test('reference.md has every gap and every assumption', () => {
   JSON.parse(readFileSync('generated/openapi.json', 'utf8'), (key, value: unknown) => {
     if (key === 'x-unspecified') {
-      for (const { text } of value as { text: string }[]) expect(reference).toContain(` ${text} (`);
+      for (const { question, text } of value as { text: string; question?: string }[]) {
+        expect(reference).toContain(question === undefined ? ` ${text} (` : `- **${question}** (`);
+      }
     }
     if (key === 'x-assumed') {
       for (const { id, choice } of value as { id: string; choice?: string }[]) {
@@ -24,11 +26,11 @@ test.each([
 ])('%s lists first what may cost money, last what holds of nearly every field', (_name, read) => {
   const text = read() ?? '';
   const places = [
-    'Whether a request that is sent again creates a second batch.',
-    'What a second void of the same charge returns.',
+    '**Does the same request sent again create a second batch?**',
+    '**What does a second void return?**',
     'Whether the number counts major or minor units, and how many decimals it can have.',
-    'The order of the list.',
-    'How long a title can be.',
+    '**In which order is the list?**',
+    '**How long can `title` be?**',
     'Whether a field can be null.',
     'The text of a success message.',
   ].map((gap) => text.indexOf(` ${gap} (`));
