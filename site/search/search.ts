@@ -66,7 +66,8 @@ export async function createSearch(entries: readonly SearchEntry[]): Promise<Sea
       processTerm: normalize,
       boost: { title: 4, context: 3, keywords: 2 },
       prefix: (term) => term.length > 1,
-      fuzzy: (term) => (term.length > 3 && !/\d/.test(term) ? 0.25 : false),
+      // A word that is known is no mistake in another.
+      fuzzy: (term) => (term.length > 3 && !/\d/.test(term) && !known.has(term) ? 0.25 : false),
       weights: { fuzzy: 0.3, prefix: 0.6 },
       boostDocument: (id) => WEIGHTS[entries[id as number]?.kind ?? 'field'],
     },

@@ -58,6 +58,11 @@ describe('the search of this site', () => {
     },
   );
 
+  test('takes no word that is known for a mistake in another', () => {
+    const terms = search('second').flatMap((hit) => hit.terms);
+    expect(new Set(terms)).toEqual(new Set(['second']));
+  });
+
   test('has no place twice', () => {
     for (const query of Object.keys(all)) {
       const hrefs = search(query).map(({ entry: { href } }) => href);
