@@ -173,6 +173,31 @@ inBrowser('layout', (open) => {
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(DESK.height);
   });
 
+  test('the navigation is the same on each page, whichever is chosen in it', async () => {
+    await using page = await open({ viewport: DESK });
+    const tops = async (path: string) => {
+      await page.goto(at(path));
+      return page
+        .locator('#nav a')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    };
+    expect(await tops('operations/voidCharge.html')).toEqual(await tops('index.html'));
+  });
+
+  test('an operation leaves no gaps where it has no parts, on a tablet', async () => {
+    await using page = await open({ viewport: { width: 820, height: 900 } });
+    await page.goto(at('operations/listRefunds.html'));
+    const gaps = await page.locator('section.row').evaluateAll((rows) =>
+      rows.map((row) => {
+        const ends = [...row.querySelectorAll('*')]
+          .filter((part) => part.checkVisibility())
+          .map((part) => part.getBoundingClientRect().bottom);
+        return row.getBoundingClientRect().bottom - Math.max(...ends);
+      }),
+    );
+    expect(Math.max(...gaps)).toBeLessThan(40);
+  });
+
   test('a field without a description is one line, and the void is two thirds as long as it was', async () => {
     await using page = await open({ viewport: DESK });
     await page.goto(at('operations/voidCharge.html'));
