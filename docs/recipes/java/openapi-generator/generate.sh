@@ -9,11 +9,12 @@ OPENAPI_GENERATOR_VERSION=7.25.0
 mvn -q -B dependency:copy -DoutputDirectory=. \
   "-Dartifact=org.openapitools:openapi-generator-cli:$OPENAPI_GENERATOR_VERSION"
 
+rm -rf src/payments/main src/payments/webhooks
 for api in main webhooks; do
   java -Dlog.level=error -jar "openapi-generator-cli-$OPENAPI_GENERATOR_VERSION.jar" generate \
     -g java -i "openapi-3.0.$api.yaml" -o . --library native \
     --invoker-package "payments.$api" --api-package "payments.$api.api" \
     --model-package "payments.$api.model" \
-    --additional-properties=sourceFolder=src,openApiNullable=false \
+    --additional-properties=sourceFolder=src,openApiNullable=false,hideGenerationTimestamp=true \
     --global-property=models,apis,supportingFiles,modelTests=false,apiTests=false,modelDocs=false,apiDocs=false
 done

@@ -9,6 +9,7 @@ OPENAPI_GENERATOR_VERSION=7.25.0
 mvn -q -B dependency:copy -DoutputDirectory=. \
   "-Dartifact=org.openapitools:openapi-generator-cli:$OPENAPI_GENERATOR_VERSION"
 
+rm -rf main webhooks
 for api in main webhooks; do
   java -Dlog.level=error -jar "openapi-generator-cli-$OPENAPI_GENERATOR_VERSION.jar" generate \
     -g kotlin -i "openapi-3.0.$api.yaml" -o "$api" --library jvm-okhttp4 \

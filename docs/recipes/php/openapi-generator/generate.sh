@@ -15,5 +15,6 @@ generate() {
     -g php -i "openapi-3.0.$1.yaml" -o "$1" --invoker-package "$2"
 }
 
+rm -rf main webhooks
 generate main 'Payments\Main'
 generate webhooks 'Payments\Webhooks'
