@@ -47,7 +47,7 @@ export function questionsText(reference: Reference, withWeights: boolean): strin
 }
 
 /** A question with the words of the document, where they are others, and where it has them. */
-export function questionText({ gaps, text }: Pick<OperatorQuestion, 'gaps' | 'text'>): string {
+function questionText({ gaps, text }: Pick<OperatorQuestion, 'gaps' | 'text'>): string {
   return `**${text}** ${gaps.map(recordText).join(' ')}`;
 }
 

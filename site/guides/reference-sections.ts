@@ -16,7 +16,7 @@ import { operatorQuestions } from '../model/questions.ts';
 import { joined, shown, slug } from '../model/text.ts';
 import { plain } from '../parts/markdown.ts';
 import type { SectionWriter } from './guides.ts';
-import { locationText, questionText, questionsText } from './question-sections.ts';
+import { locationText, questionsText } from './question-sections.ts';
 
 /** Sections that say what the document says. */
 export function referenceSections(reference: Reference): Record<string, SectionWriter> {
@@ -74,7 +74,7 @@ export function referenceSections(reference: Reference): Record<string, SectionW
           .filter(({ gaps: own }) =>
             own.some(({ locations }) => locations.some((each) => each.pointer.startsWith(pointer))),
           )
-          .map(questionText),
+          .map(({ text }) => text),
       ),
     questions: () => questionsText(reference, true),
     assumptions: () =>

@@ -147,8 +147,8 @@ function wholeNames(cell: string): string {
     const written = parts.map((part) =>
       isWhole(part, parts) ? `<span class="whole">${part}</span>` : part,
     );
-    // A path that is too long for its cell breaks between its names.
-    return `<code>${written.join(' ').replaceAll('.', '.<wbr/>')}</code>`;
+    // A path that is too long for its cell breaks between its names, but no tag does.
+    return `<code>${written.join(' ').replaceAll(/\.|(?<!<)\//g, '$&<wbr/>')}</code>`;
   });
 }
 

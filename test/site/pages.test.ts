@@ -227,6 +227,14 @@ test('every gap and every assumption is on the one page of gaps, below the headi
   });
 });
 
+test('no guide leads to itself', () => {
+  for (const [path, html] of pages) {
+    const [, main = ''] = html.split('<main');
+    const [text = ''] = main.split('<footer>');
+    expect(text, path).not.toContain(`href="../${path}"`);
+  }
+});
+
 describe('the questions for the operator', () => {
   const items = () =>
     [
