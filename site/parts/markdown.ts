@@ -145,7 +145,8 @@ function wholeNames(cell: string): string {
   return cell.replaceAll(/<code[^>]*>([^<]+)<\/code>/g, (_, text: string) => {
     const parts = text.split(' ');
     const written = parts.map((part) =>
-      isWhole(part, parts) ? `<span class="whole">${part}</span>` : part,
+      // One word keeps together by itself, and with the mark behind it.
+      isWhole(part, parts) && /\W/.test(part) ? `<span class="whole">${part}</span>` : part,
     );
     // A path that is too long for its cell breaks between its names, but no tag does.
     return `<code>${written.join(' ').replaceAll(/\.|(?<!<)\//g, '$&<wbr/>')}</code>`;

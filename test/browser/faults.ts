@@ -158,7 +158,7 @@ function brokenAndCut(page: Page): Promise<string[]> {
   });
 }
 
-/** Short code that breaks, and paths of fields in a table that break within a name. */
+/** Short code that breaks, paths of fields in a table that break within a name, and marks that begin a line. */
 export function brokenCode(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const part = document.createRange();
@@ -183,6 +183,14 @@ export function brokenCode(page: Page): Promise<string[]> {
         code.closest('td') === null
           ? text.length > 28
           : !/^[\w.[\]]+$/.test(text) || lines.slice(0, -1).every((line) => line.endsWith('.'));
+      const next = code.nextSibling;
+      const isWord = next !== null && /^\w+$/.test(text) && /^[.,:;)]/.test(next.textContent ?? '');
+      if (isWord && code.checkVisibility()) {
+        part.setStart(next, 0);
+        part.setEnd(next, 1);
+        const { left } = part.getBoundingClientRect();
+        if (left < code.getBoundingClientRect().right - 2) return [`${text}↵${next.textContent}`];
+      }
       return lines.length < 2 || mayBreak ? [] : [lines.join('↵')];
     });
   });

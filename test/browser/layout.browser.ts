@@ -104,8 +104,8 @@ inBrowser('layout', (open) => {
     },
   );
 
-  test.each([PHONE.width, DESK.width])(
-    'short code does not break, and a path only between its names, at %i pixels',
+  test.each([PHONE.width, 820, DESK.width])(
+    'short code does not break, a path only between its names, and no mark begins a line, at %i pixels',
     async (width) => {
       await using page = await open({ viewport: { width, height: 900 } });
       const faults: string[] = [];
