@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { isAmountName, isTimeName } from '../../src/service/fields.ts';
 import { eitherProblems, recordProblems } from './support/check.ts';
 import { OpenApiDocument, isObject } from './support/document.ts';
 import { table } from './support/table.ts';
@@ -26,6 +27,18 @@ test('each x-unspecified of the document is in the table, and no more', () => {
 
 test('each x-assumed of the document is in the table, and no more', () => {
   expect([...recordProblems(document, 'x-assumed')]).toEqual([]);
+});
+
+test.each([
+  { of: 'an amount', isNamed: isAmountName, mark: /"kind":"unit"/ },
+  { of: 'a time', isNamed: isTimeName, mark: /"format":"date-time"/ },
+])('a field with what only $of has is found by its name', ({ isNamed, mark }) => {
+  const marked = document
+    .walk()
+    .filter(([keys, node]) => keys.at(-2) === 'properties' && mark.test(JSON.stringify(node)))
+    .map(([keys]) => String(keys.at(-1)));
+  expect(marked.length).toBeGreaterThan(3);
+  expect(marked.filter((name) => !isNamed(name))).toEqual([]);
 });
 
 test('a schema accepts the values on either side of a gap', () => {
