@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const ROOT = process.cwd();
 
+const JUNIT = 'junit-platform-console-standalone';
+
 /** Examples that start the mock in the tests of another language. */
 const FIXTURES = [
   {
@@ -19,6 +21,14 @@ const FIXTURES = [
     there: 'go version',
     test: 'test -z "$(gofmt -l .)" && go test -v void.go mock_test.go void_test.go',
     ends: /(--- PASS[^]*){3}/,
+  },
+  {
+    language: 'java',
+    there: 'javac -version && mvn --version',
+    test: `mvn -q -B dependency:copy -Dartifact=org.junit.platform:${JUNIT}:1.11.4 -DoutputDirectory=. &&
+      javac -cp ${JUNIT}-1.11.4.jar -Xlint:all -Werror RefundsTest.java &&
+      java -jar ${JUNIT}-1.11.4.jar execute -cp . -c RefundsTest`,
+    ends: /3 tests successful/,
   },
 ];
 

@@ -39,11 +39,7 @@ async function readmeOf(recipe: Recipe): Promise<string> {
   const lines = [
     `# ${languageName(recipe)}: ${recipe.generator}`,
     '',
-    `Version ${recipe.version}, reads ${list(documents)}.${needs} Write the files with`,
-    '',
-    ...fence('bash', `npx payments-contract recipe ${recipe.id} --out clients/payments`),
-    '',
-    'and generate the clients in that folder:',
+    `Version ${recipe.version}, reads ${list(documents)}.${needs} Generate the clients:`,
     '',
     ...fence('bash', 'bash generate.sh'),
     '',
