@@ -1,7 +1,7 @@
 import { junitReport } from '../report/junit.ts';
 import { type KnownFindings, knownSection } from '../report/known.ts';
 import { markdownReport } from '../report/markdown.ts';
-import type { Detail, Row, Section } from '../report/report.ts';
+import { type Detail, type Row, type Section, grouped } from '../report/report.ts';
 import { textReport } from '../report/text.ts';
 import { plural } from '../shared/plural.ts';
 import { type Paint, paintFor } from '../shared/terminal.ts';
@@ -251,18 +251,6 @@ function foundRow(subject: string, findings: readonly RehearsalFinding[]): Row {
 
 function skippedRow(subject: string, why: string): Row {
   return { sign: 'skip', subject, details: [{ text: why }] };
-}
-
-/** The items by their key, as `Map.groupBy` returns them, which Node has from 21 on. */
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 /** What was left out, and why; undefined where nothing was. */

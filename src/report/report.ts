@@ -54,3 +54,18 @@ export interface Section {
 export function nounOf({ columns }: Section): string {
   return columns?.subject ?? 'subject';
 }
+
+/** The items by their key, as `Map.groupBy` returns them, which Node has from 21 on. */
+export function grouped<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): Map<string, [first: Item, ...others: Item[]]> {
+  const groups = new Map<string, [Item, ...Item[]]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

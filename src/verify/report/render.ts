@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OperationId, operations } from '../../../generated/operations.ts';
 import { knownSection } from '../../report/known.ts';
-import type { Row, Section, Sign } from '../../report/report.ts';
+import { type Row, type Section, type Sign, grouped } from '../../report/report.ts';
 import { DATA } from '../../service/envelopes.ts';
 import { packageRoot } from '../../shared/package-files.ts';
 import { plural } from '../../shared/plural.ts';
@@ -261,14 +261,21 @@ function problemSections(report: Report, where: LocationText): Section[] {
     },
     {
       title: 'Not checked',
-      rows: [
-        ...undecided.map((each): Row => {
-          return { sign: SIGNS[each.outcome], subject: callTitle(each), text: each.note };
-        }),
-        ...openRows(report),
-      ],
+      columns: { subject: 'call', text: 'why' },
+      rows: [...undecidedRows(undecided), ...openRows(report)],
     },
   ];
+}
+
+/** Calls by why they were not checked. */
+function undecidedRows(calls: readonly CallResult[]): Row[] {
+  const groups = grouped(calls, ({ outcome, note }) => `${outcome} ${note}`);
+  return [...groups.values()].map(([first, ...others]): Row => {
+    const { outcome, note } = first;
+    const times = others.length + 1;
+    const count = times > 1 && { count: { times, subjects: times } };
+    return { sign: SIGNS[outcome], subject: callTitle(first), text: note, ...count };
+  });
 }
 
 /** What of a collection has no value. */
@@ -296,38 +303,30 @@ function contradictionRows(
   contradictions: readonly ReportedContradiction[],
   where: LocationText,
 ): Row[] {
-  const groups = new Map<string, ReportedContradiction[]>();
-  for (const each of contradictions) {
-    const { kind, at, expected, assumption, document } = each;
+  const groups = grouped(contradictions, ({ kind, at, expected, assumption, document }) => {
     const location = withoutIndexes(at);
     // Fields of one name in two records have a contradiction each.
     const rule = location.startsWith(`body${DATA}/`) ? document.pointer : '';
-    const key = JSON.stringify([kind, location, expected, assumption, rule]);
-    const group = groups.get(key) ?? [];
-    group.push(each);
-    groups.set(key, group);
-  }
-  return [...groups.values()].flatMap((all): Row[] => {
+    return JSON.stringify([kind, location, expected, assumption, rule]);
+  });
+  return [...groups.values()].map((all): Row => {
     const [first] = all;
-    if (first === undefined) return [];
     const { at, expected, found, assumption, document } = first;
-    return [
-      {
-        sign: assumption === undefined ? 'fail' : 'warn',
-        subject: callTitle(first),
-        text: at,
-        details: [
-          ...(assumption === undefined ? [] : [{ label: 'assumed', text: assumption }]),
-          { label: 'expected', text: expected },
-          { label: 'found', text: found },
-        ],
-        location: where(document),
-        count: {
-          times: all.reduce((sum, { count }) => sum + count, 0),
-          subjects: new Set(all.map(({ call }) => call)).size,
-        },
+    return {
+      sign: assumption === undefined ? 'fail' : 'warn',
+      subject: callTitle(first),
+      text: at,
+      details: [
+        ...(assumption === undefined ? [] : [{ label: 'assumed', text: assumption }]),
+        { label: 'expected', text: expected },
+        { label: 'found', text: found },
+      ],
+      location: where(document),
+      count: {
+        times: all.reduce((sum, { count }) => sum + count, 0),
+        subjects: new Set(all.map(({ call }) => call)).size,
       },
-    ];
+    };
   });
 }
 

@@ -127,6 +127,25 @@ describe('the report', () => {
     );
   });
 
+  it('says once why many calls were left out', async () => {
+    const refuse: Change = (response) => {
+      response.status = 401;
+      response.json = { status: 'error', message: '', data: null };
+    };
+    const report = await verifyDrifting(/./, refuse, { webhooksBaseUrl: undefined, ids: {} });
+    const [, rest = ''] = renderReport(report, 'text').split('Not checked\n');
+    expect(rest.split('\n\n')[0]).toBe(
+      [
+        '? listVirtualCards (GET /virtual-cards): the token was refused by the main interface (HTTP 401) (in 2 calls)',
+        '- listRefunds (GET /refunds): the token was refused (in 10 calls)',
+        '- listWebhookEndpoints (GET /profile/webhook-endpoints): no base URL of the webhooks interface (in 5 calls)',
+      ].join('\n'),
+    );
+    expect(renderReport(report, 'markdown')).toContain(
+      'no base URL of the webhooks interface | 5 in 5 calls',
+    );
+  });
+
   it('as JUnit counts failures and escapes what XML cannot hold', async () => {
     const report = await drifted();
     const xml = renderReport(report, 'junit');
