@@ -32,6 +32,12 @@ export interface YearMonth {
 
 type Text = string | null | undefined;
 
+// Examples of each format, for the message of an error.
+const TIMESTAMP = '2026-01-10T08:15:30Z';
+const DATE_TIME = '2026-01-15 09:30:00';
+const YEAR_MONTH = '2031-09';
+const EXPIRY = '09/31';
+
 /**
  * Reads an ISO 8601 timestamp in UTC: `2026-01-10T08:15:30.125Z`, with or without a fraction of up
  * to nine digits, and with `Z` or `+00:00`. The time zone of the machine has no influence, here and in
@@ -45,10 +51,10 @@ type Text = string | null | undefined;
 export function parseTimestamp(value: string): Instant;
 export function parseTimestamp(value: Text): Instant | null;
 export function parseTimestamp(value: Text): Instant | null {
-  const parts = match(value, /^(.{10})T(.{8})(?:\.(\d{1,9}))?(?:Z|\+00:00)$/);
+  const parts = match(value, /^(.{10})T(.{8})(?:\.(\d{1,9}))?(?:Z|\+00:00)$/, TIMESTAMP);
   if (parts === null) return null;
   const [day = '', time = '', fraction = ''] = parts;
-  const at = dateTime(`${day} ${time}`);
+  const at = dateTime(`${day} ${time}`, TIMESTAMP);
   return {
     ...at,
     epochSeconds: epochSeconds(at),
@@ -66,8 +72,8 @@ export function parseTimestamp(value: Text): Instant | null {
 export function parseDateTime(value: string): DateTime;
 export function parseDateTime(value: Text): DateTime | null;
 export function parseDateTime(value: Text): DateTime | null {
-  const parts = match(value, /^(.+)$/);
-  return parts && dateTime(parts[0] ?? '');
+  const parts = match(value, /^(.+)$/, DATE_TIME);
+  return parts && dateTime(parts[0] ?? '', DATE_TIME);
 }
 
 /**
@@ -79,8 +85,8 @@ export function parseDateTime(value: Text): DateTime | null {
 export function parseYearMonth(value: string): YearMonth;
 export function parseYearMonth(value: Text): YearMonth | null;
 export function parseYearMonth(value: Text): YearMonth | null {
-  const parts = match(value, /^(\d{4})-(\d{2})$/);
-  return parts && yearMonth(Number(parts[0]), Number(parts[1]));
+  const parts = match(value, /^(\d{4})-(\d{2})$/, YEAR_MONTH);
+  return parts && yearMonth(Number(parts[0]), Number(parts[1]), YEAR_MONTH);
 }
 
 /**
@@ -92,29 +98,29 @@ export function parseYearMonth(value: Text): YearMonth | null {
 export function parseExpiry(value: string): YearMonth;
 export function parseExpiry(value: Text): YearMonth | null;
 export function parseExpiry(value: Text): YearMonth | null {
-  const parts = match(value, /^(\d{2})\/(\d{2})$/);
-  return parts && yearMonth(2000 + Number(parts[1]), Number(parts[0]));
+  const parts = match(value, /^(\d{2})\/(\d{2})$/, EXPIRY);
+  return parts && yearMonth(2000 + Number(parts[1]), Number(parts[0]), EXPIRY);
 }
 
-function match(value: Text, format: RegExp): (string | undefined)[] | null {
+function match(value: Text, format: RegExp, example: string): (string | undefined)[] | null {
   if (value === null || value === undefined) return null;
   const found = format.exec(value);
-  return found ? found.slice(1) : refuse();
+  return found ? found.slice(1) : refuse(example);
 }
 
-function yearMonth(year: number, month: number): YearMonth {
-  return month >= 1 && month <= 12 ? { year, month } : refuse();
+function yearMonth(year: number, month: number, example: string): YearMonth {
+  return month >= 1 && month <= 12 ? { year, month } : refuse(example);
 }
 
-function dateTime(text: string): DateTime {
-  const found = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/.exec(text) ?? refuse();
+function dateTime(text: string, example: string): DateTime {
+  const found = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/.exec(text) ?? refuse(example);
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
     .slice(1)
     .map(Number);
   const at = { year, month, day, hour, minute, second };
   // A day or an hour that does not exist would come back as another one.
   const back = new Date(epochSeconds(at) * 1000).toISOString().slice(0, 19).replace('T', ' ');
-  return back === text ? at : refuse();
+  return back === text ? at : refuse(example);
 }
 
 function epochSeconds({ year, month, day, hour, minute, second }: DateTime): number {
@@ -125,6 +131,6 @@ function epochSeconds({ year, month, day, hour, minute, second }: DateTime): num
   return date.getTime() / 1000;
 }
 
-function refuse(): never {
-  throw new RangeError('not in the format');
+function refuse(example: string): never {
+  throw new RangeError(`not a time such as ${example}`);
 }

@@ -83,6 +83,18 @@ test('each month is read in both forms', () => {
 
 describe('what is not in the format is refused', () => {
   test.each([
+    [parseTimestamp, '2026-01-10T08:15:30Z'],
+    [parseDateTime, '2026-01-15 09:30:00'],
+    [parseYearMonth, '2031-09'],
+    [parseExpiry, '09/31'],
+  ])('by %o, with an example of what is not', (parse, example) => {
+    expect(parse(example)).not.toBeNull();
+    for (const text of ['soon', example.replaceAll(/\d/g, '9')]) {
+      expect(() => parse(text)).toThrow(new RangeError(`not a time such as ${example}`));
+    }
+  });
+
+  test.each([
     '2026-01-15',
     '2026-01-15T09:30:00',
     '2026-01-15 09:30:00Z',
