@@ -19,7 +19,11 @@ export type Route =
   | OperationRoute
   | (OtherRoute & { readonly kind: 'wrong-method'; readonly allowed: readonly string[] })
   | (OtherRoute & { readonly kind: 'malformed' })
-  | (OtherRoute & { readonly kind: 'unknown'; readonly missingRoot?: string | undefined });
+  | (OtherRoute & {
+      readonly kind: 'unknown';
+      readonly missingRoot?: string | undefined;
+      readonly surplusRoot?: string | undefined;
+    });
 
 /** To an operation of the document. */
 export interface OperationRoute {
@@ -94,13 +98,18 @@ export function findOperation(method: string, path: string): Route {
   }
   return allowed.length > 0
     ? { ...otherRoute(path), kind: 'wrong-method', allowed }
-    : { ...otherRoute(path), kind: 'unknown', missingRoot: missingRoot(path) };
+    : {
+        ...otherRoute(path),
+        kind: 'unknown',
+        missingRoot: rootSuchThat((root) => root + path),
+        surplusRoot: rootSuchThat((root) => path.replace(root, '')),
+      };
 }
 
-/** The path of a root with which a path would lead to an operation, whatever its method. */
-function missingRoot(path: string): string | undefined {
+/** The path of a root that makes of a path one that leads to an operation, whatever its method. */
+function rootSuchThat(changed: (root: string) => string): string | undefined {
   return Object.values(rootPaths).find((root) =>
-    routes.some(({ pattern }) => pattern.test(root + path)),
+    routes.some(({ pattern }) => pattern.test(changed(root))),
   );
 }
 

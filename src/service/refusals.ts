@@ -94,7 +94,11 @@ export function refuseUnread(route: Route, choices: Choices): Refusal {
     }
     default: {
       const status = 'status.wrong-path';
-      const hint = route.missingRoot ? `; is ${route.missingRoot} missing before it?` : '';
+      const { missingRoot, surplusRoot } = route;
+      const slip = missingRoot
+        ? `${missingRoot} missing`
+        : surplusRoot && `${surplusRoot} too much`;
+      const hint = slip ? `; is ${slip} before it?` : '';
       const message = `no operation has this path${hint}`;
       const problem = { location: ['path'], code: 404, message };
       if (hint === '') return refusal(status, problem);

@@ -42,6 +42,8 @@ describe('an option that does not exist is refused, with the one that was probab
 
 test.each([
   ['/refunds', 'no operation has this path; is /v3 missing before it?'],
+  ['/v3/profile/webhook-endpoints', 'no operation has this path; is /v3 too much before it?'],
+  ['/v3/v3/refunds', 'no operation has this path; is /v3 too much before it?'],
   ['/v3/refund', 'no operation has this path'],
 ])('a wrong path is refused with what is wrong: %s', async (path, message) => {
   const headers = { Authorization: 'Bearer any' };
