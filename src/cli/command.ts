@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { fstatSync } from 'node:fs';
+import { fstatSync, readFileSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { closest } from '../shared/closest.ts';
 import { manifest } from '../shared/package-files.ts';
@@ -90,6 +90,45 @@ export function parseNumber(
   if (value >= least && value <= most) return value;
   const range = bounds === undefined ? '' : ` from ${least} to ${most}`;
   throw new ArgumentsError(`--${name} must be a number${range}, not "${text}"`);
+}
+
+/** Why a file cannot be read, by the code of the system. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+};
+
+/**
+ * Reads the file of an option.
+ *
+ * @param option - Its name.
+ * @param file - `-` for standard input.
+ * @throws ArgumentsError - It cannot be read.
+ */
+export function readFile(option: string, file: string): string {
+  try {
+    // Some editors put a byte order mark at the beginning.
+    return readFileSync(file === '-' ? 0 : file, 'utf8').replace(/^\uFEFF/, '');
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const reason = REASONS[code] ?? `the file cannot be read (${code})`;
+    throw new ArgumentsError(`--${option} ${file}: ${reason}`);
+  }
+}
+
+/**
+ * Reads the JSON file of an option.
+ *
+ * @throws ArgumentsError - It cannot be read, or is not JSON.
+ */
+export function readJson(option: string, file: string): unknown {
+  const text = readFile(option, file);
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's own message would repeat a part of the file.
+    throw new ArgumentsError(`--${option} ${file}: the file is not JSON`);
+  }
 }
 
 const HELP_COLUMN = 25;

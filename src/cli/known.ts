@@ -5,8 +5,7 @@ import {
   knownEntries,
   parseKnown,
 } from '../report/known.ts';
-import { ArgumentsError } from './command.ts';
-import { readFile } from './input-file.ts';
+import { ArgumentsError, readFile } from './command.ts';
 
 /** Options of each command that has findings. */
 export const KNOWN_OPTIONS = {

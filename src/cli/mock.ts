@@ -20,8 +20,8 @@ import {
   hasOpenStdin,
   parseNumber,
   stopSignal,
+  readJson,
 } from './command.ts';
-import { readJson } from './input-file.ts';
 
 /** The arguments of `payments-contract mock`. */
 interface MockArguments {

@@ -16,8 +16,7 @@ import {
 } from '../verify/index.ts';
 import { KNOWN_KINDS } from '../verify/report/known.ts';
 import { PROBED_WRITES, WRITES } from '../verify/sources/plan.ts';
-import { ArgumentsError, type Values, parseNumber } from './command.ts';
-import { readFile, readJson } from './input-file.ts';
+import { ArgumentsError, type Values, parseNumber, readFile, readJson } from './command.ts';
 import { KNOWN_OPTIONS, readKnown } from './known.ts';
 
 /** The arguments of `payments-contract verify`. */

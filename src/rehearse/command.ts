@@ -233,7 +233,7 @@ function start(
     stops.addEventListener('abort', stop);
     child.on('error', ({ message }) => {
       clearTimeout(timer);
-      const hint = 'name a program, and then each argument by itself, as no shell reads them';
+      const hint = 'name a program, and then each argument by itself';
       reject(new RehearsalError(`the command cannot be started: ${message}; ${hint}`));
     });
     child.on('exit', () => {
