@@ -204,20 +204,16 @@ function isReached({ case: { disturbances, schedule = [] }, requests, steps = []
 }
 
 function checkUndisturbed({ error, requests, exit, hang, output = '' }: Run): void {
-  const where = 'the undisturbed run';
-  if (error !== undefined) {
-    const how = exit === undefined ? `threw ${error.name}: ${error.message}` : `ended with ${exit}`;
-    throw new RehearsalError(`${where} ${how}\n${output}`.trim(), { cause: error });
-  }
-  if (hang !== undefined)
-    throw new RehearsalError(`${where} never ended: ${hang}\n${output}`.trim());
-  if (requests.length > 0) return;
+  const isSilent = requests.length === 0;
+  if (error === undefined && hang === undefined && !isSilent) return;
+  const ended = exit === undefined ? undefined : `ended with ${exit}`;
+  const threw = error && `threw ${error.name}: ${error.message}`;
+  const how = hang === undefined ? (ended ?? threw) : `never ended: ${hang}`;
   const hint =
     exit === undefined
       ? 'use the fetch and the base URLs that the scenario is given'
       : 'read the base URLs from PAYMENTS_BASE_URL and PAYMENTS_WEBHOOKS_BASE_URL';
-  const ended = exit === undefined ? '' : ` ended with ${exit} and`;
-  throw new RehearsalError(
-    `${where}${ended} sent no request to the mock; ${hint}\n${output}`.trim(),
-  );
+  const silence = isSilent ? `sent no request to the mock; ${hint}` : undefined;
+  const what = [how, silence].filter((each) => each !== undefined).join(', and ');
+  throw new RehearsalError(`the undisturbed run ${what}\n${output}`.trim(), { cause: error });
 }

@@ -432,7 +432,7 @@ describe('what cannot be done ends with exit code 2', () => {
     [
       'a program that sends nothing',
       ['--', 'true'],
-      'ended with exit code 0 and sent no request to the mock; read the base URLs from PAYMENTS_BASE_URL',
+      'ended with exit code 0, and sent no request to the mock; read the base URLs from PAYMENTS_BASE_URL',
     ],
     [
       'an unknown case',

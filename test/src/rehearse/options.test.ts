@@ -203,7 +203,7 @@ test.concurrent.each<[string, Scenario, string]>([
     async () => {
       throw new Error('no configuration');
     },
-    'the undisturbed run threw Error: no configuration',
+    'the undisturbed run threw Error: no configuration, and sent no request to the mock; use the fetch',
   ],
   ['sends nothing', async () => 'done', 'sent no request to the mock; use the fetch'],
   [
