@@ -125,6 +125,7 @@ export async function rehearse(
   scenario: Scenario,
   options: RehearseOptions = {},
 ): Promise<RehearsalReport> {
+  if (typeof scenario !== 'function') throw new TypeError('the scenario must be a function');
   refuseUnknownNames('option of rehearse', options, OPTION_NAMES);
   const { assume, records, cases, check, known, onProgress } = options;
   const { seed = 1, timeoutMs = 300_000, maxRuns = DEFAULT_MAX_RUNS } = options;

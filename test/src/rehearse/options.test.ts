@@ -232,6 +232,11 @@ test.concurrent.each([
   await expect(rehearse(voids, options as RehearseOptions)).rejects.toThrow(message);
 });
 
+test.concurrent('a scenario that is no function is refused', async () => {
+  const scenario = { scenario: voids } as unknown as Scenario;
+  await expect(rehearse(scenario)).rejects.toThrow('the scenario must be a function');
+});
+
 test.concurrent('a request that only cases cause is found wrong once', async () => {
   const { findings } = await rehearse(async (context) => {
     const list = await clientFor(context).refunds.list();
