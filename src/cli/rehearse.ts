@@ -323,7 +323,7 @@ class StopSignals {
 }
 
 function write(
-  { format, known, out, writeKnown }: RehearseArguments,
+  { format, known, out, quiet, writeKnown }: RehearseArguments,
   report: RehearsalReport,
 ): void {
   const paint = paintFor(out === undefined ? process.stdout : { write: () => undefined });
@@ -331,18 +331,24 @@ function write(
   const files = new Map<string, string>();
   if (out === undefined) process.stdout.write(text);
   else files.set(out, text);
-  if (writeKnown === undefined) writeFiles(files);
-  else {
-    const { text: entries, hint } = knownFileOf({
+  let hint = '';
+  if (writeKnown !== undefined) {
+    const written = knownFileOf({
       command: 'rehearse',
       file: writeKnown,
       findings: report.findings.map(identityOf),
       previous: known,
       gone: report.known.gone,
     });
-    writeFiles(files.set(writeKnown, entries));
-    process.stderr.write(hint);
+    files.set(writeKnown, written.text);
+    hint = written.hint;
   }
+  writeFiles(files);
+  if (out !== undefined && !quiet) {
+    const [conclusion] = renderRehearsal(report, 'text').split('\n', 1);
+    process.stderr.write(`--out ${out}: ${conclusion}\n`);
+  }
+  process.stderr.write(hint);
 }
 
 function describe(error: unknown): string {

@@ -112,6 +112,10 @@ function write(given: VerifyArguments, report: Report): void {
   }
   try {
     writeFiles(files);
+    if (out !== undefined && !quiet) {
+      const [conclusion] = renderReport(report, 'text').split('\n', 1);
+      process.stderr.write(`--out ${out}: ${conclusion}\n`);
+    }
     process.stderr.write(hint);
   } catch (error) {
     if (!(error instanceof WriteError)) throw error;

@@ -324,8 +324,10 @@ test('a signal ends a rehearsal with the report of what was found so far', async
     (id) => `voidCharge#1:${id}`,
   );
   const options = ['--format', 'json', '--out', file, '--jobs', '1', ...only(...ids)];
-  const { code } = await stopped('SIGTERM', options, pid, late);
+  const { code, errors } = await stopped('SIGTERM', options, pid, late);
   expect(code).toBe(143);
+  const conclusion = 'partial: 1 case besides the undisturbed run: 1 finding';
+  expect(errors).toContain(`--out ${file}: ${conclusion}\n`);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
     partial: 'stopped',
     cases: ids.slice(0, 1),
