@@ -42,6 +42,7 @@ const property = (name: string) => card.properties.get(name);
 
 it('follows references to their end', () => {
   expect(property('pan')).toMatchObject({ pointer: '/components/schemas/Text', name: 'Text' });
+  expect(property('pan')?.schema).toEqual({ type: 'string', 'x-sensitive': true });
   expect(isMarkedSensitive(document, { $ref: '#/components/schemas/Number' })).toBe(true);
   expect(isMarkedSensitive(document, { 'x-sensitive': true })).toBe(true);
   expect(isMarkedSensitive(document, undefined)).toBe(false);

@@ -258,6 +258,7 @@ describe('a recording', () => {
       { url: `${HOST}/subscriptions`, content: { text, encoding: 'base64' } },
       { url: `${HOST}/refunds`, content: { size: 120 } },
       { url: `${HOST}/virtual-cards`, status: 0, content: {} },
+      { url: `${HOST}/virtual-cards`, status: 1000, content: {} },
     ]);
     expect(report.calls.map(({ call, outcome }) => [call, outcome])).toEqual([
       ['listSubscriptions', 'conforms'],
