@@ -279,7 +279,8 @@ const OTHERS = [
   'test/src/client/{bounded,results,safety,secrets,stock-prism,time}.*',
   'test/src/contract/long-lists.*',
   'test/src/{report,shared,verify/checks}/*',
-  'test/src/rehearse/{explore,lives,rehearse,time}.*',
+  'test/src/mock/{state,transport}/*',
+  'test/src/rehearse/{explore,lives,options,rehearse,report,time}.*',
 ];
 
 const BUILD = ['npx', 'tsx', 'site/commands/build.ts'] as const;
