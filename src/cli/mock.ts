@@ -19,8 +19,8 @@ import {
   defineCommand,
   hasOpenStdin,
   parseNumber,
-  stopSignal,
   readJson,
+  stopSignal,
 } from './command.ts';
 
 /** The arguments of `payments-contract mock`. */
