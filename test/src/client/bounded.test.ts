@@ -52,11 +52,15 @@ describe('maxResponseBytes', () => {
 });
 
 describe('a request', () => {
-  test('keeps its response out of caches, and has no cookies and no referrer', async () => {
+  test('keeps its response out of caches, follows no redirect, and has no cookies and no referrer', async () => {
     const { fetch, calls: sent } = stub(200, examples.ChargeVoided);
     const client = clientOf({ fetch });
     await client.charges.void('x');
-    await client.raw.main.GET('/refunds', { cache: 'force-cache', credentials: 'include' });
+    await client.raw.main.GET('/refunds', {
+      cache: 'force-cache',
+      credentials: 'include',
+      redirect: 'follow',
+    });
     expect(sent).toHaveLength(2);
     for (const { init } of sent) {
       expect(init).toMatchObject({

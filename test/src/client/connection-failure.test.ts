@@ -87,32 +87,23 @@ describe('a write may have been sent', () => {
   });
 });
 
-test('a port without a listener is found out with the fetch of this runtime', async () => {
-  const result = await clientOf({ baseUrl: `http://127.0.0.1:${await freePort()}` }).charges.void(
-    'x',
-  );
-  expect(result).toMatchObject({
-    error: { kind: 'network', code: 'ECONNREFUSED', maybeApplied: false },
-  });
+test('the fetch of this runtime says that it has not connected', async () => {
+  const free = `http://127.0.0.1:${await freePort()}`;
+  for (const baseUrl of [free, 'http://127.0.0.1:1', 'http://name-that-is-not-there.invalid']) {
+    const code = baseUrl === free ? { code: 'ECONNREFUSED' } : {};
+    expect(await clientOf({ baseUrl, allowHttp: true }).charges.void('x')).toMatchObject({
+      error: { kind: 'network', maybeApplied: false, ...code },
+    });
+  }
 });
 
-test.each(['http://name-that-is-not-there.invalid', 'http://127.0.0.1:1'])(
-  '%s is found out too',
-  async (baseUrl) => {
-    const result = await clientOf({ baseUrl, allowHttp: true }).charges.void('x');
-    expect(result).toMatchObject({ error: { kind: 'network', maybeApplied: false } });
-  },
-);
-
-test('the cause is a redacted copy with the code', async () => {
-  const found = await voidWith(
-    withCause(error('connect to test-token failed', { code: 'ECONNREFUSED' })),
-  );
-  expect(found.cause).toMatchObject({
-    message: 'fetch failed: connect to [redacted] failed',
-    code: 'ECONNREFUSED',
-  });
+test('message, code and cause are redacted copies', async () => {
+  const thrown = error('connect to test-token failed', { code: 'E-test-token' });
+  const found = await voidWith(withCause(thrown));
   expect(found.message).toBe('voidCharge: network fetch failed: connect to [redacted] failed');
+  expect(found.code).toBe('E-[redacted]');
+  const { message, code } = found.cause as NodeJS.ErrnoException;
+  expect([message, code]).toEqual(['fetch failed: connect to [redacted] failed', 'E-[redacted]']);
 });
 
 test('an error without a code has no cause, which would say its message again', async () => {
@@ -121,11 +112,6 @@ test('an error without a code has no cause, which would say its message again', 
   const printed = inspect(found, { customInspect: false });
   expect(printed.split('fetch failed: why')).toHaveLength(2);
   expect(printed).not.toContain('undefined');
-});
-
-test('a code that is a secret is redacted', async () => {
-  const found = await voidWith(withCause(error('why', { code: 'test-token' })));
-  expect(found.code).toBe('[redacted]');
 });
 
 test('a cycle of causes ends', async () => {

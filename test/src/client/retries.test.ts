@@ -3,7 +3,7 @@ import { examples } from '../../../generated/examples.ts';
 import { operations } from '../../../generated/operations.ts';
 import type { ClientOptions } from '../../../src/client/index.ts';
 import { calls, operationIds } from './calls.ts';
-import { clientOf } from './support.ts';
+import { clientOf, fetchFails, hang } from './support.ts';
 
 const writes = operationIds.filter((id) => operations[id].method !== 'GET');
 
@@ -20,7 +20,6 @@ const status =
   (code: number, headers = {}) =>
   () =>
     Promise.resolve(Response.json(examples.MainRequestRefused, { status: code, headers }));
-const hang = () => new Promise<never>(() => {});
 const halfABody = () => {
   const body = new ReadableStream({
     start(controller) {
@@ -33,12 +32,7 @@ const halfABody = () => {
 
 /** What can become of a request, the error for it, and whether a write may have been applied. */
 const FAILURES: [string, () => Promise<Response>, object, boolean][] = [
-  [
-    'resets the connection',
-    () => Promise.reject(new TypeError('fetch failed')),
-    { kind: 'network' },
-    true,
-  ],
+  ['resets the connection', fetchFails as () => Promise<Response>, { kind: 'network' }, true],
   ['never responds', hang, { kind: 'timeout' }, true],
   ['sends half a body', halfABody, { kind: 'network' }, true],
   ['responds with 500', status(500), { kind: 'http', status: 500 }, true],

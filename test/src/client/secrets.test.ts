@@ -10,7 +10,7 @@ import {
   unwrap,
 } from '../../../src/client/index.ts';
 import { operationIds, calls } from './calls.ts';
-import { clientOf } from './support.ts';
+import { clientOf, fetchFails, hang } from './support.ts';
 
 const TOKEN = 'planted-access-token';
 /** A value for each sensitive field; one of them begins like another. */
@@ -50,7 +50,7 @@ const ENDINGS: Record<string, ClientOptions['fetch']> = {
     // It can know no more than what was sent.
     throw new TypeError(String(init.body) + JSON.stringify([...new Headers(init.headers)]));
   },
-  timeout: () => new Promise(() => {}),
+  timeout: hang,
 };
 
 /** All that a logger or a person can easily make of a value. */
@@ -137,12 +137,6 @@ describe('a success', () => {
     if (result.ok && result.meta !== undefined) expect(result.meta).toMatchObject(planted);
     const open = id === 'updateVirtualAccountNumberBvn';
     expect(unwrap(result as never)).toEqual(open ? body : (body as { data: unknown }).data);
-  });
-
-  test('of a list of cards does hold what is not shown', async () => {
-    const fetch = async () => Response.json(plant(examples.VirtualCardAll));
-    const result = await clientOf({ fetch }).virtualCards.list();
-    expect(JSON.stringify(unwrap(result))).toContain(planted['card_pan']);
   });
 });
 
@@ -263,8 +257,8 @@ describe('the hook', () => {
   test('is told when the call and each of its requests began', async () => {
     const reports: CallReport[] = [];
     const before = Date.now();
-    const fetch = () => Promise.reject(new TypeError('fetch failed'));
-    const client = clientOf({ fetch, retries: 1, onCall: (report) => void reports.push(report) });
+    const onCall = (report: CallReport) => void reports.push(report);
+    const client = clientOf({ fetch: fetchFails, retries: 1, onCall });
     await client.refunds.list();
     const [{ startedAt = 0, durationMs = 0, requests = [] } = {}] = reports;
     expect(requests.map(({ kind }) => kind)).toEqual(['network', 'network']);
@@ -276,23 +270,14 @@ describe('the hook', () => {
     );
   });
 
-  test.each([
-    [
-      'throws',
-      () => {
-        throw new Error('full disk');
-      },
-    ],
-    [
-      'rejects',
-      async () => {
-        throw new Error('full disk');
-      },
-    ],
-  ])('that %s changes nothing', async (_, onCall) => {
+  test('that throws or rejects changes nothing', async () => {
     const fetch = async () => Response.json(examples.ChargeVoided);
-    const result = await clientOf({ fetch, onCall }).charges.void('x');
-    expect(result.ok).toBe(true);
+    const fail = () => {
+      throw new Error('full disk');
+    };
+    for (const onCall of [fail, async () => fail()]) {
+      expect((await clientOf({ fetch, onCall }).charges.void('x')).ok).toBe(true);
+    }
   });
 });
 

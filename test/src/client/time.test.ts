@@ -3,9 +3,8 @@ import type { Middleware } from 'openapi-fetch';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import type { CallReport, Fetch } from '../../../src/client/index.ts';
-import { clientAt, clientOf, json, serve, stub } from './support.ts';
+import { clientAt, clientOf, fetchFails, hang, json, serve, stub } from './support.ts';
 
-const hang = () => new Promise<never>(() => {});
 const later = <Value>(ms: number, value: Value) =>
   new Promise<Value>((resolve) => {
     setTimeout(resolve, ms, value);
@@ -52,7 +51,9 @@ describe('how a call ends early', () => {
   });
 
   test('the signal of the caller is told from the time', async () => {
-    const client = clientOf({ fetch: hang, attemptTimeoutMs: 300 });
+    const reports: CallReport[] = [];
+    const onCall = (report: CallReport) => void reports.push(report);
+    const client = clientOf({ fetch: hang, attemptTimeoutMs: 300, onCall });
     const [soon, late] = [new AbortController(), new AbortController()];
     setTimeout(() => soon.abort(), 50);
     setTimeout(() => late.abort(), 5000);
@@ -65,6 +66,10 @@ describe('how a call ends early', () => {
       { error: { kind: 'aborted', maybeApplied: true } },
       { error: { kind: 'timeout', maybeApplied: true } },
     ]);
+    expect(reports).toMatchObject([
+      { kind: 'aborted', attempts: 1, requests: [{ kind: 'aborted', durationMs: 50 }] },
+      { kind: 'timeout', attempts: 1, requests: [{ kind: 'timeout', durationMs: 300 }] },
+    ]);
   });
 
   test('a signal that fired before sends nothing', async () => {
@@ -74,14 +79,20 @@ describe('how a call ends early', () => {
     expect(calls).toEqual([]);
   });
 
-  test.each([0, -1])('a limit of %d sends nothing', async (ms) => {
-    const { fetch, calls } = stub(200, examples.ChargeVoided);
-    for (const limit of [{ timeoutMs: ms }, { attemptTimeoutMs: ms }]) {
-      const result = await clientOf({ fetch }).charges.void('x', limit);
-      expect(result).toMatchObject({ error: { kind: 'timeout', maybeApplied: false } });
-    }
-    expect(calls).toEqual([]);
-  });
+  test.each([0, -1])(
+    'a limit of %d sends nothing, and none of a call runs middleware',
+    async (ms) => {
+      const { fetch, calls } = stub(200, examples.ChargeVoided);
+      const onRequest = vi.fn<() => undefined>();
+      const client = clientOf({ fetch });
+      client.raw.main.use({ onRequest });
+      const error = { kind: 'timeout', maybeApplied: false };
+      expect(await client.charges.void('x', { timeoutMs: ms })).toMatchObject({ error });
+      expect(onRequest).not.toHaveBeenCalled();
+      expect(await client.charges.void('x', { attemptTimeoutMs: ms })).toMatchObject({ error });
+      expect(calls).toEqual([]);
+    },
+  );
 
   test('no limit is no limit', async () => {
     const day = 24 * 60 * 60 * 1000;
@@ -127,13 +138,12 @@ describe('middleware that hangs', { timeout: 20_000 }, () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  const failing: Fetch = () => Promise.reject(new TypeError('fetch failed'));
   const voided = stub(200, examples.ChargeVoided).fetch;
 
   test.each<[string, Middleware, Fetch, boolean]>([
     ['before the request', { onRequest: hang }, voided, false],
     ['after the response', { onResponse: hang }, voided, true],
-    ['after a failed request', { onError: hang }, failing, true],
+    ['after a failed request', { onError: hang }, fetchFails, true],
   ])('%s does not hold the call', async (_, middleware, fetch, maybeApplied) => {
     const reports: CallReport[] = [];
     const client = clientOf({ fetch, onCall: (report) => void reports.push(report) });
@@ -174,26 +184,6 @@ describe('middleware that hangs', { timeout: 20_000 }, () => {
     ]);
     expect(vi.getTimerCount()).toBe(0);
   });
-});
-
-test('a request that the time of the call ends is reported', async () => {
-  const reports: CallReport[] = [];
-  const client = clientOf({ fetch: hang, onCall: (report) => void reports.push(report) });
-  await client.charges.void('x', { timeoutMs: 20 });
-  await client.charges.void('x', { signal: AbortSignal.timeout(20) });
-  expect(reports).toMatchObject([
-    { kind: 'timeout', attempts: 1, requests: [{ kind: 'timeout' }] },
-    { kind: 'aborted', attempts: 1, requests: [{ kind: 'aborted' }] },
-  ]);
-});
-
-test('a call without any time runs no middleware', async () => {
-  const onRequest = vi.fn<() => undefined>();
-  const client = clientOf({ fetch: async () => Response.json(examples.RefundPage) });
-  client.raw.main.use({ onRequest });
-  const error = { kind: 'timeout', maybeApplied: false };
-  expect(await client.refunds.list({ timeoutMs: 0 })).toMatchObject({ error });
-  expect(onRequest).not.toHaveBeenCalled();
 });
 
 describe('what is left behind', () => {
