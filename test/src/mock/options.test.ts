@@ -39,15 +39,3 @@ describe('an option that does not exist is refused, with the one that was probab
     expect(() => handlers(wrong)).toThrow('did you mean "baseUrls"?');
   });
 });
-
-test.each([
-  ['/refunds', 'no operation has this path; is /v3 missing before it?'],
-  ['/v3/profile/webhook-endpoints', 'no operation has this path; is /v3 too much before it?'],
-  ['/v3/v3/refunds', 'no operation has this path; is /v3 too much before it?'],
-  ['/v3/refund', 'no operation has this path'],
-])('a wrong path is refused with what is wrong: %s', async (path, message) => {
-  const headers = { Authorization: 'Bearer any' };
-  const { status, headers: found } = await createMock().fetch(`http://mock${path}`, { headers });
-  expect(status).toBe(404);
-  expect(JSON.parse(found.get('sl-violations') ?? '')).toMatchObject([{ message }]);
-});
