@@ -126,20 +126,3 @@ describe('a refused token', () => {
     expect(headers + JSON.stringify(noted)).not.toMatch(/secret|right/);
   });
 });
-
-describe('a request with very many problems', () => {
-  test('has fifty of them listed, wherever they are', async () => {
-    const retry_strategy = {
-      retry_interval: 1,
-      retry_amount_variable: 1,
-      retry_attempt_variable: 1,
-    };
-    const good = Array.from({ length: 950 }, () => ({ amount: 1 }));
-    const bad = Array.from({ length: 2_000 }, () => ({ amount: 'x' }));
-    const body = { retry_strategy, bulk_data: [...good, ...bad] };
-    expect((await send(mock, 'createBulkTokenizedCharge', { body })).status).toBe(400);
-    const problems = mock.violations[0]?.problems ?? [];
-    expect(problems).toHaveLength(50);
-    expect(problems[0]?.location).toEqual(['body', 'bulk_data', '950', 'amount']);
-  });
-});
