@@ -1,13 +1,13 @@
-import { createRequire } from 'node:module';
-import { createServer } from '@stoplight/prism-http-server';
+import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OperationId, operations, requests } from '../../../../generated/operations.ts';
 import { createMock } from '../../../../src/mock/index.ts';
-import { readGenerated } from '../../../../src/shared/package-files.ts';
+import { stockPrism } from '../../../support/stock-prism.ts';
 import { type WireRequest, preferringRequest, rootOf, wireRequest } from './requests.ts';
 import { RUNS, SEQUENCE, type WireResponse, fuzz, sender } from './send.ts';
 
+const document = fileURLToPath(new URL('../../../../generated/openapi.json', import.meta.url));
 const now = () => new Date('2026-03-01T12:00:00.000Z');
 const mock = createMock({ now });
 const close: (() => unknown)[] = [];
@@ -16,9 +16,9 @@ const senders: Record<string, ReturnType<typeof sender>> = {};
 beforeAll(async () => {
   senders['own'] = sender((await mock.listen()).port);
   close.push(() => mock.close());
-  const stock = await stockPrism();
+  const stock = await stockPrism(document);
   senders['stock'] = sender(stock.port);
-  close.push(stock.close);
+  close.push(stock.stop);
 });
 afterAll(async () => {
   for (const each of Object.values(senders)) each.close();
@@ -187,39 +187,4 @@ function isParsed(body: string): boolean {
   } catch {
     return false;
   }
-}
-
-async function stockPrism() {
-  const inside = createRequire(createRequire(import.meta.url).resolve('@stoplight/prism-http'));
-  const { getHttpOperationsFromSpec } = inside(
-    './index.js',
-  ) as typeof import('@stoplight/prism-http');
-  const level = () => undefined;
-  const logger: object = {
-    child: () => logger,
-    ...Object.fromEntries(
-      ['trace', 'debug', 'info', 'success', 'start', 'warn', 'error', 'fatal'].map((name) => [
-        name,
-        level,
-      ]),
-    ),
-  };
-  const stock = createServer(
-    await getHttpOperationsFromSpec(readGenerated('openapi.json') as object),
-    {
-      components: { logger: logger as never },
-      cors: false,
-      config: {
-        isProxy: false,
-        checkSecurity: true,
-        validateRequest: true,
-        validateResponse: true,
-        errors: false,
-        upstreamProxy: undefined,
-        mock: { dynamic: false },
-      },
-    },
-  );
-  const url = await stock.listen(0, '127.0.0.1');
-  return { port: Number(new URL(url).port), close: () => stock.close() };
 }
