@@ -130,7 +130,17 @@ describe('the choices of the mock', () => {
     ['refused-message=a=b', { 'refused-message': 'a=b' }],
     ['bvn-update-response={"status":"success"}', { 'bvn-update-response': { status: 'success' } }],
     ['trace-id-optional=false', { 'trace-id-optional': false }],
+    ['trace-id-optional=maybe', { 'trace-id-optional': 'maybe' }],
   ])('"%s" is read from a command line', (text, expected) => {
     expect(parseChoice(text)).toEqual(expected);
+  });
+
+  test.each([
+    ['second-void', '"second-void" is not of the form id=value'],
+    ['=voided', '"=voided" is not of the form id=value'],
+    ['a=1', 'there is no choice "a"; the choices are accepted-token, bodiless-content-type,'],
+  ])('"%s" on a command line is refused', (text, message) => {
+    expect(() => parseChoice(text)).toThrow(ChoiceError);
+    expect(() => parseChoice(text)).toThrow(message);
   });
 });
