@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { clientAt, clientOf, serve, stub } from './support.ts';
 
@@ -52,6 +52,8 @@ describe('maxResponseBytes', () => {
 });
 
 describe('a request', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
   test('keeps its response out of caches, follows no redirect, and has no cookies and no referrer', async () => {
     const { fetch, calls: sent } = stub(200, examples.ChargeVoided);
     const client = clientOf({ fetch });
@@ -70,6 +72,29 @@ describe('a request', () => {
         redirect: 'manual',
       });
     }
+  });
+
+  // Node 20 has no navigator.
+  test.each([undefined, 'Node.js/24', 'Deno/2.0.0', 'Bun/1.1'])(
+    'of a write has a body that %s cannot send again by itself',
+    async (userAgent) => {
+      vi.stubGlobal('navigator', userAgent && { userAgent });
+      const { fetch, calls: sent } = stub(200, {});
+      await clientOf({ fetch }).virtualAccountNumbers.updateBvn('x', { bvn: '1' });
+      const { body, headers, ...init } = sent[0]?.init ?? {};
+      expect(body).toBeInstanceOf(ReadableStream);
+      expect(await new Response(body).text()).toBe('{"bvn":"1"}');
+      expect(headers?.get('content-length')).toBe('11');
+      expect(init).toMatchObject({ duplex: 'half', keepalive: false });
+    },
+  );
+
+  test('of a write has the bytes in a browser, which sends no streams', async () => {
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Node)' });
+    const { fetch, calls: sent } = stub(200, {});
+    await clientOf({ fetch }).virtualAccountNumbers.updateBvn('x', { bvn: '1' });
+    expect(sent[0]?.init.body).toEqual(new TextEncoder().encode('{"bvn":"1"}'));
+    expect(sent[0]?.init).not.toHaveProperty('duplex');
   });
 
   test('with a body that is refused with a challenge ends as any other', async () => {

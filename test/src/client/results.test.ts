@@ -5,7 +5,13 @@ import { parse } from 'yaml';
 import type { components } from '../../../generated/types.ts';
 import { examples } from '../../../generated/examples.ts';
 import { operations } from '../../../generated/operations.ts';
-import { PaymentsError, isPaymentsError, unwrap } from '../../../src/client/index.ts';
+import {
+  PaymentsError,
+  isKnown,
+  isPaymentsError,
+  knownValues,
+  unwrap,
+} from '../../../src/client/index.ts';
 import { dataProblem } from '../../../src/validate/index.ts';
 import { calls, operationIds } from './calls.ts';
 import { altered, clientAt, clientOf, serve, stub } from './support.ts';
@@ -210,6 +216,12 @@ describe('unwrap', () => {
   test.each([undefined, null, 5, {}])('says what it takes in place of %j', (value) => {
     expect(() => unwrap(value as never)).toThrow('unwrap takes a result');
   });
+});
+
+test('a value of an open set is known when it has been seen', () => {
+  expect(knownValues['Charge.status']).toContain('voided');
+  const isStatus = (value: unknown) => isKnown('Charge.status', value);
+  expect(['voided', 'brand-new', undefined].map(isStatus)).toEqual([true, false, false]);
 });
 
 test('an error prints its message once, and no undefined', async () => {
