@@ -58,20 +58,6 @@ describe('raw', () => {
     expectTypeOf<components['schemas']['MainError']>().toHaveProperty('data');
   });
 
-  test('does not compile with an operation of the other interface', async () => {
-    const { fetch, calls } = stub(200, examples.RefundPage);
-    const raw = clientOf({ fetch }).raw;
-    // @ts-expect-error The refunds are on the Main interface.
-    await raw.webhooks.GET('/refunds');
-    // @ts-expect-error The endpoints are on the Webhooks interface.
-    await raw.main.GET('/profile/webhook-endpoints');
-    // @ts-expect-error The void is a POST.
-    await raw.main.GET('/charges/{flw_ref}/void', { params: { path: { flw_ref: 'x' } } });
-    await raw.main.GET('/refunds');
-    await raw.webhooks.GET('/profile/webhook-endpoints');
-    expect(calls).toHaveLength(5);
-  });
-
   test('runs middleware of the caller for raw calls and for methods, which sees no token', async () => {
     const { fetch, calls } = stub(200, examples.RefundPage);
     const client = clientOf({ fetch });

@@ -1,9 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { createOpenApiHttp } from 'openapi-msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { examples } from '../../../../generated/examples.ts';
-import type { paths } from '../../../../generated/types.ts';
 import { createPaymentsClient } from '../../../../src/client/index.ts';
 import { createMock } from '../../../../src/mock/index.ts';
 import { handlers } from '../../../../src/mock/transport/msw.ts';
@@ -53,23 +51,6 @@ describe('the handlers of Mock Service Worker', () => {
     const headers = { Authorization: 'Bearer any' };
     const response = await fetch('https://main.example/v3/refunds', { headers });
     expect(await response.json()).toEqual({ mine: true });
-  });
-
-  test('stand back behind a handler that is typed by the document', async () => {
-    const typed = createOpenApiHttp<paths>({ baseUrl: 'https://main.example/v3' });
-    server.use(
-      typed.get('/virtual-cards', ({ response }) =>
-        response(200).json({ status: 'success', message: '', data: [] }),
-      ),
-      // @ts-expect-error -- the document has no such path
-      typed.get('/virtual-card', () => HttpResponse.json({})),
-      typed.get('/virtual-cards/{id}', ({ response }) =>
-        // @ts-expect-error -- a card has more fields
-        response(200).json({ status: 'success', message: '', data: {} }),
-      ),
-    );
-    expect(await payments.virtualCards.list()).toMatchObject({ ok: true, data: [] });
-    expect(await payments.refunds.list()).toMatchObject({ ok: true });
   });
 
   test('simulate a connection that is reset', async () => {
