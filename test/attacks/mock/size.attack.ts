@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Started, startMock } from './started.ts';
+import { type Started, batch, startMock } from './started.ts';
 
 // Twenty-four requests of nine megabytes would end it, as 56 end one of 512 MB.
 const SMALL_PROCESS = ['--max-old-space-size=192'];
 const MEGABYTE = 1024 * 1024;
-const retry_strategy = { retry_interval: 1, retry_amount_variable: 1, retry_attempt_variable: 1 };
-
-function batch(bytes: number): string {
-  return JSON.stringify({ title: 'x'.repeat(bytes), retry_strategy, bulk_data: [{}] });
-}
 
 function request({ origin }: Started, action: string, body: string, token = 'any') {
   const [method = '', path = ''] = action.split(' ');

@@ -190,18 +190,31 @@ test('an entity tag is another one for other records', async () => {
   expect(tags.size).toBe(2);
 });
 
-test('a Prefer header selects an example of the document, as in Prism', async () => {
-  const prefer = async (id: OperationId, value: string) => call(id, { headers: { Prefer: value } });
-  const none = await prefer('listVirtualCards', 'example=VirtualCardNone');
-  expect(none).toMatchObject({ status: 200, body: examples.VirtualCardNone });
-  const lost = await prefer('getVirtualAccountNumber', 'code=404, example=OrderNotFound');
-  expect(lost).toMatchObject({ status: 404, body: examples.OrderNotFound });
-  const rejected = await prefer('listWebhookEndpoints', 'code=401');
-  expect(rejected).toMatchObject({ status: 401, body: examples.WebhooksTokenRejected });
-  const unknown = await prefer('listRefunds', 'example=Nothing');
-  expect(unknown).toMatchObject({ status: 404, body: { status: 'error', data: null } });
-  expect((await prefer('voidCharge', 'code=200')).body).toEqual(examples.ChargeVoided);
-  expect(mock.records('token-a').charges[0]?.status).toBe('successful');
+const noSuch = { ...refused, message: 'the document has no such response' };
+
+test.each<[OperationId, prefer: string, status: number, body: object]>([
+  ['listVirtualCards', 'example=VirtualCardNone', 200, examples.VirtualCardNone],
+  ['getVirtualAccountNumber', 'code=404, example=OrderNotFound', 404, examples.OrderNotFound],
+  [
+    'getVirtualAccountNumber',
+    'a; code = 404 ;example="OrderNotFound"',
+    404,
+    examples.OrderNotFound,
+  ],
+  ['listWebhookEndpoints', 'code=401', 401, examples.WebhooksTokenRejected],
+  ['listWebhookEndpoints', 'example=Nothing', 404, examples.WebhooksRequestNotValid],
+  ['voidCharge', 'code=200', 200, examples.ChargeVoided],
+  ['listRefunds', 'code=500', 500, refused],
+  ['listRefunds', 'example=Nothing', 404, noSuch],
+  ['listRefunds', 'code=600', 404, noSuch],
+  ['listRefunds', 'code=199', 404, noSuch],
+  ['listRefunds', 'code=2000', 404, noSuch],
+  ['listRefunds', 'respond-async, codes=404', 200, examples.RefundPage],
+])('%s with the header Prefer: %s returns an example with %i', async (id, prefer, status, body) => {
+  const before = mock.records('token-a');
+  const response = await call(id, { headers: { Prefer: prefer, 'X-Trace-Id': 'x'.repeat(12) } });
+  expect([response.status, response.body]).toEqual([status, body]);
+  expect(mock.records('token-a')).toEqual(before);
 });
 
 /** What the mock returns for a path. */

@@ -66,8 +66,6 @@ test.each<[what: string, status: number, line: string, headers?: string[], body?
   ['an upgrade', 200, list, ['Upgrade: h2c', 'Connection: upgrade, close']],
   ['a method that is known to HTTP only', 405, 'PROPFIND /v3/refunds'],
   ['OPTIONS of everything', 204, 'OPTIONS *'],
-  ['a Prefer header that makes no sense', 404, list, ['Prefer: code=many']],
-  ['an unknown preference', 200, list, ['Prefer: respond-async']],
   ['a preference in the query', 404, 'GET /v3/refunds?__example=Nothing'],
 ])('%s gets a %i', async (_, status, ...sent) => {
   const [response, ...more] = responses(await raw(port, [request(...sent)]));
