@@ -206,44 +206,33 @@ describe('the hook', () => {
     await client.refunds.list();
     await client.charges.void('secret-reference');
     await client.virtualCards.get('');
-    const time = { startedAt: expect.any(Number), durationMs: expect.any(Number) };
-    const here = { interface: 'main', host: 'main.test' };
+    const ended = (status?: number, kind?: string) => ({
+      status,
+      kind,
+      startedAt: expect.any(Number),
+      durationMs: expect.any(Number),
+    });
+    const of = (operation: string, method: string, path: string) => {
+      return { operation, method, path, interface: 'main', host: 'main.test' };
+    };
     expect(reports).toEqual([
       {
-        operation: 'listRefunds',
-        method: 'GET',
-        path: '/refunds',
-        ...here,
-        kind: undefined,
-        status: 200,
+        ...of('listRefunds', 'GET', '/refunds'),
+        ...ended(200),
         attempts: 2,
-        ...time,
-        requests: [
-          { kind: undefined, status: 503, ...time },
-          { kind: undefined, status: 200, ...time },
-        ],
+        requests: [ended(503), ended(200)],
       },
       {
-        operation: 'voidCharge',
-        method: 'POST',
-        path: '/charges/{flw_ref}/void',
-        ...here,
-        kind: 'http',
-        status: 404,
+        ...of('voidCharge', 'POST', '/charges/{flw_ref}/void'),
+        ...ended(404, 'http'),
         attempts: 1,
-        ...time,
-        requests: [{ kind: undefined, status: 404, ...time }],
+        requests: [ended(404)],
       },
       {
-        operation: 'getVirtualCard',
-        method: 'GET',
-        path: '/virtual-cards/{id}',
-        ...here,
-        kind: 'invalid_input',
-        status: undefined,
+        ...of('getVirtualCard', 'GET', '/virtual-cards/{id}'),
+        ...ended(undefined, 'invalid_input'),
         attempts: 0,
         requests: [],
-        ...time,
       },
     ]);
   });
