@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { recordOwners } from '../../../src/contract/gaps.ts';
 import {
-  type Schema,
   Schemas,
   allowsNull,
   follow,
@@ -159,18 +158,24 @@ it('lists each value that examples show of a schema once', () => {
   ]);
 });
 
-it('finds the schemas that are written in a schema', () => {
-  const schema: Schema = {
-    not: { const: 1 },
-    items: true as never,
-    enum: [{ type: 'no schema' }],
-    anyOf: [{ type: 'null' }, { items: { type: 'string' } }],
-    properties: { 'a/b': { type: 'string' }, enum: { type: 'string' } },
-    $defs: { inner: { if: { type: 'string' } } },
-  };
-  const found: string[] = [];
-  walkSchema(schema, '', (_, pointer) => found.push(pointer));
-  expect(found.slice(0, 5)).toEqual(['', '/not', '/anyOf/0', '/anyOf/1', '/anyOf/1/items']);
-  expect(found.slice(5, 7)).toEqual(['/properties/a~1b', '/properties/enum']);
-  expect(found.slice(7)).toEqual(['/$defs/inner', '/$defs/inner/if']);
+const text = { type: 'string' };
+const single =
+  'additionalProperties contains else if items not propertyNames then unevaluatedItems unevaluatedProperties';
+
+it.each([
+  [single, text, ''],
+  ['allOf anyOf oneOf prefixItems', [text, true], '/0'],
+  ['$defs dependentSchemas patternProperties properties', { 'a/b': text }, '/a~1b'],
+])('finds the schemas at %s', (keywords, value, below) => {
+  for (const keyword of keywords.split(' ')) {
+    const schema = { type: 'object', const: text, examples: [text], [keyword]: value };
+    const found: unknown[] = [];
+    walkSchema({ not: schema }, '', (each, pointer) => found.push([pointer, each]));
+    const at = `/not/${keyword}${below}`;
+    expect(found).toEqual([
+      ['', { not: schema }],
+      ['/not', schema],
+      [at, text],
+    ]);
+  }
 });

@@ -1,3 +1,4 @@
+import { http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { createMock } from '../../../src/mock/index.ts';
 import { createMock as createWebMock } from '../../../src/mock/mock.ts';
@@ -27,14 +28,6 @@ describe('an option that does not exist is refused, with the one that was probab
   });
 
   test('of the handlers for MSW', () => {
-    const register = () => 'handler';
-    const http = {
-      get: register,
-      post: register,
-      put: register,
-      patch: register,
-      delete: register,
-    };
     const wrong = { http, baseUrl: { main: 'https://main.example' } };
     expect(() => handlers(wrong)).toThrow('did you mean "baseUrls"?');
   });

@@ -12,8 +12,14 @@ test('advice of its own stands at questions that the document has', () => {
 });
 
 test('there is advice on what may cost money alone', () => {
-  expect(adviceOn('idempotency', 'Is it?')).toMatchObject({
-    until: expect.stringContaining('ask'),
+  const until = 'Do not repeat it; ask the operator.';
+  expect(adviceOn('idempotency', 'Does a second void have an effect?')).toEqual({
+    mock: 'The charge stays voided.',
+    until,
+  });
+  expect(adviceOn('idempotency', 'Is it?')).toEqual({
+    mock: 'It takes each request for a new one.',
+    until,
   });
   expect(adviceOn('format', 'Is it?')).toBeUndefined();
 });

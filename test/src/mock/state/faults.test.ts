@@ -189,6 +189,17 @@ describe('faults', () => {
     }
   });
 
+  test.each([
+    ['a thousand', 1_000, { kind: 'reset' }],
+    ['32 MB of bodies', 2, { kind: 'body', body: 'x'.repeat(2 ** 24) }],
+  ])('wait up to %s, and no more', (_, most, fault) => {
+    for (let count = 0; count < most; count += 1) mock.fail(fault as never);
+    const message = 'too many faults are waiting; clear them first';
+    expect(() => mock.fail(fault as never)).toThrow(new FaultError(message));
+    mock.clearFaults();
+    mock.fail(fault as never);
+  });
+
   test('are as they were scheduled, whatever becomes of the object', async () => {
     const body = { value: 1 };
     const headers: Record<string, string> = { 'X-Test': '1' };
