@@ -154,7 +154,8 @@ describe('what cannot be sent', () => {
     const client = clientOf({
       token: () => `rotated-token-${(count += 1)}`,
       fetch: (_, init) => {
-        const token = new Headers(init.headers).get('authorization');
+        // Without the scheme, behind which anything is redacted.
+        const token = new Headers(init.headers).get('authorization')?.slice('Bearer '.length);
         const message = `${token} was sent, rotated-token-${count - 1} before`;
         const response = Response.json({ status: 'error', message, data: null }, { status: 400 });
         if (count > 1) return Promise.resolve(response);

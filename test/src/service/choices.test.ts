@@ -96,6 +96,8 @@ describe('the choices of the mock', () => {
   test('a body with described fields alone is accepted where unknown ones are refused', async () => {
     const mock = createMock({ assume: { 'unknown-fields': 'refused' } });
     expect((await send(mock, 'createBulkTokenizedCharge')).status).toBe(200);
+    const update = { body: { bvn: '0', constructor: 'x' } };
+    expect((await send(mock, 'updateVirtualAccountNumberBvn', update)).status).toBe(400);
   });
 
   test('the header of another name no longer counts', async () => {

@@ -50,6 +50,9 @@ test('an unknown order reference is not found, neither read nor written', async 
     expect(body).toEqual({ status: 'error', message: 'No order found', data: null });
   }
   expect(mock.records('token-a').bvns).toEqual({});
+  // The document describes these errors, and that of a rejected token.
+  await call('listRefunds', { token: 'rejected-token' });
+  expect(mock.violations).toEqual([]);
 });
 
 test('a new BVN is kept and in no response', async () => {
