@@ -276,7 +276,7 @@ async function addOtherKinds(): Promise<void> {
 const OTHERS = [
   'test/scripts/{diff,lint,release}/*',
   'test/site/{json-text,small,web}.*',
-  'test/src/client/{bounded,results,safety,secrets,stock-prism,time}.*',
+  'test/src/client/{bounded,results,safety,secrets,time}.*',
   'test/src/contract/long-lists.*',
   'test/src/{report,shared,verify/checks}/*',
   'test/src/mock/{state,transport}/*',

@@ -18,7 +18,7 @@ export async function stockPrism(document: string): Promise<StockPrism> {
     document,
     port,
     host: '127.0.0.1',
-    verboseLevel: 'error',
+    verboseLevel: 'fatal',
     cors: true,
     dynamic: false,
     errors: false,

@@ -1,37 +1,17 @@
 import { connect } from 'node:net';
 
-const methods = [
-  'GET',
-  'HEAD',
-  'POST',
-  'PUT',
-  'OPTIONS',
-  'TRACE',
-  'CONNECT',
-  'get',
-  'NONSENSE',
-  '',
-];
+/** The words of some lines. */
+const words = (text: string) => text.trim().split(/\s+/);
 
-const targets = [
-  ...'/ // ///evil.example/ /% /%00 /%2e%2e/%2e%2e/package.json /..%2f..%2fpackage.json /#x * ?'.split(
-    ' ',
-  ),
-  ...'/../../package.json /..\\..\\package.json /%E0%A4%A /%ff%fe /index.html/x /.git/config /?%'.split(
-    ' ',
-  ),
-  ...'index.html http://other.example/ http://[::1/ http://user:pass@x:99999999/ javascript:alert(1)'.split(
-    ' ',
-  ),
-  ...'/openapi.json /openapi.yaml?x=% /openapi.json/ /v3/refunds /v3/virtual-cards/%E0%A4%A'.split(
-    ' ',
-  ),
-  ...'/profile/webhook-endpoints /__mock /__mock/snapshots/%/restore /__mock/constructor'.split(
-    ' ',
-  ),
-  '/x'.repeat(2_000),
-  `/${'x'.repeat(5_000)}`,
-];
+const methods = [...words('GET HEAD POST PUT OPTIONS TRACE CONNECT get NONSENSE'), ''];
+
+const targets = words(String.raw`
+  / // ///evil.example/ /% /%00 /%2e%2e/%2e%2e/package.json /..%2f..%2fpackage.json /#x * ?
+  /../../package.json /..\..\package.json /%E0%A4%A /%ff%fe /index.html/x /.git/config /?%
+  index.html http://other.example/ http://[::1/ http://user:pass@x:99999999/ javascript:alert(1)
+  /openapi.json /openapi.yaml?x=% /openapi.json/ /v3/refunds /v3/virtual-cards/%E0%A4%A
+  /profile/webhook-endpoints /__mock /__mock/snapshots/%/restore /__mock/constructor
+`).concat('/x'.repeat(2_000), `/${'x'.repeat(5_000)}`);
 
 const headers: string[][] = [
   [],

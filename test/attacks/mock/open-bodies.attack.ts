@@ -1,18 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { type Socket, connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type Started, startMock } from './started.ts';
+import { type Started, batch, startMock } from './started.ts';
 
 const MEGABYTE = 1024 * 1024;
 const NINE = 9 * MEGABYTE;
 const path = '/v3/bulk-tokenized-charges';
-const retry_strategy = { retry_interval: 1, retry_amount_variable: 1, retry_attempt_variable: 1 };
 const headers = { Authorization: 'Bearer any', 'Content-Type': 'application/json' };
-
-function batch(bytes: number): string {
-  const text = (title: string) => JSON.stringify({ title, retry_strategy, bulk_data: [{}] });
-  return text('x'.repeat(Math.max(0, bytes - text('').length)));
-}
 
 interface Open {
   readonly socket: Socket;

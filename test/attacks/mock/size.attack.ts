@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Started, startMock } from './started.ts';
+import { type Started, batch, startMock } from './started.ts';
 
 // Twenty-four requests of nine megabytes would end it, as 56 end one of 512 MB.
 const SMALL_PROCESS = ['--max-old-space-size=192'];
 const MEGABYTE = 1024 * 1024;
-const retry_strategy = { retry_interval: 1, retry_amount_variable: 1, retry_attempt_variable: 1 };
-
-function batch(bytes: number): string {
-  return JSON.stringify({ title: 'x'.repeat(bytes), retry_strategy, bulk_data: [{}] });
-}
 
 function request({ origin }: Started, action: string, body: string, token = 'any') {
   const [method = '', path = ''] = action.split(' ');
@@ -16,27 +11,16 @@ function request({ origin }: Started, action: string, body: string, token = 'any
   return fetch(origin + path, { method, headers, body });
 }
 
-async function expectAlive(mock: Started): Promise<void> {
-  expect(mock.isAlive(), mock.complaints()).toBe(true);
-  expect((await request(mock, 'POST /v3/bulk-tokenized-charges', batch(5), 'new')).status).toBe(
-    200,
-  );
-}
-
-test('batches of one token and of many do not end a small process', async () => {
+test('batches, records, snapshots and faults, of one token and of many, do not end a small process', async () => {
   const mock = await startMock([], SMALL_PROCESS);
   const nine = batch(9 * MEGABYTE);
+  const charges = 'POST /v3/bulk-tokenized-charges';
   for (let count = 0; count < 24; count += 1) {
     const token = count < 4 ? 'one' : `token-${count}`;
-    const response = await request(mock, 'POST /v3/bulk-tokenized-charges', nine, token);
+    const response = await request(mock, charges, nine, token);
     expect(response.status).toBe(token === 'one' && count > 0 ? 413 : 200);
     await response.body?.cancel();
   }
-  await expectAlive(mock);
-});
-
-test('bank verification numbers, records, snapshots and faults do not end a small process', async () => {
-  const mock = await startMock([], SMALL_PROCESS);
   const bvn = JSON.stringify({ bvn: '1'.repeat(9 * MEGABYTE) });
   const note = 'x'.repeat(9 * MEGABYTE);
   const records = JSON.stringify({ virtualAccountNumbers: [{ order_ref: 'ORD-1', note }] });
@@ -57,5 +41,6 @@ test('bank verification numbers, records, snapshots and faults do not end a smal
   expect(refused.status).toBe(400);
   expect(await refused.json()).toEqual({ error: expect.stringContaining('too many faults') });
   await request(mock, 'DELETE /__mock/failures', '');
-  await expectAlive(mock);
+  expect(mock.isAlive(), mock.complaints()).toBe(true);
+  expect((await request(mock, charges, batch(5), 'new')).status).toBe(200);
 });

@@ -51,3 +51,11 @@ export function startMock(
   const args = ['src/cli/main.ts', 'mock', '--port', '0', '--quiet', ...options];
   return start(args, nodeOptions);
 }
+
+const retry_strategy = { retry_interval: 1, retry_amount_variable: 1, retry_attempt_variable: 1 };
+
+/** A valid batch of this many bytes, or of as few as there can be. */
+export function batch(bytes: number): string {
+  const text = (title: string) => JSON.stringify({ title, retry_strategy, bulk_data: [{}] });
+  return text('x'.repeat(Math.max(0, bytes - text('').length)));
+}

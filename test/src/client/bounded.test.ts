@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { clientAt, clientOf, serve, stub } from './support.ts';
 
@@ -52,11 +52,17 @@ describe('maxResponseBytes', () => {
 });
 
 describe('a request', () => {
-  test('keeps its response out of caches, and has no cookies and no referrer', async () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('keeps its response out of caches, follows no redirect, and has no cookies and no referrer', async () => {
     const { fetch, calls: sent } = stub(200, examples.ChargeVoided);
     const client = clientOf({ fetch });
     await client.charges.void('x');
-    await client.raw.main.GET('/refunds', { cache: 'force-cache', credentials: 'include' });
+    await client.raw.main.GET('/refunds', {
+      cache: 'force-cache',
+      credentials: 'include',
+      redirect: 'follow',
+    });
     expect(sent).toHaveLength(2);
     for (const { init } of sent) {
       expect(init).toMatchObject({
@@ -66,6 +72,27 @@ describe('a request', () => {
         redirect: 'manual',
       });
     }
+  });
+
+  // A browser sends no streams. Node 20 has no navigator.
+  test.each([
+    [undefined, true],
+    ['Node.js/24', true],
+    ['Deno/2.0.0', true],
+    ['Bun/1.1', true],
+    ['Mozilla/5.0 (Node)', false],
+  ])('of a write from %s has a body that cannot be sent again: %s', async (userAgent, isOnce) => {
+    vi.stubGlobal('navigator', userAgent && { userAgent });
+    const { fetch, calls: sent } = stub(200, {});
+    await clientOf({ fetch }).virtualAccountNumbers.updateBvn('x', { bvn: '1' });
+    const { body, headers, ...init } = sent[0]?.init ?? {};
+    expect(body).toBeInstanceOf(isOnce ? ReadableStream : Uint8Array);
+    expect(await new Response(body).text()).toBe('{"bvn":"1"}');
+    expect(headers?.get('content-length')).toBe('11');
+    const stream = { duplex: 'half', keepalive: false };
+    expect(init).toEqual(
+      isOnce ? expect.objectContaining(stream) : expect.not.objectContaining(stream),
+    );
   });
 
   test('with a body that is refused with a challenge ends as any other', async () => {

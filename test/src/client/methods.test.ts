@@ -44,88 +44,55 @@ describe.each(operationIds)('%s', (id) => {
     expect(result.response.status).toBe(200);
   });
 
-  test('goes to the root of its interface and no other', async () => {
-    const { fetch, calls: asked } = stub(200, success);
+  test('goes to the root of its interface alone, and is refused without it', async () => {
+    const { fetch, calls: requested } = stub(200, success);
     await call(clientOf({ fetch }));
-    expect(asked.map((each) => each.url)).toEqual([(name === 'main' ? MAIN : WEBHOOKS) + url]);
-  });
-
-  test('is refused when the root of its interface was not given', async () => {
-    const { fetch, calls: asked } = stub(200, success);
-    const other = name === 'main' ? { baseUrl: undefined } : { webhooksBaseUrl: undefined };
-    const result = await call(clientOf({ fetch, ...other }));
-    const [missing] = Object.keys(other);
-    expect(result).toMatchObject({
+    const missing = name === 'main' ? 'baseUrl' : 'webhooksBaseUrl';
+    const message = `${id}: invalid_input ${missing} is missing`;
+    expect(await call(clientOf({ fetch, [missing]: undefined }))).toMatchObject({
       ok: false,
-      error: { kind: 'invalid_input', message: `${id}: invalid_input ${missing} is missing` },
+      error: { kind: 'invalid_input', message },
     });
-    expect(asked).toEqual([]);
+    expect(requested.map((each) => each.url)).toEqual([(name === 'main' ? MAIN : WEBHOOKS) + url]);
   });
 });
 
 describe('the operation identifier of the webhook listing', () => {
-  const { success } = calls.listWebhookEndpoints;
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Lists the endpoints with an identifier; what was sent of it. */
+  async function sentWith(traceId?: string, traceIdHeader = 'X-Trace-Id') {
+    const { fetch, calls: sent } = stub(200, calls.listWebhookEndpoints.success);
+    const client = clientOf({ fetch, traceIdHeader });
+    const result = await client.webhookEndpoints.list(traceId === undefined ? {} : { traceId });
+    return { result, ids: sent.map(({ init }) => init.headers.get(traceIdHeader)), sent };
+  }
 
   test('is new for each call and long enough', async () => {
-    const { fetch, calls: asked } = stub(200, success);
-    const client = clientOf({ fetch });
-    await client.webhookEndpoints.list();
-    await client.webhookEndpoints.list();
-    const ids = asked.map(({ init }) => init.headers.get('x-trace-id'));
+    const ids = [...(await sentWith()).ids, ...(await sentWith()).ids];
     expect(new Set(ids).size).toBe(2);
     for (const id of ids) expect(id).toMatch(/^.{12,255}$/);
   });
 
-  test('can be chosen, and so can its header', async () => {
-    const { fetch, calls: asked } = stub(200, success);
-    const client = clientOf({ fetch, traceIdHeader: 'X-Operation' });
-    await client.webhookEndpoints.list({ traceId: 'my-own-identifier' });
-    const headers = asked[0]?.init.headers;
-    expect(headers?.get('x-operation')).toBe('my-own-identifier');
-    expect(headers?.has('x-trace-id')).toBe(false);
+  test('can have another header', async () => {
+    const { ids, sent } = await sentWith('my-own-identifier', 'X-Operation');
+    expect(ids).toEqual(['my-own-identifier']);
+    expect(sent[0]?.init.headers.has('x-trace-id')).toBe(false);
   });
 
   test.each(['twelve chars', '~'.repeat(255)])('may be %j', async (traceId) => {
-    const { fetch, calls: sent } = stub(200, success);
-    expect(await clientOf({ fetch }).webhookEndpoints.list({ traceId })).toMatchObject({
-      ok: true,
-    });
-    expect(sent[0]?.init.headers.get('x-trace-id')).toBe(traceId);
+    const { result, ids } = await sentWith(traceId);
+    expect(result).toMatchObject({ ok: true });
+    expect(ids).toEqual([traceId]);
   });
 
-  describe('in a page that is no secure context, where there is no randomUUID,', () => {
-    afterEach(() => vi.unstubAllGlobals());
-
-    test('has to be passed', async () => {
-      const { fetch, calls: sent } = stub(200, success);
-      const client = clientOf({ fetch });
-      vi.stubGlobal('crypto', {});
-      expect(await client.webhookEndpoints.list()).toMatchObject({
-        ok: false,
-        error: { kind: 'invalid_input', message: expect.stringContaining('randomUUID') },
-      });
-      expect(sent).toEqual([]);
-      expect(await client.webhookEndpoints.list({ traceId: 'my-own-identifier' })).toMatchObject({
-        ok: true,
-      });
-    });
-  });
-
-  test.each([
-    'two\nlines here',
-    'blank at the end ',
-    'eleven char',
-    'x'.repeat(256),
-    ' blank first',
-    'ünïcödé-identifier',
-    7,
-  ])('%j is refused, not sent', async (traceId) => {
-    const { fetch, calls: sent } = stub(200, success);
-    const result = await clientOf({ fetch }).webhookEndpoints.list({ traceId } as never);
-    expect(result).toMatchObject({
-      ok: false,
-      error: { kind: 'invalid_input', operation: 'listWebhookEndpoints' },
-    });
-    expect(sent).toEqual([]);
+  // A page that is no secure context has none.
+  test('has to be passed where there is no randomUUID', async () => {
+    vi.stubGlobal('crypto', {});
+    const { result, ids } = await sentWith();
+    const message = expect.stringContaining('randomUUID');
+    expect(result).toMatchObject({ ok: false, error: { kind: 'invalid_input', message } });
+    expect(ids).toEqual([]);
+    expect((await sentWith('my-own-identifier')).ids).toEqual(['my-own-identifier']);
   });
 });

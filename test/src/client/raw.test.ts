@@ -2,26 +2,22 @@ import type { Middleware } from 'openapi-fetch';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import type { components } from '../../../generated/types.ts';
-import { createPaymentsClient } from '../../../src/client/index.ts';
-import { MAIN, json, clientAt, clientOf, serve, stub } from './support.ts';
+import type { ClientOptions, PaymentsClient } from '../../../src/client/index.ts';
+import { MAIN, clientOf, fetchFails, hang, stub } from './support.ts';
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
 describe('raw', () => {
   test('calls with the token, and answers as openapi-fetch does', async () => {
-    await using server = await serve((response) => json(response, 200, examples.VirtualCardOne));
-    const raw = clientAt(server).raw;
+    const { fetch, calls } = stub(200, examples.VirtualCardOne);
+    const { raw } = clientOf({ fetch });
     const params = { path: { id: 'a/b' } };
     const { data, error, response } = await raw.main.GET('/virtual-cards/{id}', { params });
     expect(data).toEqual(examples.VirtualCardOne);
     expect(error).toBeUndefined();
     expect(response.status).toBe(200);
-    expect(server.received).toMatchObject([
-      {
-        url: '/v3/virtual-cards/a%2Fb',
-        headers: { authorization: 'Bearer test-token', 'content-type': 'application/json' },
-      },
-    ]);
+    expect(calls).toMatchObject([{ url: `${MAIN}/virtual-cards/a%2Fb` }]);
+    expect(calls[0]?.init.headers.get('authorization')).toBe('Bearer test-token');
     expectTypeOf(data).toEqualTypeOf<components['schemas']['VirtualCardResponse'] | undefined>();
   });
 
@@ -30,41 +26,36 @@ describe('raw', () => {
     ['blob', expect.any(Blob)],
     ['arrayBuffer', expect.any(ArrayBuffer)],
     ['stream', expect.any(ReadableStream)],
-  ] as const)('reads an answer as %s', async (parseAs, expected) => {
-    await using server = await serve((response) => json(response, 200, examples.RefundPage));
-    const { data } = await clientAt(server).raw.main.GET('/refunds', { parseAs });
+  ] as const)('reads a body as %s', async (parseAs, expected) => {
+    const { fetch } = stub(200, examples.RefundPage);
+    const { data } = await clientOf({ fetch }).raw.main.GET('/refunds', { parseAs });
     expect(data).toEqual(expected);
     expect(await new Response(data as BodyInit).json()).toEqual(examples.RefundPage);
   });
 
-  test('takes an answer without a body', async () => {
-    await using server = await serve((response) => response.writeHead(204).end());
-    expect(await clientAt(server).raw.main.GET('/refunds')).toMatchObject({
-      response: { status: 204 },
-    });
+  test('has a response that can be read in each way, and again in a copy', async () => {
+    const { fetch } = stub(200, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' });
+    const { main } = clientOf({ fetch }).raw;
+    const { response } = await main.GET('/refunds', { parseAs: 'stream' });
+    expect(await response.text()).toBe('a=b');
+    expect(await response.clone().text()).toBe('a=b');
+    expect((await response.formData()).get('a')).toBe('b');
+    expect(response.headers.get('content-type')).toBe('application/x-www-form-urlencoded');
+  });
+
+  test('takes a response without a body', async () => {
+    const { main } = clientOf({ fetch: stub(204, '').fetch }).raw;
+    const { data, response } = await main.GET('/refunds', { parseAs: 'stream' });
+    expect([data, response.status, response.clone().body]).toEqual([undefined, 204, null]);
   });
 
   test('keeps the null data of shape A', async () => {
-    await using server = await serve((response) => json(response, 404, examples.OrderNotFound));
-    const raw = clientAt(server).raw;
+    const { fetch } = stub(404, examples.OrderNotFound);
     const params = { path: { order_ref: 'x' } };
-    const { error } = await raw.main.GET('/virtual-account-numbers/{order_ref}', { params });
+    const { main } = clientOf({ fetch }).raw;
+    const { error } = await main.GET('/virtual-account-numbers/{order_ref}', { params });
     expect(error).toEqual(examples.OrderNotFound);
     expectTypeOf<components['schemas']['MainError']>().toHaveProperty('data');
-  });
-
-  test('does not compile with an operation of the other interface', async () => {
-    const { fetch, calls } = stub(200, examples.RefundPage);
-    const raw = clientOf({ fetch }).raw;
-    // @ts-expect-error The refunds are on the Main interface.
-    await raw.webhooks.GET('/refunds');
-    // @ts-expect-error The endpoints are on the Webhooks interface.
-    await raw.main.GET('/profile/webhook-endpoints');
-    // @ts-expect-error The void is a POST.
-    await raw.main.GET('/charges/{flw_ref}/void', { params: { path: { flw_ref: 'x' } } });
-    await raw.main.GET('/refunds');
-    await raw.webhooks.GET('/profile/webhook-endpoints');
-    expect(calls).toHaveLength(5);
   });
 
   test('runs middleware of the caller for raw calls and for methods, which sees no token', async () => {
@@ -124,63 +115,43 @@ describe('raw', () => {
   });
 });
 
+type RawCall = (raw: PaymentsClient['raw']) => Promise<unknown>;
+
+const voidOf =
+  (flw_ref: string): RawCall =>
+  ({ main }) =>
+    main.POST('/charges/{flw_ref}/void', { params: { path: { flw_ref } } });
+const withBaseUrl =
+  (baseUrl: string): RawCall =>
+  ({ main }) =>
+    main.GET('/refunds', { baseUrl });
+const withPath =
+  (path: string): RawCall =>
+  ({ webhooks }) =>
+    webhooks.GET(path as never);
+
 describe('raw refuses', () => {
-  test('the interface that has no base URL', async () => {
-    const { fetch, calls } = stub(200, {});
-    const { raw } = createPaymentsClient({ token: 'test-token', baseUrl: MAIN, fetch });
-    const get = raw.webhooks.GET('/profile/webhook-endpoints');
-    await expect(get).rejects.toMatchObject({ kind: 'invalid_input' });
-    expect(calls).toEqual([]);
-  });
-
-  const voided = { params: { path: { flw_ref: 'x' } } };
-
-  test('redirects, also when a call asks for them', async () => {
-    await using other = await serve((response) => json(response, 200, {}));
-    await using server = await serve((response) =>
-      response.writeHead(307, { location: other.origin }).end(),
-    );
-    const post = clientAt(server).raw.main.POST('/charges/{flw_ref}/void', {
-      ...voided,
-      redirect: 'follow',
-    });
-    await expect(post).rejects.toMatchObject({ kind: 'http', status: 307, maybeApplied: true });
-    expect(other.received).toEqual([]);
-  });
-
-  test.each([
-    'https://evil.test/v3',
-    'https://main.test.evil.test/v3',
-    'https://main.test@evil.test/v3',
-    'http://main.test/v3',
-    'https://main.test/v4',
-  ])('to send the token to %s', async (baseUrl) => {
+  test.each<[what: string, call: (value: string) => RawCall, values: string[], RegExp]>([
+    ['a path value', voidOf, ['', '.', '..'], /^flw_ref must not be/],
+    [
+      'another base URL',
+      withBaseUrl,
+      ['https://evil.test/v3', 'https://main.test.evil.test/v3', 'http://main.test/v3', `${MAIN}0`],
+      /outside the base URL/,
+    ],
+    [
+      'a path that changes the host',
+      withPath,
+      ['.evil.test/x', 'evil.test'],
+      /outside the base URL/,
+    ],
+    // Request itself throws for credentials in a URL.
+    ['a base URL with credentials', withBaseUrl, ['https://main.test@evil.test/v3'], /credentials/],
+    ['a path that makes credentials', withPath, ['@evil.test/x', ':80@evil.test/'], /credentials/],
+  ])('%s', async (_, callWith, values, message) => {
     const { fetch, calls } = stub(200, examples.RefundPage);
-    // A URL with credentials is refused by Request itself, with a TypeError.
-    await expect(clientOf({ fetch }).raw.main.GET('/refunds', { baseUrl })).rejects.toThrow(
-      /outside the base URL|credentials/,
-    );
-    expect(calls).toEqual([]);
-  });
-
-  test.each(['.evil.test/x', '@evil.test/x', ':80@evil.test/', 'evil.test'])(
-    'the path %j, which would change the host',
-    async (path) => {
-      const { fetch, calls } = stub(200, {});
-      const raw = clientOf({ fetch, webhooksBaseUrl: 'https://webhooks.test' }).raw;
-      await expect(raw.webhooks.GET(path as never)).rejects.toThrow(
-        /outside the base URL|credentials/,
-      );
-      expect(calls).toEqual([]);
-    },
-  );
-
-  test.each(['', '.', '..'])('a path value %j', async (flw_ref) => {
-    const { fetch, calls } = stub(200, {});
-    const post = clientOf({ fetch }).raw.main.POST('/charges/{flw_ref}/void', {
-      params: { path: { flw_ref } },
-    });
-    await expect(post).rejects.toMatchObject({ kind: 'invalid_input' });
+    const { raw } = clientOf({ fetch });
+    for (const value of values) await expect(callWith(value)(raw), value).rejects.toThrow(message);
     expect(calls).toEqual([]);
   });
 
@@ -204,27 +175,29 @@ describe('raw refuses', () => {
   });
 });
 
-describe('raw ends', () => {
-  test('in time, also when the body stops coming', async () => {
-    await using server = await serve((response) => response.writeHead(200).write('{'));
-    const raw = clientAt(server, { attemptTimeoutMs: 1000, retries: 0 }).raw;
-    await expect(raw.main.GET('/refunds')).rejects.toMatchObject({ kind: 'timeout' });
-    expect(server.received).toHaveLength(1);
-  });
+const unfinished = new ReadableStream({ start: (body) => body.enqueue(new Uint8Array([123])) });
 
-  test('by the signal of the caller', async () => {
-    await using server = await serve(() => {});
-    const get = clientAt(server).raw.main.GET('/refunds', { signal: AbortSignal.timeout(50) });
-    await expect(get).rejects.toMatchObject({ kind: 'aborted' });
-  });
+test.each<[string, Partial<ClientOptions>, object]>([
+  ['no base URL', { baseUrl: undefined }, { kind: 'invalid_input', maybeApplied: false }],
+  ['a redirect', { fetch: stub(307, '').fetch }, { kind: 'http', status: 307 }],
+  ['a failed request', { fetch: fetchFails }, { kind: 'network' }],
+  ['no response in time', { fetch: hang, attemptTimeoutMs: 20 }, { kind: 'timeout' }],
+  [
+    'a body that stops coming',
+    { fetch: async () => new Response(unfinished), attemptTimeoutMs: 20 },
+    { kind: 'timeout' },
+  ],
+])('raw throws the error of a call for %s', async (_, options, error) => {
+  const { main } = clientOf(options).raw;
+  const post = main.POST('/charges/{flw_ref}/void', { params: { path: { flw_ref: 'x' } } });
+  const expected = { retryable: false, maybeApplied: true, ...error };
+  await expect(post).rejects.toMatchObject(expected);
+});
 
-  test('with what the network did', async () => {
-    await using server = await serve((response) => response.destroy());
-    const put = clientAt(server).raw.main.PUT('/virtual-account-numbers/{order_ref}', {
-      params: { path: { order_ref: 'x' } },
-      body: { bvn: '1' },
-    });
-    await expect(put).rejects.toMatchObject({ kind: 'network', maybeApplied: true });
-    expect(server.received).toHaveLength(1);
-  });
+test('raw is ended by the signal of the caller', async () => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const get = clientOf({ fetch: hang }).raw.main.GET('/refunds', { signal });
+  controller.abort();
+  await expect(get).rejects.toMatchObject({ kind: 'aborted' });
 });

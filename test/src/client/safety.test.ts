@@ -1,169 +1,171 @@
 import { describe, expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { operations } from '../../../generated/operations.ts';
-import { createPaymentsClient } from '../../../src/client/index.ts';
+import type { CallReport, PaymentsClient, Result } from '../../../src/client/index.ts';
 import { calls, operationIds } from './calls.ts';
-import { MAIN, clientAt, clientOf, json, serve, stub } from './support.ts';
+import { MAIN, altered, clientAt, clientOf, invalidInput, json, serve, stub } from './support.ts';
 
-const writes = operationIds.filter((id) => operations[id].method !== 'GET');
-
-describe.concurrent('redirects', () => {
-  test.each([301, 302, 303, 307, 308])(
-    '%i is refused, and nobody else is asked',
-    async (status) => {
-      await using other = await serve((response) => json(response, 200, examples.ChargeVoided));
-      await using server = await serve((response) => {
-        response.writeHead(status, { location: `${other.origin}/v3/virtual-cards` }).end('moved');
+describe('a redirect', () => {
+  test('is refused, and nobody else gets a request', async () => {
+    await using other = await serve((response) => json(response, 200, examples.ChargeVoided));
+    await using server = await serve((response) => {
+      response.writeHead(307, { location: `${other.origin}/v3/virtual-cards` }).end('moved');
+    });
+    for (const id of operationIds) {
+      const maybeApplied = operations[id].method !== 'GET';
+      expect(await calls[id].call(clientAt(server))).toMatchObject({
+        ok: false,
+        error: { kind: 'http', status: 307, retryable: false, maybeApplied },
       });
-      for (const id of operationIds) {
-        const result = await calls[id].call(clientAt(server));
-        const maybeApplied = writes.includes(id);
-        expect(result).toMatchObject({
-          ok: false,
-          error: { kind: 'http', status, retryable: false, maybeApplied },
-        });
-      }
-      expect(server.received).toHaveLength(operationIds.length);
-      expect(other.received).toHaveLength(0);
-    },
-  );
-
-  test('are refused as browsers show them', async () => {
-    const opaque = {
-      ...Response.error(),
-      type: 'opaqueredirect',
-      status: 0,
-      ok: false,
-      redirected: false,
-    };
-    const fetch = async () =>
-      Object.assign(opaque, { headers: new Headers(), text: async () => '' }) as Response;
-    const result = await clientOf({ fetch }).charges.void('x');
-    expect(result).toMatchObject({ error: { kind: 'http', status: 0, maybeApplied: true } });
-  });
-
-  test('are refused when a fetch followed them all the same', async () => {
-    const fetch = async () => {
-      const response = Response.json(examples.ChargeVoided);
-      Object.defineProperty(response, 'redirected', { value: true });
-      return response;
-    };
-    expect(await clientOf({ fetch }).charges.void('x')).toMatchObject({ error: { kind: 'http' } });
-  });
-});
-
-describe('values that lead elsewhere', () => {
-  const values = ['', '.', '..', undefined, null, 7, {}, ['x'], '\uD800'] as string[];
-
-  test.each(values)('a path value %j is refused before a request', async (value) => {
-    const { fetch, calls: asked } = stub(200, examples.VirtualCardAll);
-    const client = clientOf({ fetch });
-    const results = [
-      await client.virtualCards.get(value),
-      await client.charges.void(value),
-      await client.virtualAccountNumbers.get(value),
-      await client.virtualAccountNumbers.updateBvn(value, { bvn: '1' }),
-    ];
-    for (const result of results) {
-      expect(result).toMatchObject({ error: { kind: 'invalid_input', maybeApplied: false } });
     }
-    expect(asked).toEqual([]);
+    expect(server.received).toHaveLength(operationIds.length);
+    expect(other.received).toEqual([]);
   });
 
-  test('a body that is no JSON is refused before a request', async () => {
-    const { fetch, calls: asked } = stub(200, {});
-    const circle: Record<string, unknown> = {};
-    circle['self'] = circle;
-    const hostile = {
-      toJSON() {
-        throw null;
-      },
-    };
-    for (const bvn of [1n, circle, hostile]) {
-      const result = await clientOf({ fetch }).virtualAccountNumbers.updateBvn('x', {
-        bvn,
-      } as never);
-      expect(result).toMatchObject({ error: { kind: 'invalid_input', maybeApplied: false } });
+  test.each([
+    ['as browsers show it', { type: 'opaqueredirect', status: 0, ok: false }],
+    ['that fetch has followed all the same', { redirected: true }],
+    ['with a status beyond those of HTTP', { status: 600, ok: false }],
+  ])('%s is refused', async (_, own) => {
+    const fetch = async () => altered(Response.json(examples.ChargeVoided), own);
+    const message = expect.stringContaining('unexpected status');
+    expect(await clientOf({ fetch }).charges.void('x')).toMatchObject({
+      error: { kind: 'http', shape: 'unknown', message, retryable: false, maybeApplied: true },
+    });
+  });
+});
+
+/** Calls that must be refused before a request. */
+type Refused = (client: PaymentsClient, value: never) => Promise<Result<unknown, unknown>>[];
+
+const ofEachOperation: Refused = (client, options) =>
+  operationIds.map((id) => calls[id].call(client, options));
+const withPathValue: Refused = (client, value) => [
+  client.virtualCards.get(value),
+  client.charges.void(value),
+  client.virtualAccountNumbers.get(value),
+  client.virtualAccountNumbers.updateBvn(value, { bvn: '1' }),
+];
+const withBody: Refused = (client, body) => [
+  client.bulkTokenizedCharges.create(body),
+  client.virtualAccountNumbers.updateBvn('x', body),
+];
+const withTraceId: Refused = ({ webhookEndpoints }, traceId) => [
+  webhookEndpoints.list({ traceId }),
+];
+
+const circle: Record<string, unknown> = {};
+circle['self'] = circle;
+const throwing = (name: string) => Object.defineProperty({}, name, { get: fail, enumerable: true });
+function fail(): never {
+  throw null;
+}
+
+test.each<[string, Refused, unknown[]]>([
+  ['a path value', withPathValue, ['', '.', '..', undefined, null, 7, {}, ['x'], '\uD800']],
+  ['a body', withBody, [undefined, null, [], 'text', 7, Symbol('s'), fail]],
+  ['a body without JSON', withBody, [1n, circle, { toJSON: fail }, { toJSON: () => undefined }]],
+  ['a field of a body', withBody, [1n, circle, { toJSON: fail }].map((bvn) => ({ bvn }))],
+  [
+    'an operation identifier',
+    withTraceId,
+    ['two\nlines here', ' blank first', 'blank at the end '],
+  ],
+  [
+    'an operation identifier',
+    withTraceId,
+    ['eleven char', 'x'.repeat(256), 'ünïcödé-identifier', 7],
+  ],
+  ['options', ofEachOperation, [null, 7, [], { signal: {} }, { page: 2 }, { token: 'a-token' }]],
+  [
+    'a time limit',
+    ofEachOperation,
+    [{ timeoutMs: NaN }, { timeoutMs: '1' }, { attemptTimeoutMs: 1n }],
+  ],
+  ['a getter', ofEachOperation, [throwing('timeoutMs'), throwing('traceId')]],
+])('%s that cannot be used is refused before a request', async (_, callsWith, values) => {
+  const { fetch, calls: sent } = stub(200, examples.VirtualCardAll);
+  for (const value of values) {
+    for (const call of callsWith(clientOf({ fetch }), value as never)) {
+      expect(await call).toEqual({ ok: false, error: invalidInput });
     }
-    expect(asked).toEqual([]);
-  });
+  }
+  expect(sent).toEqual([]);
 });
 
-// Which URLs and tokens are refused: test/src/shared/checks.test.ts.
-describe('base URLs', () => {
-  test.each(['https://{host}/v3', 'https://user:pass@main.test/v3'])(
-    '%j is refused, and not repeated',
-    (url) => {
-      for (const name of ['baseUrl', 'webhooksBaseUrl']) {
-        const create = () => createPaymentsClient({ token: 't', baseUrl: undefined, [name]: url });
-        expect(create).toThrow(expect.objectContaining({ kind: 'invalid_input' }));
-        expect(create).toThrow(new RegExp(`^${name} must (?!.*(pass|host))`));
-      }
-    },
-  );
-
-  test.each([`${MAIN}/`, `${MAIN}///`, 'HTTPS://MAIN.test:443/v3', 'https://main.test/x/../v3'])(
-    '%s is the same as without its extras',
-    async (baseUrl) => {
-      const { fetch, calls: asked } = stub(200, examples.RefundPage);
-      await clientOf({ fetch, baseUrl }).refunds.list();
-      expect(asked[0]?.url).toBe(`${MAIN}/refunds`);
-    },
-  );
+// Which URLs are refused, and what is left of one: test/src/shared/checks.test.ts.
+test('a base URL is used without a slash at its end', async () => {
+  const { fetch, calls: sent } = stub(200, examples.RefundPage);
+  await clientOf({ fetch, baseUrl: `${MAIN}/` }).refunds.list();
+  expect(sent.map(({ url }) => url)).toEqual([`${MAIN}/refunds`]);
 });
 
-describe('tokens', () => {
-  test.each(['', 'a\nb', undefined] as string[])(
-    '%j from a function is refused before a request',
-    async (token) => {
-      const { fetch, calls: asked } = stub(200, examples.RefundPage);
-      for (const give of [() => token, async () => token]) {
-        const result = await clientOf({ fetch, token: give }).charges.void('x');
-        expect(result).toMatchObject({ error: { kind: 'invalid_input', maybeApplied: false } });
-      }
-      expect(asked).toEqual([]);
-    },
-  );
+describe('a token', () => {
+  const failing = () => {
+    throw new Error('secret-of-the-function');
+  };
 
-  test('each interface gets its own, and webhooksToken falls back to token', async () => {
-    const { fetch, calls: asked } = stub(200, examples.RefundPage);
-    await clientOf({
-      fetch,
-      token: 'main-token',
-      webhooksToken: () => 'hooks-token',
-    }).refunds.list();
-    await clientOf({
-      fetch,
-      token: 'main-token',
-      webhooksToken: 'hooks-token',
-    }).webhookEndpoints.list();
+  test('is that of its interface, and webhooksToken falls back to token', async () => {
+    const { fetch, calls: sent } = stub(200, examples.RefundPage);
+    const both = { fetch, token: 'main-token', webhooksToken: 'hooks-token' };
+    await clientOf({ ...both, webhooksToken: () => 'hooks-token' }).refunds.list();
+    await clientOf(both).webhookEndpoints.list();
     await clientOf({ fetch, token: 'main-token' }).webhookEndpoints.list();
-    const tokens = asked.map(({ init }) => init.headers.get('authorization'));
+    const tokens = sent.map(({ init }) => init.headers.get('authorization'));
     expect(tokens).toEqual(['Bearer main-token', 'Bearer hooks-token', 'Bearer main-token']);
   });
 
-  test('a function is asked before each attempt', async () => {
-    await using server = await serve((response, nth) =>
-      json(response, nth === 0 ? 503 : 200, examples.RefundPage),
-    );
-    let given = 0;
-    const result = await clientAt(server, {
-      token: async () => `token-${(given += 1)}`,
+  test('is got from its function before each attempt', async () => {
+    const { fetch, calls: sent } = stub(503, {});
+    let count = 0;
+    await clientOf({
+      fetch,
+      retries: 1,
+      token: async () => `token-${(count += 1)}`,
     }).refunds.list();
-    expect(result.ok).toBe(true);
-    const tokens = server.received.map(({ headers }) => headers.authorization);
+    const tokens = sent.map(({ init }) => init.headers.get('authorization'));
     expect(tokens).toEqual(['Bearer token-1', 'Bearer token-2']);
   });
 
-  test('a function that fails ends the call before a request', async () => {
-    const { fetch, calls: asked } = stub(200, examples.RefundPage);
-    const throws = () => {
-      throw new Error('the vault is closed');
-    };
-    for (const token of [throws, async () => throws()]) {
-      const result = await clientOf({ fetch, token }).charges.void('x');
-      expect(result).toMatchObject({ error: { kind: 'invalid_input', maybeApplied: false } });
+  test.each<[string, unknown[]]>([
+    ['token is missing or not a string', [undefined, '', 7]],
+    ['token must be given without "Bearer "', ['Bearer a-token']],
+    ['token must be visible ASCII without white space', ['a\nb', 'two words']],
+  ])('of a function is refused: %s', async (message, tokens) => {
+    const { fetch, calls: sent } = stub(200, examples.RefundPage);
+    for (const token of tokens) {
+      for (const own of [() => token, async () => token] as (() => string)[]) {
+        const result = await clientOf({ fetch, token: own }).charges.void('x');
+        expect(result).toEqual({ ok: false, error: invalidInput });
+        expect(String(!result.ok && result.error)).toContain(`invalid_input ${message}`);
+      }
     }
-    expect(asked).toEqual([]);
+    expect(sent).toEqual([]);
+  });
+
+  test('whose function fails ends the call before a request, without what it says', async () => {
+    const { fetch, calls: sent } = stub(200, examples.RefundPage);
+    for (const token of [failing, async () => failing()]) {
+      const result = await clientOf({ fetch, token }).charges.void('x');
+      expect(result).toEqual({ ok: false, error: invalidInput });
+      const message = 'voidCharge: invalid_input the token function failed';
+      expect(result).toMatchObject({ error: { message } });
+    }
+    expect(sent).toEqual([]);
+  });
+
+  test('whose function fails before a retry ends a read that was sent', async () => {
+    const reports: CallReport[] = [];
+    const { fetch, calls: sent } = stub(503, {});
+    const token = () => (sent.length === 0 ? 'first-token' : failing());
+    const client = clientOf({ fetch, token, onCall: (report) => reports.push(report) });
+    expect(await client.refunds.list()).toMatchObject({
+      error: { kind: 'invalid_input', retryable: false, maybeApplied: false },
+    });
+    expect(sent).toHaveLength(1);
+    // The report has the request that was sent, and no other.
+    expect(reports).toMatchObject([
+      { kind: 'invalid_input', attempts: 1, requests: [{ kind: undefined, status: 503 }] },
+    ]);
   });
 });

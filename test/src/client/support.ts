@@ -6,8 +6,10 @@ import {
   createServer,
 } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { expect } from 'vitest';
 import {
   type ClientOptions,
+  type Fetch,
   type PaymentsClient,
   createPaymentsClient,
 } from '../../../src/client/index.ts';
@@ -70,6 +72,23 @@ export function stub(
   };
   return { fetch, calls };
 }
+
+/** A response with values that its constructor refuses. */
+export function altered(response: Response, values: object): Response {
+  for (const [name, value] of Object.entries(values)) {
+    Object.defineProperty(response, name, { value });
+  }
+  return response;
+}
+
+/** Never comes to an end, as a service that does not respond. */
+export const hang = () => new Promise<never>(() => {});
+
+/** A request that fails without a response. */
+export const fetchFails: Fetch = () => Promise.reject(new TypeError('fetch failed'));
+
+/** The error of input that cannot be used. */
+export const invalidInput = expect.objectContaining({ kind: 'invalid_input', maybeApplied: false });
 
 export const MAIN = 'https://main.test/v3';
 export const WEBHOOKS = 'https://webhooks.test';

@@ -3,9 +3,8 @@ import type { Middleware } from 'openapi-fetch';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import type { CallReport, Fetch } from '../../../src/client/index.ts';
-import { clientAt, clientOf, json, serve, stub } from './support.ts';
+import { clientAt, clientOf, fetchFails, hang, json, serve, stub } from './support.ts';
 
-const hang = () => new Promise<never>(() => {});
 const later = <Value>(ms: number, value: Value) =>
   new Promise<Value>((resolve) => {
     setTimeout(resolve, ms, value);
@@ -52,7 +51,9 @@ describe('how a call ends early', () => {
   });
 
   test('the signal of the caller is told from the time', async () => {
-    const client = clientOf({ fetch: hang, attemptTimeoutMs: 300 });
+    const reports: CallReport[] = [];
+    const onCall = (report: CallReport) => void reports.push(report);
+    const client = clientOf({ fetch: hang, attemptTimeoutMs: 300, onCall });
     const [soon, late] = [new AbortController(), new AbortController()];
     setTimeout(() => soon.abort(), 50);
     setTimeout(() => late.abort(), 5000);
@@ -65,6 +66,10 @@ describe('how a call ends early', () => {
       { error: { kind: 'aborted', maybeApplied: true } },
       { error: { kind: 'timeout', maybeApplied: true } },
     ]);
+    expect(reports).toMatchObject([
+      { kind: 'aborted', attempts: 1, requests: [{ kind: 'aborted', durationMs: 50 }] },
+      { kind: 'timeout', attempts: 1, requests: [{ kind: 'timeout', durationMs: 300 }] },
+    ]);
   });
 
   test('a signal that fired before sends nothing', async () => {
@@ -74,14 +79,20 @@ describe('how a call ends early', () => {
     expect(calls).toEqual([]);
   });
 
-  test.each([0, -1])('a limit of %d sends nothing', async (ms) => {
-    const { fetch, calls } = stub(200, examples.ChargeVoided);
-    for (const limit of [{ timeoutMs: ms }, { attemptTimeoutMs: ms }]) {
-      const result = await clientOf({ fetch }).charges.void('x', limit);
-      expect(result).toMatchObject({ error: { kind: 'timeout', maybeApplied: false } });
-    }
-    expect(calls).toEqual([]);
-  });
+  test.each([0, -1])(
+    'a limit of %d sends nothing, and none of a call runs middleware',
+    async (ms) => {
+      const { fetch, calls } = stub(200, examples.ChargeVoided);
+      const onRequest = vi.fn<() => undefined>();
+      const client = clientOf({ fetch });
+      client.raw.main.use({ onRequest });
+      const error = { kind: 'timeout', maybeApplied: false };
+      expect(await client.charges.void('x', { timeoutMs: ms })).toMatchObject({ error });
+      expect(onRequest).not.toHaveBeenCalled();
+      expect(await client.charges.void('x', { attemptTimeoutMs: ms })).toMatchObject({ error });
+      expect(calls).toEqual([]);
+    },
+  );
 
   test('no limit is no limit', async () => {
     const day = 24 * 60 * 60 * 1000;
@@ -127,13 +138,12 @@ describe('middleware that hangs', { timeout: 20_000 }, () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  const failing: Fetch = () => Promise.reject(new TypeError('fetch failed'));
   const voided = stub(200, examples.ChargeVoided).fetch;
 
   test.each<[string, Middleware, Fetch, boolean]>([
     ['before the request', { onRequest: hang }, voided, false],
     ['after the response', { onResponse: hang }, voided, true],
-    ['after a failed request', { onError: hang }, failing, true],
+    ['after a failed request', { onError: hang }, fetchFails, true],
   ])('%s does not hold the call', async (_, middleware, fetch, maybeApplied) => {
     const reports: CallReport[] = [];
     const client = clientOf({ fetch, onCall: (report) => void reports.push(report) });
@@ -162,38 +172,6 @@ describe('middleware that hangs', { timeout: 20_000 }, () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(calls).toEqual([]);
   });
-
-  test('leaves no timer of the call behind', async () => {
-    const client = clientOf({ fetch: stub(503, '').fetch });
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(), 50);
-    await Promise.all([
-      client.refunds.list({ signal: controller.signal }),
-      clientOf({ fetch: hang }).charges.void('x', { signal: controller.signal }),
-      vi.advanceTimersByTimeAsync(60),
-    ]);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-});
-
-test('a request that the time of the call ends is reported', async () => {
-  const reports: CallReport[] = [];
-  const client = clientOf({ fetch: hang, onCall: (report) => void reports.push(report) });
-  await client.charges.void('x', { timeoutMs: 20 });
-  await client.charges.void('x', { signal: AbortSignal.timeout(20) });
-  expect(reports).toMatchObject([
-    { kind: 'timeout', attempts: 1, requests: [{ kind: 'timeout' }] },
-    { kind: 'aborted', attempts: 1, requests: [{ kind: 'aborted' }] },
-  ]);
-});
-
-test('a call without any time runs no middleware', async () => {
-  const onRequest = vi.fn<() => undefined>();
-  const client = clientOf({ fetch: async () => Response.json(examples.RefundPage) });
-  client.raw.main.use({ onRequest });
-  const error = { kind: 'timeout', maybeApplied: false };
-  expect(await client.refunds.list({ timeoutMs: 0 })).toMatchObject({ error });
-  expect(onRequest).not.toHaveBeenCalled();
 });
 
 describe('what is left behind', () => {
@@ -216,32 +194,28 @@ describe('what is left behind', () => {
     process.off('warning', warned);
   });
 
-  test('no timer and no listener, after 1,000 calls of all kinds', async () => {
-    const answers = [
-      () => Response.json(examples.RefundPage),
-      () => Response.json(examples.MainRequestRefused, { status: 400 }),
-      () => new Response('<html>'),
-      () => {
-        throw new TypeError('fetch failed');
-      },
-    ];
-    let nth = 0;
-    const fetch = async () => {
-      nth += 1;
-      return (answers[nth % answers.length] as () => Response)();
-    };
-    const client = clientOf({ fetch, retries: 0 });
+  test('no timer and no listener, however a call ends', async () => {
+    vi.useFakeTimers();
     const { signal } = new AbortController();
-    const timers = () =>
-      process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-    const before = timers();
-    for (let batch = 0; batch < 10; batch += 1) {
-      const results = Array.from({ length: 100 }, () => client.refunds.list({ signal }));
-      await Promise.all(results);
-    }
-    expect(nth).toBe(1_000);
-    expect(timers()).toBe(before);
-    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    const ends: Fetch[] = [
+      stub(200, examples.RefundPage).fetch,
+      stub(400, examples.MainRequestRefused).fetch,
+      stub(503, '').fetch,
+      stub(200, '<html>').fetch,
+      fetchFails,
+    ];
+    const aborted = new AbortController();
+    setTimeout(() => aborted.abort(), 50);
+    await Promise.all([
+      ...ends.map((fetch) => clientOf({ fetch }).refunds.list({ signal })),
+      clientOf({ fetch: hang }).refunds.list({ signal: aborted.signal }),
+      // Enough for two retries, and less than the limit of an attempt.
+      vi.advanceTimersByTimeAsync(5_000),
+    ]);
+    expect(vi.getTimerCount()).toBe(0);
+    for (const each of [signal, aborted.signal])
+      expect(getEventListeners(each, 'abort')).toEqual([]);
+    vi.useRealTimers();
   });
 
   test('no answer that is not taken or ended, whatever the answer was', async () => {

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { recordOwners } from '../../../src/contract/gaps.ts';
-import { Schemas, allowsNull, follow, isMarkedSensitive } from '../../../src/contract/schema.ts';
+import {
+  Schemas,
+  allowsNull,
+  follow,
+  isMarkedSensitive,
+  nodesAlong,
+  shownValues,
+  walk,
+  walkSchema,
+} from '../../../src/contract/schema.ts';
 
 const gap = (text: string) => ({ kind: 'values' as const, text });
 
@@ -88,4 +97,85 @@ it('finds records beside each part and none in examples', () => {
     '/components/schemas/Card/properties/examples',
     '/components/schemas/Owner',
   ]);
+});
+
+const box = new Schemas({
+  type: 'object',
+  properties: {
+    'a/b': { type: 'string' },
+    free: { type: 'object' },
+    open: { type: 'object', additionalProperties: true, properties: { known: {} } },
+    list: { items: { type: 'object', properties: { n: { type: 'integer' } } } },
+    any: {},
+  },
+}).at('');
+
+it('walks a value along its schema, outermost first', () => {
+  const seen: string[] = [];
+  const value = {
+    'a/b': 'x',
+    free: { entered: 1 },
+    open: { known: 1, more: 2 },
+    list: [{ n: 1, other: 3 }, 5],
+    any: [1],
+    new: { more: 1 },
+  };
+  walk(box, value, {
+    value: (node, _, pointer) => void seen.push(`${pointer} ${node.pointer}`),
+    undocumented: (node, name, each) =>
+      void seen.push(`${node.pointer} has not ${name}: ${JSON.stringify(each)}`),
+  });
+  expect(seen).toEqual([
+    ' ',
+    '/a~1b /properties/a~1b',
+    '/free /properties/free',
+    '/open /properties/open',
+    '/open/known /properties/open/properties/known',
+    '/list /properties/list',
+    '/list/0 /properties/list/items',
+    '/list/0/n /properties/list/items/properties/n',
+    '/properties/list/items has not other: 3',
+    '/list/1 /properties/list/items',
+    '/any /properties/any',
+    ' has not new: {"more":1}',
+  ]);
+});
+
+it('finds the schemas on the way to a value, as far as they are described', () => {
+  const along = (pointer: string) => nodesAlong(box, pointer).map((node) => node.pointer);
+  const list = ['', '/properties/list', '/properties/list/items'];
+  expect(along('/list/7/n')).toEqual([...list, '/properties/list/items/properties/n']);
+  expect(along('/new/more')).toEqual(['']);
+});
+
+it('lists each value that examples show of a schema once', () => {
+  const one = { schema: box, value: { list: [{ n: 1 }] }, pointer: '/one' };
+  const two = { schema: box, value: { list: [{ n: 1 }, { n: 3 }] }, pointer: '/two' };
+  expect(shownValues([one, one, two]).get('/properties/list/items/properties/n')).toEqual([
+    { value: 1, pointer: '/one/list/0/n' },
+    { value: 1, pointer: '/two/list/0/n' },
+    { value: 3, pointer: '/two/list/1/n' },
+  ]);
+});
+
+const text = { type: 'string' };
+const single =
+  'additionalProperties contains else if items not propertyNames then unevaluatedItems unevaluatedProperties';
+
+it.each([
+  [single, text, ''],
+  ['allOf anyOf oneOf prefixItems', [text, true], '/0'],
+  ['$defs dependentSchemas patternProperties properties', { 'a/b': text }, '/a~1b'],
+])('finds the schemas at %s', (keywords, value, below) => {
+  for (const keyword of keywords.split(' ')) {
+    const schema = { type: 'object', const: text, examples: [text], [keyword]: value };
+    const found: unknown[] = [];
+    walkSchema({ not: schema }, '', (each, pointer) => found.push([pointer, each]));
+    const at = `/not/${keyword}${below}`;
+    expect(found).toEqual([
+      ['', { not: schema }],
+      ['/not', schema],
+      [at, text],
+    ]);
+  }
 });

@@ -1,3 +1,4 @@
+import { http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { createMock } from '../../../src/mock/index.ts';
 import { createMock as createWebMock } from '../../../src/mock/mock.ts';
@@ -27,27 +28,7 @@ describe('an option that does not exist is refused, with the one that was probab
   });
 
   test('of the handlers for MSW', () => {
-    const register = () => 'handler';
-    const http = {
-      get: register,
-      post: register,
-      put: register,
-      patch: register,
-      delete: register,
-    };
     const wrong = { http, baseUrl: { main: 'https://main.example' } };
     expect(() => handlers(wrong)).toThrow('did you mean "baseUrls"?');
   });
-});
-
-test.each([
-  ['/refunds', 'no operation has this path; is /v3 missing before it?'],
-  ['/v3/profile/webhook-endpoints', 'no operation has this path; is /v3 too much before it?'],
-  ['/v3/v3/refunds', 'no operation has this path; is /v3 too much before it?'],
-  ['/v3/refund', 'no operation has this path'],
-])('a wrong path is refused with what is wrong: %s', async (path, message) => {
-  const headers = { Authorization: 'Bearer any' };
-  const { status, headers: found } = await createMock().fetch(`http://mock${path}`, { headers });
-  expect(status).toBe(404);
-  expect(JSON.parse(found.get('sl-violations') ?? '')).toMatchObject([{ message }]);
 });

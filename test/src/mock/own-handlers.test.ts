@@ -76,6 +76,18 @@ test('a handler has no headers, whatever it returns', async () => {
   expect([received.status, received.headers.get('x-test')]).toEqual([200, null]);
 });
 
+test.each([200, 599])('a handler may return the status %i', async (status) => {
+  const body = status === 200 ? examples.RefundPage : examples.MainRequestRefused;
+  const handlers = { listRefunds: () => ({ status, body }) } as Handlers;
+  expect(await respond('listRefunds', { handlers })).toMatchObject({ status, body });
+});
+
+test.each([200, 599])('a handler may return the status %i', async (status) => {
+  const body = status === 200 ? examples.RefundPage : examples.MainRequestRefused;
+  const handlers = { listRefunds: () => ({ status, body }) } as Handlers;
+  expect(await respond('listRefunds', { handlers })).toMatchObject({ status, body });
+});
+
 test.each([
   ['throws', throwing(new Error('why')), 'onResponse threw Error: why'],
   ['rejects', () => Promise.reject(new Error('why')), 'onResponse threw Error: why'],

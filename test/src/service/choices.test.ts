@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { OperationId } from '../../../generated/operations.ts';
-import { choices, parseChoice } from '../../../src/service/choices.ts';
+import { type ChoiceId, choices, choose, parseChoice } from '../../../src/service/choices.ts';
 import {
   ChoiceError,
   type MockOptions,
@@ -96,6 +96,8 @@ describe('the choices of the mock', () => {
   test('a body with described fields alone is accepted where unknown ones are refused', async () => {
     const mock = createMock({ assume: { 'unknown-fields': 'refused' } });
     expect((await send(mock, 'createBulkTokenizedCharge')).status).toBe(200);
+    const update = { body: { bvn: '0', constructor: 'x' } };
+    expect((await send(mock, 'updateVirtualAccountNumberBvn', update)).status).toBe(400);
   });
 
   test('the header of another name no longer counts', async () => {
@@ -105,22 +107,40 @@ describe('the choices of the mock', () => {
     ).toBe(200);
   });
 
-  test.each([
+  test.each<[ChoiceId, what: string, taken: unknown[], refused: unknown[]]>([
     [
-      { 'no-such-id': 1 },
-      'there is no choice "no-such-id"; the choices are accepted-token, bodiless-content-type,',
+      'status.unknown-order',
+      'an HTTP status from 400 to 599',
+      [400, 599],
+      [399, 600, 404.5, '404'],
     ],
-    [{ 'status.unknown-order': 200 }, 'must be an HTTP status from 400 to 599, not 200'],
-    [{ 'status.unknown-order': '404' }, 'must be an HTTP status from 400 to 599, not "404"'],
-    [{ 'second-void': 'perhaps' }, 'must be one of voided, refused, not "perhaps"'],
-    [{ 'refund-page-size': 0 }, 'must be a positive integer, not 0'],
-    [{ 'rejected-token': 5 }, 'must be visible ASCII without blanks, not 5'],
-    [{ 'accepted-token': '' }, 'must be visible ASCII without blanks, or null, not ""'],
-    [{ 'trace-id-header': 'a b' }, 'must be the name of a header, not "a b"'],
-  ])('%j is refused', (assume, message) => {
-    const make = () => createMock({ assume: assume as Overrides });
-    expect(make).toThrow(ChoiceError);
-    expect(make).toThrow(message);
+    ['refund-page-size', 'a positive integer', [1], [0, 1.5, '1']],
+    ['first-page', 'an integer from 0', [0, 1], [-1, 0.5, null]],
+    ['refused-message', 'a string', ['', 'No'], [5, null]],
+    ['rejected-token', 'visible ASCII without blanks', ['!a~'], [5, '', 'a b', 'é']],
+    ['accepted-token', 'visible ASCII without blanks, or null', [null, 'a'], ['', 5]],
+    ['trace-id-header', 'the name of a header', ['X-Operation'], ['a b', '', 5]],
+    ['trace-id-optional', 'true or false', [true, false], ['true', null]],
+    ['bvn-update-response', 'any JSON value', [null, 0, '', {}], []],
+    ['bodiless-content-type', 'one of card-list, all, none', ['card-list', 'all', 'none'], ['']],
+    ['card-id-case', 'one of exact, ignored', ['exact', 'ignored'], ['Exact']],
+    ['empty-batch', 'one of accepted, refused', ['accepted', 'refused'], ['']],
+    ['null-fields', 'one of refused, accepted', ['accepted', 'refused'], ['']],
+    ['unknown-fields', 'one of accepted, refused', ['accepted', 'refused'], ['']],
+    ['retry-missing-order', 'one of listed, reversed', ['listed', 'reversed'], ['']],
+    ['second-void', 'one of voided, refused', ['voided', 'refused'], ['perhaps', true]],
+  ])('%s must be %s', (choice, what, taken, refused) => {
+    for (const value of taken) expect(choose({ [choice]: value })[choice]).toEqual(value);
+    for (const value of refused) {
+      const message = `"${choice}" must be ${what}, not ${JSON.stringify(value)}`;
+      expect(() => choose({ [choice]: value })).toThrow(new ChoiceError(message));
+    }
+  });
+
+  test('that there are not are refused, and undefined leaves the usual value', () => {
+    const message = 'there is no choice "no-such-id"; the choices are accepted-token, bodiless-';
+    expect(() => createMock({ assume: { ['no-such-id' as never]: 1 } })).toThrow(message);
+    expect(choose({ 'second-void': undefined } as object)).toEqual(choose());
   });
 
   test.each([
@@ -130,7 +150,17 @@ describe('the choices of the mock', () => {
     ['refused-message=a=b', { 'refused-message': 'a=b' }],
     ['bvn-update-response={"status":"success"}', { 'bvn-update-response': { status: 'success' } }],
     ['trace-id-optional=false', { 'trace-id-optional': false }],
+    ['trace-id-optional=maybe', { 'trace-id-optional': 'maybe' }],
   ])('"%s" is read from a command line', (text, expected) => {
     expect(parseChoice(text)).toEqual(expected);
+  });
+
+  test.each([
+    ['second-void', '"second-void" is not of the form id=value'],
+    ['=voided', '"=voided" is not of the form id=value'],
+    ['a=1', 'there is no choice "a"; the choices are accepted-token, bodiless-content-type,'],
+  ])('"%s" on a command line is refused', (text, message) => {
+    expect(() => parseChoice(text)).toThrow(ChoiceError);
+    expect(() => parseChoice(text)).toThrow(message);
   });
 });

@@ -1,287 +1,270 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { examples } from '../../../generated/examples.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { examples, responses } from '../../../generated/examples.ts';
 import { type OperationId, operations, requests } from '../../../generated/operations.ts';
-import { type Mock, createMock } from '../../../src/mock/index.ts';
+import { createMock } from '../../../src/mock/index.ts';
 import { operationHandlers } from '../../../src/service/handlers.ts';
-import { type Call, goodCalls, read, requestOf, send } from '../mock/support/calls.ts';
+import { type Call, read, send } from '../mock/support/calls.ts';
 
+const refused = examples.MainRequestRefused;
 const NOW = '2026-03-01T12:00:00.000Z';
 
-const transports: [string, boolean][] = [
-  ['fetch', false],
-  ['a port', true],
+// All transports carry the same: test/src/mock/transport/msw.test.ts.
+const mock = createMock({ now: () => new Date(NOW) });
+const call = (id: OperationId, changes?: Call) => send(mock, id, changes);
+beforeEach(() => mock.reset());
+
+test('the responses are the examples of the document', async () => {
+  expect((await call('listVirtualCards')).body).toEqual(examples.VirtualCardAll);
+  expect((await call('getVirtualCard')).body).toEqual(examples.VirtualCardOne);
+  expect((await call('getVirtualAccountNumber')).body).toEqual(examples.VirtualAccountNumberFound);
+  expect((await call('listSubscriptions')).body).toEqual(examples.SubscriptionPage);
+  expect((await call('listRefunds')).body).toEqual(examples.RefundPage);
+  expect((await call('listWebhookEndpoints')).body).toEqual(examples.WebhookEndpointPage);
+  expect((await call('voidCharge')).body).toEqual(examples.ChargeVoided);
+  expect([mock.violations, mock.warnings]).toEqual([[], []]);
+});
+
+test('a void stays, and a second one has the same response', async () => {
+  const first = await call('voidCharge');
+  expect(first.body.data.status).toBe('voided');
+  expect(mock.records('token-a').charges[0]?.status).toBe('voided');
+  expect(await call('voidCharge')).toMatchObject({ status: 200, body: first.body });
+});
+
+test.each([
+  ['an unknown reference', 'FLW-UNKNOWN'],
+  ['a charge that is not preauth', examples.ChargeNormal.flw_ref ?? ''],
+])('a void of %s changes nothing', async (_name, flw_ref) => {
+  const before = mock.records('token-a');
+  const { status, body } = await call('voidCharge', { params: { flw_ref } });
+  expect(status).toBe(404);
+  expect(body).toEqual({ status: 'error', message: 'No PBTX transaction found', data: null });
+  expect(mock.records('token-a')).toEqual(before);
+});
+
+test('an unknown order reference is not found, neither read nor written', async () => {
+  const params = { order_ref: 'ORD-UNKNOWN' };
+  for (const id of ['getVirtualAccountNumber', 'updateVirtualAccountNumberBvn'] as const) {
+    const { status, body } = await call(id, { params });
+    expect(status).toBe(404);
+    expect(body).toEqual({ status: 'error', message: 'No order found', data: null });
+  }
+  expect(mock.records('token-a').bvns).toEqual({});
+  // The document describes these errors, and that of a rejected token.
+  await call('listRefunds', { token: 'rejected-token' });
+  expect(mock.violations).toEqual([]);
+});
+
+test('a new BVN is kept and in no response', async () => {
+  const put = await call('updateVirtualAccountNumberBvn', { body: { bvn: '12345678901' } });
+  expect(put.status).toBe(200);
+  expect(mock.records('token-a').bvns).toEqual({ 'ORD-2026-0001': '12345678901' });
+  const account = await call('getVirtualAccountNumber');
+  expect(JSON.stringify([put.body, account.body])).not.toContain('12345678901');
+});
+
+test('a batch is pending in whole and is kept, with an id of its own', async () => {
+  const { body } = await call('createBulkTokenizedCharge');
+  expect(body).toEqual({
+    ...examples.BulkTokenizedChargeCreated,
+    data: { ...examples.BulkTokenizedChargeCreated.data, created_at: NOW },
+  });
+  const { retry_strategy } = examples.BulkTokenizedChargeTwoCards;
+  const bulk_data = [{}, {}, {}];
+  const second = await call('createBulkTokenizedCharge', { body: { retry_strategy, bulk_data } });
+  expect(second.body.data).toEqual({
+    id: body.data.id + 1,
+    approver: body.data.approver,
+    created_at: NOW,
+    total_charges: 3,
+    pending_charges: 3,
+    processed_charges: 0,
+  });
+  const kept = mock.records('token-a').bulkTokenizedCharges;
+  expect(kept).toStrictEqual([body.data, second.body.data]);
+});
+
+const [interval, amount, attempt] = [
+  'retry_interval',
+  'retry_amount_variable',
+  'retry_attempt_variable',
 ];
+const settings = (...names: string[]) => ({
+  retry_strategy: Object.fromEntries(names.map((name) => [name, 1])),
+});
 
-describe.each(transports)('through %s', (_, listens) => {
-  let mock: Mock;
-  let root: string | undefined;
-  const call = (id: OperationId, changes?: Call) =>
-    send(listens ? { fetch } : mock, id, changes, root);
+test.each([
+  [{}, examples.BulkTokenizedChargeRetryMissing.message],
+  [settings(), examples.BulkTokenizedChargeRetryMissing.message],
+  [settings(attempt, amount), examples.BulkTokenizedChargeRetryIntervalMissing.message],
+  [settings(interval, attempt), examples.BulkTokenizedChargeRetryAmountMissing.message],
+  [settings(interval, amount), examples.BulkTokenizedChargeRetryAttemptMissing.message],
+  [
+    { ...settings(amount), bulk_data: 'wrong' },
+    'retry_interval is required , retry_attempt_variable is required',
+  ],
+  [{ ...settings(interval, amount, attempt), bulk_data: 'wrong' }, refused.message],
+  [[], refused.message],
+])('the refusal of %j names exactly the missing settings', async (body, message) => {
+  const response = await call('createBulkTokenizedCharge', { body });
+  expect(response.status).toBe(400);
+  expect(response.body).toEqual({ status: 'error', message, data: null });
+  expect(mock.records('token-a').bulkTokenizedCharges).toEqual([]);
+});
 
-  beforeAll(async () => {
-    mock = createMock({ now: () => new Date(NOW) });
-    if (listens) root = new URL((await mock.listen()).urls.main).origin;
-  });
-  beforeEach(() => mock.reset());
-  afterAll(() => mock.close());
+test('a card that does not exist is refused in shape A', async () => {
+  const { status, body } = await call('getVirtualCard', { params: { id: 'no-card' } });
+  expect(status).toBe(404);
+  expect(body).toEqual(refused);
+});
 
-  test.each(Object.keys(goodCalls) as OperationId[])(
-    'a good call of %s succeeds without a violation',
-    async (id) => {
-      const { status, headers } = await call(id);
-      expect(status).toBe(200);
-      expect(headers.get('sl-violations')).toBeNull();
-      expect(mock.violations).toEqual([]);
-    },
-  );
-
-  test('the responses are the examples of the document', async () => {
-    expect((await call('listVirtualCards')).body).toEqual(examples.VirtualCardAll);
-    expect((await call('getVirtualCard')).body).toEqual(examples.VirtualCardOne);
-    expect((await call('getVirtualAccountNumber')).body).toEqual(
-      examples.VirtualAccountNumberFound,
-    );
-    expect((await call('listSubscriptions')).body).toEqual(examples.SubscriptionPage);
-    expect((await call('listRefunds')).body).toEqual(examples.RefundPage);
-    expect((await call('listWebhookEndpoints')).body).toEqual(examples.WebhookEndpointPage);
-    expect((await call('voidCharge')).body).toEqual(examples.ChargeVoided);
-  });
-
-  test('a void stays, and a second one has the same response', async () => {
-    const first = await call('voidCharge');
-    expect(first.body.data.status).toBe('voided');
-    expect(mock.records('token-a').charges[0]?.status).toBe('voided');
-    expect(await call('voidCharge')).toMatchObject({ status: 200, body: first.body });
-  });
-
-  test.each([
-    ['an unknown reference', 'FLW-UNKNOWN'],
-    ['a charge that is not preauth', examples.ChargeNormal.flw_ref ?? ''],
-  ])('a void of %s changes nothing', async (_name, flw_ref) => {
-    const before = mock.records('token-a');
-    const { status, body } = await call('voidCharge', { params: { flw_ref } });
-    expect(status).toBe(404);
-    expect(body).toEqual({ status: 'error', message: 'No PBTX transaction found', data: null });
-    expect(mock.records('token-a')).toEqual(before);
-  });
-
-  test('an unknown order reference is not found, neither read nor written', async () => {
-    const params = { order_ref: 'ORD-UNKNOWN' };
-    for (const id of ['getVirtualAccountNumber', 'updateVirtualAccountNumberBvn'] as const) {
-      const { status, body } = await call(id, { params });
-      expect(status).toBe(404);
-      expect(body).toEqual({ status: 'error', message: 'No order found', data: null });
+test.each(Object.keys(operations) as OperationId[])(
+  '%s checks the token before the request',
+  async (id) => {
+    const main = operations[id].interface === 'main';
+    const raw = operations[id].method === 'GET' ? {} : { raw: '{' };
+    const headers = { 'X-Trace-Id': 'x' };
+    const request = (token: string | null) =>
+      call(id, { contentType: 'text/plain', headers, ...raw, token });
+    for (const token of [null, 'rejected-token']) {
+      const { status, body } = await request(token);
+      expect(status).toBe(401);
+      expect(body).toEqual(main ? refused : examples.WebhooksTokenRejected);
     }
-    expect(mock.records('token-a').bvns).toEqual({});
-  });
+    const { status, body } = await request('forbidden-token');
+    expect(status).toBe(403);
+    expect(body).toEqual(main ? refused : examples.WebhooksAccessForbidden);
+  },
+);
 
-  test('a new BVN is kept and in no response', async () => {
-    const put = await call('updateVirtualAccountNumberBvn', { body: { bvn: '12345678901' } });
-    expect(put.status).toBe(200);
-    expect(mock.records('token-a').bvns).toEqual({ 'ORD-2026-0001': '12345678901' });
-    const account = await call('getVirtualAccountNumber');
-    expect(JSON.stringify([put.body, account.body])).not.toContain('12345678901');
-  });
+test.each([
+  [0, 400, examples.WebhooksTraceIdTooShort],
+  [11, 400, examples.WebhooksTraceIdTooShort],
+  [12, 200, examples.WebhookEndpointPage],
+  [255, 200, examples.WebhookEndpointPage],
+  [256, 400, examples.WebhooksTraceIdTooLong],
+])('an operation identifier of %i characters gets %i', async (length, status, body) => {
+  const headers = { 'X-Trace-Id': 'x'.repeat(length) };
+  expect(await call('listWebhookEndpoints', { headers })).toMatchObject({ status, body });
+});
 
-  test('a batch is pending in whole and is kept, with an id of its own', async () => {
-    const { body } = await call('createBulkTokenizedCharge');
-    expect(body).toEqual({
-      ...examples.BulkTokenizedChargeCreated,
-      data: { ...examples.BulkTokenizedChargeCreated.data, created_at: NOW },
-    });
-    const { retry_strategy } = examples.BulkTokenizedChargeTwoCards;
-    const bulk_data = [{}, {}, {}];
-    const second = await call('createBulkTokenizedCharge', { body: { retry_strategy, bulk_data } });
-    expect(second.body.data).toEqual({
-      id: body.data.id + 1,
-      approver: body.data.approver,
-      created_at: NOW,
-      total_charges: 3,
-      pending_charges: 3,
-      processed_charges: 0,
-    });
-    const kept = mock.records('token-a').bulkTokenizedCharges;
-    expect(kept).toStrictEqual([body.data, second.body.data]);
-  });
-
-  test.each([
-    [{}, examples.BulkTokenizedChargeRetryMissing.message],
-    [{ retry_strategy: {} }, examples.BulkTokenizedChargeRetryMissing.message],
-    [
-      { retry_strategy: { retry_attempt_variable: 1, retry_amount_variable: 1 } },
-      examples.BulkTokenizedChargeRetryIntervalMissing.message,
-    ],
-    [
-      { retry_strategy: { retry_interval: 1, retry_attempt_variable: 1 } },
-      examples.BulkTokenizedChargeRetryAmountMissing.message,
-    ],
-    [
-      { retry_strategy: { retry_interval: 1, retry_amount_variable: 1 } },
-      examples.BulkTokenizedChargeRetryAttemptMissing.message,
-    ],
-    [
-      { retry_strategy: { retry_amount_variable: 1 }, bulk_data: 'wrong' },
-      'retry_interval is required , retry_attempt_variable is required',
-    ],
-    [
-      {
-        retry_strategy: {
-          retry_interval: '1',
-          retry_amount_variable: 1,
-          retry_attempt_variable: 1,
-        },
-      },
-      examples.MainRequestRefused.message,
-    ],
-    [[], examples.MainRequestRefused.message],
-  ])('the refusal of %j names exactly the missing settings', async (body, message) => {
-    const response = await call('createBulkTokenizedCharge', { body });
-    expect(response.status).toBe(400);
-    expect(response.body).toEqual({ status: 'error', message, data: null });
-    expect(mock.records('token-a').bulkTokenizedCharges).toEqual([]);
-  });
-
-  test('a card that does not exist is refused in shape A', async () => {
-    const { status, body } = await call('getVirtualCard', { params: { id: 'no-card' } });
-    expect(status).toBe(404);
-    expect(body).toEqual(examples.MainRequestRefused);
-  });
-
-  test.each(Object.keys(operations) as OperationId[])(
-    '%s checks the token before the request',
-    async (id) => {
-      const main = operations[id].interface === 'main';
-      const broken = { raw: '{', contentType: 'text/plain', headers: { 'X-Trace-Id': 'x' } };
-      const request = async (changes: Call) => {
-        const body = operations[id].method === 'GET' ? {} : { raw: broken.raw };
-        return call(id, {
-          contentType: broken.contentType,
-          headers: broken.headers,
-          ...body,
-          ...changes,
-        });
-      };
-      for (const token of [null, 'rejected-token']) {
-        const { status, body } = await request({ token });
-        expect(status).toBe(401);
-        expect(body).toEqual(main ? examples.MainRequestRefused : examples.WebhooksTokenRejected);
-      }
-      const { status, body } = await request({ token: 'forbidden-token' });
-      expect(status).toBe(403);
-      expect(body).toEqual(main ? examples.MainRequestRefused : examples.WebhooksAccessForbidden);
-    },
-  );
-
-  test.each([
-    ['shorter than 12', 'x'.repeat(11), examples.WebhooksTraceIdTooShort],
-    ['empty', '', examples.WebhooksTraceIdTooShort],
-    ['longer than 255', 'x'.repeat(256), examples.WebhooksTraceIdTooLong],
-  ])('an operation identifier that is %s is not valid', async (_name, id, example) => {
-    const { status, body } = await call('listWebhookEndpoints', { headers: { 'X-Trace-Id': id } });
-    expect(status).toBe(400);
-    expect(body).toEqual(example);
-  });
-
-  test.each([12, 255])('an operation identifier of %i characters is valid', async (length) => {
-    const headers = { 'X-Trace-Id': 'x'.repeat(length) };
-    expect((await call('listWebhookEndpoints', { headers })).status).toBe(200);
-  });
-
-  test.each(Object.keys(operations) as OperationId[])(
-    '%s requires a Content-Type with a body, and on the card list',
-    async (id) => {
-      const hasBody = requests[id].body !== null;
-      const isRequired = hasBody || id === 'listVirtualCards';
-      // A body of text would get a Content-Type of its own from fetch.
-      const raw = hasBody ? { raw: '{}' } : {};
-      for (const contentType of ['text/plain', 'application/jsonx', 'x-application/json']) {
-        const { status, body } = await call(id, { contentType, ...raw });
-        expect(status).toBe(isRequired ? 415 : 200);
-        if (isRequired) expect(body).toEqual(examples.MainRequestRefused);
-      }
-      if (hasBody) return;
-      expect((await call(id, { contentType: null })).status).toBe(isRequired ? 415 : 200);
-      for (const contentType of ['APPLICATION/JSON', 'application/json ; charset=utf-8']) {
-        expect((await call(id, { contentType })).status).toBe(200);
-      }
-    },
-  );
-
-  test('the card list has the headers that were seen', async () => {
-    const { headers, body } = await call('listVirtualCards');
-    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(headers.get('access-control-allow-methods')).toBe('PUT, POST, GET, DELETE, OPTIONS');
-    expect(headers.get('content-length')).toBe(String(JSON.stringify(body).length));
-    expect(headers.get('etag')).toMatch(/^W\/"[0-9a-f]+-[0-9a-f]{8}"$/);
-  });
-
-  test('an entity tag is sent with the card list alone, of which it is known, and selects nothing', async () => {
-    const list = await call('listVirtualCards');
-    const known = { headers: { 'If-None-Match': list.headers.get('etag') ?? '' } };
-    expect((await call('listVirtualCards', known)).status).toBe(200);
-    expect((await call('listRefunds')).headers.get('etag')).toBeNull();
-  });
-
-  test('an entity tag is another one for other records', async () => {
-    const tags = new Set<string | null>();
-    for (const city of ['Ibadan', 'Abidin']) {
-      const virtualCards = examples.VirtualCardAll.data.map((card) => ({ ...card, city }));
-      mock.seed({ virtualCards }, 'token-a');
-      tags.add((await call('listVirtualCards')).headers.get('etag'));
+test.each(Object.keys(operations) as OperationId[])(
+  '%s requires a Content-Type with a body, and on the card list',
+  async (id) => {
+    const hasBody = requests[id].body !== null;
+    const isRequired = hasBody || id === 'listVirtualCards';
+    // A body of text would get a Content-Type of its own from fetch.
+    const raw = hasBody ? { raw: '{}' } : {};
+    for (const contentType of ['text/plain', 'application/jsonx', 'x-application/json']) {
+      const { status, body } = await call(id, { contentType, ...raw });
+      expect(status).toBe(isRequired ? 415 : 200);
+      if (isRequired) expect(body).toEqual(refused);
     }
-    expect(tags.size).toBe(2);
-  });
-
-  test('a Prefer header selects an example of the document, as in Prism', async () => {
-    const prefer = async (id: OperationId, value: string) =>
-      call(id, { headers: { Prefer: value } });
-    const none = await prefer('listVirtualCards', 'example=VirtualCardNone');
-    expect(none).toMatchObject({ status: 200, body: examples.VirtualCardNone });
-    const lost = await prefer('getVirtualAccountNumber', 'code=404, example=OrderNotFound');
-    expect(lost).toMatchObject({ status: 404, body: examples.OrderNotFound });
-    const rejected = await prefer('listWebhookEndpoints', 'code=401');
-    expect(rejected).toMatchObject({ status: 401, body: examples.WebhooksTokenRejected });
-    const unknown = await prefer('listRefunds', 'example=Nothing');
-    expect(unknown).toMatchObject({ status: 404, body: { status: 'error', data: null } });
-    expect((await prefer('voidCharge', 'code=200')).body).toEqual(examples.ChargeVoided);
-    expect(mock.records('token-a').charges[0]?.status).toBe('successful');
-  });
-
-  test('paths and methods that do not exist are refused in the shape of their interface', async () => {
-    const request = async (path: string, method = 'GET') => {
-      const url = `${root ?? 'http://mock.example'}${path}`;
-      const headers = { Authorization: 'Bearer token-a' };
-      return read(await (listens ? fetch : mock.fetch)(url, { method, headers }));
-    };
-    for (const path of ['/', '/v3', '/v4/refunds', '/v3/refunds/1', '/v3//refunds']) {
-      expect(await request(path)).toMatchObject({ status: 404, body: examples.MainRequestRefused });
+    if (hasBody) return;
+    expect((await call(id, { contentType: null })).status).toBe(isRequired ? 415 : 200);
+    for (const contentType of ['APPLICATION/JSON', 'application/json ; charset=utf-8']) {
+      expect((await call(id, { contentType })).status).toBe(200);
     }
-    const message = 'no operation has this path; is /v3 missing before it?';
-    const body = { ...examples.MainRequestRefused, message };
-    expect(await request('/refunds')).toMatchObject({ status: 404, body });
-    expect(await request('/profile/other')).toMatchObject({
-      status: 404,
-      body: examples.WebhooksRequestNotValid,
-    });
-    const wrong = await request('/v3/refunds', 'DELETE');
-    expect(wrong).toMatchObject({ status: 405, body: examples.MainRequestRefused });
-    expect(wrong.headers.get('allow')).toBe('GET, OPTIONS');
-    const malformed = await request('/v3/virtual-cards/%E0%A4%A');
-    expect(malformed).toMatchObject({ status: 400, body: examples.MainRequestRefused });
-  });
+  },
+);
 
-  test('a browser may send a preflight request', async () => {
-    const { url } = requestOf('listVirtualCards', {}, root);
-    const headers = {
-      'Access-Control-Request-Method': 'GET',
-      'Access-Control-Request-Headers': 'authorization,content-type',
-    };
-    const response = await (listens ? fetch : mock.fetch)(url, { method: 'OPTIONS', headers });
-    expect(response.status).toBe(204);
-    expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    expect(response.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
-    expect(response.headers.get('access-control-allow-methods')).toContain('GET');
+test('the card list alone has an entity tag, which follows from its body and selects nothing', async () => {
+  mock.seed({ virtualCards: [] }, 'token-a');
+  const tag = 'W/"40-6c3bb380"';
+  const { status, headers, body } = await call('listVirtualCards', {
+    headers: { 'If-None-Match': tag },
   });
+  expect([status, body]).toEqual([200, examples.VirtualCardNone]);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    etag: tag,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(JSON.stringify(body).length),
+    'access-control-allow-methods': 'PUT, POST, GET, DELETE, OPTIONS',
+  });
+  expect((await call('listRefunds')).headers.get('etag')).toBeNull();
+});
+
+const noSuch = { ...refused, message: 'the document has no such response' };
+
+test.each<[OperationId, prefer: string, status: number, body: object]>([
+  ['listVirtualCards', 'example=VirtualCardNone', 200, examples.VirtualCardNone],
+  ['getVirtualAccountNumber', 'code=404, example=OrderNotFound', 404, examples.OrderNotFound],
+  [
+    'getVirtualAccountNumber',
+    'a; code = 404 ;example="OrderNotFound"',
+    404,
+    examples.OrderNotFound,
+  ],
+  ['listWebhookEndpoints', 'code=401', 401, examples.WebhooksTokenRejected],
+  ['listWebhookEndpoints', 'example=Nothing', 404, examples.WebhooksRequestNotValid],
+  ['voidCharge', 'code=200', 200, examples.ChargeVoided],
+  ['listRefunds', 'code=500', 500, refused],
+  ['listRefunds', 'example=Nothing', 404, noSuch],
+  ['listRefunds', 'code=600', 404, noSuch],
+  ['listRefunds', 'code=199', 404, noSuch],
+  ['listRefunds', 'code=2000', 404, noSuch],
+  ['listRefunds', 'respond-async, codes=404', 200, examples.RefundPage],
+])('%s with the header Prefer: %s returns an example with %i', async (id, prefer, status, body) => {
+  const before = mock.records('token-a');
+  const response = await call(id, { headers: { Prefer: prefer, 'X-Trace-Id': 'x'.repeat(12) } });
+  expect([response.status, response.body]).toEqual([status, body]);
+  expect(mock.records('token-a')).toEqual(before);
+});
+
+/** What the mock returns for a path. */
+const request = async (path: string, init: RequestInit = {}) => {
+  const headers = { Authorization: 'Bearer token-a', ...init.headers };
+  return read(await mock.fetch(`http://mock.example${path}`, { ...init, headers }));
+};
+
+const noPath = 'no operation has this path';
+const noRoot = `${noPath}; is /v3 missing before it?`;
+const twoRoots = `${noPath}; is /v3 too much before it?`;
+
+test.each<[path: string, status: number, body: object, problem: string]>([
+  ['/', 404, refused, noPath],
+  ['/v3', 404, refused, noPath],
+  ['/v4/refunds', 404, refused, noPath],
+  ['/v3/refund', 404, refused, noPath],
+  ['/v3/refunds/1', 404, refused, noPath],
+  ['/v3//refunds', 404, refused, noPath],
+  ['/v3/refunds/', 404, refused, noPath],
+  ['/refunds', 404, { ...refused, message: noRoot }, noRoot],
+  ['/v3/v3/refunds', 404, { ...refused, message: twoRoots }, twoRoots],
+  ['/v3/profile/webhook-endpoints', 404, { ...refused, message: twoRoots }, twoRoots],
+  ['/profile/other', 404, examples.WebhooksRequestNotValid, noPath],
+  ['/v3/virtual-cards/%E0%A4%A', 400, refused, 'has malformed percent-encoding'],
+])('%s is refused with %i', async (path, status, body, problem) => {
+  const received = await request(path);
+  expect([received.status, received.body]).toEqual([status, body]);
+  const [found, ...others] = JSON.parse(received.headers.get('sl-violations') ?? '[]');
+  expect([found.message, others]).toEqual([problem, []]);
+  expect(mock.violations).toMatchObject([{ side: 'request', operation: null }]);
+});
+
+test('a method that a path does not have is refused, with those that it has', async () => {
+  const { status, body, headers } = await request('/v3/refunds', { method: 'DELETE' });
+  expect([status, body]).toEqual([405, refused]);
+  expect(headers.get('allow')).toBe('GET, OPTIONS');
+});
+
+test('a browser may send a preflight request', async () => {
+  const asked = { 'Access-Control-Request-Headers': 'authorization,x-own' };
+  for (const [sent, allowed] of [
+    [asked, 'authorization,x-own'],
+    [{}, 'Authorization, Content-Type'],
+  ] as const) {
+    const init = { method: 'OPTIONS', headers: sent as Record<string, string> };
+    const { status, headers } = await request('/v3/virtual-cards', init);
+    expect(status).toBe(204);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'PUT, POST, GET, DELETE, OPTIONS',
+      'access-control-allow-headers': allowed,
+      'access-control-max-age': '600',
+    });
+    expect(headers.get('content-type')).toBeNull();
+  }
 });
 
 describe('an operation without a handler', () => {
@@ -293,15 +276,20 @@ describe('an operation without a handler', () => {
   afterEach(() => vi.restoreAllMocks());
 
   test('returns the first example of its success', async () => {
-    const mock = createMock();
     expect((await send(mock, 'listRefunds')).body).toEqual(examples.RefundPage);
     expect((await send(mock, 'voidCharge')).body).toEqual(examples.ChargeVoided);
     expect(mock.records('token-a').charges[0]?.status).toBe('successful');
     mock.assertNoViolations();
   });
 
+  test('nor an example is not implemented', async () => {
+    vi.spyOn(responses, 'listRefunds', 'get').mockReturnValue({ default: {} } as never);
+    const message = 'listRefunds has neither a handler nor an example of its success';
+    const body = { ...refused, message };
+    expect(await send(mock, 'listRefunds')).toMatchObject({ status: 501, body });
+  });
+
   test('still validates its requests', async () => {
-    const mock = createMock();
     expect((await send(mock, 'updateVirtualAccountNumberBvn', { body: {} })).status).toBe(400);
     expect((await send(mock, 'listRefunds', { token: null })).status).toBe(401);
   });

@@ -84,6 +84,10 @@ describe('records', () => {
       'charges[0].flw_ref: is missing, and the record is found by it',
     ],
     [{ refunds: {} }, 'refunds: must be a list'],
+    [{ refunds: undefined }, 'refunds: must be a list'],
+    [{ refunds: [7] }, 'refunds[0]: must be object'],
+    [{ bvns: [] }, 'bvns: must be an object of strings'],
+    [{ cards: undefined }, 'cards: is missing'],
     [{ bvns: { 'ORD-1': 5 } }, 'bvns.ORD-1: must be string'],
     [{ cards: [] }, '"cards" is no collection; there are bulkTokenizedCharges, charges,'],
     [[], 'the records must be an object of lists'],
@@ -91,6 +95,16 @@ describe('records', () => {
     const wrong = records as NonNullable<MockOptions['records']>;
     expect(() => createMock({ records: wrong })).toThrow(SeedError);
     expect(() => mock.seed(wrong)).toThrow(message);
+  });
+
+  test('that do not fit are refused with the first twenty problems', () => {
+    const refunds = Array.from({ length: 15 }, () => ({ id: 'x' }));
+    const subscriptions = Array.from({ length: 15 }, () => ({ id: 'x' }));
+    const wrong = { refunds, subscriptions } as never;
+    const located = (name: string, count: number) =>
+      Array.from({ length: count }, (_, index) => `${name}[${index}].id: must be integer`);
+    const problems = [...located('refunds', 15), ...located('subscriptions', 5)];
+    expect(() => mock.seed(wrong)).toThrow(expect.objectContaining({ problems }));
   });
 
   test('refunds beyond the page size are on pages that nobody knows how to request', async () => {
@@ -110,7 +124,9 @@ describe('records', () => {
     const refused = await send(mock, 'createBulkTokenizedCharge', batchOf(9));
     expect(refused).toMatchObject({ status: 413, body: examples.MainRequestRefused });
     expect(mock.records('token-a').bulkTokenizedCharges).toHaveLength(1);
-    expect(() => mock.assertNoViolations()).toThrow('the records of one token can have 32 MB');
+    const message = 'the records of one token can have 32 MB; reset them, or use another token';
+    const problems = [{ location: ['body'], code: 413, message }];
+    expect(mock.violations).toMatchObject([{ side: 'request', problems }]);
     expect((await send(mock, 'createBulkTokenizedCharge', batchOf(1))).status).toBe(200);
     mock.reset('token-a');
     expect((await send(mock, 'createBulkTokenizedCharge', batchOf(9))).status).toBe(200);

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { examples } from '../../../generated/examples.ts';
 import {
   parseDateTime,
   parseExpiry,
@@ -95,65 +94,47 @@ describe('what is not in the format is refused', () => {
   });
 
   test.each([
-    '2026-01-15',
-    '2026-01-15T09:30:00',
-    '2026-01-15 09:30:00Z',
-    '2026-01-15T09:30:00+01:00',
-    '2026-01-15T09:30:00+00',
-    '2026-01-15T09:30:00-00:00',
-    '2026-01-15T09:30Z',
-    '20260115T093000Z',
-    '2026-01-15T09:30:00,125Z',
-    '2026-01-15T09:30:00.Z',
-    '2026-01-15T09:30:00.1234567890Z',
-    '2026-01-15t09:30:00z',
-    '2026-02-29T00:00:00Z',
-    '2026-13-01T00:00:00Z',
-    '2026-00-01T00:00:00Z',
-    '2026-01-32T00:00:00Z',
-    '2026-01-15T24:00:00Z',
-    '2026-01-15T09:60:00Z',
-    '2026-12-31T23:59:60Z',
-    ' 2026-01-15T09:30:00Z',
-    '2026-01-15T09:30:00Z\n',
-    '+02026-01-15T09:30:00Z',
-    '',
-    'n/a',
-  ])('timestamp %j', (text) => {
-    expect(() => parseTimestamp(text)).toThrow(RangeError);
-  });
-
-  test.each([
-    '2026-01-15T09:30:00',
-    '2026-1-15 09:30:00',
-    '2026-02-30 00:00:00',
-    '2026-01-15 25:00:00',
-    '2026-01-15 09:30',
-    '',
-  ])('date and time %j', (text) => {
-    expect(() => parseDateTime(text)).toThrow(RangeError);
-  });
-
-  test.each(['2031-9', '31-09', '2031/09', '2031-00', '2031-13', '2031-09-01', '12031-09', ''])(
-    'year and month %j',
-    (text) => {
-      expect(() => parseYearMonth(text)).toThrow(RangeError);
-    },
-  );
-
-  test.each(['9/31', '09/2031', '109/31', '00/31', '13/31', '09-31', ''])('expiry %j', (text) => {
-    expect(() => parseExpiry(text)).toThrow(RangeError);
+    ['a timestamp without a time or a zone', parseTimestamp, '2026-01-15|2026-01-15T09:30:00|'],
+    ['an offset', parseTimestamp, '2026-01-15T09:30:00+01:00|2026-01-15T09:30:00+00'],
+    ['the unknown offset', parseTimestamp, '2026-01-15T09:30:00-00:00'],
+    ['another spelling', parseTimestamp, '20260115T093000Z|2026-01-15t09:30:00z|2026-01-15T09:30Z'],
+    ['another year', parseTimestamp, '+02026-01-15T09:30:00Z|26-01-15T09:30:00Z'],
+    ['another fraction', parseTimestamp, '2026-01-15T09:30:00,125Z|2026-01-15T09:30:00.Z'],
+    ['ten decimals', parseTimestamp, '2026-01-15T09:30:00.1234567890Z'],
+    [
+      'a blank',
+      parseTimestamp,
+      '2026-01-15 09:30:00Z| 2026-01-15T09:30:00Z|2026-01-15T09:30:00Z\n',
+    ],
+    [
+      'no such day',
+      parseTimestamp,
+      '2026-02-29T00:00:00Z|2026-01-32T00:00:00Z|2026-01-00T00:00:00Z',
+    ],
+    ['no such month', parseTimestamp, '2026-13-01T00:00:00Z|2026-00-01T00:00:00Z'],
+    ['no such hour or minute', parseTimestamp, '2026-01-15T24:00:00Z|2026-01-15T09:60:00Z'],
+    ['a leap second', parseTimestamp, '2026-12-31T23:59:60Z'],
+    [
+      'another date and time',
+      parseDateTime,
+      '2026-01-15T09:30:00|2026-1-15 09:30:00|2026-01-15 09:30|',
+    ],
+    ['no such day', parseDateTime, '2026-02-30 00:00:00|2026-00-30 00:00:00'],
+    ['no such time', parseDateTime, '2026-01-15 25:00:00|2026-01-15 09:60:00|2026-01-15 09:30:60'],
+    ['another month', parseYearMonth, '2031-9|31-09|2031/09|2031-09-01|12031-09|2031-00|2031-13|'],
+    ['another expiry', parseExpiry, '9/31|09/2031|109/31|09-31|00/31|13/31|'],
+  ])('%s: %o of %j', (_, parse, texts) => {
+    for (const text of texts.split('|')) expect(() => parse(text), text).toThrow(RangeError);
   });
 });
 
 const PARSERS = [parseTimestamp, parseDateTime, parseYearMonth, parseExpiry];
 
-test.each([null, undefined])('all four return null for %j', (value) => {
-  for (const parse of PARSERS) expect(parse(value)).toBeNull();
-});
-
-test('none of the four takes N/A for an absent value', () => {
-  for (const parse of PARSERS) expect(() => parse('N/A')).toThrow(RangeError);
+test('all four return null for an absent value, and not for N/A', () => {
+  for (const parse of PARSERS) {
+    expect([parse(null), parse(undefined)]).toEqual([null, null]);
+    expect(() => parse('N/A')).toThrow(RangeError);
+  }
 });
 
 test('+00:00 is UTC too, and leap days exist', () => {
@@ -161,15 +142,4 @@ test('+00:00 is UTC too, and leap days exist', () => {
     day: 29,
     nanosecond: 500_000_000,
   });
-});
-
-test('the examples can all be read', () => {
-  for (const card of examples.VirtualCardAll.data) {
-    expect(parseTimestamp(card.created_at).year).toBeGreaterThan(2000);
-    expect(parseYearMonth(card.expiration).year).toBeGreaterThan(2000);
-  }
-  const { created_at, expiry_date } = examples.VirtualAccountNumberFound.data;
-  expect(parseDateTime(created_at)).not.toBeNull();
-  expect(parseDateTime(expiry_date)).not.toBeNull();
-  expect(parseExpiry(examples.ChargeVoided.data.card?.expiry)).toEqual({ year: 2032, month: 11 });
 });

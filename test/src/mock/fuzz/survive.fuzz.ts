@@ -1,29 +1,18 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../../../../generated/operations.ts';
+import { createMock } from '../../../../src/mock/index.ts';
+import { usedMemory } from '../../../support/cost.ts';
 import { type WireRequest, preferringRequest, wireRequest } from './requests.ts';
 import { RUNS, SEQUENCE, type WireResponse, fuzz, sender } from './send.ts';
 
-let child: ChildProcess;
+const mock = createMock();
 let port: number;
 
 beforeAll(async () => {
-  const file = fileURLToPath(new URL('served.ts', import.meta.url));
-  child = fork(file, { execArgv: ['--import', 'tsx', '--expose-gc'] });
-  [{ port }] = (await once(child, 'message')) as [{ port: number }];
-}, 60_000);
-afterAll(() => {
-  child.disconnect();
+  ({ port } = await mock.listen());
 });
-
-async function memory(): Promise<{ heapUsed: number; rss: number }> {
-  child.send('memory');
-  const [used] = (await once(child, 'message')) as [{ heapUsed: number; rss: number }];
-  return used;
-}
+afterAll(() => mock.close());
 
 /** What a response to any request must be like. */
 function expectSound(request: WireRequest, { status, headers, body }: WireResponse): void {
@@ -74,15 +63,11 @@ test(
   async () => {
     // What the first requests load and compile, and a full log, is not what is looked for.
     await survive(wireRequest, 'the first requests', Math.max(1_500, RUNS / 5));
-    const before = await memory();
+    const before = usedMemory();
     await survive(wireRequest, 'any request', RUNS);
-    const after = await memory();
-    const grown = { heap: after.heapUsed / before.heapUsed, rss: after.rss / before.rss };
-    process.stdout.write(
-      `memory after against before: heap ${grown.heap.toFixed(2)}, resident ${grown.rss.toFixed(2)}\n`,
-    );
-    expect(grown.heap).toBeLessThan(1.2);
-    expect(grown.rss).toBeLessThan(1.2);
+    const grown = (usedMemory() - before) / 1e6;
+    process.stdout.write(`memory grown by ${grown.toFixed(1)} MB\n`);
+    expect(grown).toBeLessThan(10);
   },
 );
 

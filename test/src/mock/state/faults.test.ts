@@ -13,6 +13,29 @@ const FAILED = { kind: 'status', status: 503 };
 const STATUSES = [0, 42, 99, 100, 199, 600, 1000, -1, 200.5, 1e300, '200', null, [200]];
 const OPERATIONS = ['nothing', '__proto__', 'constructor', 5, null];
 
+const refused = JSON.stringify(examples.MainRequestRefused);
+
+/** Faults at the edges of what can be sent, and what arrives. */
+const SENT: { fault: object; status: number; body?: string }[] = [
+  { fault: { ...FAILED, headers: { 'X-Test': '' } }, status: 503, body: refused },
+  { fault: { ...FAILED, headers: { 'X-Test': ' \t ' } }, status: 503, body: refused },
+  { fault: { ...FAILED, headers: { 'X-Test': '\u00e9\u00ff' } }, status: 503, body: refused },
+  {
+    fault: { ...FAILED, headers: { Date: 'never', 'Set-Cookie': 'a=b' } },
+    status: 503,
+    body: refused,
+  },
+  { fault: { ...FAILED, headers: { ['__proto__']: '1' } }, status: 503, body: refused },
+  { fault: { kind: 'status', status: 200 }, status: 200, body: refused },
+  { fault: { kind: 'status', status: 204, body: 'text' }, status: 204 },
+  { fault: { kind: 'status', status: 205, headers: { 'X-Test': '1' } }, status: 205 },
+  { fault: { kind: 'status', status: 304, body: {} }, status: 304 },
+  { fault: { kind: 'status', status: 599, body: null }, status: 599, body: 'null' },
+  { fault: { kind: 'body', body: null }, status: 200, body: 'null' },
+  { fault: { kind: 'body', body: '\ud800' }, status: 200, body: '\ufffd' },
+  { fault: { kind: 'body' }, status: 200, body: 'null' },
+];
+
 describe('faults', () => {
   test('a status, a number of times, for one operation', async () => {
     const headers = { 'Retry-After': '1' };
@@ -80,11 +103,27 @@ describe('faults', () => {
     mock.fail({ kind: 'reset' });
     await expect(fetch(url, init)).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
     mock.fail({ kind: 'truncate' });
-    await expect(fetch(url, init).then((response) => response.text())).rejects.toThrow(
-      'terminated',
-    );
+    await expect((await fetch(url, init)).text()).rejects.toThrow('terminated');
+    for (const { fault, status, body = '' } of SENT) {
+      mock.fail(fault as never);
+      const response = await fetch(url, init);
+      expect([response.status, await response.text()], JSON.stringify(fault)).toEqual([
+        status,
+        body,
+      ]);
+    }
     expect((await fetch(url, init)).status).toBe(200);
     await mock.close();
+  });
+
+  test('are forgotten with a reset of the whole mock, and not of a token', async () => {
+    mock.fail({ kind: 'status', status: 500 });
+    mock.reset('token-a');
+    expect((await send(mock, 'listRefunds')).status).toBe(500);
+    mock.fail({ kind: 'status', status: 500 });
+    mock.setLatency(60_000);
+    mock.reset();
+    expect((await send(mock, 'listRefunds')).status).toBe(200);
   });
 
   test('a share of all requests', async () => {
@@ -97,105 +136,50 @@ describe('faults', () => {
     expect(statuses).toEqual([503, 200, 200, 503, 503, 200, 200, 503]);
   });
 
-  test.each<[field: string, message: string, faults: object[]]>([
-    ['kind', 'must be one of status, reset,', [{}, { kind: 'no' }, { kind: 'toString' }]],
-    [
-      'status',
-      'must be an integer from 200 to 599',
-      STATUSES.map((status) => ({ kind: 'status', status })),
-    ],
-    [
-      'times',
-      'must be an integer, 1 or more',
-      [0, -1, 1.5, '2', null].map((times) => ({ kind: 'reset', times })),
-    ],
+  test.each<[field: string, message: string, values: unknown[], of?: object]>([
+    ['kind', 'must be one of status, reset, truncate, body', [undefined, 'no', 'toString']],
+    ['status', 'must be an integer from 200 to 599', STATUSES, { kind: 'status' }],
+    ['times', 'must be an integer, 1 or more', [0, -1, 1.5, '2', null], { kind: 'reset' }],
     [
       'operation',
       `must be one of ${Object.keys(operations).join(', ')}`,
-      OPERATIONS.map((operation) => ({ kind: 'reset', operation })),
+      OPERATIONS,
+      { kind: 'reset' },
     ],
-    ['applied', 'must be true or false', [1, 'yes'].map((applied) => ({ kind: 'reset', applied }))],
-    [
-      'headers',
-      'must be an object of strings',
-      ['x', [], null, 5].map((headers) => ({ ...FAILED, headers })),
-    ],
-    [
-      'headers["X"]',
-      'must be a string',
-      [5, null, ['a'], {}].map((value) => ({ ...FAILED, headers: { X: value } })),
-    ],
-    ...['Trailer', 'tRAILER', 'Content-Length', 'Transfer-Encoding'].map(
-      (name): [string, string, object[]] => [
-        `headers["${name}"]`,
-        'follows from',
-        [{ ...FAILED, headers: { [name]: '1' } }],
-      ],
-    ),
-    [
-      'contentType',
-      'must be',
-      ['a\nb', '\r\nX: 1', '\u0001', 5, null].map((contentType) => ({
-        kind: 'body',
-        body: '',
-        contentType,
-      })),
-    ],
-    [
-      'body',
-      'must be a JSON value',
-      [
-        { ...FAILED, body: () => 1 },
-        { kind: 'body', body: 1n },
-      ],
-    ],
-  ])('whose field %s cannot be sent are refused by its name', (field, message, faults) => {
-    for (const fault of faults) {
-      expect(() => mock.fail(fault as never)).toThrow(FaultError);
-      expect(() => mock.fail(fault as never)).toThrow(`${field}: ${message}`);
+    ['applied', 'must be true or false', [1, 'yes'], { kind: 'reset' }],
+    ['headers', 'must be an object of strings', ['x', [], null, 5], FAILED],
+    ['headers["X"]', 'must be a string', [5, null, ['a'], {}].map((X) => ({ X })), FAILED],
+    ['headers["Trailer"]', 'follows from', [{ Trailer: '1' }], FAILED],
+    ['headers["tRAILER"]', 'follows from', [{ tRAILER: '1' }], FAILED],
+    ['headers["Content-Length"]', 'follows from', [{ 'Content-Length': '1' }], FAILED],
+    ['headers["Transfer-Encoding"]', 'follows from', [{ 'Transfer-Encoding': '1' }], FAILED],
+    ['contentType', 'must be', ['a\nb', '\r\nX: 1', '\u0001', 5, null], { kind: 'body', body: '' }],
+    ['body', 'must be a JSON value', [() => 1, 1n], FAILED],
+    ['body', 'must be a JSON value', [1n], { kind: 'body' }],
+  ])('whose field %s cannot be sent are refused: it %s', (field, message, values, of = {}) => {
+    for (const value of values) {
+      const fail = () => mock.fail({ ...of, [field.replace(/\[.*/, '')]: value } as never);
+      expect(fail).toThrow(FaultError);
+      expect(fail).toThrow(`${field}: ${message}`);
     }
   });
 
-  test.each<[fault: object, status: number]>([
-    [{ ...FAILED, headers: { 'X-Test': '' } }, 503],
-    [{ ...FAILED, headers: { 'X-Test': ' \t ' } }, 503],
-    [{ ...FAILED, headers: { 'X-Test': '\u00e9\u00ff' } }, 503],
-    [{ ...FAILED, headers: { Date: 'never', 'Set-Cookie': 'a=b' } }, 503],
-    [{ ...FAILED, headers: { ['__proto__']: '1' } }, 503],
-    [{ kind: 'status', status: 204, body: 'text' }, 204],
-    [{ kind: 'status', status: 205, headers: { 'X-Test': '1' } }, 205],
-    [{ kind: 'status', status: 304, body: {} }, 304],
-    [{ kind: 'status', status: 599, body: null }, 599],
-    [{ kind: 'body', body: null }, 200],
-    [{ kind: 'body', body: '\ud800' }, 200],
-    [{ kind: 'body' }, 200],
-  ])('%j can be sent through a port', async (fault, status) => {
-    const { urls } = await mock.listen();
-    mock.fail(fault as never);
-    const { url, init } = requestOf('listRefunds', {}, new URL(urls.main).origin);
-    const responses = [await fetch(url, init), await fetch(url, init)];
-    expect(responses.map((response) => response.status)).toEqual([status, 200]);
-    await mock.close();
-  });
-
   test('accept the names and values of headers that a server of Node can write', () => {
-    const isAccepted = (name: string, value: string) => {
+    const succeeds = (run: () => void) => {
       try {
-        mock.fail({ kind: 'status', status: 500, headers: { [name]: value } });
+        run();
         return true;
       } catch {
         return false;
       }
     };
-    const isWritten = (name: string, value: string) => {
-      try {
+    const isAccepted = (name: string, value: string) =>
+      succeeds(() => mock.fail({ kind: 'status', status: 500, headers: { [name]: value } }));
+    const isWritten = (name: string, value: string) =>
+      succeeds(() => {
         validateHeaderName(name);
         validateHeaderValue(name, value);
-        return true;
-      } catch {
-        return false;
-      }
-    };
+      });
     for (let code = 0; code < 0x180; code += 1) {
       for (const character of [String.fromCharCode(code), `x${String.fromCharCode(code)}`]) {
         mock.clearFaults();
@@ -203,6 +187,17 @@ describe('faults', () => {
         expect([code, isAccepted('X', character)]).toEqual([code, isWritten('X', character)]);
       }
     }
+  });
+
+  test.each([
+    ['a thousand', 1_000, { kind: 'reset' }],
+    ['32 MB of bodies', 2, { kind: 'body', body: 'x'.repeat(2 ** 24) }],
+  ])('wait up to %s, and no more', (_, most, fault) => {
+    for (let count = 0; count < most; count += 1) mock.fail(fault as never);
+    const message = 'too many faults are waiting; clear them first';
+    expect(() => mock.fail(fault as never)).toThrow(new FaultError(message));
+    mock.clearFaults();
+    mock.fail(fault as never);
   });
 
   test('are as they were scheduled, whatever becomes of the object', async () => {

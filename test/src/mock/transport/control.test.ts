@@ -21,6 +21,9 @@ async function control(action: string, body?: unknown, token?: string) {
   return read(await mock.fetch(`http://mock.example/__mock${path}`, init));
 }
 
+/** More in memory than one token may have, and small as JSON. */
+const large = { virtualAccountNumbers: [{ order_ref: 'x', invented: Array(1_500_000).fill(1) }] };
+
 describe('control over HTTP', () => {
   test('stands under a path that no operation has', () => {
     const roots = Object.values(servers).map(({ url }) => url.replace(/^https:\/\/\{\w+\}/, ''));
@@ -41,7 +44,6 @@ describe('control over HTTP', () => {
       },
       example: { latency: [20, 80] },
     });
-    for (const { does } of body.actions) expect(does).toMatch(/\.$/);
   });
 
   test.each(Object.entries<ControlActionText>(controlActions).filter(([, { body }]) => body))(
@@ -82,6 +84,18 @@ describe('control over HTTP', () => {
     expect(unknown).toMatchObject({ status: 404, body: { error: 'there is no snapshot "99"' } });
   });
 
+  test.each([
+    ['a hundred snapshots', 101, {}],
+    // Each has 34 MB.
+    ['snapshots of 64 MB', 2, { virtualAccountNumbers: [{ order_ref: 'x'.repeat(17 * 2 ** 20) }] }],
+  ])('keeps %s, the newest', async (_, count, records) => {
+    mock.seed(records);
+    const first = Number((await control('POST /snapshots')).body.id);
+    for (let taken = 1; taken < count; taken += 1) await control('POST /snapshots');
+    const statusOf = async (id: number) => (await control(`POST /snapshots/${id}/restore`)).status;
+    expect([await statusOf(first), await statusOf(first + 1)]).toEqual([404, 200]);
+  });
+
   test('orders failures and delays', async () => {
     await control('POST /failures', { kind: 'status', status: 500, times: 9 });
     expect((await send(mock, 'listRefunds')).status).toBe(500);
@@ -100,8 +114,6 @@ describe('control over HTTP', () => {
     ['POST /failures', { kind: 'reset', operaton: 'listRefunds' }, 'did you mean "operation"?'],
     ['PUT /records', { refund: [] }, '"refund" is no collection; did you mean "refunds"?'],
     ['POST /reset', { token: 'a' }, '"token" is no field of POST /__mock/reset; there is none'],
-    ['PUT /latency', [5], 'the body must be a JSON object'],
-    ['POST /failures', 'null', 'the body must be a JSON object'],
   ])('%s refuses what it would ignore: %j', async (action, sent, message) => {
     const { status, body } = await control(action, sent);
     expect(status).toBe(400);
@@ -116,27 +128,31 @@ describe('control over HTTP', () => {
     },
   );
 
-  test('shows requests, violations and assumptions, and forgets them', async () => {
-    await send(mock, 'listRefunds', { token: null });
-    expect((await control('GET /requests')).body).toMatchObject([{ status: 401 }]);
-    expect((await control('GET /violations')).body).toMatchObject([{ side: 'request' }]);
+  test('shows requests, violations, warnings and choices, and forgets what was noted', async () => {
+    const listOf = async (name: string) => (await control(`GET /${name}`)).body;
+    const lists = () => Promise.all(['requests', 'violations', 'warnings'].map(listOf));
+    await send(mock, 'listWebhookEndpoints', { token: null, headers: {} });
+    const warning = { problems: [{ code: 'required' }] };
+    expect(await lists()).toMatchObject([[{ status: 401 }], [{ side: 'request' }], [warning]]);
     await control('DELETE /requests');
+    expect(await lists()).toMatchObject([[], [{}], [warning]]);
     await control('DELETE /violations');
-    expect((await control('GET /requests')).body).toEqual([]);
-    expect((await control('GET /violations')).body).toEqual([]);
+    expect(await lists()).toEqual([[], [], []]);
     expect((await control('GET /choices')).body).toEqual(mock.choices);
   });
 
   test.each([
-    ['GET /nothing', undefined, 404],
-    ['PATCH /records', undefined, 405],
-    ['PUT /records', '{', 400],
-    ['PUT /latency', 'null', 400],
-    ['POST /failures', '[]', 400],
-  ])('%s with %j is a clear error', async (action, body, status) => {
-    const response = await control(action, body);
-    expect(response.status).toBe(status);
-    expect(response.body.error).toEqual(expect.any(String));
+    ['GET /nothing', undefined, 404, 'the mock has no /__mock/nothing'],
+    ['PATCH /records', undefined, 405, '/__mock/records has no PATCH'],
+    ['GET /snapshots/1/restore', undefined, 405, '/__mock/snapshots/1/restore has no GET'],
+    ['PUT /records', '{', 400, 'the body must be JSON'],
+    ['PUT /latency', 'null', 400, 'the body must be a JSON object'],
+    ['POST /failures', '[]', 400, 'the body must be a JSON object'],
+    ['PUT /records', ' '.repeat(11e6), 413, 'the body is too large'],
+    ['PUT /records', large, 413, 'the records of one token can have 32 MB; reset them, or use'],
+  ])('%s is a clear error', async (action, body, status, message) => {
+    const error = expect.stringContaining(message);
+    expect(await control(action, body, 'a')).toMatchObject({ status, body: { error } });
   });
 
   test('takes no other path for its own', async () => {
