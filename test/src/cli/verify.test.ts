@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
@@ -18,7 +16,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import { run } from '../../../src/cli/verify.ts';
-import { runHere } from './run-here.ts';
+import { verifyArguments } from '../../../src/cli/verify-options.ts';
+import { runHere, startHere } from './run-here.ts';
 import { type Listening, createMock } from '../../../src/mock/index.ts';
 
 const mock = createMock();
@@ -35,25 +34,6 @@ afterAll(async () => {
 });
 
 afterEach(() => vi.unstubAllEnvs());
-
-/** The command in a process of its own. */
-function start(args: string[], env: NodeJS.ProcessEnv = {}) {
-  const { PAYMENTS_TOKEN: _, PAYMENTS_WEBHOOKS_TOKEN: __, ...own } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'verify', ...args], {
-    env: { ...own, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const printed = { out: '', errors: '' };
-  child.stdout.on('data', (chunk) => (printed.out += String(chunk)));
-  child.stderr.on('data', (chunk) => (printed.errors += String(chunk)));
-  return { child, printed };
-}
-
-async function spawned(args: string[], env: NodeJS.ProcessEnv = {}) {
-  const { child, printed } = start(args, env);
-  const [code] = await once(child, 'close');
-  return { code: code as number, ...printed };
-}
 
 /** The command in this process. */
 async function command(args: string[], env: Record<string, string> = {}) {
@@ -100,7 +80,7 @@ describe('payments-contract verify', () => {
 
   it('exits 1 when they contradict the document, and says where', async () => {
     const har = harFile('a.har', { ...examples.RefundPage, data: null });
-    const result = await spawned(['--har', har, '--quiet'], { FORCE_COLOR: '1' });
+    const result = await command(['--har', har, '--quiet']);
     expect(result.code).toBe(1);
     expect(result.errors).toBe('');
     expect(result.out).toContain('✗ listRefunds (GET /refunds): body/data');
@@ -197,18 +177,29 @@ describe('payments-contract verify', () => {
     );
   });
 
-  it.each([['--help'], ['-h']])('explains itself with %s', async (option) => {
-    const result = await command([option]);
-    expect(result.code).toBe(0);
-    expect(result.out).toContain('Usage: payments-contract verify');
-    expect(result.out.split('\n').every((line) => line.length <= 100)).toBe(true);
-  });
-
-  it('survives a reader that has enough', async () => {
-    const { child, printed } = start(['--help']);
-    child.stdout.destroy();
-    const [code] = await once(child, 'close');
-    expect({ code, errors: printed.errors }).toEqual({ code: 0, errors: '' });
+  it('exits 2 with an error that nobody caught, and repeats no value of it', async () => {
+    const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+    const before = process.listeners('uncaughtException');
+    const { printed, ended } = startHere(run, [
+      '--har',
+      harFile('c.har', examples.RefundPage),
+      '-q',
+    ]);
+    const [onFault] = process
+      .listeners('uncaughtException')
+      .filter((each) => !before.includes(each));
+    const failedRead = Object.assign(new Error(TOKEN), { syscall: 'read', code: 'EIO' });
+    for (const error of [failedRead, new TypeError(TOKEN), TOKEN])
+      onFault?.(error as Error, 'uncaughtException');
+    await ended;
+    expect(exit.mock.calls).toEqual([[2], [2], [2]]);
+    exit.mockRestore();
+    expect(printed.stderr).toBe(
+      ['read failed (EIO)', 'verify itself failed (TypeError)', 'verify itself failed (string)']
+        .map((text) => `payments-contract verify: ${text}\n`)
+        .join(''),
+    );
+    expect(process.listeners('uncaughtException')).toEqual(before);
   });
 });
 
@@ -275,24 +266,141 @@ describe('the files that it writes', () => {
     expect(statSync(at('report.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('are what they were when the disk is full', async () => {
-    const { har, at } = recorded('full');
-    writeFileSync(at('report.json'), OLD);
-    const files = ['--out', at('report.json'), '--overlay', at('overlay.json')];
-    const args = ['src/cli/main.ts', 'verify', '--har', har, '--format', 'json', ...files];
-    // A limit of the shell stands for the disk: a file takes its first 1024 bytes and no more.
-    const child = spawn(
-      'bash',
-      ['-c', 'ulimit -f 1; exec "$@"', 'bash', process.execPath, '--import', 'tsx', ...args],
-      { env: { ...process.env, TSX_DISABLE_CACHE: '1' }, stdio: ['ignore', 'ignore', 'pipe'] },
-    );
-    let errors = '';
-    child.stderr.on('data', (chunk) => (errors += String(chunk)));
-    const [code] = await once(child, 'close');
-    expect(errors).toContain(`--out ${at('report.json')}: the file cannot be written (EFBIG)`);
-    expect(code).toBe(2);
-    expect(readFileSync(at('report.json'), 'utf8')).toBe(OLD);
-    expect(readdirSync(inFolder('full')).toSorted()).toEqual(['a.har', 'report.json']);
+  it.each([['--out'], ['--overlay'], ['--write-known']])(
+    'are all what they were when %s can no longer be written',
+    async (option) => {
+      const name = `gone${option}`;
+      const { har, at } = recorded(name);
+      mkdirSync(at('gone'));
+      const files = ['--out', '--overlay', '--write-known'].flatMap((each) => {
+        const file = each === option ? at('gone/file') : at(each);
+        if (each !== option) writeFileSync(file, OLD);
+        return [each, file];
+      });
+      const ended = command(['--har', har, '--quiet', ...files]);
+      // The command has looked at the folder before it reads the recording.
+      rmSync(at('gone'), { recursive: true });
+      const says = `${option} ${at('gone/file')}: the file cannot be written (ENOENT)`;
+      expect(await ended).toMatchObject({ code: 2, errors: expect.stringContaining(says) });
+      const others = readdirSync(inFolder(name)).filter((each) => each !== 'a.har');
+      expect(others).toHaveLength(2);
+      for (const each of others) expect(readFileSync(at(each), 'utf8')).toBe(OLD);
+    },
+  );
+});
+
+describe('verifyArguments', () => {
+  const env = { PAYMENTS_TOKEN: 'main-token', PAYMENTS_WEBHOOKS_TOKEN: 'webhooks-token' };
+  const output = {
+    format: 'text',
+    out: undefined,
+    overlay: undefined,
+    writeKnown: undefined,
+    observations: false,
+    quiet: false,
+  };
+  const traffic = {
+    baseUrl: undefined,
+    webhooksBaseUrl: undefined,
+    traceIdHeader: undefined,
+    timeoutMs: undefined,
+    failOn: undefined,
+    baseline: undefined,
+    known: undefined,
+  };
+
+  it('has the token of the environment alone where nothing is given', () => {
+    expect(
+      verifyArguments({}, { PAYMENTS_TOKEN: 'main-token', PAYMENTS_WEBHOOKS_TOKEN: '' }),
+    ).toEqual({
+      ...output,
+      mode: {
+        kind: 'live',
+        options: {
+          ...traffic,
+          token: 'main-token',
+          webhooksToken: undefined,
+          ids: {},
+          probes: undefined,
+          probeWrites: undefined,
+          allowWrites: [],
+          bodies: {},
+          allowHttp: undefined,
+          rate: undefined,
+        },
+      },
+    });
+  });
+
+  it('reads each option', () => {
+    writeFileSync(inFolder('token-file'), 'token-of-a-file\n');
+    writeFileSync(inFolder('body-file'), '{"bulk_data":[]}');
+    writeFileSync(inFolder('baseline'), '{"version":1}');
+    const entry = { kind: 'schema', location: '/paths', reason: 'It is old.', until: '2999-12-31' };
+    writeFileSync(inFolder('known-file'), JSON.stringify({ known: [entry] }));
+    const given = {
+      'base-url': 'https://a.example/v3',
+      'webhooks-base-url': 'https://b.example',
+      'token-file': inFolder('token-file'),
+      'trace-id-header': 'X-Id',
+      'allow-http': true,
+      'order-ref': 'ORD-1',
+      'flw-ref': 'FLW-1',
+      'allow-writes': ['voidCharge,createBulkTokenizedCharge', 'updateVirtualAccountNumberBvn'],
+      body: [`createBulkTokenizedCharge=${inFolder('body-file')}`],
+      probes: false,
+      'probe-writes': true,
+      rate: '2.5',
+      timeout: '1.5',
+      'fail-on': 'missing,new-fields',
+      baseline: [inFolder('baseline')],
+      known: inFolder('known-file'),
+      'write-known': inFolder('known-file'),
+      format: 'junit',
+      out: inFolder('out-file'),
+      overlay: inFolder('overlay-file'),
+      observations: true,
+      quiet: true,
+    };
+    const read = {
+      baseUrl: 'https://a.example/v3',
+      webhooksBaseUrl: 'https://b.example',
+      traceIdHeader: 'X-Id',
+      timeoutMs: 1_500,
+      failOn: ['missing', 'new-fields'],
+      baseline: [{ version: 1 }],
+      known: [entry],
+    };
+    const written = {
+      format: 'junit',
+      out: inFolder('out-file'),
+      overlay: inFolder('overlay-file'),
+      writeKnown: inFolder('known-file'),
+      observations: true,
+      quiet: true,
+    };
+    expect(verifyArguments(given, env)).toEqual({
+      ...written,
+      mode: {
+        kind: 'live',
+        options: {
+          ...read,
+          token: 'token-of-a-file',
+          webhooksToken: 'webhooks-token',
+          ids: { order_ref: 'ORD-1', flw_ref: 'FLW-1' },
+          probes: false,
+          probeWrites: true,
+          allowWrites: ['voidCharge', 'createBulkTokenizedCharge', 'updateVirtualAccountNumberBvn'],
+          bodies: { createBulkTokenizedCharge: { bulk_data: [] } },
+          allowHttp: true,
+          rate: 2.5,
+        },
+      },
+    });
+    for (const kind of ['har', 'postman'] as const) {
+      const mode = { kind, file: 'recording', options: read };
+      expect(verifyArguments({ ...given, [kind]: 'recording' }, {})).toEqual({ ...written, mode });
+    }
   });
 });
 
