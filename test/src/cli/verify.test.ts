@@ -185,9 +185,7 @@ describe('payments-contract verify', () => {
       harFile('c.har', examples.RefundPage),
       '-q',
     ]);
-    const [onFault] = process
-      .listeners('uncaughtException')
-      .filter((each) => !before.includes(each));
+    const onFault = process.listeners('uncaughtException').find((each) => !before.includes(each));
     const failedRead = Object.assign(new Error(TOKEN), { syscall: 'read', code: 'EIO' });
     for (const error of [failedRead, new TypeError(TOKEN), TOKEN])
       onFault?.(error as Error, 'uncaughtException');
