@@ -1,5 +1,9 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import type { ProgramOutcome, Scenario, ScenarioContext } from '../../../src/rehearse/index.ts';
+import { CaseList } from '../../../src/rehearse/case-list.ts';
+import { undisturbed } from '../../../src/rehearse/cases.ts';
+import { runScenario } from '../../../src/rehearse/scenario.ts';
+import { type Choices, choose } from '../../../src/service/choices.ts';
 import { get } from '../../../src/shared/pointer.ts';
 import { goodCalls, requestOf } from '../mock/support/calls.ts';
 
@@ -94,4 +98,20 @@ export function scenarioOf({
       throw Object.assign(new Error('in doubt'), { maybeApplied: true });
     return said;
   };
+}
+
+/** The ids of the cases that follow from the undisturbed run of a program; none of them is run. */
+export async function casesOf(
+  scenario: Scenario,
+  {
+    assume = {},
+    lives = 1,
+    callers = 1,
+  }: { assume?: Partial<Choices>; lives?: number; callers?: number } = {},
+): Promise<string[]> {
+  const options = { scenario, mock: { assume }, seed: 1, timeoutMs: 60_000, secrets: [] };
+  const { requests } = await runScenario(undisturbed, options);
+  return new CaseList(requests, { choices: choose(assume), lives, callers }).known.map(
+    ({ id }) => id,
+  );
 }
