@@ -202,7 +202,7 @@ test.each([
 
 test('the choices of the mock can be others, and the cases try the rest', async () => {
   const ofVoid = async (assume = {}) =>
-    (await casesOf(carefulVoid, { assume })).filter((id) => id.startsWith('assume:second-void'));
+    (await casesOf(carefulVoid, assume)).filter((id) => id.startsWith('assume:second-void'));
   expect(await ofVoid()).toEqual(['assume:second-void=refused']);
   expect(await ofVoid({ 'second-void': 'refused' })).toEqual(['assume:second-void=voided']);
 });

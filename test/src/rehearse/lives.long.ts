@@ -4,11 +4,9 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { rehearse } from '../../../src/rehearse/index.ts';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { NODE } from '../../support/example-programs.ts';
 import { WRITE_FAULTS, rehearseCommand } from '../../support/rehearse-command.ts';
-import { faultyRestarted, honestRestarted } from './lives.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rehearsed-lives-'));
 const payOnce = join(folder, 'pay-once.mjs');
@@ -146,26 +144,4 @@ void()`,
   );
   const { report } = await rehearseCommand({ command, cases: ['callers:121'] });
   expect(report).toMatchObject({ cases: ['callers:121'], findings: [], unreached: [] });
-});
-
-describe('a program that does not survive its death has its finding', () => {
-  test.each(Object.entries(faultyRestarted))(
-    '%s',
-    async (_, { finding, lives = 2, scenario, shownBy = '' }) => {
-      const { findings } = await rehearse(scenario, { lives });
-      expect(findings).toContainEqual(expect.objectContaining({ id: finding, case: shownBy }));
-      expect(new Set(findings.map(({ id }) => id))).toEqual(new Set([finding]));
-      // Its mistake is nothing that one life shows.
-      expect(findings.filter((each) => !/killed|again/.test(each.case))).toEqual([]);
-    },
-  );
-});
-
-describe('a program that survives has none', () => {
-  test.each(Object.entries(honestRestarted))('%s', async (_, { lives = 2, scenario }) => {
-    const report = await rehearse(scenario, { lives });
-    report.assertNone();
-    expect(report.cases.some((id) => /killed/.test(id))).toBe(true);
-    expect(report.unreached).toEqual([]);
-  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type ProgramOutcome,
   RehearsalError,
@@ -6,19 +6,38 @@ import {
   rehearse,
 } from '../../../src/rehearse/index.ts';
 import { carefulVoid, sleep } from './callers.ts';
-import { faultyRestarted } from './lives.ts';
-import { casesOf, scenarioOf } from './programs.ts';
+import { faultyRestarted, honestRestarted } from './lives.ts';
+import { casesOf, rehearseSome, scenarioOf } from './programs.ts';
 
 const BVN = 'updateVirtualAccountNumberBvn';
 
-test.each(Object.entries(faultyRestarted))(
-  'a program that does not survive its death has its finding: %s',
-  async (_, { finding, scenario, shownBy = '' }) => {
-    // The case needs no lives. Each program with all cases is in lives.long.ts.
-    const { findings } = await rehearse(scenario, { cases: [shownBy] });
-    expect(findings).toEqual([expect.objectContaining({ id: finding, case: shownBy })]);
-  },
-);
+/** Deaths and further starts, and a few of the faults that lead to them. */
+const isOfLives = (id: string) => /killed|again|:(reset|no-response|status-400)/.test(id);
+
+describe('a program that does not survive its death has its finding', () => {
+  test.each(Object.entries(faultyRestarted))(
+    '%s',
+    async (_, { finding, lives = 2, scenario, shownBy = '' }) => {
+      const { findings } = await rehearseSome(scenario, isOfLives, { lives });
+      expect(findings).toContainEqual(expect.objectContaining({ id: finding, case: shownBy }));
+      expect(new Set(findings.map(({ id }) => id))).toEqual(new Set([finding]));
+      // Its mistake is nothing that one life shows.
+      expect(findings.filter((each) => !/killed|again/.test(each.case))).toEqual([]);
+      // The case needs no lives.
+      const alone = await rehearse(scenario, { cases: [shownBy] });
+      expect(alone.findings).toEqual(findings.filter((each) => each.case === shownBy));
+    },
+  );
+});
+
+describe('a program that survives has none', () => {
+  test.each(Object.entries(honestRestarted))('%s', async (_, { lives = 2, scenario }) => {
+    const report = await rehearseSome(scenario, isOfLives, { lives });
+    report.assertNone();
+    expect(report.cases.some((id) => /killed/.test(id))).toBe(true);
+    expect(report.unreached).toEqual([]);
+  });
+});
 
 /** The lives of a program in a case: what each one has seen and done. */
 async function livesIn(id: string, scenario: Scenario) {

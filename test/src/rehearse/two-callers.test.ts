@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { type Scenario, rehearse } from '../../../src/rehearse/index.ts';
 import { type Step } from '../../../src/rehearse/life.ts';
 import { otherOrders } from '../../../src/rehearse/schedule.ts';
-import { carefulVoid, honestCallers, read, sleep } from './callers.ts';
+import { carefulVoid, read, sleep } from './callers.ts';
+import { rehearseSome } from './programs.ts';
 import { faultyTogether, honestTogether } from './two-callers.ts';
 
-/** What two copies are tried in, and what was found; all other cases are another test's. */
+const isOrder = (id: string) => id.startsWith('callers:');
+
+/** What two copies are tried in, and what was found. */
 async function together(scenario: Scenario) {
-  const { cases, findings } = await rehearse(scenario, { callers: 2 });
-  return {
-    orders: cases.filter((id) => id.startsWith('callers:')),
-    findings: findings.filter((each) => each.case.startsWith('callers:')),
-  };
+  const { cases, findings } = await rehearseSome(scenario, isOrder, { callers: 2 });
+  return { orders: cases.filter(isOrder), findings };
 }
 
 describe('a program that two start at once has its finding', () => {
@@ -62,7 +62,6 @@ test('copies have all orders of starts and writes, but for those that swap the c
   expect(seen).toContain('done');
 });
 
-/** The number of orders that a program of reads alone has. */
 test('orders that only swap reads are one', async () => {
   const reads = async (context: Parameters<Scenario>[0]) => {
     for (let turn = 0; turn < 3; turn += 1) await read(context, '/refunds');
@@ -72,30 +71,14 @@ test('orders that only swap reads are one', async () => {
 });
 
 test('a run of more steps than an order has is tried, and its orders end after 20', async () => {
-  const { orders } = await rehearseOrders(async (context) => {
-    for (let turn = 0; turn < 15; turn += 1) await read(context, '/refunds');
-  });
-  expect(Math.max(...orders.map((id) => id.length - 'callers:'.length))).toBe(20);
+  const { cases } = await rehearse(
+    async (context) => {
+      for (let turn = 0; turn < 15; turn += 1) await read(context, '/refunds');
+    },
+    { cases: ['callers:1', 'callers:12'] },
+  );
+  expect(cases.map((id) => id.length - 'callers:'.length)).toEqual([20, 20]);
 });
-
-async function rehearseOrders(scenario: Scenario) {
-  const { cases } = await rehearse(scenario, { cases: ['callers:1', 'callers:12'] });
-  return { orders: cases };
-}
-
-test('an order that a program cannot follow is reported as such', async () => {
-  const cases = ['callers:11112'];
-  const report = await rehearse(honestCallers['voids an unknown charge']!, { cases });
-  expect(report).toMatchObject({ cases, unreached: cases });
-});
-
-test.each(['callers:', 'callers:3', 'callers:12+again', `callers:${'12'.repeat(11)}`])(
-  '%s is no case',
-  async (id) => {
-    const rehearsal = rehearse(carefulVoid, { cases: [id] });
-    await expect(rehearsal).rejects.toThrow(`there is no case "${id}"`);
-  },
-);
 
 test('no time-out comes early while the other copy goes on', async () => {
   const scenario: Scenario = async (context) => {
