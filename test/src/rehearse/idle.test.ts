@@ -140,10 +140,7 @@ const partners: Readonly<Record<string, (own: Idle) => () => void>> = {
       (own: Idle) => {
         const worker = new EventEmitter();
         own.postTo(worker as unknown as Worker);
-        return () => {
-          worker.emit(event);
-          expect(worker.eventNames()).toEqual([]);
-        };
+        return () => worker.emit(event);
       },
     ]),
   ),
@@ -166,6 +163,14 @@ test.each(Object.entries(partners))(
     expect(await waits()).toBe(0);
   },
 );
+
+test('nobody listens to a worker any more that has answered', () => {
+  const worker = new EventEmitter();
+  idle().own.postTo(worker as unknown as Worker);
+  expect(worker.eventNames()).toEqual(['message', 'exit']);
+  worker.emit('message');
+  expect(worker.eventNames()).toEqual([]);
+});
 
 test('who is silent is not waited for again, and everybody else as long', async () => {
   const { own, waits } = idle();
