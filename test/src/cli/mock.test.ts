@@ -12,55 +12,6 @@ const folder = mkdtempSync(join(tmpdir(), 'mock-command-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => vi.unstubAllEnvs());
 
-/** Writes a file for `--seed`. */
-function seedFile(content: string): string {
-  const file = join(folder, 'seed.json');
-  writeFileSync(file, content);
-  return file;
-}
-
-/** Wrong arguments, and what is said of them. */
-const MISTAKES: { args: string[]; says: string; PORT?: string }[] = [
-  { args: ['--port', 'x'], says: '--port must be a number from 0 to 65535, not "x"' },
-  { args: ['--port', '1.5'], says: '--port must be a whole number' },
-  { args: [], PORT: '-1', says: '--port must be a number from 0 to 65535, not "-1"' },
-  {
-    args: ['-p', '99999'],
-    PORT: '-1',
-    says: '--port must be a number from 0 to 65535, not "99999"',
-  },
-  { args: ['--latency', '9-1'], says: '--latency must be a number from 9 to 600000, not "1"' },
-  { args: ['--latency', '600001'], says: '--latency must be a number from 0 to 600000' },
-  { args: ['--failure-rate', '2'], says: '--failure-rate must be a number from 0 to 1, not "2"' },
-  { args: ['--assume', 'first-page'], says: '--assume: "first-page" is not of the form id=value' },
-  { args: ['--assume', 'nothing=1'], says: 'there is no choice "nothing"' },
-  { args: ['--port', '\u001B[2J'], says: 'not "?[2J"' },
-  { args: ['--seed', '/no/\u001B[2J'], says: '--seed /no/?[2J: there is no such file' },
-];
-
-test.each(MISTAKES)('$args is a mistake', async ({ args, says, PORT = '' }) => {
-  vi.stubEnv('PORT', PORT);
-  const { code, stdout, stderr } = await runHere(mock, args);
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toMatch(/^payments-contract mock: .*/);
-  expect(stderr).toContain(says);
-});
-
-test.each([
-  { content: 'null', exit: 1, says: 'the records must be an object of lists' },
-  { content: '{"refunds": [}', exit: 2, says: 'the file is not JSON' },
-  { content: '', exit: 2, says: 'the file is not JSON' },
-  { content: '{"refunds":[{"id":"secret"}]}', exit: 1, says: 'refunds[0].id: must be integer' },
-])(
-  'a seed file with $content is a clear error without a value',
-  async ({ content, exit, says }) => {
-    const { code, stderr } = await runHere(mock, ['--port', '0', '--seed', seedFile(content)]);
-    expect(code).toBe(exit);
-    expect(stderr).toContain(says);
-    expect(stderr).not.toContain('secret');
-  },
-);
-
 const headers = { Authorization: 'Bearer very-secret', 'Content-Type': 'application/json' };
 
 /** A mock that serves, and how to stop it. */
@@ -142,7 +93,8 @@ test('colours the status of each request, where it writes to a terminal', async 
 });
 
 test('takes records, choices and failures from its arguments', async () => {
-  const seed = seedFile('{"refunds":[]}');
+  const seed = join(folder, 'seed.json');
+  writeFileSync(seed, '{"refunds":[]}');
   const choices = ['--assume', 'status.unknown-order=410', '--assume', 'refund-page-size=50'];
   const { url, stop } = await started(['--quiet', '--seed', seed, ...choices]);
   const refunds = await fetch(`${url}/v3/refunds`, { headers });
@@ -182,19 +134,4 @@ test('listens on the port of the environment, unless another one is given', asyn
     });
   }
   await stop();
-});
-
-test.each([
-  {
-    args: ['--ready-file', '/no/such/ready'],
-    says: '--ready-file /no/such/ready: the file cannot be written (ENOENT)',
-  },
-  {
-    args: ['--ready-file', folder],
-    says: `--ready-file ${folder}: the file cannot be written (EISDIR)`,
-  },
-  { args: ['--host', '203.0.113.1'], says: 'there is no address 203.0.113.1 here' },
-])('ends where it cannot start: $says', async ({ args, says }) => {
-  const stderr = `payments-contract mock: ${says}\n`;
-  expect(await runHere(mock, ['--port', '0', ...args])).toEqual({ code: 1, stdout: '', stderr });
 });

@@ -100,17 +100,6 @@ test('--documents replaces the documents and nothing else', async () => {
   expect(await written('package.json')).toBe('{}');
 });
 
-test.each([
-  { args: ['cobol/generator', '--out', 'client'], says: 'there is no recipe "cobol/generator"' },
-  { args: [RECIPE], says: '--out DIR is missing' },
-  { args: [RECIPE, 'go/x', '--out', 'client'], says: 'name one recipe only' },
-  { args: ['--lang', 'go'], says: 'there is no option --lang' },
-  { args: [RECIPE, '--out', 'a\nb'], says: '--out a?b: the name has a control character' },
-])('wrong arguments are named: $args', async ({ args, says }) => {
-  const stderr = `payments-contract recipe: ${says}\nTry --help.\n`;
-  expect(await recipe(...args)).toEqual({ code: 2, stdout: '', stderr });
-});
-
 test('the next command runs as it is printed, whatever the folder is called', async () => {
   const out = join(client, ODD_NAME);
   const { stdout } = await recipe(RECIPE, '--out', out);
