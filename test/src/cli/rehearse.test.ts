@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
 import { examples } from '../../../generated/examples.ts';
 import { ProgressPrinter } from '../../../src/cli/rehearse-progress.ts';
 import { run } from '../../../src/cli/rehearse.ts';
@@ -69,45 +70,32 @@ async function rehearse(args: string[]) {
 const only = (...cases: string[]) => cases.flatMap((id) => ['--case', id]);
 const RESET_AFTER = 'voidCharge#1:reset-after';
 
-test('exit code 1, the story and the output of the program for a finding', async () => {
-  const ids = [RESET_AFTER, 'voidCharge#1:reset-before'];
-  const { code, out, errors } = await rehearse([...only(...ids), '-q', ...program(HASTY)]);
-  expect({ code, errors }).toEqual({ code: 1, errors: '' });
-  expect(out.slice(0, out.indexOf('\nTried\n'))).toBe(
-    [
-      '2 cases besides the undisturbed run: 1 finding',
-      '',
-      '✗ failed-with-effect: voidCharge#1:reset-after',
-      '    request 1, voidCharge: the connection was reset after the effect.',
-      '    The program said failed (exit code 1); the charge is voided.',
-      '    | token [redacted] card [redacted]',
-      '    hint      A time-out or an error after the request was sent says nothing about its effect: tell `unknown`, and do not send it again.',
-      '    document  #/paths/~1charges~1{flw_ref}~1void/post',
-      `    repeat    npx payments-contract rehearse --case ${RESET_AFTER} -- bash ${join(folder, 'program')}`,
-      '',
-    ].join('\n'),
-  );
-});
+interface Row {
+  readonly name: string;
+  readonly args: string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly program: string;
+  /** @default 0 */
+  readonly code?: number;
+  /** Standard error, whole. @default nothing */
+  readonly errors?: string;
+  /** Parts of the report. @default no report */
+  readonly has?: readonly string[];
+  readonly lacks?: readonly string[];
+}
 
-test('exit code 0 without a finding, and nothing of the output', async () => {
-  const careful = program(`void; echo text; says '"status":"success"' || exit 75`);
-  const { code, out } = await rehearse([...only(RESET_AFTER), ...careful]);
-  expect(code).toBe(0);
-  const [head, ...rest] = out.split('\n');
-  expect(head).toBe('1 case besides the undisturbed run: no findings');
-  expect(rest.slice(0, 2)).toEqual(['', 'Tried']);
-  expect(out).not.toContain('text');
-});
+const rows = parse(readFileSync(new URL('rehearse.yaml', import.meta.url), 'utf8')) as Row[];
 
-test('all cases are tried where none is named, up to a number of runs', async () => {
-  const { code, out } = await rehearse(['--max-runs', '3', ...program(HASTY)]);
-  expect(code).toBe(1);
-  expect(out).toMatch(
-    /^2 cases besides the undisturbed run: 1 finding\n\d+ cases not tried \(maxRuns\)/,
-  );
-  expect(out).toMatch(/\nnot tried: a second life, --lives 2; two callers, --callers 2\n$/);
-  const first = await rehearse(['--bail', ...program(HASTY)]);
-  expect(first.out).toMatch(/^partial: 2 cases besides the undisturbed run: 1 finding\n/);
+test.each(rows)('$name', async ({ args, env = {}, code = 0, errors = '', has = [], ...row }) => {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const file = join(folder, 'program');
+  const filled = (text: string) => text.replace('{file}', file);
+  const result = await rehearse([...args.map(filled), '-q', ...program(row.program)]);
+  expect(result).toMatchObject({ code, errors });
+  for (const part of has) expect(result.out).toContain(filled(part));
+  for (const part of row.lacks ?? []) expect(result.out).not.toContain(part);
+  if (code === 2) expect(result.out).toBe('');
+  expect(existsSync(`${file}.report`)).toBe(false);
 });
 
 test('the line of a finding makes it again alone, as a shell reads it', async () => {
@@ -124,16 +112,6 @@ test('the line of a finding makes it again alone, as a shell reads it', async ()
   expect(again.code).toBe(1);
   expect(again.out).toContain('1 case besides the undisturbed run: 1 finding');
   expect(again.out).toContain(`✗ failed-with-effect: ${RESET_AFTER}`);
-});
-
-test('the line of a finding of the undisturbed run makes it again alone', async () => {
-  const { out } = await rehearse([
-    ...only(RESET_AFTER),
-    '--lives',
-    '2',
-    ...program('void; exit 1'),
-  ]);
-  expect(out).toContain('npx payments-contract rehearse --max-runs 1 --lives 2 -- bash ');
 });
 
 test('findings that are known fail nothing, and a file of them is written', async () => {
@@ -207,61 +185,6 @@ test('what is shown of a long output has no part of a secret, whatever the strea
   expect(out.slice(0, out.indexOf('    hint'))).not.toMatch(/rehearse/);
 });
 
-test('the last 20 lines are shown, and one that is too long to redact as its length', async () => {
-  const endless = program(`
-    void
-    for number in {1..30}; do echo "line $number"; done
-    printf '%010000d\\n%0100000d%s\\n' 0 0 "$PAYMENTS_TOKEN"
-    says ' 200 OK'`);
-  const { out } = await rehearse([...only(RESET_AFTER), ...endless]);
-  const lines = [...out.matchAll(/^ {4}\| (.*)$/gm)].map(([, line]) => line);
-  expect(lines).toEqual([
-    ...Array.from({ length: 18 }, (_, index) => `line ${index + 13}`),
-    `${'0'.repeat(300)}…`,
-    '[100014 characters]',
-  ]);
-});
-
-test('a program behind a proxy reaches the mock, and keeps its own exceptions', async () => {
-  const proxied = program(`
-    for hosts in "$NO_PROXY" "$no_proxy"; do
-      [[ $hosts == a.example,localhost,127.0.0.1,::1 ]] || exit 9
-    done
-    send GET /refunds`);
-  vi.stubEnv('NO_PROXY', undefined);
-  vi.stubEnv('no_proxy', 'a.example');
-  const args = [...only('listRefunds#1:many-items@/data'), ...proxied];
-  expect(await rehearse(args)).toMatchObject({ code: 0, errors: '' });
-});
-
-test('exit code 1 may be a crash, and another one for failed is a decision', async () => {
-  const decision = program(`send GET /refunds; says '"comment"' || exit 3`);
-  const id = only('listRefunds#1:absent@/data/0/comment');
-  const codes = ['--done', '0', '--failed', '3', '--unknown', '30'];
-  expect((await rehearse([...codes, ...id, ...decision])).code).toBe(0);
-  expect((await rehearse([...id, ...decision])).out).toContain(
-    'The program ended with exit code 3.',
-  );
-  const crash = program(`send GET /refunds; says '"comment"'`);
-  expect((await rehearse([...id, ...crash])).out).toContain(
-    '\n✗ rejection: listRefunds#1:absent@/data/0/comment\n',
-  );
-  const { code, out } = await rehearse(['--failed', '3', ...only(RESET_AFTER), ...program(HASTY)]);
-  expect(code).toBe(1);
-  expect(out).toContain('The program ended with exit code 1; the charge is voided.');
-});
-
-test('a program without a limit is ended, and one that a signal has killed has broken off', async () => {
-  const id = 'voidCharge#1:no-response-before';
-  const hangs = await rehearse(['--timeout', '0.3', ...only(id), ...program('void')]);
-  expect(hangs.code).toBe(1);
-  expect(hangs.out).toContain(`✗ hang: ${id}`);
-  expect(hangs.out).toContain('The program never ended: it did not end in 0.3 s.');
-  const dies = program('void; [[ $response ]] || kill -KILL $$');
-  const { out } = await rehearse([...only(RESET_AFTER), ...dies]);
-  expect(out).toContain('The program ended with signal SIGKILL; the charge is voided.');
-});
-
 test('each run has its own mock, with the records and choices that are given', async () => {
   const seed = join(folder, 'seed.json');
   const charges = [{ ...examples.ChargePreauth, flw_ref: 'FLW-OWN' }];
@@ -299,77 +222,39 @@ test('a run ends with its program, though a process it has left keeps its output
   expect({ exit, rest }).toEqual({ exit: 'exit code 0', rest: ['the last line'] });
 });
 
-describe('a program with several lives', () => {
-  const NOTED = `
-    [[ -e $PAYMENTS_STATE_DIR/note ]] && exit 75
-    touch "$PAYMENTS_STATE_DIR/note"`;
-
-  test('finds what it has kept, wherever it was killed', async () => {
-    const cases = only('voidCharge#1:killed-before', `${RESET_AFTER}+again`, 'callers:121');
-    const { code, out } = await rehearse([...cases, ...program(`${NOTED}; void || exit 75`)]);
-    expect(out).toMatch(/^3 cases besides the undisturbed run: no findings\n/);
-    expect(code).toBe(0);
+test('a copy is seen to keep something, which the other copy could see', async () => {
+  const [, ...command] = program(`
+    send GET /refunds
+    if mkdir "$PAYMENTS_STATE_DIR/first"; then send GET /refunds; else void; fi`);
+  const {
+    steps,
+    copies,
+    requests,
+    case: played,
+  } = await runCommand(callersCase([1, 2, 2]), {
+    command: command as [string, ...string[]],
+    exitCodes: { done: 0, failed: 1, unknown: 75 },
+    timeoutMs: 60_000,
+    mock: {},
+    secrets: [],
+    signal: new AbortController().signal,
   });
-
-  test('has its finding where it keeps nothing, in each order of two copies', async () => {
-    const cases = only('voidCharge#1:killed-after', 'callers:1212');
-    const { out } = await rehearse([...cases, ...program('void')]);
-    expect([...out.matchAll(/^✗ .*\n.*\n.*$/gm)].join('\n'))
-      .toBe(`✗ repeated-effect: voidCharge#1:killed-after
-    request 1, voidCharge: the program was killed after the effect, and started again.
-    The program said done (exit code 0); voidCharge took effect twice, in the undisturbed run once.
-✗ repeated-effect: callers:1212
-    Two copies of the program ran at once.
-    The first copy said done (exit code 0), the second said done (exit code 0); voidCharge took effect twice, in the undisturbed run once.`);
-  });
-
-  test('is seen to keep something, which the other copy could see', async () => {
-    const [, ...command] = program(`
-      send GET /refunds
-      if mkdir "$PAYMENTS_STATE_DIR/first"; then send GET /refunds; else void; fi`);
-    const {
-      steps,
-      copies,
-      requests,
-      case: played,
-    } = await runCommand(callersCase([1, 2, 2]), {
-      command: command as [string, ...string[]],
-      exitCodes: { done: 0, failed: 1, unknown: 75 },
-      timeoutMs: 60_000,
-      mock: {},
-      secrets: [],
-      signal: new AbortController().signal,
-    });
-    expect(played.id).toBe('callers:122211');
-    expect(steps).toEqual([
-      { copy: 1, ready: [1, 2], isRead: true },
-      { copy: 2, ready: [1, 2], isRead: true },
-      { copy: 2, ready: [1, 2], isRead: false },
-      { copy: 2, ready: [1, 2], isRead: true },
-      { copy: 1, ready: [1], isRead: true },
-      { copy: 1, ready: [1], isRead: false },
-    ]);
-    expect(copies).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }]);
-    expect(requests.map(({ life, operation }) => [life, operation])).toEqual([
-      [2, 'listRefunds'],
-      [2, 'listRefunds'],
-      [1, 'listRefunds'],
-      [1, 'voidCharge'],
-    ]);
-  });
-
-  test('cannot be rehearsed where it cannot be started again, and nothing is written', async () => {
-    const out = join(folder, 'none.json');
-    const once = program(NOTED.replace('75', '3') + '; void');
-    const result = await rehearse(['--out', out, ...only('voidCharge#1:killed-after'), ...once]);
-    expect(result).toEqual({
-      code: 2,
-      out: '',
-      errors:
-        'payments-contract rehearse: in the case voidCharge#1:killed-after the program ended with exit code 3 when it was started again, before its first request; let it read its notes from PAYMENTS_STATE_DIR, and end with the exit code of an outcome\n',
-    });
-    expect(existsSync(out)).toBe(false);
-  });
+  expect(played.id).toBe('callers:122211');
+  expect(steps).toEqual([
+    { copy: 1, ready: [1, 2], isRead: true },
+    { copy: 2, ready: [1, 2], isRead: true },
+    { copy: 2, ready: [1, 2], isRead: false },
+    { copy: 2, ready: [1, 2], isRead: true },
+    { copy: 1, ready: [1], isRead: true },
+    { copy: 1, ready: [1], isRead: false },
+  ]);
+  expect(copies).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }]);
+  expect(requests.map(({ life, operation }) => [life, operation])).toEqual([
+    [2, 'listRefunds'],
+    [2, 'listRefunds'],
+    [1, 'listRefunds'],
+    [1, 'voidCharge'],
+  ]);
 });
 
 describe('a signal', () => {
@@ -419,23 +304,6 @@ describe('a signal', () => {
       leftOut: 2,
       findings: [{ case: ids[0] }],
     });
-  });
-});
-
-describe('what cannot be done ends with exit code 2', () => {
-  test.each([
-    {
-      args: [...only('voidCharge#1:x'), ...program(HASTY, 'hasty')],
-      says: /there is no case "voidCharge#1:x"; there are voidCharge#1:\S+, .* and \d+ others$/m,
-    },
-    {
-      args: program('send GET /refunds; echo no configuration >&2; exit 9', 'broken'),
-      says: /the undisturbed run ended with exit code 9\nno configuration\n$/,
-    },
-  ])('$args', async ({ args, says }) => {
-    const { code, out, errors } = await rehearse(args);
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(errors).toMatch(says);
   });
 });
 
