@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import {
   ArgumentsError,
   defineCommand,
@@ -89,77 +90,23 @@ Guide: docs/own-guide.md
   expect(await runOwn(['-h', '-v'], more)).toEqual(expected);
 });
 
-test.each<{ args: string[]; more?: Partial<Given>; values?: object; rest?: string[] }>([
-  { args: [] },
-  {
-    args: ['-s', '2', '--tag', 'a', '--tag=b', '--fast'],
-    values: { size: '2', tag: ['a', 'b'], fast: true },
-  },
-  { args: ['--no-fast'], values: { fast: false } },
-  {
-    args: ['a', '-s', '2', 'b'],
-    more: { takes: 'arguments' },
-    values: { size: '2' },
-    rest: ['a', 'b'],
-  },
-  {
-    args: ['--fast', '--', 'node', '--help', '--'],
-    more: { takes: 'program' },
-    values: { fast: true },
-    rest: ['node', '--help', '--'],
-  },
-  { args: [], more: { takes: 'program' } },
-])('$args are read', async ({ args, more, values = {}, rest = [] }) => {
-  expect(await runOwn(args, more)).toEqual({
-    code: 7,
-    stdout: '',
-    stderr: '',
-    got: [values, rest],
-  });
-});
+interface Row {
+  readonly args: string[];
+  readonly takes?: 'arguments' | 'program';
+  readonly refused?: Readonly<Record<string, string>>;
+  readonly gets?: object;
+  /** @default none */
+  readonly rest?: readonly string[];
+  /** What is said in place of running. */
+  readonly says?: string;
+}
 
-test.each<{ args: string[]; more?: Partial<Given>; says: string }>([
-  { args: ['--sise', '2'], says: 'there is no option --sise; did you mean --size?' },
-  { args: ['-x'], says: 'there is no option -x' },
-  {
-    args: ['a'],
-    says: "Unexpected argument 'a'. This command does not take positional arguments",
-  },
-  {
-    args: ['a', '--', 'b'],
-    more: { takes: 'program' },
-    says: "Unexpected argument 'a'. This command does not take positional arguments; a program comes after --",
-  },
-  { args: ['--size'], says: "Option '-s, --size <value>' argument missing" },
-  { args: ['--fast=1'], says: "Option '--fast' does not take an argument" },
-  {
-    args: ['--size', '-1'],
-    says: "Option '--size' argument is ambiguous. Did you forget to specify the option argument for '--size'? To specify an option argument starting with a dash use '--size=-XYZ'.",
-  },
-  {
-    args: ['a\u001B[2Jb\u202Ec'],
-    says: "Unexpected argument 'a?[2Jb?c'. This command does not take positional arguments",
-  },
-  { args: ['--a\u001B[2Jb'], says: 'there is no option --a?[2Jb' },
-  {
-    args: ['4242424242424242'],
-    says: "Unexpected argument '[redacted]'. This command does not take positional arguments",
-  },
-  { args: ['--key=1'], more: { refused: { key: 'is secret' } }, says: '--key is secret' },
-  { args: ['--key'], more: { refused: { key: 'is secret' } }, says: '--key is secret' },
-  {
-    args: ['--', '--key'],
-    more: { refused: { key: 'is secret' }, takes: 'arguments' },
-    says: '--key is secret',
-  },
-])('$args are refused', async ({ args, more, says }) => {
-  const stderr = `payments-contract own: ${says}\nTry --help.\n`;
-  expect(await runOwn(args, more)).toEqual({ code: 2, stdout: '', stderr, got: [] });
-});
+const rows = parse(readFileSync(new URL('command.yaml', import.meta.url), 'utf8')) as Row[];
 
-test('a program may have what the command refuses', async () => {
-  const more = { refused: { key: 'is secret' }, takes: 'program' } as const;
-  expect(await runOwn(['--', 'node', '--key'], more)).toMatchObject({ code: 7 });
+test.each(rows)('$args', async ({ args, gets, rest = [], says, ...more }) => {
+  const stderr = says === undefined ? '' : `payments-contract own: ${says}\nTry --help.\n`;
+  const [code, got] = says === undefined ? [7, [gets, rest]] : [2, []];
+  expect(await runOwn(args, more)).toEqual({ code, stdout: '', stderr, got });
 });
 
 test('an error is explained without control characters, or goes on', async () => {

@@ -100,23 +100,19 @@ describe('the program', () => {
   }
 
   test.each(['20.19.0', '22.12.0', '24.0.0', '25.1.0'])('runs on Node %s', async (version) => {
-    vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    expect(await program(['-v'], version)).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(await program(['nothing'], version)).toMatchObject({
+      exitCode: 2,
+      stderr: `payments-contract: there is no command "nothing"\n\n${HELP}`,
+    });
   });
 
   test.each(['18.20.0', '20.18.3', '21.99.0', '22.11.0', '23.11.0'])(
     'does not run on Node %s',
     async (version) => {
-      expect(await program(['-v'], version)).toMatchObject({
-        exitCode: 2,
-        stderr: `payments-contract needs Node.js 20.19+, 22.12+ or 24+; this is ${version}\n`,
-      });
+      const stderr = `payments-contract needs Node.js 20.19+, 22.12+ or 24+; this is ${version}\n`;
+      expect(await program(['-v'], version)).toMatchObject({ exitCode: 2, stderr });
     },
   );
-
-  test('ends with the exit code of the command', async () => {
-    expect((await program(['nothing'])).exitCode).toBe(2);
-  });
 
   test('ends with 1 and the message of an error that nobody expects', async () => {
     vi.spyOn(process.stdout, 'write').mockImplementation(() => {

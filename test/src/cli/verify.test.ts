@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
 import { examples } from '../../../generated/examples.ts';
 import { run } from '../../../src/cli/verify.ts';
 import { verifyArguments } from '../../../src/cli/verify-options.ts';
@@ -287,117 +288,28 @@ describe('the files that it writes', () => {
   );
 });
 
-describe('verifyArguments', () => {
-  const env = { PAYMENTS_TOKEN: 'main-token', PAYMENTS_WEBHOOKS_TOKEN: 'webhooks-token' };
-  const output = {
-    format: 'text',
-    out: undefined,
-    overlay: undefined,
-    writeKnown: undefined,
-    observations: false,
-    quiet: false,
-  };
-  const traffic = {
-    baseUrl: undefined,
-    webhooksBaseUrl: undefined,
-    traceIdHeader: undefined,
-    timeoutMs: undefined,
-    failOn: undefined,
-    baseline: undefined,
-    known: undefined,
-  };
+interface Row {
+  readonly name: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly given: Parameters<typeof verifyArguments>[0];
+  readonly reads: unknown;
+}
 
-  it('has the token of the environment alone where nothing is given', () => {
-    expect(
-      verifyArguments({}, { PAYMENTS_TOKEN: 'main-token', PAYMENTS_WEBHOOKS_TOKEN: '' }),
-    ).toEqual({
-      ...output,
-      mode: {
-        kind: 'live',
-        options: {
-          ...traffic,
-          token: 'main-token',
-          webhooksToken: undefined,
-          ids: {},
-          probes: undefined,
-          probeWrites: undefined,
-          allowWrites: [],
-          bodies: {},
-          allowHttp: undefined,
-          rate: undefined,
-        },
-      },
-    });
-  });
+describe('the options are read', () => {
+  const own = mkdtempSync(join(folder, 'options-'));
+  const entry = { kind: 'schema', location: '/paths', reason: 'It is old.', until: '2999-12-31' };
+  const files = {
+    token: 'token-of-a-file\n',
+    body: '{"bulk_data":[]}',
+    baseline: '{"version":1}',
+    known: JSON.stringify({ known: [entry] }),
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(own, name), text);
 
-  it('reads each option', () => {
-    writeFileSync(inFolder('token-file'), 'token-of-a-file\n');
-    writeFileSync(inFolder('body-file'), '{"bulk_data":[]}');
-    writeFileSync(inFolder('baseline'), '{"version":1}');
-    const entry = { kind: 'schema', location: '/paths', reason: 'It is old.', until: '2999-12-31' };
-    writeFileSync(inFolder('known-file'), JSON.stringify({ known: [entry] }));
-    const given = {
-      'base-url': 'https://a.example/v3',
-      'webhooks-base-url': 'https://b.example',
-      'token-file': inFolder('token-file'),
-      'trace-id-header': 'X-Id',
-      'allow-http': true,
-      'order-ref': 'ORD-1',
-      'flw-ref': 'FLW-1',
-      'allow-writes': ['voidCharge,createBulkTokenizedCharge', 'updateVirtualAccountNumberBvn'],
-      body: [`createBulkTokenizedCharge=${inFolder('body-file')}`],
-      probes: false,
-      'probe-writes': true,
-      rate: '2.5',
-      timeout: '1.5',
-      'fail-on': 'missing,new-fields',
-      baseline: [inFolder('baseline')],
-      known: inFolder('known-file'),
-      'write-known': inFolder('known-file'),
-      format: 'junit',
-      out: inFolder('out-file'),
-      overlay: inFolder('overlay-file'),
-      observations: true,
-      quiet: true,
-    };
-    const read = {
-      baseUrl: 'https://a.example/v3',
-      webhooksBaseUrl: 'https://b.example',
-      traceIdHeader: 'X-Id',
-      timeoutMs: 1_500,
-      failOn: ['missing', 'new-fields'],
-      baseline: [{ version: 1 }],
-      known: [entry],
-    };
-    const written = {
-      format: 'junit',
-      out: inFolder('out-file'),
-      overlay: inFolder('overlay-file'),
-      writeKnown: inFolder('known-file'),
-      observations: true,
-      quiet: true,
-    };
-    expect(verifyArguments(given, env)).toEqual({
-      ...written,
-      mode: {
-        kind: 'live',
-        options: {
-          ...read,
-          token: 'token-of-a-file',
-          webhooksToken: 'webhooks-token',
-          ids: { order_ref: 'ORD-1', flw_ref: 'FLW-1' },
-          probes: false,
-          probeWrites: true,
-          allowWrites: ['voidCharge', 'createBulkTokenizedCharge', 'updateVirtualAccountNumberBvn'],
-          bodies: { createBulkTokenizedCharge: { bulk_data: [] } },
-          allowHttp: true,
-          rate: 2.5,
-        },
-      },
-    });
-    for (const kind of ['har', 'postman'] as const) {
-      const mode = { kind, file: 'recording', options: read };
-      expect(verifyArguments({ ...given, [kind]: 'recording' }, {})).toEqual({ ...written, mode });
-    }
+  const text = readFileSync(new URL('verify-options.yaml', import.meta.url), 'utf8');
+  const rows = parse(text.replaceAll('{folder}', own), { merge: true }) as Row[];
+
+  it.each(rows)('$name', ({ env, given, reads }) => {
+    expect(verifyArguments(given, env)).toEqual(reads);
   });
 });

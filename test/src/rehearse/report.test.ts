@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { type KnownFinding, type RehearsalReport, rehearse } from '../../../src/rehearse/index.ts';
 import { type RehearsalFormat, listed, renderRehearsal } from '../../../src/rehearse/report.ts';
 import { get } from '../../../src/shared/pointer.ts';
@@ -11,67 +12,15 @@ const document = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as u
 /** A write whose response has few fields, and so few cases. */
 const BVN = 'updateVirtualAccountNumberBvn';
 const voidPath = '/paths/~1charges~1{flw_ref}~1void/post';
-const rows: { of: string; program: Program; case: string; pointer: string; hint: string }[] = [
-  {
-    of: 'a fault',
-    program: { sends: ['voidCharge'], says: { none: 'failed' } },
-    case: 'voidCharge#1:reset-after',
-    pointer: voidPath,
-    hint: 'tell `unknown`, and do not send it again',
-  },
-  {
-    of: 'a permitted response',
-    program: { sends: ['listRefunds'], reads: '/data/0/comment' },
-    case: 'listRefunds#1:absent@/data/0/comment',
-    pointer: '/components/schemas/Refund/properties/comment',
-    hint: 'Read a field only where it is there',
-  },
-  {
-    of: 'an open question',
-    program: { sends: ['voidCharge'], says: { error: 'done' } },
-    case: 'voidCharge#1:error-with-status-200',
-    pointer: '/components/responses/ChargeVoidFailure/x-unspecified/0',
-    hint: 'only where the body says success',
-  },
-  {
-    of: 'another value where the document leaves it open',
-    program: { sends: ['voidCharge'], reads: '/data/customer/email' },
-    case: 'voidCharge#1:open-null@/data/customer',
-    pointer: '/components/schemas/Charge/x-unspecified/1',
-    hint: 'Nobody knows how such a response looks',
-  },
-  {
-    of: 'a second life',
-    program: { sends: ['voidCharge'] },
-    case: 'voidCharge#1:killed-after',
-    pointer: voidPath,
-    hint: 'Make a note before the request is sent, and read it at the start',
-  },
-  {
-    of: 'two copies',
-    program: { sends: ['voidCharge'] },
-    case: 'callers:1221',
-    pointer: voidPath,
-    hint: 'make a note that one copy alone can make',
-  },
-  {
-    of: 'nothing but the program',
-    program: { sends: ['voidCharge'], says: { success: 'failed' } },
-    case: 'undisturbed',
-    pointer: voidPath,
-    hint: 'The write has succeeded',
-  },
-  {
-    of: 'a request that is wrong by itself',
-    program: {
-      sends: ['voidCharge', 'GET /virtual-account-numbers/{token}'],
-      says: { error: 'done' },
-    },
-    case: 'undisturbed',
-    pointer: '/paths/~1virtual-account-numbers~1{order_ref}/get',
-    hint: 'Send it in a header',
-  },
-];
+interface Row {
+  readonly of: string;
+  readonly program: Program;
+  readonly case: string;
+  readonly pointer: string;
+  readonly hint: string;
+}
+
+const rows = parse(readFileSync(new URL('report.yaml', import.meta.url), 'utf8')) as Row[];
 
 test.each(rows)(
   'a finding of $of says what fixes it, where it rests and how to repeat it',
