@@ -138,8 +138,8 @@ test.each([
   { text: 'x', says: '--size must be a number, not "x"' },
   { text: 'Infinity', says: '--size must be a number, not "Infinity"' },
 ] as const)('$text is no number in $bounds', ({ text, says, ...given }) => {
-  const parse = () => parseNumber('size', text, 'bounds' in given ? given.bounds : undefined);
-  expect(parse).toThrow(new ArgumentsError(says));
+  const read = () => parseNumber('size', text, 'bounds' in given ? given.bounds : undefined);
+  expect(read).toThrow(new ArgumentsError(says));
 });
 
 test.each([

@@ -5,6 +5,7 @@ import {
   type Scenario,
   rehearse,
 } from '../../../src/rehearse/index.ts';
+import { KeptValues } from '../../../src/rehearse/store.ts';
 import { carefulVoid, sleep } from './callers.ts';
 import { faultyRestarted, honestRestarted } from './lives.ts';
 import { casesOf, rehearseSome, scenarioOf } from './programs.ts';
@@ -85,23 +86,39 @@ test('what a killed program kept too late is lost, and a real work of it changes
   expect(kept).toEqual([undefined, undefined, expect.stringMatching(/sent|late/)]);
 });
 
-test('values of the store are copies, and each case begins without any', async () => {
-  const first: unknown[] = [];
+test('each case begins without any values, and each life with those of the last one', async () => {
+  const seen: unknown[] = [];
   await livesIn('voidCharge#1:reset-after+again', async (context) => {
-    const { store } = context;
-    first.push(store.keys());
-    const note = { at: new Date(0), list: [1] };
-    store.set('note', note);
-    note.list.push(2);
-    const copy = store.get('note') as typeof note;
-    copy.list.push(3);
-    expect(store.get('note')).toEqual({ at: new Date(0), list: [1] });
-    expect(store.delete('nothing')).toBe(false);
-    expect(() => store.set('code', () => 1)).toThrow(/could not be cloned/);
+    seen.push(context.store.keys());
+    context.store.set('note', 'sent');
     await carefulVoid(context);
     return 'unknown';
   });
-  expect(first).toEqual([[], [], ['note']]);
+  expect(seen).toEqual([[], [], ['note']]);
+});
+
+test('values of the store are copies, change is counted, and nothing is kept after the end', () => {
+  let isOver = false;
+  const kept = new KeptValues();
+  const [store, other] = [kept.storeFor(() => isOver), kept.storeFor(() => false)];
+  const note = { at: new Date(0), list: [1] };
+  store.set('note', note);
+  note.list.push(2);
+  (store.get('note') as typeof note).list.push(3);
+  expect(other.get('note')).toEqual({ at: new Date(0), list: [1] });
+  expect([other.has('note'), other.has('nothing'), other.get('nothing')]).toEqual([
+    true,
+    false,
+    undefined,
+  ]);
+  expect([kept.changes, other.delete('nothing'), kept.changes]).toEqual([1, false, 1]);
+  expect(() => store.set('code', () => 1)).toThrow(/could not be cloned/);
+  isOver = true;
+  store.set('late', 1);
+  expect([store.delete('note'), kept.changes, other.keys()]).toEqual([false, 1, ['note']]);
+  other.set('second', 2);
+  expect([other.keys(), kept.changes]).toEqual([['note', 'second'], 2]);
+  expect([other.delete('note'), other.keys(), kept.changes]).toEqual([true, ['second'], 3]);
 });
 
 test('time goes on in the next life, and nothing of the fault before lasts', async () => {

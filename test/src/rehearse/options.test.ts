@@ -8,8 +8,7 @@ import {
   type Scenario,
   rehearse,
 } from '../../../src/rehearse/index.ts';
-import { renderRehearsal } from '../../../src/rehearse/report.ts';
-import { clientFor, faultyCallers, honestCallers } from './callers.ts';
+import { clientFor, honestCallers } from './callers.ts';
 
 const voids = honestCallers['voids a charge with the client']!;
 const batch = examples.BulkTokenizedChargeTwoCards;
@@ -121,37 +120,6 @@ test.concurrent('progress is reported after each run', async () => {
   expect(all.map((each) => each.case)).toEqual(['undisturbed', ...report.cases]);
 });
 
-test.concurrent('the report is a text for people, and throws it on demand', async () => {
-  const honest = await rehearse(voids, { cases: ['voidCharge#1:reset-after'] });
-  expect(() => honest.assertNone()).not.toThrow();
-  const cases = [
-    'reset',
-    'no-response',
-    'empty-body',
-    'html',
-    'status-500',
-    'status-502',
-    'status-503',
-  ].map((kind) => `voidCharge#1:${kind}-after`);
-  const faulty = await rehearse(faultyCallers['calls everything failed']!.scenario, { cases });
-  expect(() => faulty.assertNone()).toThrow(String(faulty));
-  const text = String(faulty).replaceAll(/ of \d+ /g, ' of N ');
-  expect(text.slice(0, text.indexOf('\n  not chosen')))
-    .toBe(`7 cases besides the undisturbed run: 1 finding
-
-✗ failed-with-effect: voidCharge#1:reset-after
-    request 1, voidCharge: the connection was reset after the effect.
-    The program said failed; the charge is voided.
-    also: voidCharge#1:no-response-after, voidCharge#1:empty-body-after, voidCharge#1:html-after, voidCharge#1:status-500-after, voidCharge#1:status-502-after, voidCharge#1:status-503-after
-    hint      A time-out or an error after the request was sent says nothing about its effect: tell \`unknown\`, and do not send it again.
-    document  #/paths/~1charges~1{flw_ref}~1void/post
-    repeat    cases: ['voidCharge#1:reset-after']
-
-Tried
-  voidCharge    7 of N faults, 0 of N permitted responses, 0 of N open questions
-  whole run     0 of N open questions`);
-});
-
 const CREATE = 'createBulkTokenizedCharge#1';
 
 test.concurrent('what may cost money comes first', async () => {
@@ -186,31 +154,6 @@ test.concurrent('what may cost money comes first', async () => {
     `done-without-effect ${CREATE}:error-with-status-200`,
     'rejection listRefunds#1:absent@/data/0/comment',
   ]);
-});
-
-test.concurrent('JSON and JUnit have the findings, and what was not reached or tried', async () => {
-  const { scenario } = faultyCallers['calls everything failed']!;
-  const cases = ['voidCharge#1:reset-after', 'voidCharge#1:reset-before', 'voidCharge#9:redirect'];
-  const report = await rehearse(scenario, { cases });
-  expect(JSON.parse(renderRehearsal(report, 'json'))).toMatchObject({
-    runs: 4,
-    cases,
-    leftOut: 0,
-    unreached: ['voidCharge#9:redirect'],
-    findings: [{ id: 'failed-with-effect', case: 'voidCharge#1:reset-after', group: 'fault' }],
-  });
-  const junit = renderRehearsal(report, 'junit');
-  expect(junit).toContain('<failure type="failed-with-effect" message="request 1, voidCharge: ');
-  expect(junit).toContain('<skipped message="never reached"/>');
-  expect(junit).not.toContain('(maxRuns)');
-
-  const few = renderRehearsal(await rehearse(voids, { maxRuns: 2 }), 'junit');
-  expect(few).toContain(
-    '<testsuite name="not tried" tests="1" failures="0" errors="0" skipped="1">',
-  );
-  expect(few).toMatch(
-    /<skipped message="\d+ cases not tried \(maxRuns\), nor what they lead to"\/>/,
-  );
 });
 
 test.concurrent.each<[string, Scenario, string]>([

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type KnownFinding, type RehearsalReport, rehearse } from '../../../src/rehearse/index.ts';
-import { type RehearsalFormat, listed, renderRehearsal } from '../../../src/rehearse/report.ts';
+import { type KnownFinding, rehearse } from '../../../src/rehearse/index.ts';
+import { RehearsalReport, listed, renderRehearsal } from '../../../src/rehearse/report.ts';
 import { get } from '../../../src/shared/pointer.ts';
 import { honestCallers } from './callers.ts';
 import { type Program, scenarioOf } from './programs.ts';
@@ -40,6 +40,29 @@ test.each(rows)(
     expect(get(document, row.pointer)).toBeDefined();
   },
 );
+
+interface Rendered {
+  readonly name: string;
+  readonly report: RehearsalReport;
+  readonly text: string;
+  readonly markdown?: string;
+  readonly junit: string;
+}
+
+const rendered = parse(readFileSync(new URL('rendered.yaml', import.meta.url), 'utf8'), {
+  merge: true,
+}) as Rendered[];
+
+test.each(rendered)('$name', ({ report: data, text, markdown, junit }) => {
+  const report = new RehearsalReport(data);
+  expect(String(report)).toBe(text.trimEnd());
+  expect(renderRehearsal(report, 'text').trimEnd()).toBe(text.trimEnd());
+  if (markdown !== undefined) expect(renderRehearsal(report, 'markdown')).toBe(markdown);
+  expect(renderRehearsal(report, 'junit')).toBe(junit);
+  expect(JSON.parse(renderRehearsal(report, 'json'))).toEqual({ ...data, version: 1 });
+  if (data.findings.length === 0) expect(() => report.assertNone()).not.toThrow();
+  else expect(() => report.assertNone()).toThrow(String(report));
+});
 
 test.each([
   { ids: 5, shown: 'a, a, a, a, a' },
@@ -83,29 +106,12 @@ describe('what was tried of what there was', () => {
     });
   });
 
-  test('names what was left out, and why, in each format', async () => {
-    const chosen = [`${BVN}#1:reset-after`, `${BVN}#9:redirect`];
-    const report = await rehearse(scenario, { ...options, cases: chosen });
+  test('says how many cases were not chosen', async () => {
+    const cases = [`${BVN}#1:reset-after`, `${BVN}#9:redirect`];
+    const report = await rehearse(scenario, { ...options, cases });
     // One was tried; the other one, whose request was never sent, is one that there is.
     expect(rowOf(report, BVN)?.fault).toEqual({ tried: 1, of: 34 });
     expect(report.notChosen).toBe(all.cases.length - 1);
-    const texts: Record<Exclude<RehearsalFormat, 'json'>, string[]> = {
-      text: [
-        `\n  ${BVN}  1 of 34 faults, 0 of `,
-        `\n  not chosen                     ${report.notChosen} cases (cases)\n`,
-        '\n  never called                   createBulkTokenizedCharge, voidCharge, ',
-      ],
-      markdown: [`\n| ${BVN} | 1 of 34 faults, 0 of `, '\n| never called | '],
-      junit: [
-        `<testcase name="${BVN}: 1 of 34 faults, 0 of `,
-        '<skipped message="the program never called it"/>',
-        `<skipped message="${report.notChosen} cases not chosen (cases)"/>`,
-      ],
-    };
-    for (const [format, parts] of Object.entries(texts)) {
-      const written = renderRehearsal(report, format as RehearsalFormat);
-      for (const part of parts) expect(written).toContain(part);
-    }
   });
 });
 
@@ -124,16 +130,7 @@ describe('known findings', () => {
     const report = await rehearse(scenario, { cases: [id], known: [entry] });
     expect(() => report.assertNone()).not.toThrow();
     expect(report.findings).toMatchObject([{ case: id, known: { reason, until } }]);
-    expect(String(report)).toMatch(
-      /^1 case besides the undisturbed run: no findings but 1 known\n/,
-    );
-    const line = `failed-with-effect ${id}: accepted until ${until}: ${reason}`;
-    expect(String(report)).toContain(`\nKnown\n- ${line}\n`);
-    const markdown = renderRehearsal(report, 'markdown').replaceAll('#&#8203;', '#');
-    expect(markdown).toContain(`## Known\n\n- ${line}\n`);
-    expect(renderRehearsal(report, 'junit')).toContain(
-      `<skipped message="failed-with-effect is known until ${until}: ${reason}"/>`,
-    );
+    expect(report.known).toEqual({ accepted: [entry], expired: [], gone: [] });
   });
 
   test('are accepted in every case at a location of the document', async () => {
@@ -155,9 +152,6 @@ describe('known findings', () => {
     const report = await rehearse(scenario, { cases: [id, gone.case], known });
     expect(report.known).toEqual({ accepted: [], expired: [past], gone: [gone] });
     expect(() => report.assertNone()).toThrow('was accepted until 2020-01-01');
-    expect(renderRehearsal(report, 'junit')).toContain(
-      '<testsuite name="known" tests="2" failures="0"',
-    );
   });
 
   test.each([
