@@ -31,27 +31,23 @@ test('code goes on while it makes something', async () => {
   expect(await own.goesOn()).toBe(true);
 });
 
-test.each([
-  'FSREQCALLBACK',
-  'FSREQPROMISE',
-  'FILEHANDLECLOSEREQ',
-  'GETADDRINFOREQWRAP',
-  'GETNAMEINFOREQWRAP',
-  'PIPECONNECTWRAP',
-  'QUERYWRAP',
-  'SHUTDOWNWRAP',
-  'TCPCONNECTWRAP',
-  'UDPSENDWRAP',
-  'WRITEWRAP',
-])('a request to the system is waited for until it ends: %s', async (type) => {
-  const { own, waits } = idle();
-  expect(own.begin(1, type, {})).toBe(true);
-  expect(own.hasRequests()).toBe(true);
-  expect(await waits()).toBeGreaterThan(FOR_EVER);
-  expect(own.end(1)).toBe(true);
-  expect(own.hasRequests()).toBe(false);
-  expect(await waits()).toBe(0);
-});
+const REQUESTS =
+  'FSREQCALLBACK FSREQPROMISE FILEHANDLECLOSEREQ GETADDRINFOREQWRAP GETNAMEINFOREQWRAP PIPECONNECTWRAP QUERYWRAP SHUTDOWNWRAP TCPCONNECTWRAP UDPSENDWRAP WRITEWRAP';
+const OPEN =
+  'FSEVENTWRAP HTTP2SESSION HTTP2STREAM MESSAGEPORT PIPEWRAP STATWATCHER TCPWRAP UDPWRAP';
+
+test.each(REQUESTS.split(' '))(
+  'a request to the system is waited for until it ends: %s',
+  async (type) => {
+    const { own, waits } = idle();
+    expect(own.begin(1, type, {})).toBe(true);
+    expect(own.hasRequests()).toBe(true);
+    expect(await waits()).toBeGreaterThan(FOR_EVER);
+    expect(own.end(1)).toBe(true);
+    expect(own.hasRequests()).toBe(false);
+    expect(await waits()).toBe(0);
+  },
+);
 
 test.each(['PROMISE', 'Timeout', 'HTTPCLIENTREQUEST'])(
   '%s is nothing to wait for',
@@ -63,16 +59,7 @@ test.each(['PROMISE', 'Timeout', 'HTTPCLIENTREQUEST'])(
   },
 );
 
-test.each([
-  'FSEVENTWRAP',
-  'HTTP2SESSION',
-  'HTTP2STREAM',
-  'MESSAGEPORT',
-  'PIPEWRAP',
-  'STATWATCHER',
-  'TCPWRAP',
-  'UDPWRAP',
-])('what stays open may need a rest, once in a run: %s', async (type) => {
+test.each(OPEN.split(' '))('what stays open may need a rest, once in a run: %s', async (type) => {
   const { own, waits } = idle();
   expect(own.begin(1, type, {})).toBe(false);
   expect([await waits(), await waits(), await waits(true)]).toEqual([REST, 0, 0]);
