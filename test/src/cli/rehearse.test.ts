@@ -164,6 +164,20 @@ test('the report goes to a file, in each format, and its first line to standard 
   expect(await rehearse([...quiet, ...program(HASTY)])).toEqual({ code: 1, out: '', errors: '' });
 });
 
+test('the report has colours on a terminal, and none in a file', async () => {
+  vi.stubEnv('NO_COLOR', '');
+  vi.stubEnv('TERM', 'xterm');
+  const file = join(folder, 'plain');
+  const { isTTY } = process.stdout;
+  process.stdout.isTTY = true;
+  const options = ['-q', ...only(RESET_AFTER)];
+  const { out } = await rehearse([...options, ...program(HASTY)]);
+  await rehearse([...options, '--out', file, ...program(HASTY)]);
+  process.stdout.isTTY = isTTY;
+  expect(out).toContain('\u001B[31m');
+  expect(readFileSync(file, 'utf8')).not.toContain('\u001B');
+});
+
 test('what is shown of a long output has no part of a secret, whatever the stream and the length', async () => {
   // From the middle of the number of the card on, there are 16,384 characters.
   const chatty = program(`
