@@ -200,8 +200,7 @@ export function hasOpenStdin(): boolean {
 }
 
 /** Where a guide is: on the site of this version if the package says where it is, else its file. */
-export function guideAddress(id: string): string {
-  const { homepage, version } = manifest();
+export function guideAddress(id: string, { homepage, version } = manifest()): string {
   if (homepage === undefined) return `docs/${id}.md`;
   return `${homepage.replace(/\/$/, '')}/${version}/guides/${id}.html`;
 }

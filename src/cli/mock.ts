@@ -274,7 +274,6 @@ function cut(text: string): string {
 }
 
 function colourOf(status: number) {
-  if (status < 300) return 'green';
-  if (status < 400) return 'cyan';
+  if (status < 400) return 'green';
   return status < 500 ? 'yellow' : 'red';
 }

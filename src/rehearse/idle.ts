@@ -74,14 +74,19 @@ export class Idle {
   readonly #partners = new Map<object, HasAnswered>();
   /** Who was waited for in vain. */
   readonly #silent = new WeakSet<object>();
+  readonly #pauseFor: (ms: number) => Promise<unknown>;
   #activity = 0;
   #answerMs = ANSWER_MS;
   #restMs = REST_MS;
   #mayRest: boolean;
 
-  /** @param isFirst - Nothing has run before, so modules may have to be loaded. */
-  constructor(isFirst: boolean) {
+  /**
+   * @param isFirst - Nothing has run before, so modules may have to be loaded.
+   * @param pauseFor - Waits for some milliseconds. @default really
+   */
+  constructor(isFirst: boolean, pauseFor: (ms: number) => Promise<unknown> = pause) {
     this.#mayRest = isFirst;
+    this.#pauseFor = pauseFor;
   }
 
   /** Notes that the code does something. */
@@ -155,7 +160,7 @@ export class Idle {
    */
   async waits(isLast: boolean): Promise<boolean> {
     const isUnderWay = this.hasRequests() || this.#awaitsAnswer() || this.#rests(isLast);
-    if (isUnderWay) await pause(POLL_MS);
+    if (isUnderWay) await this.#pauseFor(POLL_MS);
     return isUnderWay;
   }
 

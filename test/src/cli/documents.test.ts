@@ -150,28 +150,4 @@ describe('payments-contract documents', () => {
     expect((await documents([...ROOTS, '--force'])).code).toBe(0);
     expect(await parsed('openapi.yaml')).toEqual(await parsed('openapi.json'));
   });
-
-  test.each([
-    [['--webhooks-base-url', WEBHOOKS], '--base-url URL is missing'],
-    [['--base-url', MAIN], '--webhooks-base-url URL is missing'],
-    [['--base-url', 'pay.example', '--webhooks-base-url', WEBHOOKS], '--base-url must be an http'],
-    [['--base-url', MAIN, '--webhooks-base-url', 'https://{h}'], '--webhooks-base-url must be an'],
-    [[...ROOTS, '--format', '2.0'], '--format must be 3.1 or 3.0, not "2.0"'],
-    [[...ROOTS, '--format', 'toString'], '--format must be 3.1 or 3.0, not "toString"'],
-    [[...ROOTS, '--plane'], 'did you mean --plain?'],
-  ])('wrong arguments are named: %j', async (args, message) => {
-    const { code, stderr } = await documents(args);
-    expect(code).toBe(2);
-    expect(stderr).toContain(message);
-    expect(await readdir(folder)).toEqual([]);
-  });
-
-  test('a folder has to be named, and to be one', async () => {
-    expect((await documents(ROOTS, [])).stderr).toContain('--out FOLDER is missing');
-    const file = join(folder, 'file');
-    await writeFile(file, '');
-    const { code, stderr } = await documents(ROOTS, ['--out', file]);
-    expect(code).toBe(2);
-    expect(stderr).toContain(`--out ${file}: the folder cannot be made (EEXIST)`);
-  });
 });

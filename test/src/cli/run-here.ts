@@ -1,11 +1,9 @@
 import { vi } from 'vitest';
 
-/** Runs a command in this process, perhaps in another folder. */
-export async function runHere(
-  run: (args: string[]) => Promise<number>,
-  args: string[],
-  folder = '.',
-) {
+type RunCommand = (args: string[]) => Promise<number>;
+
+/** Starts a command in this process; `printed` grows until it has ended. */
+export function startHere(run: RunCommand, args: string[]) {
   const printed = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((stream) =>
     vi.spyOn(process[stream], 'write').mockImplementation((text) => {
@@ -13,12 +11,15 @@ export async function runHere(
       return true;
     }),
   );
-  const before = process.cwd();
-  try {
-    if (folder !== '.') process.chdir(folder);
-    return { code: await run(args), ...printed };
-  } finally {
-    if (folder !== '.') process.chdir(before);
+  const ended = run(args).finally(() => {
     for (const spy of spies) spy.mockRestore();
-  }
+  });
+  return { printed, ended };
+}
+
+/** Runs a command in this process. */
+export async function runHere(run: RunCommand, args: string[]) {
+  const { printed, ended } = startHere(run, args);
+  const code = await ended;
+  return { code, ...printed };
 }

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
@@ -16,9 +14,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
 import { examples } from '../../../generated/examples.ts';
 import { run } from '../../../src/cli/verify.ts';
-import { runHere } from './run-here.ts';
+import { verifyArguments } from '../../../src/cli/verify-options.ts';
+import { runHere, startHere } from './run-here.ts';
 import { type Listening, createMock } from '../../../src/mock/index.ts';
 
 const mock = createMock();
@@ -35,25 +35,6 @@ afterAll(async () => {
 });
 
 afterEach(() => vi.unstubAllEnvs());
-
-/** The command in a process of its own. */
-function start(args: string[], env: NodeJS.ProcessEnv = {}) {
-  const { PAYMENTS_TOKEN: _, PAYMENTS_WEBHOOKS_TOKEN: __, ...own } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'verify', ...args], {
-    env: { ...own, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const printed = { out: '', errors: '' };
-  child.stdout.on('data', (chunk) => (printed.out += String(chunk)));
-  child.stderr.on('data', (chunk) => (printed.errors += String(chunk)));
-  return { child, printed };
-}
-
-async function spawned(args: string[], env: NodeJS.ProcessEnv = {}) {
-  const { child, printed } = start(args, env);
-  const [code] = await once(child, 'close');
-  return { code: code as number, ...printed };
-}
 
 /** The command in this process. */
 async function command(args: string[], env: Record<string, string> = {}) {
@@ -100,7 +81,7 @@ describe('payments-contract verify', () => {
 
   it('exits 1 when they contradict the document, and says where', async () => {
     const har = harFile('a.har', { ...examples.RefundPage, data: null });
-    const result = await spawned(['--har', har, '--quiet'], { FORCE_COLOR: '1' });
+    const result = await command(['--har', har, '--quiet']);
     expect(result.code).toBe(1);
     expect(result.errors).toBe('');
     expect(result.out).toContain('✗ listRefunds (GET /refunds): body/data');
@@ -197,18 +178,27 @@ describe('payments-contract verify', () => {
     );
   });
 
-  it.each([['--help'], ['-h']])('explains itself with %s', async (option) => {
-    const result = await command([option]);
-    expect(result.code).toBe(0);
-    expect(result.out).toContain('Usage: payments-contract verify');
-    expect(result.out.split('\n').every((line) => line.length <= 100)).toBe(true);
-  });
-
-  it('survives a reader that has enough', async () => {
-    const { child, printed } = start(['--help']);
-    child.stdout.destroy();
-    const [code] = await once(child, 'close');
-    expect({ code, errors: printed.errors }).toEqual({ code: 0, errors: '' });
+  it('exits 2 with an error that nobody caught, and repeats no value of it', async () => {
+    const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+    const before = process.listeners('uncaughtException');
+    const { printed, ended } = startHere(run, [
+      '--har',
+      harFile('c.har', examples.RefundPage),
+      '-q',
+    ]);
+    const onFault = process.listeners('uncaughtException').find((each) => !before.includes(each));
+    const failedRead = Object.assign(new Error(TOKEN), { syscall: 'read', code: 'EIO' });
+    for (const error of [failedRead, new TypeError(TOKEN), TOKEN])
+      onFault?.(error as Error, 'uncaughtException');
+    await ended;
+    expect(exit.mock.calls).toEqual([[2], [2], [2]]);
+    exit.mockRestore();
+    expect(printed.stderr).toBe(
+      ['read failed (EIO)', 'verify itself failed (TypeError)', 'verify itself failed (string)']
+        .map((text) => `payments-contract verify: ${text}\n`)
+        .join(''),
+    );
+    expect(process.listeners('uncaughtException')).toEqual(before);
   });
 });
 
@@ -275,86 +265,51 @@ describe('the files that it writes', () => {
     expect(statSync(at('report.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('are what they were when the disk is full', async () => {
-    const { har, at } = recorded('full');
-    writeFileSync(at('report.json'), OLD);
-    const files = ['--out', at('report.json'), '--overlay', at('overlay.json')];
-    const args = ['src/cli/main.ts', 'verify', '--har', har, '--format', 'json', ...files];
-    // A limit of the shell stands for the disk: a file takes its first 1024 bytes and no more.
-    const child = spawn(
-      'bash',
-      ['-c', 'ulimit -f 1; exec "$@"', 'bash', process.execPath, '--import', 'tsx', ...args],
-      { env: { ...process.env, TSX_DISABLE_CACHE: '1' }, stdio: ['ignore', 'ignore', 'pipe'] },
-    );
-    let errors = '';
-    child.stderr.on('data', (chunk) => (errors += String(chunk)));
-    const [code] = await once(child, 'close');
-    expect(errors).toContain(`--out ${at('report.json')}: the file cannot be written (EFBIG)`);
-    expect(code).toBe(2);
-    expect(readFileSync(at('report.json'), 'utf8')).toBe(OLD);
-    expect(readdirSync(inFolder('full')).toSorted()).toEqual(['a.har', 'report.json']);
-  });
+  it.each([['--out'], ['--overlay'], ['--write-known']])(
+    'are all what they were when %s can no longer be written',
+    async (option) => {
+      const name = `gone${option}`;
+      const { har, at } = recorded(name);
+      mkdirSync(at('gone'));
+      const files = ['--out', '--overlay', '--write-known'].flatMap((each) => {
+        const file = each === option ? at('gone/file') : at(each);
+        if (each !== option) writeFileSync(file, OLD);
+        return [each, file];
+      });
+      const ended = command(['--har', har, '--quiet', ...files]);
+      // The command has looked at the folder before it reads the recording.
+      rmSync(at('gone'), { recursive: true });
+      const says = `${option} ${at('gone/file')}: the file cannot be written (ENOENT)`;
+      expect(await ended).toMatchObject({ code: 2, errors: expect.stringContaining(says) });
+      const others = readdirSync(inFolder(name)).filter((each) => each !== 'a.har');
+      expect(others).toHaveLength(2);
+      for (const each of others) expect(readFileSync(at(each), 'utf8')).toBe(OLD);
+    },
+  );
 });
 
-describe('wrong arguments', () => {
-  const missing = join(tmpdir(), 'no-such-folder', 'file');
-  writeFileSync(inFolder('two-lines'), 'a b');
-  writeFileSync(inFolder('text'), 'planted-secret');
-  writeFileSync(inFolder('two'), '[1, 2]');
+interface Row {
+  readonly name: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly given: Parameters<typeof verifyArguments>[0];
+  readonly reads: unknown;
+}
 
-  it.each([
-    ['no token', [], 'there is no token: give --token-file FILE or set PAYMENTS_TOKEN'],
-    ['a token as an option', ['--token', TOKEN], '--token would show the token'],
-    ['an unknown option', ['--orderref', 'x'], 'did you mean --order-ref?'],
-    ['an argument', ['extra'], 'extra'],
-    ['a file that is not there', ['--token-file', missing], `${missing}: there is no such file`],
-    ['a folder', ['--known', tmpdir()], `--known ${tmpdir()}: it is a folder`],
-    ['a known file that is not JSON', ['--known', inFolder('text')], 'text: the file is not JSON'],
-    [
-      'a file without a token',
-      ['--token-file', inFolder('two-lines')],
-      'two-lines: the token must be',
-    ],
-    ['another reason to fail', ['--fail-on', 'missing,all'], '--fail-on must be of contradictions'],
-    ['a baseline that is not JSON', ['--baseline', inFolder('text')], 'text: the file is not JSON'],
-    [
-      'a baseline that is no report',
-      ['--baseline', inFolder('two')],
-      '--baseline must be reports of verify (--format json)',
-    ],
-    [
-      'a report in place of its baseline',
-      ['--baseline', inFolder('two'), '--out', inFolder('two')],
-      'it is the file that --baseline reads',
-    ],
-    ['two recordings', ['--har', 'a', '--postman', 'b'], '--har and --postman are two recordings'],
-    ['another format', ['--format', 'xml'], '--format must be one of text, json'],
-    ['no number', ['--rate', 'fast'], '--rate must be a number, not "fast"'],
-    ['a negative number', ['--rate=-1'], '--rate must be more than 0'],
-    ['an unknown write', ['--allow-writes', 'toString'], '--allow-writes: there is no operation'],
-    ['a misspelled write', ['--allow-writes', 'voidcharge'], 'did you mean voidCharge?'],
-    ['a write without its reference', ['--allow-writes', 'voidCharge'], '--flw-ref is required'],
-    [
-      'a write without its body',
-      ['--allow-writes', 'createBulkTokenizedCharge'],
-      '--body createBulkTokenizedCharge=FILE is required',
-    ],
-    [
-      'a body that is not JSON',
-      ['--body', `createBulkTokenizedCharge=${inFolder('text')}`],
-      'text: the file is not JSON',
-    ],
-    ['a folder as a report', ['--out', tmpdir()], 'it is a folder'],
-    ['a report in no folder', ['-o', missing], `--out ${missing}: the file cannot be written`],
-    ['an overlay in no folder', ['--overlay', missing], `--overlay ${missing}: the file`],
-    ['a recording that is not there', ['--har', missing], `${missing} cannot be read (ENOENT)`],
-  ])('exit 2 before anything is sent: %s', async (name, args, message) => {
-    const token: Record<string, string> = name === 'no token' ? {} : { PAYMENTS_TOKEN: TOKEN };
-    const result = await command([...baseUrls(), ...args], token);
-    expect(result.code).toBe(2);
-    expect(result.errors).toContain(message);
-    expect(result.out + result.errors).not.toMatch(/planted-secret|token-of-the-command|\n {4}at /);
-    expect(result.out).toBe('');
-    expect(existsSync(missing)).toBe(false);
+describe('the options are read', () => {
+  const own = mkdtempSync(join(folder, 'options-'));
+  const entry = { kind: 'schema', location: '/paths', reason: 'It is old.', until: '2999-12-31' };
+  const files = {
+    token: 'token-of-a-file\n',
+    body: '{"bulk_data":[]}',
+    baseline: '{"version":1}',
+    known: JSON.stringify({ known: [entry] }),
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(own, name), text);
+
+  const text = readFileSync(new URL('verify-options.yaml', import.meta.url), 'utf8');
+  const rows = parse(text.replaceAll('{folder}', own), { merge: true }) as Row[];
+
+  it.each(rows)('$name', ({ env, given, reads }) => {
+    expect(verifyArguments(given, env)).toEqual(reads);
   });
 });

@@ -1,30 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operations, type OperationId } from '../../../generated/operations.ts';
-import { type RehearsedRun, rehearse } from '../../../src/rehearse/index.ts';
+import { type RehearsalReport, type RehearsedRun, rehearse } from '../../../src/rehearse/index.ts';
 import { choices } from '../../../src/service/choices.ts';
 import { validateResponse } from '../../../src/validate/index.ts';
+import { callsOfRecords } from '../client/calls.ts';
 import { requestOf } from '../mock/support/calls.ts';
-import { faultyCallers, honestCallers } from './callers.ts';
-import { send } from './programs.ts';
+import { carefulVoid, clientFor, honestCallers } from './callers.ts';
+import { casesOf, scenarioOf, send } from './programs.ts';
 
 const document = readFileSync('generated/openapi.json', 'utf8');
 
-/** What a caller of one operation receives in each case. */
+/** What a caller of one method of the client receives in each case, and what its rehearsal has found. */
 async function received(id: OperationId) {
   const bodies = new Map<string, unknown>();
   const runs: RehearsedRun[] = [];
   let last: unknown;
-  await rehearse(
-    async ({ baseUrl, fetch }) => {
-      last = undefined;
-      const { url, init } = requestOf(id, undefined, new URL(baseUrl).origin);
-      try {
-        const response = await fetch(url, { ...init, signal: AbortSignal.timeout(1_000) });
-        last = await response.json();
-      } catch {
-        // Some responses never come, and some are no JSON.
-      }
+  const report = await rehearse(
+    async (context) => {
+      const fetch: typeof globalThis.fetch = async (...given) => {
+        last = undefined;
+        const response = await context.fetch(...given);
+        // Some responses end early, and some are no JSON.
+        last = await response
+          .clone()
+          .json()
+          .catch(() => undefined);
+        return response;
+      };
+      const result = await callsOfRecords(clientFor({ ...context, fetch }))[id]();
+      return result.ok ? 'done' : result.error.maybeApplied ? 'unknown' : 'failed';
     },
     {
       check: (run) => {
@@ -33,7 +38,7 @@ async function received(id: OperationId) {
       },
     },
   );
-  return { bodies, runs };
+  return { bodies, report, runs };
 }
 
 const ids = Object.keys(operations) as OperationId[];
@@ -41,9 +46,16 @@ const isPermitted = (id: string) => /:(?!open-)[\w-]+@/.test(id);
 
 describe.each(ids)('the cases of %s', (id) => {
   let bodies: Map<string, unknown>;
+  let report: RehearsalReport;
   let runs: RehearsedRun[];
   beforeAll(async () => {
-    ({ bodies, runs } = await received(id));
+    ({ bodies, report, runs } = await received(id));
+  });
+
+  test('have no finding for its method of the client', () => {
+    expect(report.leftOut).toBe(0);
+    expect(report.cases.length).toBeGreaterThan(30);
+    report.assertNone();
   });
 
   test('what is permitted is valid, and each is another response', () => {
@@ -79,11 +91,14 @@ describe.each(ids)('the cases of %s', (id) => {
   });
 });
 
+// The response to the update of a BVN has the fewest cases.
+const WRITE = 'updateVirtualAccountNumberBvn';
+
 test('the list is the same each time, and each of its names runs alone', async () => {
-  const scenario = faultyCallers['retries a write on any error']!.scenario;
+  const scenario = scenarioOf({ sends: [WRITE], again: ['none', 'error'] });
   const [first, second] = [await rehearse(scenario), await rehearse(scenario)];
   expect(JSON.stringify(second)).toBe(JSON.stringify(first));
-  expect(first.cases).toContain('voidCharge#1:reset-before+voidCharge#2:reset-after');
+  expect(first.cases).toContain(`${WRITE}#1:reset-before+${WRITE}#2:reset-after`);
   const requests = (id: string) => id.split('+').map((part) => part.split(':')[0]);
   expect(first.cases.filter((id) => new Set(requests(id)).size < requests(id).length)).toEqual([]);
   // What may cost money comes first: faults, then other choices, then other responses.
@@ -98,6 +113,7 @@ test('the list is the same each time, and each of its names runs alone', async (
   ]);
   // What follows from a case that is wrong by itself would tell the same story.
   const wrong = first.findings.map((each) => `${each.case}+`);
+  expect(wrong).toContain(`${WRITE}#1:reset-after+`);
   expect(first.cases.filter((id) => wrong.some((each) => id.startsWith(each)))).toEqual([]);
   for (const id of first.cases.filter((_, index) => index % 20 === 0)) {
     const alone = await rehearse(scenario, { cases: [id] });
@@ -106,93 +122,106 @@ test('the list is the same each time, and each of its names runs alone', async (
   }
 });
 
+test('the report says how many cases maxRuns has left out', async () => {
+  const scenario = scenarioOf({ sends: [WRITE] });
+  const all = await casesOf(scenario);
+  const some = await rehearse(scenario, { maxRuns: 10 });
+  const leftOut = all.length - 9;
+  expect(some).toMatchObject({ runs: 10, partial: undefined, leftOut, notChosen: 0 });
+  expect(some.cases).toHaveLength(9);
+  expect(String(some)).toContain(`\n${leftOut} cases not tried (maxRuns), nor what they lead to\n`);
+});
+
 test.each([
   ['voidCharge#1:reset-aftr', 'did you mean voidCharge#1:reset-after?'],
   ['voidCharge#1:nothing', 'there are voidCharge#1:reset-before, voidCharge#1:reset-after'],
   ['nothing', 'there are voidCharge#1:reset-before'],
   ['__proto__#1:reset', 'there are voidCharge#1:reset-before'],
   ['voidCharge#1:reset-before+voidCharge#2:nothing', 'there are voidCharge#1'],
+  ['voidCharge#1:killed-after+again+again', 'there are voidCharge#1:reset-before'],
+  ['voidCharge#1:killed-aftr', 'did you mean voidCharge#1:killed-after?'],
+  ['again+nothing', 'there are voidCharge#1:reset-before'],
+  ['callers:', 'there are voidCharge#1:reset-before'],
+  ['callers:3', 'there are voidCharge#1:reset-before'],
+  ['callers:12+again', 'there are voidCharge#1:reset-before'],
+  [`callers:${'12'.repeat(10)}1`, 'there are voidCharge#1:reset-before'],
+  [
+    [1, 2, 3, 4].map((turn) => `voidCharge#${turn}:reset-before`).join('+'),
+    'there are voidCharge#1',
+  ],
 ])('a case that does not exist is an error: %s', async (id, hint) => {
-  const honest = honestCallers['voids a charge with the client']!;
-  const rehearsal = rehearse(honest, { cases: [id] });
-  await expect(rehearsal).rejects.toThrow(`there is no case "${id}"; ${hint}`);
+  await expect(rehearse(carefulVoid, { cases: [id] })).rejects.toThrow(
+    `there is no case "${id}"; ${hint}`,
+  );
 });
 
 test('a case whose request is never sent is reported as such', async () => {
-  const id = 'voidCharge#2:reset-after';
-  const report = await rehearse(honestCallers['voids a charge with the client']!, { cases: [id] });
-  expect(report.unreached).toEqual([id]);
-  expect(String(report)).toContain(`never reached: ${id}`);
+  const cases = ['voidCharge#2:reset-after', 'callers:11112'];
+  const report = await rehearse(honestCallers['voids an unknown charge']!, { cases });
+  expect(report).toMatchObject({ cases, unreached: cases });
+  expect(String(report)).toContain('never reached: voidCharge#2:reset-after, callers:11112');
 });
 
-test('the report says how many cases maxRuns has left out', async () => {
-  const honest = honestCallers['voids a charge with the client']!;
-  const all = await rehearse(honest);
-  const some = await rehearse(honest, { maxRuns: 10 });
-  expect(some).toMatchObject({ runs: 10, cases: all.cases.slice(0, 9) });
-  expect(some.leftOut).toBe(all.cases.length - 9);
-  expect(String(some)).toContain(`${some.leftOut} cases not tried (maxRuns)`);
-});
-
-test('a fault is also put at the requests that another fault causes', async () => {
-  const scenario = honestCallers['reads a list, and retries what is safe']!;
-  const { cases } = await rehearse(scenario);
+test('a fault is also put at the requests that another fault causes, up to three in a run', async () => {
+  const { cases } = await rehearse(
+    async (context) => {
+      for (let turn = 0; turn < 5; turn += 1) {
+        const response = await send(context, 'listRefunds').catch(() => undefined);
+        if (response?.ok === true) return;
+      }
+    },
+    { records: { refunds: [] } },
+  );
   expect(cases).toContain('listRefunds#1:reset+listRefunds#2:status-503');
   expect(cases).toContain('listRefunds#1:reset+listRefunds#2:reset+listRefunds#3:no-response');
+  expect(Math.max(...cases.map((id) => id.split('+').length))).toBe(3);
   // One fault that leads to a retry stands for all that lead to the same.
   expect(cases).not.toContain('listRefunds#1:status-503+listRefunds#2:reset');
-});
-
-test('a run has three faults at most, and none after one that lasts', async () => {
-  const { cases } = await rehearse(async (context) => {
-    for (let turn = 0; turn < 5; turn += 1) {
-      const response = await send(context, 'listRefunds').catch(() => undefined);
-      if (response?.ok === true) return;
-    }
-  });
-  expect(Math.max(...cases.map((id) => id.split('+').length))).toBe(3);
+  // Nothing of a program follows from one that lasts.
   expect(cases.filter((id) => /(outage|redirect)\+/.test(id))).toEqual([]);
 });
 
 // The month and the year of an expiry, the decimals of an amount and the fraction of a time are known.
 test.each([
-  [
-    '/charges/FLW-PREAUTH-0001/void',
-    'POST',
-    ['open-format@/data/ip'],
-    ['open-format@/data/card/expiry'],
-  ],
-  [
-    '/virtual-cards',
-    'GET',
-    ['open-time-3@/data/0/created_at'],
-    ['open-format@/data/0/amount', 'open-time-2@/data/0/created_at'],
-  ],
-])('what is known of a value stays as it is: %s', async (path, method, tried, known) => {
-  const { cases } = await rehearse(async ({ fetch, baseUrl, token }) => {
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-    await fetch(baseUrl + path, { method, headers }).catch(() => undefined);
-  });
+  {
+    sends: 'voidCharge',
+    tried: ['open-format@/data/ip'],
+    known: ['open-format@/data/card/expiry'],
+  },
+  {
+    sends: 'listVirtualCards',
+    tried: ['open-time-3@/data/0/created_at'],
+    known: ['open-format@/data/0/amount', 'open-time-2@/data/0/created_at'],
+  },
+])('what is known of a value stays as it is: $sends', async ({ sends, tried, known }) => {
+  const cases = await casesOf(scenarioOf({ sends: [sends] }));
   const kinds = cases.map((id) => id.slice(id.indexOf(':') + 1));
   expect(kinds).toEqual(expect.arrayContaining(tried));
   expect(kinds.filter((kind) => known.includes(kind))).toEqual([]);
 });
 
+test('the choices of the mock can be others, and the cases try the rest', async () => {
+  const ofVoid = async (assume = {}) =>
+    (await casesOf(carefulVoid, assume)).filter((id) => id.startsWith('assume:second-void'));
+  expect(await ofVoid()).toEqual(['assume:second-void=refused']);
+  expect(await ofVoid({ 'second-void': 'refused' })).toEqual(['assume:second-void=voided']);
+});
+
 test.each([
-  ['createBulkTokenizedCharge', { title: null }, []],
-  [
-    'createBulkTokenizedCharge',
-    { title: 5 },
-    ['body.title: Request body property title must be string'],
-  ],
-  [
-    'updateVirtualAccountNumberBvn',
-    { bvn: null },
-    ['body.bvn: Request body property bvn must be string'],
-  ],
+  { id: 'createBulkTokenizedCharge', fields: { title: null }, says: [] },
+  {
+    id: 'createBulkTokenizedCharge',
+    fields: { title: 5 },
+    says: ['body.title: Request body property title must be string'],
+  },
+  {
+    id: WRITE,
+    fields: { bvn: null },
+    says: ['body.bvn: Request body property bvn must be string'],
+  },
 ] as const)(
-  'a null of which nothing is known is no mistake: %s %j',
-  async (id, fields, expected) => {
+  'a null of which nothing is known is no mistake: $id $fields',
+  async ({ id, fields, says }) => {
     const { findings } = await rehearse(
       async ({ baseUrl, fetch }) => {
         const { url, init } = requestOf(id, undefined, new URL(baseUrl).origin);
@@ -204,6 +233,6 @@ test.each([
     const found = findings
       .filter((each) => each.id === 'contradiction')
       .map(({ summary }) => summary);
-    expect(found).toEqual(expected.map((problem) => expect.stringContaining(problem)));
+    expect(found).toEqual(says.map((problem) => expect.stringContaining(problem)));
   },
 );

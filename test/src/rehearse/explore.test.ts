@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createMock } from '../../../src/mock/mock.ts';
 import type { Execute } from '../../../src/rehearse/case-runner.ts';
 import { type ExploreOptions, explore } from '../../../src/rehearse/explore.ts';
-import { renderRehearsal } from '../../../src/rehearse/report.ts';
+import { type RehearsalReport, renderRehearsal } from '../../../src/rehearse/report.ts';
 import { type Ending, ObservedMock, RehearsalError, TOKEN } from '../../../src/rehearse/run.ts';
 import { choose } from '../../../src/service/choices.ts';
 
@@ -49,26 +49,30 @@ const options: ExploreOptions = {
   lives: 1,
   callers: 1,
   notTried: [],
-  maxRuns: 90,
+  maxRuns: 60,
   repeat: (id) => `again ${id}`,
   secrets: [],
 };
 
+let all: RehearsalReport;
+const one = runs();
+beforeAll(async () => {
+  all = await explore(one.execute, options);
+});
+
 test('the report is the same, however many runs there are at once', async () => {
-  const [one, eight] = [runs(), runs()];
-  const alone = await explore(one.execute, options);
+  const eight = runs();
   const together = await explore(eight.execute, { ...options, jobs: 8 });
   for (const format of ['json', 'junit', 'text', 'markdown'] as const) {
-    expect(renderRehearsal(together, format)).toBe(renderRehearsal(alone, format));
+    expect(renderRehearsal(together, format)).toBe(renderRehearsal(all, format));
   }
   // Cases that others cause are among them, and nothing was run in vain.
-  expect(alone.cases.some((id) => id.includes('+'))).toBe(true);
+  expect(all.cases.some((id) => id.includes('+'))).toBe(true);
   expect(eight.seen.ids.toSorted()).toEqual(one.seen.ids.toSorted());
   expect([one.seen.most, eight.seen.most]).toEqual([1, 8]);
 });
 
 test('the first finding can be the last, and known ones do not count', async () => {
-  const all = await explore(runs().execute, options);
   const [first, second] = all.cases.flatMap((id) =>
     all.findings.filter((each) => each.case === id),
   );
@@ -89,7 +93,6 @@ test('the first finding can be the last, and known ones do not count', async () 
 test('a rehearsal that is stopped reports what was found so far', async () => {
   const { seen, execute } = runs();
   const stopped = new AbortController();
-  const all = await explore(runs().execute, options);
   const report = await explore(execute, {
     ...options,
     jobs: 3,
@@ -98,12 +101,6 @@ test('a rehearsal that is stopped reports what was found so far', async () => {
   });
   expect(report).toMatchObject({ partial: 'stopped', runs: 20, cases: all.cases.slice(0, 19) });
   expect(seen.atOnce).toBe(0);
-  const left = `${report.leftOut} cases not tried (stopped)`;
-  expect(renderRehearsal(report, 'text')).toMatch(/^partial: 19 cases besides/);
-  expect(renderRehearsal(report, 'markdown')).toContain('\npartial: 19 cases besides');
-  for (const format of ['text', 'junit'] as const) {
-    expect(renderRehearsal(report, format)).toContain(left);
-  }
 });
 
 test('a rehearsal that is stopped in the undisturbed run has no report', async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +21,8 @@ interface Program {
   readonly case?: string;
   /** @default none */
   readonly finds?: FindingId;
+  /** A package of Python, without which the row is left out. */
+  readonly needs?: string;
   /** The cases of a program without a mistake. @default all */
   readonly cases?: readonly string[];
 }
@@ -28,15 +31,17 @@ const languages = parse(readFileSync(new URL('languages.yaml', import.meta.url),
   string,
   Language
 >;
+const isHere = ({ needs }: Program) =>
+  needs === undefined || spawnSync('python3', ['-c', `import ${needs}`]).status === 0;
 const rows = Object.entries(languages).flatMap(([language, { programs, ...how }]) =>
-  programs.map((program) => ({ language, ...how, ...program })),
+  programs.filter(isHere).map((program) => ({ language, ...how, ...program })),
 );
 
 const folder = mkdtempSync(join(tmpdir(), 'rehearse-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each(rows)('$language: $name', async ({ start, prelude, code, case: id, finds, cases }) => {
-  const file = join(folder, 'program');
+  const file = join(folder, 'program.mjs');
   writeFileSync(file, prelude + code);
   const options = ['--timeout', id === undefined ? '30' : '5'];
   const tried = id === undefined ? (cases ?? []) : [id];

@@ -1,15 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { run } from '../../../src/cli/rehearse.ts';
-import { rehearse } from '../../../src/rehearse/index.ts';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { NODE } from '../../support/example-programs.ts';
 import { WRITE_FAULTS, rehearseCommand } from '../../support/rehearse-command.ts';
-import { faultyRestarted, honestRestarted } from './lives.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rehearsed-lives-'));
 const payOnce = join(folder, 'pay-once.mjs');
@@ -58,142 +55,51 @@ test.each([
   expect(left()).toEqual([]);
 });
 
-test('the state folder is deleted when a rehearsal is stopped', async () => {
+/** A process that has ended, or a zombie that nobody has collected. */
+function isGone(pid: string): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', pid]);
+  return /^(Z|$)/.test(String(stdout));
+}
+
+test('a signal ends the program too, and its state folder is deleted', async () => {
   const { own, left } = ownTemp();
-  const command = python('waits', 'import time\nopen(state + "/note", "w")\ntime.sleep(600)');
+  const command = ['sh', '-c', 'echo $$ > "$PAYMENTS_STATE_DIR/note"; sleep 600'];
   const main = join(process.cwd(), 'src/cli/main.ts');
   const args = ['--import', 'tsx', main, 'rehearse', '--', ...command];
   const rehearsal = spawn(process.execPath, args);
-  await vi.waitFor(() => {
-    const [name = 'none'] = left();
-    expect(readdirSync(join(own, name))).toEqual(['note']);
+  const pid = await vi.waitFor(() => {
+    const note = readFileSync(join(own, left()[0] ?? 'none', 'note'), 'utf8');
+    expect(note).toMatch(/^\d+\n$/);
+    return note.trim();
   }, 60_000);
   rehearsal.kill('SIGTERM');
   expect(await once(rehearsal, 'close')).toEqual([143, null]);
   expect(left()).toEqual([]);
+  expect(isGone(pid)).toBe(true);
 });
-
-test('a program without a note does not survive, and the orders end with its finding', async () => {
-  const command = ['python3', 'examples/python/pay.py'];
-  const { report } = await rehearseCommand({ command, cases: [...DEATHS, 'callers:1212'] });
-  expect(report.findings.map(({ id, case: shown }) => [id, shown])).toEqual([
-    ['repeated-effect', 'voidCharge#1:killed-after'],
-    ['repeated-effect', 'callers:1212'],
-  ]);
-});
-
-/** A program in Python with a void. */
-function python(name: string, code: string): string[] {
-  const file = join(folder, `${name}.py`);
-  const prelude = `import fcntl, os, subprocess, sys, urllib.request
-state = os.environ["PAYMENTS_STATE_DIR"]
-def void():
-    request = urllib.request.Request(os.environ["PAYMENTS_BASE_URL"] + "/charges/FLW-PREAUTH-0001/void",
-        method="POST", headers={"Authorization": "Bearer " + os.environ["PAYMENTS_TOKEN"], "Content-Type": "application/json"})
-    urllib.request.urlopen(request, timeout=20).read()
-`;
-  writeFileSync(file, prelude + code);
-  return ['python3', file];
-}
 
 test('a program dies with all that it has started, and keeps its folders', async () => {
-  const pids = join(folder, 'pids');
-  const command = python(
-    'starts',
-    `
-with open(${JSON.stringify(pids)}, "a") as file:
-    print(os.getcwd() == ${JSON.stringify(process.cwd())}, os.listdir(state), file=file)
-    if os.listdir(state): sys.exit(75)
-    child = subprocess.Popen(["sh", "-c", "sleep 600 & echo $! > " + state + "/pid; wait"])
-while not os.path.exists(state + "/pid") or not open(state + "/pid").read(): pass
-with open(${JSON.stringify(pids)}, "a") as file:
-    print("pid", open(state + "/pid").read().strip(), file=file)
-void()`,
-  );
-  const { report } = await rehearseCommand({ command, cases: ['voidCharge#1:killed-after'] });
+  const { own } = ownTemp();
+  vi.stubEnv('SEEN', join(own, 'seen'));
+  const code = `
+    echo "$(pwd) $(ls "$PAYMENTS_STATE_DIR")" >> "$SEEN"
+    [ -e "$PAYMENTS_STATE_DIR/pid" ] && exit 75
+    sh -c 'sleep 600 & echo $! > "$PAYMENTS_STATE_DIR/pid"; wait' &
+    while [ ! -s "$PAYMENTS_STATE_DIR/pid" ]; do sleep 0.01; done
+    cat "$PAYMENTS_STATE_DIR/pid" >> "$SEEN"
+    curl --silent --request POST --header "Authorization: Bearer $PAYMENTS_TOKEN" \
+      --header 'Content-Type: application/json' "$PAYMENTS_BASE_URL/charges/FLW-PREAUTH-0001/void"`;
+  const cases = ['voidCharge#1:killed-after'];
+  const { report } = await rehearseCommand({ command: ['sh', '-c', code], cases });
   expect(report.findings).toEqual([]);
-  const lines = readFileSync(pids, 'utf8').trim().split('\n');
-  expect(lines.map((line) => line.replace(/\d+/, 'N'))).toEqual([
-    'True []',
-    'pid N',
-    'True []',
-    'pid N',
-    "True ['pid']",
+  const lines = readFileSync(join(own, 'seen'), 'utf8').trim().split('\n');
+  const here = process.cwd();
+  expect(lines.map((line) => line.replace(/^\d+$/, 'PID').trim())).toEqual([
+    here,
+    'PID',
+    here,
+    'PID',
+    `${here} pid`,
   ]);
-  for (const line of lines.filter((each) => each.startsWith('pid'))) {
-    const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', line.slice(4)]);
-    expect(String(stdout)).toMatch(/^(Z|$)/);
-  }
-});
-
-test('one of two commands that waits for a lock lets the other one go on', async () => {
-  const command = python(
-    'locks',
-    `
-lock = open(state + "/lock", "w")
-fcntl.flock(lock, fcntl.LOCK_EX)
-if os.path.exists(state + "/done"): sys.exit(0)
-open(state + "/done", "w").close()
-void()`,
-  );
-  const { report } = await rehearseCommand({ command, cases: ['callers:121'] });
-  expect(report).toMatchObject({ cases: ['callers:121'], findings: [], unreached: [] });
-});
-
-test.each([
-  [['--lives', '0'], '--lives must be a number from 1 to 3, not "0"'],
-  [['--lives', '1.5'], '--lives must be a whole number from 1 to 3'],
-  [['--callers', '9'], '--callers must be a number from 1 to 2, not "9"'],
-])('%j ends with exit code 2', async (options, message) => {
-  const errors: string[] = [];
-  const { write } = process.stderr;
-  process.stderr.write = (text) => errors.push(String(text)) > 0;
-  const exit = await run([...options, '--', 'true']);
-  process.stderr.write = write;
-  expect(exit).toBe(2);
-  expect(errors.join('')).toContain(message);
-});
-
-test('a command that cannot be started again ends with exit code 2, and writes nothing', async () => {
-  const command = python(
-    'once',
-    `
-if os.listdir(state): sys.exit(3)
-open(state + "/note", "w").close()
-void()`,
-  );
-  const errors: string[] = [];
-  const { write } = process.stderr;
-  process.stderr.write = (text) => errors.push(String(text)) > 0;
-  const out = join(folder, 'none.json');
-  const only = '--case=voidCharge#1:killed-after';
-  const exit = await run(['--out', out, only, '--', ...command]);
-  process.stderr.write = write;
-  expect(exit).toBe(2);
-  expect(errors.join('')).toContain(
-    'in the case voidCharge#1:killed-after the program ended with exit code 3 when it was started again, before its first request; let it read its notes from PAYMENTS_STATE_DIR, and end with the exit code of an outcome',
-  );
-  expect(() => readFileSync(out)).toThrow('ENOENT');
-});
-
-describe('a program that does not survive its death has its finding', () => {
-  test.each(Object.entries(faultyRestarted))(
-    '%s',
-    async (_, { finding, lives = 2, scenario, shownBy = '' }) => {
-      const { findings } = await rehearse(scenario, { lives });
-      expect(findings).toContainEqual(expect.objectContaining({ id: finding, case: shownBy }));
-      expect(new Set(findings.map(({ id }) => id))).toEqual(new Set([finding]));
-      // Its mistake is nothing that one life shows.
-      expect(findings.filter((each) => !/killed|again/.test(each.case))).toEqual([]);
-    },
-  );
-});
-
-describe('a program that survives has none', () => {
-  test.each(Object.entries(honestRestarted))('%s', async (_, { lives = 2, scenario }) => {
-    const report = await rehearse(scenario, { lives });
-    report.assertNone();
-    expect(report.cases.some((id) => /killed/.test(id))).toBe(true);
-    expect(report.unreached).toEqual([]);
-  });
+  expect(lines.filter((line) => /^\d+$/.test(line)).map(isGone)).toEqual([true, true]);
 });

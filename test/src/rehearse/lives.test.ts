@@ -1,16 +1,44 @@
-import { expect, test } from 'vitest';
-import { RehearsalError, type Scenario, rehearse } from '../../../src/rehearse/index.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  type ProgramOutcome,
+  RehearsalError,
+  type Scenario,
+  rehearse,
+} from '../../../src/rehearse/index.ts';
+import { KeptValues } from '../../../src/rehearse/store.ts';
 import { carefulVoid, sleep } from './callers.ts';
-import { faultyRestarted } from './lives.ts';
+import { faultyRestarted, honestRestarted } from './lives.ts';
+import { casesOf, rehearseSome, scenarioOf } from './programs.ts';
 
-test.each(Object.entries(faultyRestarted))(
-  'a program that does not survive its death has its finding: %s',
-  async (_, { finding, scenario, shownBy = '' }) => {
-    // The case needs no lives. Each program with all cases is in lives.long.ts.
-    const { findings } = await rehearse(scenario, { cases: [shownBy] });
-    expect(findings).toEqual([expect.objectContaining({ id: finding, case: shownBy })]);
-  },
-);
+const BVN = 'updateVirtualAccountNumberBvn';
+
+/** Deaths and further starts, and a few of the faults that lead to them. */
+const isOfLives = (id: string) => /killed|again|:(reset|no-response|status-400)/.test(id);
+
+describe('a program that does not survive its death has its finding', () => {
+  test.each(Object.entries(faultyRestarted))(
+    '%s',
+    async (_, { finding, lives = 2, scenario, shownBy = '' }) => {
+      const { findings } = await rehearseSome(scenario, isOfLives, { lives });
+      expect(findings).toContainEqual(expect.objectContaining({ id: finding, case: shownBy }));
+      expect(new Set(findings.map(({ id }) => id))).toEqual(new Set([finding]));
+      // Its mistake is nothing that one life shows.
+      expect(findings.filter((each) => !/killed|again/.test(each.case))).toEqual([]);
+      // The case needs no lives.
+      const alone = await rehearse(scenario, { cases: [shownBy] });
+      expect(alone.findings).toEqual(findings.filter((each) => each.case === shownBy));
+    },
+  );
+});
+
+describe('a program that survives has none', () => {
+  test.each(Object.entries(honestRestarted))('%s', async (_, { lives = 2, scenario }) => {
+    const report = await rehearseSome(scenario, isOfLives, { lives });
+    report.assertNone();
+    expect(report.cases.some((id) => /killed/.test(id))).toBe(true);
+    expect(report.unreached).toEqual([]);
+  });
+});
 
 /** The lives of a program in a case: what each one has seen and done. */
 async function livesIn(id: string, scenario: Scenario) {
@@ -58,23 +86,39 @@ test('what a killed program kept too late is lost, and a real work of it changes
   expect(kept).toEqual([undefined, undefined, expect.stringMatching(/sent|late/)]);
 });
 
-test('values of the store are copies, and each case begins without any', async () => {
-  const first: unknown[] = [];
+test('each case begins without any values, and each life with those of the last one', async () => {
+  const seen: unknown[] = [];
   await livesIn('voidCharge#1:reset-after+again', async (context) => {
-    const { store } = context;
-    first.push(store.keys());
-    const note = { at: new Date(0), list: [1] };
-    store.set('note', note);
-    note.list.push(2);
-    const copy = store.get('note') as typeof note;
-    copy.list.push(3);
-    expect(store.get('note')).toEqual({ at: new Date(0), list: [1] });
-    expect(store.delete('nothing')).toBe(false);
-    expect(() => store.set('code', () => 1)).toThrow(/could not be cloned/);
+    seen.push(context.store.keys());
+    context.store.set('note', 'sent');
     await carefulVoid(context);
     return 'unknown';
   });
-  expect(first).toEqual([[], [], ['note']]);
+  expect(seen).toEqual([[], [], ['note']]);
+});
+
+test('values of the store are copies, change is counted, and nothing is kept after the end', () => {
+  let isOver = false;
+  const kept = new KeptValues();
+  const [store, other] = [kept.storeFor(() => isOver), kept.storeFor(() => false)];
+  const note = { at: new Date(0), list: [1] };
+  store.set('note', note);
+  note.list.push(2);
+  (store.get('note') as typeof note).list.push(3);
+  expect(other.get('note')).toEqual({ at: new Date(0), list: [1] });
+  expect([other.has('note'), other.has('nothing'), other.get('nothing')]).toEqual([
+    true,
+    false,
+    undefined,
+  ]);
+  expect([kept.changes, other.delete('nothing'), kept.changes]).toEqual([1, false, 1]);
+  expect(() => store.set('code', () => 1)).toThrow(/could not be cloned/);
+  isOver = true;
+  store.set('late', 1);
+  expect([store.delete('note'), kept.changes, other.keys()]).toEqual([false, 1, ['note']]);
+  other.set('second', 2);
+  expect([other.keys(), kept.changes]).toEqual([['note', 'second'], 2]);
+  expect([other.delete('note'), other.keys(), kept.changes]).toEqual([true, ['second'], 3]);
 });
 
 test('time goes on in the next life, and nothing of the fault before lasts', async () => {
@@ -105,45 +149,36 @@ test('the story names the death, the restart and the last word', async () => {
   ]);
 });
 
-test('deaths are tried at each request, also at those that a fault causes, within the lives', async () => {
-  const scenario: Scenario = async (context) => {
+/** Notes that it has begun, and sends a write whose response has few cases. */
+function sentOnce(outcome?: ProgramOutcome): Scenario {
+  const write = scenarioOf({ sends: [BVN], again: ['error'] });
+  return async (context) => {
     if (context.store.has('sent')) return 'unknown';
     context.store.set('sent', true);
-    const outcome = await carefulVoid(context);
-    // What is undone may be done again, if it is known.
-    return outcome === 'failed' ? carefulVoid(context) : outcome;
+    const said = await write(context);
+    return outcome ?? said;
   };
-  const { cases } = await rehearse(scenario, { lives: 2 });
-  expect(cases).toContain('voidCharge#1:status-400-before+voidCharge#2:killed-after');
-  const starts = (id: string) => id.split('+').filter((part) => /killed|again/.test(part)).length;
-  expect(Math.max(...cases.map(starts))).toBe(1);
-  expect((await rehearse(scenario)).cases.filter((id) => starts(id) > 0)).toEqual([]);
-  const more = await rehearse(scenario, { lives: 3 });
-  expect(Math.max(...more.cases.map(starts))).toBe(2);
-  expect(more.cases).toContain('voidCharge#1:killed-after+again');
+}
+
+const starts = (id: string) => id.split('+').filter((part) => /killed|again/.test(part)).length;
+
+test('deaths are tried at each request, also at those that a fault causes, within the lives', async () => {
+  const { cases } = await rehearse(sentOnce(), { lives: 3 });
+  expect(cases).toContain(`${BVN}#1:status-400-before+${BVN}#2:killed-after`);
+  expect(cases).toContain(`${BVN}#1:killed-after+again`);
+  expect(Math.max(...cases.map(starts))).toBe(2);
+  const fewer = await rehearse(sentOnce(), { lives: 2, maxRuns: 80 });
+  expect(Math.max(...fewer.cases.map(starts))).toBe(1);
+  expect((await casesOf(sentOnce())).filter((id) => starts(id) > 0)).toEqual([]);
 });
 
 test('a program that is in doubt undisturbed is tried again there, and after faults', async () => {
-  const scenario: Scenario = async (context) => {
-    if (context.store.has('sent')) return 'unknown';
-    context.store.set('sent', true);
-    await carefulVoid(context);
-    return 'unknown';
-  };
-  const again = (await rehearse(scenario, { lives: 2 })).cases.filter((id) => /again/.test(id));
+  const again = (await rehearse(sentOnce('unknown'), { lives: 2 })).cases.filter((id) =>
+    /again/.test(id),
+  );
   expect(again).toContain('again');
-  expect(again).toContain('voidCharge#1:reset-before+again');
+  expect(again).toContain(`${BVN}#1:reset-before+again`);
   expect(again.filter((id) => /@|error-with/.test(id))).toEqual([]);
-});
-
-test.each([
-  ['voidCharge#1:killed-after+again+again', 'there are voidCharge#1:reset-before'],
-  ['voidCharge#1:killed-aftr', 'did you mean voidCharge#1:killed-after?'],
-  ['again+nothing', 'there are voidCharge#1:reset-before'],
-])('%s is no case', async (id, hint) => {
-  const rehearsal = rehearse(carefulVoid, { cases: [id] });
-  await expect(rehearsal).rejects.toThrow(`there is no case "${id}"`);
-  await expect(rehearsal).rejects.toThrow(hint);
 });
 
 test('a program that cannot be started again is an error that says what to do', async () => {
@@ -152,10 +187,10 @@ test('a program that cannot be started again is an error that says what to do', 
     context.store.set('sent', true);
     return carefulVoid(context);
   };
-  const rehearsal = rehearse(scenario, { lives: 2 });
+  const rehearsal = rehearse(scenario, { cases: ['voidCharge#1:killed-after'] });
   await expect(rehearsal).rejects.toThrow(RehearsalError);
   await expect(rehearsal).rejects.toThrow(
-    /^in the case voidCharge#1:\S+ the program threw Error: it runs already when it was started again, before its first request; let it read its notes from the store, and return 'unknown' where it does not know$/,
+    /^in the case voidCharge#1:killed-after the program threw Error: it runs already when it was started again, before its first request; let it read its notes from the store, and return 'unknown' where it does not know$/,
   );
 });
 

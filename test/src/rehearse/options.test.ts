@@ -8,8 +8,7 @@ import {
   type Scenario,
   rehearse,
 } from '../../../src/rehearse/index.ts';
-import { renderRehearsal } from '../../../src/rehearse/report.ts';
-import { clientFor, faultyCallers, honestCallers } from './callers.ts';
+import { clientFor, honestCallers } from './callers.ts';
 
 const voids = honestCallers['voids a charge with the client']!;
 const batch = examples.BulkTokenizedChargeTwoCards;
@@ -91,32 +90,26 @@ test.concurrent('each run has its own records, those that are given', async () =
   expect(statuses).toEqual(['voided', 'successful', 'voided']);
 });
 
-test.concurrent('the choices of the mock can be others, and the cases try the rest', async () => {
-  const { cases } = await rehearse(voids);
-  expect(cases).toContain('assume:second-void=refused');
-  const other = await rehearse(voids, { assume: { 'second-void': 'refused' } });
-  expect(other.cases).toContain('assume:second-void=voided');
-  expect(other.cases).not.toContain('assume:second-void=refused');
-});
-
 test.concurrent(
   'a request that sends too little is found where the header turns out to be required',
   async () => {
-    const report = await rehearse(async ({ baseUrl, fetch, token }) => {
-      const headers = { Authorization: `Bearer ${token}` };
-      const response = await fetch(`${baseUrl}/charges/FLW-PREAUTH-0001/void`, {
-        method: 'POST',
-        headers,
-      });
-      return response.ok ? 'done' : response.status === 415 ? 'failed' : 'unknown';
-    });
-    expect(report.findings).toContainEqual(
-      expect.objectContaining({
-        id: 'contradiction',
-        case: 'assume:bodiless-content-type=all',
-        message: expect.stringContaining('The document leaves it open (bodiless-content-type)'),
-      }),
+    const report = await rehearse(
+      async ({ baseUrl, fetch, token }) => {
+        const headers = { Authorization: `Bearer ${token}` };
+        const response = await fetch(`${baseUrl}/charges/FLW-PREAUTH-0001/void`, {
+          method: 'POST',
+          headers,
+        });
+        return response.ok ? 'done' : response.status === 415 ? 'failed' : 'unknown';
+      },
+      { cases: ['assume:bodiless-content-type=all'] },
     );
+    expect(report.findings).toMatchObject([
+      {
+        id: 'contradiction',
+        message: expect.stringContaining('The document leaves it open (bodiless-content-type)'),
+      },
+    ]);
   },
 );
 
@@ -127,74 +120,40 @@ test.concurrent('progress is reported after each run', async () => {
   expect(all.map((each) => each.case)).toEqual(['undisturbed', ...report.cases]);
 });
 
-test.concurrent('the report is a text for people, and throws it on demand', async () => {
-  const honest = await rehearse(voids, { cases: ['voidCharge#1:reset-after'] });
-  expect(() => honest.assertNone()).not.toThrow();
-  const faulty = await rehearse(faultyCallers['calls everything failed']!.scenario);
-  expect(() => faulty.assertNone()).toThrow(String(faulty));
-  expect(String(faulty)).toMatch(
-    new RegExp(
-      [
-        String.raw`^\d+ cases besides the undisturbed run: 1 finding`,
-        '',
-        '✗ failed-with-effect: voidCharge#1:reset-after',
-        '    request 1, voidCharge: the connection was reset after the effect.',
-        '    The program said failed; the charge is voided.',
-        String.raw`    also: voidCharge#1:no-response-after, .* and \d+ others`,
-        '    hint      A time-out or an error after the request was sent says nothing .*',
-        '    document  #/paths/~1charges~1{flw_ref}~1void/post',
-        String.raw`    repeat    cases: \['voidCharge#1:reset-after'\]`,
-        '',
-        'Tried',
-        String.raw`  voidCharge    \d+ of \d+ faults, \d+ of \d+ permitted responses, .*`,
-      ].join('\n'),
-    ),
-  );
-});
+const CREATE = 'createBulkTokenizedCharge#1';
 
 test.concurrent('what may cost money comes first', async () => {
-  const report = await rehearse(async (context) => {
-    const list = await clientFor(context).refunds.list();
-    if (!list.ok) return 'failed';
-    for (const refund of list.data) refund.comment!.trim();
-    const response = await context.fetch(`${context.baseUrl}/bulk-tokenized-charges`, {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${context.token}`,
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify(batch),
-      signal: AbortSignal.timeout(1_000),
-    });
-    return response.ok ? 'done' : 'failed';
-  });
-  const order = [...new Set(report.findings.map(({ id }) => id))];
-  expect(order).toEqual(['failed-with-effect', 'done-without-effect', 'rejection']);
-});
-
-test.concurrent('JSON and JUnit have the findings, and what was not reached or tried', async () => {
-  const { scenario } = faultyCallers['calls everything failed']!;
-  const cases = ['voidCharge#1:reset-after', 'voidCharge#1:reset-before', 'voidCharge#9:redirect'];
-  const report = await rehearse(scenario, { cases });
-  expect(JSON.parse(renderRehearsal(report, 'json'))).toMatchObject({
-    runs: 4,
-    cases,
-    leftOut: 0,
-    unreached: ['voidCharge#9:redirect'],
-    findings: [{ id: 'failed-with-effect', case: 'voidCharge#1:reset-after', group: 'fault' }],
-  });
-  const junit = renderRehearsal(report, 'junit');
-  expect(junit).toContain('<failure type="failed-with-effect" message="request 1, voidCharge: ');
-  expect(junit).toContain('<skipped message="never reached"/>');
-  expect(junit).not.toContain('(maxRuns)');
-
-  const few = renderRehearsal(await rehearse(voids, { maxRuns: 2 }), 'junit');
-  expect(few).toContain(
-    '<testsuite name="not tried" tests="1" failures="0" errors="0" skipped="1">',
+  const report = await rehearse(
+    async (context) => {
+      const list = await clientFor(context).refunds.list();
+      if (!list.ok) return 'failed';
+      for (const refund of list.data) refund.comment!.trim();
+      const response = await context.fetch(`${context.baseUrl}/bulk-tokenized-charges`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${context.token}`,
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify(batch),
+        signal: AbortSignal.timeout(1_000),
+      });
+      return response.ok ? 'done' : 'failed';
+    },
+    {
+      cases: [
+        'listRefunds#1:absent@/data/0/comment',
+        `${CREATE}:error-with-status-200`,
+        `${CREATE}:empty-body-before`,
+        `${CREATE}:reset-after`,
+      ],
+    },
   );
-  expect(few).toMatch(
-    /<skipped message="\d+ cases not tried \(maxRuns\), nor what they lead to"\/>/,
-  );
+  expect(report.findings.map(({ id, case: tried }) => `${id} ${tried}`)).toEqual([
+    `failed-with-effect ${CREATE}:reset-after`,
+    `done-without-effect ${CREATE}:empty-body-before`,
+    `done-without-effect ${CREATE}:error-with-status-200`,
+    'rejection listRefunds#1:absent@/data/0/comment',
+  ]);
 });
 
 test.concurrent.each<[string, Scenario, string]>([
@@ -238,14 +197,15 @@ test.concurrent('a scenario that is no function is refused', async () => {
 });
 
 test.concurrent('a request that only cases cause is found wrong once', async () => {
-  const { findings } = await rehearse(async (context) => {
-    const list = await clientFor(context).refunds.list();
-    if (!list.ok)
-      await context.fetch(`${context.baseUrl}/refunds?page=none`).catch(() => undefined);
-  });
-  const summaries = findings.flatMap(({ id, summary }) =>
-    id === 'contradiction' ? [summary] : [],
+  const { findings } = await rehearse(
+    async (context) => {
+      const list = await clientFor(context).refunds.list();
+      if (!list.ok)
+        await context.fetch(`${context.baseUrl}/refunds?page=none`).catch(() => undefined);
+    },
+    { cases: ['listRefunds#1:outage', 'listRefunds#1:status-401'] },
   );
-  expect(summaries.length).toBeGreaterThan(0);
-  expect(new Set(summaries).size).toBe(summaries.length);
+  expect(findings.map(({ id, summary }) => `${id}: ${summary}`)).toEqual([
+    'contradiction: request 2, listRefunds, contradicts the document: the header Authorization is missing: send "Authorization: Bearer [redacted]".',
+  ]);
 });

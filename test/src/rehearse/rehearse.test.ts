@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rehearse } from '../../../src/rehearse/index.ts';
-import { callsOfRecords, operationIds } from '../client/calls.ts';
-import { clientFor, faultyCallers, honestCallers } from './callers.ts';
+import { faultyCallers, honestCallers } from './callers.ts';
 
 describe('a faulty program has its finding', () => {
   test.each(Object.entries(faultyCallers))('%s', async (_, { finding, scenario, shownBy }) => {
@@ -20,17 +19,5 @@ describe('an honest program has none', () => {
     expect(String(report)).toMatch(
       /^\d+ cases besides the undisturbed run: no findings\n\nTried\n/,
     );
-  });
-});
-
-describe('each method of the client passes every case', () => {
-  test.each(operationIds)('%s', async (id) => {
-    const report = await rehearse(async (context) => {
-      const result = await callsOfRecords(clientFor(context))[id]();
-      return result.ok ? 'done' : result.error.maybeApplied ? 'unknown' : 'failed';
-    });
-    expect(report.leftOut).toBe(0);
-    expect(report.cases.length).toBeGreaterThan(30);
-    report.assertNone();
   });
 });

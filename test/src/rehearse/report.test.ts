@@ -1,76 +1,26 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { operations } from '../../../generated/operations.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { type KnownFinding, rehearse } from '../../../src/rehearse/index.ts';
-import { type RehearsalFormat, listed, renderRehearsal } from '../../../src/rehearse/report.ts';
+import { RehearsalReport, listed, renderRehearsal } from '../../../src/rehearse/report.ts';
 import { get } from '../../../src/shared/pointer.ts';
 import { honestCallers } from './callers.ts';
 import { type Program, scenarioOf } from './programs.ts';
 
 const document = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as unknown;
 
+/** A write whose response has few fields, and so few cases. */
+const BVN = 'updateVirtualAccountNumberBvn';
 const voidPath = '/paths/~1charges~1{flw_ref}~1void/post';
-const rows: { of: string; program: Program; case: string; pointer: string; hint: string }[] = [
-  {
-    of: 'a fault',
-    program: { sends: ['voidCharge'], says: { none: 'failed' } },
-    case: 'voidCharge#1:reset-after',
-    pointer: voidPath,
-    hint: 'tell `unknown`, and do not send it again',
-  },
-  {
-    of: 'a permitted response',
-    program: { sends: ['listRefunds'], reads: '/data/0/comment' },
-    case: 'listRefunds#1:absent@/data/0/comment',
-    pointer: '/components/schemas/Refund/properties/comment',
-    hint: 'Read a field only where it is there',
-  },
-  {
-    of: 'an open question',
-    program: { sends: ['voidCharge'], says: { error: 'done' } },
-    case: 'voidCharge#1:error-with-status-200',
-    pointer: '/components/responses/ChargeVoidFailure/x-unspecified/0',
-    hint: 'only where the body says success',
-  },
-  {
-    of: 'another value where the document leaves it open',
-    program: { sends: ['voidCharge'], reads: '/data/customer/email' },
-    case: 'voidCharge#1:open-null@/data/customer',
-    pointer: '/components/schemas/Charge/x-unspecified/1',
-    hint: 'Nobody knows how such a response looks',
-  },
-  {
-    of: 'a second life',
-    program: { sends: ['voidCharge'] },
-    case: 'voidCharge#1:killed-after',
-    pointer: voidPath,
-    hint: 'Make a note before the request is sent, and read it at the start',
-  },
-  {
-    of: 'two copies',
-    program: { sends: ['voidCharge'] },
-    case: 'callers:1221',
-    pointer: voidPath,
-    hint: 'make a note that one copy alone can make',
-  },
-  {
-    of: 'nothing but the program',
-    program: { sends: ['voidCharge'], says: { success: 'failed' } },
-    case: 'undisturbed',
-    pointer: voidPath,
-    hint: 'The write has succeeded',
-  },
-  {
-    of: 'a request that is wrong by itself',
-    program: {
-      sends: ['voidCharge', 'GET /virtual-account-numbers/{token}'],
-      says: { error: 'done' },
-    },
-    case: 'undisturbed',
-    pointer: '/paths/~1virtual-account-numbers~1{order_ref}/get',
-    hint: 'Send it in a header',
-  },
-];
+interface Row {
+  readonly of: string;
+  readonly program: Program;
+  readonly case: string;
+  readonly pointer: string;
+  readonly hint: string;
+}
+
+const rows = parse(readFileSync(new URL('report.yaml', import.meta.url), 'utf8')) as Row[];
 
 test.each(rows)(
   'a finding of $of says what fixes it, where it rests and how to repeat it',
@@ -91,6 +41,29 @@ test.each(rows)(
   },
 );
 
+interface Rendered {
+  readonly name: string;
+  readonly report: RehearsalReport;
+  readonly text: string;
+  readonly markdown?: string;
+  readonly junit: string;
+}
+
+const rendered = parse(readFileSync(new URL('rendered.yaml', import.meta.url), 'utf8'), {
+  merge: true,
+}) as Rendered[];
+
+test.each(rendered)('$name', ({ report: data, text, markdown, junit }) => {
+  const report = new RehearsalReport(data);
+  expect(String(report)).toBe(text.trimEnd());
+  expect(renderRehearsal(report, 'text').trimEnd()).toBe(text.trimEnd());
+  if (markdown !== undefined) expect(renderRehearsal(report, 'markdown')).toBe(markdown);
+  expect(renderRehearsal(report, 'junit')).toBe(junit);
+  expect(JSON.parse(renderRehearsal(report, 'json'))).toEqual({ ...data, version: 1 });
+  if (data.findings.length === 0) expect(() => report.assertNone()).not.toThrow();
+  else expect(() => report.assertNone()).toThrow(String(report));
+});
+
 test.each([
   { ids: 5, shown: 'a, a, a, a, a' },
   { ids: 6, shown: 'a, a, a, a, a, a' },
@@ -100,53 +73,45 @@ test.each([
 });
 
 describe('what was tried of what there was', () => {
-  const program: Program = { sends: ['listRefunds', 'voidCharge'], reads: '/data/0/nothing' };
-  const scenario = scenarioOf({ ...program, reads: '/data' });
+  const scenario = scenarioOf({ sends: ['listRefunds', BVN] });
+  const options = { records: { refunds: [] } };
+  const rowOf = ({ coverage }: RehearsalReport, name: string | null) =>
+    coverage.find(({ operation }) => operation === name);
+  let all: RehearsalReport;
+  beforeAll(async () => {
+    all = await rehearse(scenario, options);
+  });
 
-  test('is counted by operation, and every case is counted once', async () => {
-    const { cases, coverage, notChosen } = await rehearse(scenario);
+  test('is counted by operation, and every case is counted once', () => {
+    const { cases, coverage, notChosen } = all;
     const sum = (name: 'tried' | 'of') =>
       coverage.reduce(
-        (all, each) => all + each.fault[name] + each.permitted[name] + each.open[name],
+        (total, each) => total + each.fault[name] + each.permitted[name] + each.open[name],
         0,
       );
     expect([sum('tried'), sum('of'), notChosen]).toEqual([cases.length, cases.length, 0]);
     const called = coverage.filter((each) => each.called).map(({ operation }) => operation);
-    expect(called.toSorted()).toEqual(['listRefunds', 'voidCharge']);
-    // Of each fault of a write there is one before and one after, but for three of them.
-    const ofVoid = cases.filter(
-      (id) => /^voidCharge#1:[\w-]+$/.test(id) && !/error-with|other/.test(id),
-    );
-    const row = coverage.find(({ operation }) => operation === 'voidCharge');
-    expect(row?.fault).toEqual({ tried: ofVoid.length, of: ofVoid.length });
+    expect(called.toSorted()).toEqual(['listRefunds', BVN]);
+    // Of 18 kinds of fault a write has two cases each, before and after it, but for three of them.
+    expect(rowOf(all, BVN)?.fault).toEqual({ tried: 33, of: 33 });
+    expect(rowOf(all, 'listRefunds')?.fault).toEqual({ tried: 18, of: 18 });
+    const choices = cases.filter((id) => id.startsWith('assume:')).length;
+    const none = { tried: 0, of: 0 };
+    expect(rowOf(all, null)).toEqual({
+      operation: null,
+      called: false,
+      fault: none,
+      permitted: none,
+      open: { tried: choices, of: choices },
+    });
   });
 
-  test('names what was left out, and why, in each format', async () => {
-    const chosen = ['voidCharge#1:reset-after', 'voidCharge#9:redirect'];
-    const report = await rehearse(scenario, { cases: chosen });
-    const row = report.coverage.find(({ operation }) => operation === 'voidCharge');
+  test('says how many cases were not chosen', async () => {
+    const cases = [`${BVN}#1:reset-after`, `${BVN}#9:redirect`];
+    const report = await rehearse(scenario, { ...options, cases });
     // One was tried; the other one, whose request was never sent, is one that there is.
-    expect(row?.fault.tried).toBe(1);
-    const all = await rehearse(scenario);
+    expect(rowOf(report, BVN)?.fault).toEqual({ tried: 1, of: 34 });
     expect(report.notChosen).toBe(all.cases.length - 1);
-    const other = Object.keys(operations).find((id) => !['listRefunds', 'voidCharge'].includes(id));
-    const texts: Record<Exclude<RehearsalFormat, 'json'>, string[]> = {
-      text: [
-        `\n  voidCharge    1 of ${row!.fault.of} faults, 0 of `,
-        `\n  not chosen    ${report.notChosen} cases (cases)\n`,
-        `\n  never called  ${other}, `,
-      ],
-      markdown: [`\n| voidCharge | 1 of ${row!.fault.of} faults, 0 of `, '\n| never called | '],
-      junit: [
-        `<testcase name="voidCharge: 1 of ${row!.fault.of} faults, 0 of `,
-        '<skipped message="the program never called it"/>',
-        `<skipped message="${report.notChosen} cases not chosen (cases)"/>`,
-      ],
-    };
-    for (const [format, parts] of Object.entries(texts)) {
-      const written = renderRehearsal(report, format as RehearsalFormat);
-      for (const part of parts) expect(written).toContain(part);
-    }
   });
 });
 
@@ -165,23 +130,14 @@ describe('known findings', () => {
     const report = await rehearse(scenario, { cases: [id], known: [entry] });
     expect(() => report.assertNone()).not.toThrow();
     expect(report.findings).toMatchObject([{ case: id, known: { reason, until } }]);
-    expect(String(report)).toMatch(
-      /^1 case besides the undisturbed run: no findings but 1 known\n/,
-    );
-    const line = `failed-with-effect ${id}: accepted until ${until}: ${reason}`;
-    expect(String(report)).toContain(`\nKnown\n- ${line}\n`);
-    const markdown = renderRehearsal(report, 'markdown').replaceAll('#&#8203;', '#');
-    expect(markdown).toContain(`## Known\n\n- ${line}\n`);
-    expect(renderRehearsal(report, 'junit')).toContain(
-      `<skipped message="failed-with-effect is known until ${until}: ${reason}"/>`,
-    );
+    expect(report.known).toEqual({ accepted: [entry], expired: [], gone: [] });
   });
 
   test('are accepted in every case at a location of the document', async () => {
     const { case: _, ...rest } = entry;
     const known = [{ ...rest, location: voidPath }];
-    const report = await rehearse(scenario, { known });
-    expect(report.findings.length).toBeGreaterThan(1);
+    const report = await rehearse(scenario, { cases: [id, 'voidCharge#1:html-after'], known });
+    expect(report.findings).toHaveLength(2);
     expect(() => report.assertNone()).not.toThrow();
     // A run of other cases does not say that they are gone.
     const other = await rehearse(scenario, { cases: ['voidCharge#1:reset-before'], known });
@@ -196,9 +152,6 @@ describe('known findings', () => {
     const report = await rehearse(scenario, { cases: [id, gone.case], known });
     expect(report.known).toEqual({ accepted: [], expired: [past], gone: [gone] });
     expect(() => report.assertNone()).toThrow('was accepted until 2020-01-01');
-    expect(renderRehearsal(report, 'junit')).toContain(
-      '<testsuite name="known" tests="2" failures="0"',
-    );
   });
 
   test.each([

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { type Scenario, rehearse } from '../../../src/rehearse/index.ts';
 import { type Step } from '../../../src/rehearse/life.ts';
 import { otherOrders } from '../../../src/rehearse/schedule.ts';
-import { carefulVoid, honestCallers, read, sleep } from './callers.ts';
+import { carefulVoid, read, sleep } from './callers.ts';
+import { rehearseSome } from './programs.ts';
 import { faultyTogether, honestTogether } from './two-callers.ts';
 
-/** What two copies are tried in, and what was found; all other cases are another test's. */
+const isOrder = (id: string) => id.startsWith('callers:');
+
+/** What two copies are tried in, and what was found. */
 async function together(scenario: Scenario) {
-  const { cases, findings } = await rehearse(scenario, { callers: 2 });
-  return {
-    orders: cases.filter((id) => id.startsWith('callers:')),
-    findings: findings.filter((each) => each.case.startsWith('callers:')),
-  };
+  const { cases, findings } = await rehearseSome(scenario, isOrder, { callers: 2 });
+  return { orders: cases.filter(isOrder), findings };
 }
 
 describe('a program that two start at once has its finding', () => {
@@ -33,16 +33,6 @@ describe('a program that writes once has none', () => {
   });
 });
 
-test('the story tells what both have said', async () => {
-  const { findings } = await rehearse(carefulVoid, { cases: ['callers:1212'] });
-  expect(findings.map(({ story }) => story)).toEqual([
-    [
-      'Two copies of the program ran at once.',
-      'The first copy said done, the second said done; voidCharge took effect twice, in the undisturbed run once.',
-    ],
-  ]);
-});
-
 test('copies have all orders of starts and writes, but for those that swap the copies', async () => {
   const seen: string[] = [];
   const scenario: Scenario = async ({ store, ...context }) => {
@@ -62,7 +52,6 @@ test('copies have all orders of starts and writes, but for those that swap the c
   expect(seen).toContain('done');
 });
 
-/** The number of orders that a program of reads alone has. */
 test('orders that only swap reads are one', async () => {
   const reads = async (context: Parameters<Scenario>[0]) => {
     for (let turn = 0; turn < 3; turn += 1) await read(context, '/refunds');
@@ -72,30 +61,14 @@ test('orders that only swap reads are one', async () => {
 });
 
 test('a run of more steps than an order has is tried, and its orders end after 20', async () => {
-  const { orders } = await rehearseOrders(async (context) => {
-    for (let turn = 0; turn < 15; turn += 1) await read(context, '/refunds');
-  });
-  expect(Math.max(...orders.map((id) => id.length - 'callers:'.length))).toBe(20);
+  const { cases } = await rehearse(
+    async (context) => {
+      for (let turn = 0; turn < 15; turn += 1) await read(context, '/refunds');
+    },
+    { cases: ['callers:1', 'callers:12'] },
+  );
+  expect(cases.map((id) => id.length - 'callers:'.length)).toEqual([20, 20]);
 });
-
-async function rehearseOrders(scenario: Scenario) {
-  const { cases } = await rehearse(scenario, { cases: ['callers:1', 'callers:12'] });
-  return { orders: cases };
-}
-
-test('an order that a program cannot follow is reported as such', async () => {
-  const cases = ['callers:11112'];
-  const report = await rehearse(honestCallers['voids an unknown charge']!, { cases });
-  expect(report).toMatchObject({ cases, unreached: cases });
-});
-
-test.each(['callers:', 'callers:3', 'callers:12+again', `callers:${'12'.repeat(11)}`])(
-  '%s is no case',
-  async (id) => {
-    const rehearsal = rehearse(carefulVoid, { cases: [id] });
-    await expect(rehearsal).rejects.toThrow(`there is no case "${id}"`);
-  },
-);
 
 test('no time-out comes early while the other copy goes on', async () => {
   const scenario: Scenario = async (context) => {
@@ -138,20 +111,18 @@ function play(programs: readonly (readonly boolean[])[], prefix: readonly number
   }
 }
 
-/** An order with each pair of reads next to each other in one way round: equal for orders that only swap reads. */
-function normalForm(order: string, programs: readonly (readonly boolean[])[]): string {
-  const position = [0, 0];
-  const steps = Array.from(order, Number).map((copy) => ({
-    copy,
-    isRead: programs[copy - 1]![position[copy - 1]!++]!,
-  }));
-  for (let index = 1; index < steps.length; index += 1) {
-    const [before, after] = [steps[index - 1]!, steps[index]!];
-    if (!before.isRead || !after.isRead || before.copy <= after.copy) continue;
-    [steps[index - 1], steps[index]] = [after, before];
-    index = 0;
-  }
-  return steps.map(({ copy }) => copy).join('');
+/** Which of two steps comes first, for each pair that is not of reads: equal for orders that only swap reads. */
+function formOf(order: string, program: readonly boolean[]): string {
+  const [first = [], second = []] = ['1', '2'].map((copy) =>
+    Array.from(order, (each, at) => (each === copy ? at : -1)).filter((at) => at >= 0),
+  );
+  return program
+    .flatMap((isRead, index) =>
+      program.map(
+        (isOtherRead, other) => (isRead && isOtherRead) || first[index]! < second[other]!,
+      ),
+    )
+    .join();
 }
 
 function allOrders([first, second]: readonly [number, number], order = ''): string[] {
@@ -169,8 +140,8 @@ test.each(['rr', 'rw', 'rrw', 'rwr', 'rwrw', 'rrrw', 'wrrw', 'rrrr'])(
     const programs = [own, own];
     const orders = ordersOf(programs);
     const all = allOrders([own.length, own.length]).filter((each) => each.startsWith('1'));
-    const formOf = (each: string) => normalForm(each, programs);
-    expect(new Set(orders.map(formOf))).toEqual(new Set(all.map(formOf)));
+    const forms = (each: readonly string[]) => new Set(each.map((order) => formOf(order, own)));
+    expect(forms(orders)).toEqual(forms(all));
     expect(new Set(orders).size).toBe(orders.length);
     expect(orders.length).toBeLessThanOrEqual(all.length);
   },

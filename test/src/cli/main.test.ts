@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { dispatch } from '../../../src/cli/dispatch.ts';
+import { runHere } from './run-here.ts';
+
+const HELP = `Usage: payments-contract COMMAND [options]
+
+Commands:
+  mock       run a mock server that keeps state
+  verify     compare the live service, or recorded traffic, with the document
+  rehearse   run a program against failures and permitted responses
+  recipe     write what generates a client in another language
+  documents  write the OpenAPI documents with your base URLs
+
+Options:
+  -v, --version  print the version
+  -h, --help     print this text; after a command, what the command takes
+
+Example:
+  payments-contract mock --port 8080
+
+Guide: docs/getting-started.md
+`;
+
+test.each(['help', '-h', '--help'])('%s prints the commands', async (word) => {
+  expect(await runHere(dispatch, [word])).toEqual({ code: 0, stdout: HELP, stderr: '' });
+});
+
+test('what is no command is refused with the commands', async () => {
+  const stderr = `payments-contract: which command?\n\n${HELP}`;
+  expect(await runHere(dispatch, [])).toEqual({ code: 2, stdout: '', stderr });
+});
+
+test.each([['version'], ['-v'], ['-V'], ['--version'], ['mock', '-v'], ['recipe', '--version']])(
+  '%j prints the version',
+  async (...args) => {
+    const printed = await runHere(dispatch, args);
+    expect(printed).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+      stderr: '',
+    });
+  },
+);
+
+const options = parse(readFileSync(new URL('options.yaml', import.meta.url), 'utf8')) as Record<
+  string,
+  string[]
+>;
+
+test.each(Object.entries(options))(
+  '%s says which options it has, before and after its name',
+  async (name, own) => {
+    const [before, after] = [
+      await runHere(dispatch, ['help', name]),
+      await runHere(dispatch, [name, '-h']),
+    ];
+    expect(before).toEqual(after);
+    expect(after).toMatchObject({ code: 0, stderr: '' });
+    expect(after.stdout).toMatch(new RegExp(`^Usage: payments-contract ${name} `));
+    const listed = [...after.stdout.matchAll(/^ {2}(?:-\w,| {3}) --\S+(?: [A-Z]\S*)?/gm)].map(
+      ([text]) => text.trim(),
+    );
+    expect(listed).toEqual([...own, '-v, --version', '-h, --help']);
+  },
+);
+
+describe('the program', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    process.exitCode = undefined;
+  });
+
+  let runs = 0;
+  /** The exit code and standard error of the program that runs where it is imported. */
+  async function program(args: string[], node = process.versions.node) {
+    const { argv, versions } = process;
+    const listeners = [process.stdout, process.stderr].map((stream) => ({
+      stream,
+      before: stream.listeners('error'),
+    }));
+    const errors = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    Object.defineProperty(process, 'versions', {
+      value: { ...versions, node },
+      configurable: true,
+    });
+    process.argv = ['node', 'main', ...args];
+    runs += 1;
+    await import(/* @vite-ignore */ `../../../src/cli/main.ts?run=${runs}`);
+    process.argv = argv;
+    Object.defineProperty(process, 'versions', { value: versions, configurable: true });
+    const exitCode = process.exitCode;
+    const onErrors = listeners.flatMap(({ stream, before }) =>
+      stream.listeners('error').filter((each) => !before.includes(each)),
+    );
+    for (const stream of [process.stdout, process.stderr])
+      for (const each of onErrors) stream.off('error', each as () => void);
+    return { exitCode, stderr: errors.mock.calls.join(''), onErrors };
+  }
+
+  test.each(['20.19.0', '22.12.0', '24.0.0', '25.1.0'])('runs on Node %s', async (version) => {
+    expect(await program(['nothing'], version)).toMatchObject({
+      exitCode: 2,
+      stderr: `payments-contract: there is no command "nothing"\n\n${HELP}`,
+    });
+  });
+
+  test.each(['18.20.0', '20.18.3', '21.99.0', '22.11.0', '23.11.0'])(
+    'does not run on Node %s',
+    async (version) => {
+      const stderr = `payments-contract needs Node.js 20.19+, 22.12+ or 24+; this is ${version}\n`;
+      expect(await program(['-v'], version)).toMatchObject({ exitCode: 2, stderr });
+    },
+  );
+
+  test('ends with 1 and the message of an error that nobody expects', async () => {
+    vi.spyOn(process.stdout, 'write').mockImplementation(() => {
+      throw new Error('no space');
+    });
+    expect(await program(['-v'])).toMatchObject({
+      exitCode: 1,
+      stderr: 'payments-contract: no space\n',
+    });
+  });
+
+  test('does not mind a reader that has enough, and notes other errors of its output', async () => {
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const { onErrors } = await program(['-v']);
+    expect(onErrors).toHaveLength(2);
+    const codes = (code: string) =>
+      onErrors.map((each) => {
+        process.exitCode = 0;
+        each({ code });
+        return process.exitCode;
+      });
+    expect([codes('EPIPE'), codes('ERR_STREAM_DESTROYED'), codes('EIO')]).toEqual([
+      [0, 0],
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { dispatch } from '../../../src/cli/dispatch.ts';
+import { runHere } from './run-here.ts';
+
+interface Row {
+  readonly args: readonly string[];
+  /** Variables of the environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly says: string;
+  /** @default 2 */
+  readonly code?: number;
+}
+
+const commands = parse(readFileSync(new URL('mistakes.yaml', import.meta.url), 'utf8')) as Record<
+  string,
+  Row[]
+>;
+const rows = Object.entries(commands).flatMap(([command, all]) =>
+  all.map((row) => ({ command, ...row })),
+);
+
+const folder = mkdtempSync(join(tmpdir(), 'mistakes-'));
+const files = {
+  words: 'a b',
+  text: 'planted-secret',
+  list: '[1, 2]',
+  records: '{"refunds":[{"id":"planted-secret"}]}',
+  null: 'null',
+};
+for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
+
+const TOKEN = 'token-of-the-command';
+const ROOTS = ['--base-url', 'http://127.0.0.1:1/v3', '--webhooks-base-url', 'http://127.0.0.1:1'];
+/** What stands before the arguments of a row. */
+const BEFORE: Readonly<Record<string, readonly string[]>> = {
+  dispatch: [],
+  mock: ['mock', '--port=0'],
+  verify: ['verify', ...ROOTS],
+};
+
+test.each(rows)('$command $args', async ({ command, args, env = {}, says, code = 2 }) => {
+  const own = { PORT: '', PAYMENTS_TOKEN: TOKEN, PAYMENTS_WEBHOOKS_TOKEN: '', ...env };
+  for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value);
+  const filled = args.map((each) => each.replace('{folder}', folder));
+  const given = 'PORT' in env ? ['mock'] : (BEFORE[command] ?? [command]);
+  const printed = await runHere(dispatch, [...given, ...filled]);
+  expect(printed).toMatchObject({ code, stdout: '' });
+  const name = command === 'dispatch' ? '' : ` ${command}`;
+  const expected = `payments-contract${name}: ${says.replaceAll('{folder}', folder)}`;
+  if (says.endsWith('…')) expect(printed.stderr).toContain(expected.slice(0, -1));
+  else expect(printed.stderr.split('\n', 1)).toEqual([expected]);
+  expect(printed.stderr).not.toMatch(/planted-secret|token-of-the-command|\n {4}at /);
+  // Nothing was written, and no folder made.
+  expect(readdirSync(folder).toSorted()).toEqual(Object.keys(files).toSorted());
+});

@@ -1,0 +1,383 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { examples } from '../../../generated/examples.ts';
+import { ProgressPrinter } from '../../../src/cli/rehearse-progress.ts';
+import { run } from '../../../src/cli/rehearse.ts';
+import { type Case, callersCase, undisturbed } from '../../../src/rehearse/cases.ts';
+import { runCommand } from '../../../src/rehearse/command.ts';
+import { runHere, startHere } from './run-here.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rehearse-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Where the commands have their state folders, which are gone at the end of each rehearsal. */
+const temp = join(folder, 'temp');
+beforeEach(() => {
+  mkdirSync(temp, { recursive: true });
+  vi.stubEnv('TMPDIR', temp);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+/** Sends requests in a shell, which starts sooner than any program that could. */
+const SEND = `
+send() {
+  local address=\${PAYMENTS_BASE_URL#http://}
+  local host=\${address%%/*}
+  response=
+  exec 3<>"/dev/tcp/\${host%:*}/\${host#*:}" || return
+  printf '%s\r\n' "$1 /\${address#*/}$2 HTTP/1.1" "Host: $host" "Authorization: Bearer $PAYMENTS_TOKEN" \
+    'Content-Type: application/json' 'Connection: close' '' >&3
+  IFS= read -r -d '' response <&3 2>/dev/null
+  [[ $response ]]
+}
+void() { send POST /charges/\${1-FLW-PREAUTH-0001}/void; }
+says() { [[ $response == *"$1"* ]]; }
+`;
+
+/** A program of the shell, and the command that starts it. */
+function program(code: string, name = 'program'): string[] {
+  const file = join(folder, name);
+  writeFileSync(file, SEND + code);
+  return ['--', 'bash', file];
+}
+
+/** Says failed whenever it does not know. */
+const HASTY = `
+void
+echo "token $PAYMENTS_TOKEN card 4242424242424242"
+says ' 200 OK'`;
+
+async function rehearse(args: string[]) {
+  const { code, stdout: out, stderr: errors } = await runHere(run, args);
+  expect(readdirSync(temp)).toEqual([]);
+  return { code, out, errors };
+}
+
+const only = (...cases: string[]) => cases.flatMap((id) => ['--case', id]);
+const RESET_AFTER = 'voidCharge#1:reset-after';
+
+interface Row {
+  readonly name: string;
+  readonly args: string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly program: string;
+  /** @default 0 */
+  readonly code?: number;
+  /** Standard error, whole. @default nothing */
+  readonly errors?: string;
+  /** Parts of the report. @default no report */
+  readonly has?: readonly string[];
+  readonly lacks?: readonly string[];
+}
+
+const rows = parse(readFileSync(new URL('rehearse.yaml', import.meta.url), 'utf8')) as Row[];
+
+test.each(rows)('$name', async ({ args, env = {}, code = 0, errors = '', has = [], ...row }) => {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const file = join(folder, 'program');
+  const filled = (text: string) => text.replace('{file}', file);
+  const result = await rehearse([...args.map(filled), '-q', ...program(row.program)]);
+  expect(result).toMatchObject({ code, errors });
+  for (const part of has) expect(result.out).toContain(filled(part));
+  for (const part of row.lacks ?? []) expect(result.out).not.toContain(part);
+  if (code === 2) expect(result.out).toBe('');
+  expect(existsSync(`${file}.report`)).toBe(false);
+});
+
+test('the line of a finding makes it again alone, as a shell reads it', async () => {
+  const decided = program('void; [[ $response ]] || exit 3; echo "$@"', "it's decided");
+  const words = ['Bearer $TOKEN', 'Bearer abc$TOKEN', ''];
+  const options = ['--failed', '3', '--assume', "refused-message=It isn't there"];
+  const { out } = await rehearse([...options, '--max-runs', '9', '--bail', ...decided, ...words]);
+  const line = /^ {4}repeat {4}npx payments-contract rehearse (.+)$/m.exec(out)?.[1] ?? '';
+  const { stdout } = spawnSync('bash', ['-c', `printf '%s\\n' ${line}`], { encoding: 'utf8' });
+  const shown = ['Bearer $TOKEN', 'Bearer [redacted]', ''];
+  const args = ['--case', RESET_AFTER, ...options, ...decided, ...shown];
+  expect(stdout.split('\n')).toEqual([...args, '']);
+  const again = await rehearse(args);
+  expect(again.code).toBe(1);
+  expect(again.out).toContain('1 case besides the undisturbed run: 1 finding');
+  expect(again.out).toContain(`✗ failed-with-effect: ${RESET_AFTER}`);
+});
+
+test('findings that are known fail nothing, and a file of them is written', async () => {
+  const file = join(folder, 'known.json');
+  const cases = only(RESET_AFTER, 'voidCharge#1:status-500-after');
+  const hasty = program(HASTY);
+  const first = await rehearse(['--write-known', file, ...cases, ...hasty]);
+  expect(first).toMatchObject({
+    code: 1,
+    errors: `payments-contract rehearse: ${file}: fill in the reason of 2 of 2 entries before you pass it to --known\n`,
+  });
+  const empty = await rehearse(['--known', file, ...cases, ...hasty]);
+  expect(empty).toMatchObject({ code: 2, out: '' });
+  expect(empty.errors).toContain(
+    `--known ${file}: entry 1: failed-with-effect ${RESET_AFTER} has no reason`,
+  );
+  const filled = readFileSync(file, 'utf8').replaceAll(
+    '"reason": ""',
+    '"reason": "A person looks."',
+  );
+  writeFileSync(file, filled);
+  const known = ['--known', file, '--write-known', file];
+  const second = await rehearse([...known, ...cases, ...hasty]);
+  expect(second).toMatchObject({ code: 0, errors: '' });
+  expect(second.out).toMatch(/^2 cases besides the undisturbed run: no findings but 2 known\n/);
+  // Nothing of what was not tried is lost.
+  await rehearse([...known, ...only('voidCharge#1:reset-before'), ...hasty]);
+  expect(readFileSync(file, 'utf8')).toBe(filled);
+  writeFileSync(file, filled.replace('reset-after', 'reset-aftr'));
+  const report = join(folder, 'no-report.txt');
+  const unknown = await rehearse([...known, '--out', report, ...cases, ...hasty]);
+  expect(unknown.code).toBe(2);
+  expect(unknown.errors).toContain('there is no case "voidCharge#1:reset-aftr"; did you mean');
+  expect(existsSync(report)).toBe(false);
+});
+
+test('the report goes to a file, in each format, and its first line to standard error', async () => {
+  const file = join(folder, 'report');
+  const begins = { text: '1 case', json: '{\n  "version": 1,', junit: '<?xml', markdown: '# ' };
+  for (const [format, begin] of Object.entries(begins)) {
+    const options = ['--format', format, '--out', file, ...only(RESET_AFTER)];
+    expect(await rehearse([...options, ...program(HASTY)])).toEqual({
+      code: 1,
+      out: '',
+      errors: `--out ${file}: 1 case besides the undisturbed run: 1 finding\n`,
+    });
+    expect(readFileSync(file, 'utf8').slice(0, begin.length)).toBe(begin);
+  }
+  const quiet = ['--quiet', '--out', file, ...only(RESET_AFTER)];
+  expect(await rehearse([...quiet, ...program(HASTY)])).toEqual({ code: 1, out: '', errors: '' });
+});
+
+test('the report has colours on a terminal, and none in a file', async () => {
+  vi.stubEnv('NO_COLOR', '');
+  vi.stubEnv('TERM', 'xterm');
+  const file = join(folder, 'plain');
+  const { isTTY } = process.stdout;
+  process.stdout.isTTY = true;
+  const options = ['-q', ...only(RESET_AFTER)];
+  const { out } = await rehearse([...options, ...program(HASTY)]);
+  await rehearse([...options, '--out', file, ...program(HASTY)]);
+  process.stdout.isTTY = isTTY;
+  expect(out).toContain('\u001B[31m');
+  expect(readFileSync(file, 'utf8')).not.toContain('\u001B');
+});
+
+test('what is shown of a long output has no part of a secret, whatever the stream and the length', async () => {
+  // From the middle of the number of the card on, there are 16,384 characters.
+  const chatty = program(`
+    void
+    printf %s "\${PAYMENTS_TOKEN:0:8}"
+    sleep 0.02
+    echo between >&2
+    sleep 0.02
+    echo "\${PAYMENTS_TOKEN:8}"
+    printf 'card 4242424242424242 \\n%s\\n%s\\n%s' ${['a', 'b'].map((each) => each.repeat(8_000)).join(' ')} ${'c'.repeat(16_384 - 10 - 16_002)}
+    says ' 200 OK'`);
+  const { code, out } = await rehearse([...only(RESET_AFTER), ...chatty]);
+  expect(code).toBe(1);
+  expect(out).toContain('card [redacted]');
+  expect(out).toContain('| between\n');
+  expect(out).toMatch(/\| a{300}…\n {4}\| b{300}…\n {4}\| c{300}…\n/);
+  expect(out).not.toMatch(/42424242|-token/);
+  // The line that repeats it has the name of the command.
+  expect(out.slice(0, out.indexOf('    hint'))).not.toMatch(/rehearse/);
+});
+
+test('each run has its own mock, with the records and choices that are given', async () => {
+  const seed = join(folder, 'seed.json');
+  const charges = [{ ...examples.ChargePreauth, flw_ref: 'FLW-OWN' }];
+  writeFileSync(seed, JSON.stringify({ charges }));
+  const own = program(`
+    void FLW-OWN; says ' 200 OK' || exit 1
+    void FLW-OWN; says ' 410 Gone' || exit 1
+    exit 75`);
+  const assume = ['--assume', 'second-void=refused', '--assume', 'status.unknown-charge=410'];
+  const args = ['--seed', seed, ...assume, ...only('voidCharge#1:new-field@'), ...own];
+  expect((await rehearse(args)).code).toBe(0);
+});
+
+/** One run of a program, without a report. */
+function runOnce(given: Case, code: string) {
+  const [, ...command] = program(code);
+  return runCommand(given, {
+    command: command as [string, ...string[]],
+    exitCodes: { done: 0, failed: 1, unknown: 75 },
+    timeoutMs: 60_000,
+    mock: {},
+    secrets: [],
+    signal: new AbortController().signal,
+  });
+}
+
+test('a run ends with its program, though a process it has left keeps its output open', async () => {
+  // In a process group of its own, as a daemon is.
+  const { exit, output = '' } = await runOnce(
+    undisturbed,
+    'set -m; sleep 60 & set +m; void; echo "$!"; echo the last line',
+  );
+  const [pid, ...rest] = output.split('\n');
+  process.kill(Number(pid));
+  expect({ exit, rest }).toEqual({ exit: 'exit code 0', rest: ['the last line'] });
+});
+
+test('a copy is seen to keep something, which the other copy could see', async () => {
+  const [, ...command] = program(`
+    send GET /refunds
+    if mkdir "$PAYMENTS_STATE_DIR/first"; then send GET /refunds; else void; fi`);
+  const {
+    steps,
+    copies,
+    requests,
+    case: played,
+  } = await runCommand(callersCase([1, 2, 2]), {
+    command: command as [string, ...string[]],
+    exitCodes: { done: 0, failed: 1, unknown: 75 },
+    timeoutMs: 60_000,
+    mock: {},
+    secrets: [],
+    signal: new AbortController().signal,
+  });
+  expect(played.id).toBe('callers:122211');
+  expect(steps).toEqual([
+    { copy: 1, ready: [1, 2], isRead: true },
+    { copy: 2, ready: [1, 2], isRead: true },
+    { copy: 2, ready: [1, 2], isRead: false },
+    { copy: 2, ready: [1, 2], isRead: true },
+    { copy: 1, ready: [1], isRead: true },
+    { copy: 1, ready: [1], isRead: false },
+  ]);
+  expect(copies).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }]);
+  expect(requests.map(({ life, operation }) => [life, operation])).toEqual([
+    [2, 'listRefunds'],
+    [2, 'listRefunds'],
+    [1, 'listRefunds'],
+    [1, 'voidCharge'],
+  ]);
+});
+
+describe('a signal', () => {
+  /** Starts a rehearsal, and sends a signal once its program has written a file. */
+  async function stopped(signal: NodeJS.Signals, args: string[]) {
+    const started = join(folder, 'started');
+    rmSync(started, { force: true });
+    vi.stubEnv('STARTED', started);
+    const { printed, ended } = startHere(run, args);
+    await vi.waitFor(() => expect(existsSync(started)).toBe(true), {
+      timeout: 60_000,
+      interval: 5,
+    });
+    process.emit(signal, signal);
+    const code = await ended;
+    expect(readdirSync(temp)).toEqual([]);
+    return { code, errors: printed.stderr };
+  }
+
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('%s ends the program too, with exit code %i', async (signal, code) => {
+    const before = process.listenerCount(signal);
+    const errors = 'payments-contract rehearse: stopped before anything was tried\n';
+    const waits = program('touch "$STARTED"; sleep 600');
+    expect(await stopped(signal, waits)).toEqual({ code, errors });
+    expect(process.listenerCount(signal)).toBe(before);
+  });
+
+  test('ends a rehearsal with the report of what was found so far', async () => {
+    const file = join(folder, 'partial.json');
+    const ids = [RESET_AFTER, 'voidCharge#1:status-500-before', 'voidCharge#1:reset-before'];
+    const options = ['--format', 'json', '--out', file, '--jobs', '1', ...only(...ids)];
+    const late = program(`
+      void
+      says ' 500 ' && touch "$STARTED" && sleep 600
+      says ' 200 OK'`);
+    expect(await stopped('SIGTERM', [...options, ...late])).toEqual({
+      code: 143,
+      errors: `--out ${file}: partial: 1 case besides the undisturbed run: 1 finding\n`,
+    });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+      partial: 'stopped',
+      cases: ids.slice(0, 1),
+      leftOut: 2,
+      findings: [{ case: ids[0] }],
+    });
+  });
+});
+
+describe('the progress of a rehearsal', () => {
+  const began = { case: 'undisturbed', runs: 1, remaining: 188, findings: 0 };
+  const found = { case: 'voidCharge#1:reset-\u001B', runs: 2, remaining: 187, findings: 1 };
+  let printed: () => string[];
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    printed = () => written.mock.calls.map(([text]) => String(text));
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  test('is printed every ten seconds, until it ends', () => {
+    const progress = new ProgressPrinter(2);
+    vi.advanceTimersByTime(10_000);
+    expect(printed()).toEqual([]);
+    progress.add({ ...began, remaining: 1 });
+    progress.add(found);
+    vi.advanceTimersByTime(20_000);
+    const line = '2 of 189 runs, 1 finding  voidCharge#1:reset-?\n';
+    expect(printed()).toEqual([line, line]);
+    progress.end();
+    vi.advanceTimersByTime(60_000);
+    expect(printed()).toHaveLength(2);
+  });
+
+  test('has a line of its own on a terminal', () => {
+    const { columns, isTTY } = process.stderr;
+    Object.assign(process.stderr, { isTTY: true, columns: 20 });
+    const progress = new ProgressPrinter(2);
+    progress.add(began);
+    progress.add(found);
+    progress.end();
+    vi.advanceTimersByTime(60_000);
+    Object.assign(process.stderr, { isTTY, columns });
+    const clear = '\r\u001B[K';
+    expect(printed()).toEqual([
+      `${clear}1 of 189 runs  undi`,
+      `${clear}2 of 189 runs, 1 fi`,
+      clear,
+    ]);
+  });
+
+  test.each([
+    { ms: 100, says: [] },
+    { ms: 110, says: ['188 cases at first, 20 seconds or more\n'] },
+    { ms: 1_220, says: ['188 cases at first, 120 seconds or more\n'] },
+    { ms: 1_230, says: ['188 cases at first, 2 minutes or more\n'] },
+    { ms: 57_400, says: ['188 cases at first, 90 minutes or more\n'] },
+    { ms: 57_500, says: ['188 cases at first, 2 hours or more\n'] },
+  ])('begins with $says after an undisturbed run of $ms ms', ({ ms, says }) => {
+    const progress = new ProgressPrinter(2);
+    vi.advanceTimersByTime(ms);
+    progress.add(began);
+    progress.end();
+    expect(printed()).toEqual(says);
+  });
+});
