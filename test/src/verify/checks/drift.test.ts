@@ -38,8 +38,8 @@ describe('verify and a service that has drifted', () => {
   });
 
   it.each(plantedIn<Drift>('drifts.yaml'))('contradicts: $name', async (row) => {
-    const { target, at, rule, ...planted } = row;
-    const { contradictions, exitCode } = await verifyDrifting(target, changeOf(row), WRITING);
+    const { target, options, at, rule, ...planted } = row;
+    const { contradictions, exitCode } = await verifyDrifting(target, changeOf(row), options);
     const isInBody = at === '' || at.startsWith('/');
     const { kind = isInBody ? 'schema' : (at.split(' ').at(-1) as ContradictionKind) } = planted;
     expect(contradictions.map((each) => `${each.kind} ${each.at}`)).toEqual([
@@ -58,8 +58,8 @@ describe('verify and a service that has drifted', () => {
   });
 
   it.each(plantedIn<Addition>('additions.yaml'))('observes: $name', async (row) => {
-    const { target, observed, proposed = '', assumption } = row;
-    const report = await verifyDrifting(target, changeOf(row));
+    const { target, options, observed, proposed = '', assumption } = row;
+    const report = await verifyDrifting(target, changeOf(row), options);
     expect(report.contradictions).toEqual([]);
     expect(report.assumptions.map((each) => each.assumption)).toEqual(
       assumption === undefined ? [] : [assumption],
