@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type ContradictionKind, renderReport } from '../../../../src/verify/index.ts';
-import { type Change, WRITING, verifyDrifting } from '../support/drifting.ts';
+import { type Change, verifyDrifting } from '../support/drifting.ts';
 import { changeOf, plantedIn } from '../support/rows.ts';
 import { UNKNOWN_ORDER } from '../support/targets.ts';
 
