@@ -9,6 +9,8 @@ import { UNKNOWN_ORDER } from '../support/targets.ts';
 interface Drift {
   kind?: ContradictionKind;
   rule: string;
+  /** What was expected, and what was found. */
+  says: string;
 }
 
 /** A row of additions.yaml. */
@@ -38,13 +40,13 @@ describe('verify and a service that has drifted', () => {
   });
 
   it.each(plantedIn<Drift>('drifts.yaml'))('contradicts: $name', async (row) => {
-    const { target, options, at, rule, ...planted } = row;
+    const { target, options, at, rule, says, ...planted } = row;
     const { contradictions, exitCode } = await verifyDrifting(target, changeOf(row), options);
     const isInBody = at === '' || at.startsWith('/');
     const { kind = isInBody ? 'schema' : (at.split(' ').at(-1) as ContradictionKind) } = planted;
-    expect(contradictions.map((each) => `${each.kind} ${each.at}`)).toEqual([
-      `${kind} ${isInBody ? 'body' : ''}${at}`,
-    ]);
+    expect(
+      contradictions.map((each) => `${each.kind} ${each.at}: ${each.expected}, not ${each.found}`),
+    ).toEqual([`${kind} ${isInBody ? 'body' : ''}${at}: ${says}`]);
     expect(exitCode).toBe(1);
     const [file = '', word] = rule.split(' ');
     const folder = file.startsWith('paths/') ? '' : 'components/';
