@@ -89,10 +89,7 @@ export function changeOf(row: Planted): Change {
     if (row.take !== undefined)
       holder.body = slot(holder, row.take).parent[slot(holder, row.take).key];
     if (row.wrap !== undefined) holder.body = { [row.wrap]: holder.body };
-    for (const [pointer, value] of Object.entries(row.edit ?? {})) {
-      const { parent, key } = slot(holder, pointer);
-      parent[key] = value;
-    }
+    holder.body = edited(holder.body, row.edit);
     if ('set' in row || row.remove === true || row.rename !== undefined) {
       const { parent, key } = slot(holder, row.at);
       if (row.rename !== undefined) parent[row.rename] = parent[key];
@@ -104,6 +101,16 @@ export function changeOf(row: Planted): Change {
     if (text !== undefined) response.raw = row.dropped === true ? dropped(text) : text;
     if (status === 204) response.raw = null;
   };
+}
+
+/** A copy of a value with others at JSON pointers. */
+export function edited(value: unknown, edit: Record<string, unknown> = {}): unknown {
+  const holder = { body: structuredClone(value) };
+  for (const [pointer, each] of Object.entries(edit)) {
+    const { parent, key } = slot(holder, pointer);
+    parent[key] = each;
+  }
+  return holder.body;
 }
 
 function slot(holder: object, pointer: string): { parent: any; key: string } {
