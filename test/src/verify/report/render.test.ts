@@ -17,7 +17,7 @@ describe('a report is written', () => {
     { file: 'markdown-short', format: 'markdown', options: { sources: false } },
     { file: 'markdown-long', format: 'markdown', options: { observations: true } },
     { file: 'junit', format: 'junit', options: { sources: true } },
-  ] as const)('as in $file.txt', async ({ file, format, options }) => {
+  ] as const)('as in the file $file', async ({ file, format, options }) => {
     const text = renderReport(report, format, options);
     await expect(text).toMatchFileSnapshot(join(folder, `${file}.txt`));
   });
