@@ -2,8 +2,7 @@
 export function tokens(pointer: string): string[] {
   const path = pointer.startsWith('#') ? pointer.slice(1) : pointer;
   if (path === '') return [];
-  const parts = path.slice(1).split('/');
-  return path.includes('~') ? parts.map(decode) : parts;
+  return path.slice(1).split('/').map(decode);
 }
 
 /** The JSON pointer for decoded tokens. */
@@ -17,7 +16,7 @@ export function decode(token: string): string {
 
 /** One token as it stands in a JSON pointer. */
 export function encode(token: string): string {
-  return /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
+  return token.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 /** The value that a pointer leads to, or undefined. What an object inherits is not in the document. */

@@ -134,7 +134,6 @@ function maskOf(text: string): string {
   const mask = text
     .slice(0, 40)
     .replaceAll(/\p{N}/gu, '9')
-    .replaceAll(/\p{Lu}/gu, 'A')
     .replaceAll(/\p{L}/gu, 'a')
     .replaceAll(/[^\x20-\x7e]/g, '?')
     .replaceAll('`', "'");

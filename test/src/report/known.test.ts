@@ -1,43 +1,70 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type KnownFinding,
   compareKnown,
   knownEntries,
+  knownProblem,
   knownSection,
   parseKnown,
 } from '../../../src/report/known.ts';
-import { textReport } from '../../../src/report/text.ts';
 
 const KINDS = ['repeated-effect', 'hang'];
 const CASE = 'payInvoice#1:reset-after';
-const entry = { kind: 'hang', case: CASE, reason: 'Fixed in May.', until: '2027-03-31' };
+const UNTIL = '2027-03-31';
+const entry = { kind: 'hang', case: CASE, reason: 'Fixed in May.', until: UNTIL };
+const onLocation = { kind: 'hang', location: '/paths', reason: 'Asked.', until: UNTIL };
 
-function parse(...known: unknown[]): KnownFinding[] {
-  return parseKnown(JSON.stringify({ known }), KINDS);
-}
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${UNTIL}T23:59:59Z`) }));
+afterEach(() => vi.useRealTimers());
 
 describe('a known file', () => {
-  it.each([
-    ['no JSON', '{', 'is not JSON'],
-    ['null', 'null', 'has no list "known"'],
-    ['another list', '{ "findings": [] }', 'has no list "known"'],
-    ['an entry that is a text', '{ "known": ["hang"] }', 'entry 1: must be an object'],
-  ])('is refused with %s', (_, text, message) => {
-    expect(() => parseKnown(text, KINDS)).toThrow(message);
+  it('has a list of entries', () => {
+    expect(parseKnown(JSON.stringify({ known: [entry, onLocation] }), KINDS)).toEqual([
+      entry,
+      onLocation,
+    ]);
   });
 
+  const noList = 'has no list "known"; --write-known writes a file with one';
   it.each([
-    [{ kind: 'hung' }, 'did you mean "hang"?'],
-    [{ untill: '2027-03-31' }, 'did you mean "until"?'],
+    ['{', 'the file is not JSON'],
+    ['null', noList],
+    ['{ "findings": [] }', noList],
+    ['{ "known": {} }', noList],
+    ['{ "known": ["hang"] }', 'entry 1: must be an object'],
+  ])('is refused with %s', (text, message) => {
+    expect(() => parseKnown(text, KINDS)).toThrow(
+      expect.objectContaining({ name: 'KnownFileError', message }),
+    );
+  });
+
+  const noDay = `hang ${CASE} must have a day until which it is accepted, such as "until": "2027-06-29"`;
+  it.each([
+    [{ kind: 'hung' }, '"hung" is no kind of finding; did you mean "hang"?'],
+    [{ kind: undefined }, '"" is no kind of finding; there are repeated-effect, hang'],
+    [{ untill: UNTIL }, '"untill" is no field of an entry; did you mean "until"?'],
+    [{ x: 1 }, '"x" is no field of an entry; there are kind, case, location, reason, until'],
     [{ reason: 5 }, '"reason" must be a text'],
-    [{ reason: ' ' }, `hang ${CASE} has no reason`],
-    [{ until: '2027-02-30' }, 'must have a day until which'],
-    [{ until: 'soon' }, 'must have a day until which'],
-    [{ until: '2027-03' }, 'must have a day until which'],
-    [{ case: undefined }, 'hang needs a "case" or a "location"'],
-  ])('is refused with an entry that has %j', (change, message) => {
-    expect(() => parse(entry, { ...entry, ...change })).toThrow(message);
-    expect(() => parse(entry, { ...entry, ...change })).toThrow('entry 2');
+    [{ reason: ' ' }, `hang ${CASE} has no reason; say why it is accepted`],
+    [{ reason: undefined }, `hang ${CASE} has no reason; say why it is accepted`],
+    [{ until: '2027-02-30' }, noDay],
+    [{ until: 'soon' }, noDay],
+    [{ until: '2027-03' }, noDay],
+    [{ until: undefined }, noDay],
+    [
+      { case: undefined },
+      'hang needs a "case" or a "location": without, every hang would be accepted',
+    ],
+  ])('is refused with an entry that has %j', (change, problem) => {
+    expect(knownProblem([entry, { ...entry, ...change }], KINDS)).toBe(`entry 2: ${problem}`);
+  });
+
+  it.each([null, [], 1])('is refused with the entry %j', (given) => {
+    expect(knownProblem([given], KINDS)).toBe('entry 1: must be an object');
+  });
+
+  it('is refused without a list', () => {
+    expect(knownProblem({}, KINDS)).toBe('must be a list of entries');
   });
 });
 
@@ -47,72 +74,90 @@ interface Found {
   location?: string;
 }
 
-function compare(known: readonly KnownFinding[], findings: Found[], today = '2027-03-31') {
-  return compareKnown(known, findings, { identityOf: (each) => each, today });
-}
-
-/** The findings that an entry accepts, each marked with its reason and day. */
-function accepted(...given: Parameters<typeof compare>): Found[] {
-  const { reason, until } = entry;
-  return compare(...given).findings.flatMap(({ known, ...found }) => {
-    if (known !== undefined) expect(known).toEqual({ reason, until });
-    return known === undefined ? [] : [found];
-  });
-}
+const identityOf = (finding: Found) => finding;
+const hang: Found = { kind: 'hang', case: CASE, location: '/paths' };
+const other: Found = { kind: 'repeated-effect', case: CASE, location: '/paths' };
 
 describe('known findings', () => {
-  const hang: Found = { kind: 'hang', case: CASE, location: '/paths' };
-  const other: Found = { kind: 'repeated-effect', case: CASE, location: '/paths' };
-
-  it('accept what has the same kind and place, until the end of their day', () => {
-    const [known] = [parse(entry)];
-    expect(accepted(known, [hang, other])).toEqual([hang]);
-    expect(accepted(known, [{ ...hang, case: `${CASE}+again` }])).toEqual([]);
-    expect(accepted(known, [hang], '2027-04-01')).toEqual([]);
+  it.each([
+    { name: 'the kind and the case', known: entry, accepts: true },
+    { name: 'the kind and the location', known: onLocation, accepts: true },
+    { name: 'all three', known: { ...entry, location: '/paths' }, accepts: true },
+    { name: 'another kind', known: { ...entry, kind: 'repeated-effects' }, accepts: false },
+    { name: 'another case', known: { ...entry, case: `${CASE}+again` }, accepts: false },
+    { name: 'another location', known: { ...entry, location: '/info' }, accepts: false },
+  ])('accept what has $name', ({ known, accepts }) => {
+    const { reason, until } = known;
+    expect(compareKnown([known], [other, hang], { identityOf })).toEqual({
+      known: accepts
+        ? { accepted: [known], expired: [], gone: [] }
+        : { accepted: [], expired: [], gone: [known] },
+      findings: [other, accepts ? { ...hang, known: { reason, until } } : hang],
+    });
   });
 
-  it('accept what has the same location, in any case', () => {
-    const known = parse({ ...entry, case: undefined, location: '/paths' });
-    expect(accepted(known, [hang])).toEqual([hang]);
-    expect(accepted(known, [{ ...hang, location: '/info' }])).toEqual([]);
+  it('accept until the end of their day', () => {
+    const today = '2027-04-01';
+    expect(compareKnown([entry], [hang, other], { identityOf, today })).toEqual({
+      known: { accepted: [], expired: [entry], gone: [] },
+      findings: [hang, other],
+    });
+    expect(compareKnown([entry], [], { identityOf, today }).known).toEqual({
+      accepted: [],
+      expired: [],
+      gone: [entry],
+    });
   });
 
-  it('are named when their day is past, and when they no longer occur', () => {
-    const known = parse(entry, { ...entry, kind: 'repeated-effect' });
-    const { rows } = knownSection(compare(known, [hang], '2027-04-01').known);
-    expect(rows.map(({ sign, subject, text }) => [sign, subject, text?.split(':')[0]])).toEqual([
-      ['warn', `hang ${CASE}`, 'was accepted until 2027-03-31'],
-      ['warn', `repeated-effect ${CASE}`, 'no longer occurs'],
-    ]);
+  it('are accepted once, and gone only where the run has tried them', () => {
+    const wasTried = ({ kind }: KnownFinding) => kind === 'repeated-effect';
+    const untried = { ...entry, case: 'untried' };
+    const gone = { ...entry, kind: 'repeated-effect' };
+    const { known } = compareKnown([entry, onLocation, untried, gone], [hang], {
+      identityOf,
+      wasTried,
+    });
+    expect(known).toEqual({ accepted: [entry], expired: [], gone: [gone] });
   });
 
-  it('are not named as gone when the run did not try their case', () => {
-    const wasTried = () => false;
-    const identityOf = (each: Found) => each;
-    const known = parse(entry);
-    expect(compareKnown(known, [], { identityOf, wasTried }).known.gone).toEqual([]);
-  });
-
-  it('are named with their reason', () => {
-    const text = textReport(
-      { head: ['Run'], sections: [knownSection(compare(parse(entry), [hang]).known)] },
-      { paint: (_, each) => each },
-    );
-    expect(text).toContain(`- hang ${CASE}: accepted until 2027-03-31: Fixed in May.`);
+  it('are shown with their reason, or with what is to be done', () => {
+    const known = { accepted: [entry], expired: [onLocation], gone: [{ ...entry, case: 'x' }] };
+    expect(knownSection(known)).toEqual({
+      title: 'Known',
+      rows: [
+        {
+          sign: 'warn',
+          subject: 'hang /paths',
+          text: 'was accepted until 2027-03-31: fix it, or write another day',
+        },
+        {
+          sign: 'warn',
+          subject: 'hang x',
+          text: 'no longer occurs: take the entry out of the file',
+        },
+        {
+          sign: 'skip',
+          subject: `hang ${CASE}`,
+          text: 'accepted until 2027-03-31: Fixed in May.',
+        },
+      ],
+    });
   });
 
   it('are written without a reason, but for those that had one and may still occur', () => {
-    const [gone, untried] = [
-      { ...entry, case: 'gone' },
-      { ...entry, case: 'untried' },
-    ];
-    const before = parse(entry, gone, untried);
-    const known = knownEntries([hang, other, other], before, [before[1]!]);
+    const gone = { ...entry, case: 'gone' };
+    const untried = { ...entry, case: 'untried' };
+    const found = [hang, other, other, { kind: 'hang', location: '/info' }];
+    const known = knownEntries(found, [entry, gone, untried], [gone]);
     expect(known).toEqual([
       entry,
-      { kind: 'repeated-effect', case: CASE, reason: '', until: expect.stringMatching(/^2\d{3}-/) },
+      { kind: 'repeated-effect', case: CASE, reason: '', until: '2027-06-29' },
+      { kind: 'hang', location: '/info', reason: '', until: '2027-06-29' },
       untried,
     ]);
-    expect(() => parseKnown(JSON.stringify({ known }), KINDS)).toThrow('entry 2: repeated-effect');
+    expect(knownProblem(known, KINDS)).toBe(
+      `entry 2: repeated-effect ${CASE} has no reason; say why it is accepted`,
+    );
+    expect(knownEntries([hang])).toMatchObject([{ kind: 'hang', case: CASE }]);
   });
 });

@@ -1,146 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { junitReport } from '../../../src/report/junit.ts';
-import { markdownReport } from '../../../src/report/markdown.ts';
-import type { Section } from '../../../src/report/report.ts';
+import { escapeMarkdown, markdownReport } from '../../../src/report/markdown.ts';
+import { type Section, grouped } from '../../../src/report/report.ts';
 import { rowLine, textReport } from '../../../src/report/text.ts';
 
-const paint = (_: unknown, text: string) => text;
+const folder = join(import.meta.dirname, 'rendered');
+const { sections, stories, suites } = parse(
+  readFileSync(join(folder, 'sections.yaml'), 'utf8'),
+) as Record<'sections' | 'stories' | 'suites', Section[]>;
 
-const sections: Section[] = [
-  {
-    title: 'Findings',
-    columns: { subject: 'case', text: 'finding' },
-    rows: [
-      {
-        sign: 'fail',
-        subject: 'voidCharge#1:reset-after',
-        text: 'sent twice',
-        details: [{ text: 'Request 1 was reset.' }, { label: 'expected', text: 'one | void' }],
-        location: '#/paths',
-        count: { times: 3, subjects: 2 },
-      },
-      { sign: 'warn', subject: 'voidCharge#2', text: 'late' },
-    ],
-  },
-  { title: 'Empty', rows: [] },
-  { title: 'Next', layout: 'steps', rows: [{ subject: '--case ID', text: 'tries it alone' }] },
-];
+/** Shows which words have a colour or a weight. */
+const paint = (format: unknown, text: string) => `<${String(format)} ${text}>`;
+const plain = (_: unknown, text: string) => text;
+const head = ['2 findings', 'a #1'];
+const timestamp = '2026-01-15T09:30:00.000Z';
 
-describe('the printers of a report', () => {
-  it('write text with a line for each detail', () => {
-    expect(textReport({ head: ['2 findings'], sections }, { paint })).toBe(`2 findings
+it.each([
+  { file: 'text', text: textReport({ head, sections }, { paint }) },
+  { file: 'text-stories', text: textReport({ head, sections: stories }, { paint: plain }) },
+  { file: 'markdown', text: markdownReport({ title: 'Rehearse', head, sections }) },
+  { file: 'markdown-stories', text: markdownReport({ title: 'A', head: [], sections: stories }) },
+  { file: 'junit', text: junitReport({ name: 'rehearse', sections: suites, timestamp }) },
+])('a report is written as in the file $file', async ({ file, text }) => {
+  await expect(text).toMatchFileSnapshot(join(folder, `${file}.txt`));
+});
 
-Findings
-✗ voidCharge#1:reset-after: sent twice (3 times in 2 cases)
-    Request 1 was reset.
-    expected  one | void
-    document  #/paths
-! voidCharge#2: late
-
-Next
-  --case ID  tries it alone
-`);
-  });
-
-  it('leave out rows where there is no room, and say how many', () => {
-    const rows = ['a', 'b', 'c', 'd'].map((subject) => ({ sign: 'fail' as const, subject }));
-    const long = { head: ['4 findings'], sections: [{ title: 'Findings', rows }] };
-    expect(textReport(long, { paint, maxLines: 8 })).toContain('✗ d');
-    expect(textReport(long, { paint, maxLines: 7 })).toBe(
-      '4 findings\n\nFindings\n✗ a\n\n… and 3 more\n',
-    );
-  });
-
-  it('write Markdown with tables', () => {
-    expect(markdownReport({ title: 'Rehearse', head: ['2 findings'], sections })).toBe(
-      `# Rehearse
-
-2 findings
-
-## Findings
-
-| case | finding | expected | document | times |
-| --- | --- | --- | --- | --- |
-| voidCharge&#8203;#&#8203;1:reset-after | sent twice; Request 1 was reset. | one \\| void | \`#/paths\` | 3 in 2 cases |
-| voidCharge&#8203;#&#8203;2 | late |  |  | 1 |
-
-## Next
-
-- \`--case ID\` tries it alone
-`.replaceAll('&#8203;#&#8203;', '#&#8203;'),
-    );
-  });
-
-  it('write stories apart from each other', () => {
-    const rows = ['reset', 'late'].map((subject) => ({
-      sign: 'fail' as const,
-      subject,
-      text: 'voidCharge',
-      details: [{ text: 'It was *sent*.' }, { label: 'also', text: 'refunds' }],
-    }));
-    const stories: Section[] = [{ title: 'Findings', layout: 'stories', rows }];
-    expect(textReport({ head: ['2 findings'], sections: stories }, { paint })).toBe(`2 findings
-
-✗ reset: voidCharge
-    It was *sent*.
-    also      refunds
-
-✗ late: voidCharge
-    It was *sent*.
-    also      refunds
-`);
-    expect(markdownReport({ title: 'Rehearse', head: [], sections: stories })).toBe(`# Rehearse
-
-## Findings
-
-### reset: voidCharge
-
-- It was \\*sent\\*.
-- also: refunds
-
-### late: voidCharge
-
-- It was \\*sent\\*.
-- also: refunds
-`);
-  });
-
-  it('write JUnit with a suite for each section and a case for each row', () => {
-    const xml = junitReport({
-      name: 'rehearse',
+describe('a report as text', () => {
+  it('leaves out rows where there is no room, and says how many', () => {
+    const rows = (names: string) =>
+      names.split('').map((subject) => ({ sign: 'fail' as const, subject }));
+    const long = {
+      head: ['6 findings'],
       sections: [
-        {
-          title: 'voidCharge#1',
-          rows: [
-            {
-              sign: 'fail',
-              subject: 'reset',
-              details: [{ label: 'hang', text: 'never <ended>' }],
-            },
-            { sign: 'skip', subject: 'late', details: [{ text: 'never reached' }] },
-            { sign: 'pass', subject: 'usual', ms: 1500 },
-          ],
-        },
+        { title: 'First', rows: rows('abcd') },
+        { title: 'Second', rows: rows('ef') },
       ],
-    });
-    expect(xml).toBe(`<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="rehearse">
-  <testsuite name="voidCharge#1" tests="3" failures="1" errors="0" skipped="1">
-    <testcase name="reset" classname="rehearse.voidCharge#1">
-      <failure type="hang" message="never &lt;ended&gt;">never &lt;ended&gt;</failure>
-    </testcase>
-    <testcase name="late" classname="rehearse.voidCharge#1">
-      <skipped message="never reached"/>
-    </testcase>
-    <testcase name="usual" classname="rehearse.voidCharge#1" time="1.500"/>
+      tail: [{ title: 'End', rows: [{ subject: 'x' }] }],
+    };
+    const lines = (options: { maxLines?: number; more?: (left: number) => string } = {}) =>
+      textReport(long, { paint: plain, ...options }).replaceAll('\n', '|');
+    const whole = '6 findings||First|✗ a|✗ b|✗ c|✗ d||Second|✗ e|✗ f||End|  x|';
+    expect(lines()).toBe(whole);
+    expect(lines({ maxLines: 15 })).toBe(whole);
+    // The first row of each section comes before the others.
+    expect(lines({ maxLines: 14 })).toBe(
+      '6 findings||First|✗ a|✗ b||Second|✗ e||… and 3 more||End|  x|',
+    );
+    expect(lines({ maxLines: 13 })).toBe(
+      '6 findings||First|✗ a||Second|✗ e||… and 4 more||End|  x|',
+    );
+    expect(lines({ maxLines: 10, more: (left) => `${left} left` })).toBe(
+      '6 findings||First|✗ a||5 left||End|  x|',
+    );
+  });
+
+  it('has nothing that acts on a terminal', () => {
+    const row = { subject: 'a\u001B[2J', details: [{ text: '\u202Eb' }] };
+    expect(rowLine(row, plain)).toBe('  a?[2J  ?b');
+    expect(
+      textReport({ head: ['\u0007'], sections: [{ title: 'A', rows: [row] }] }, { paint: plain }),
+    ).toBe('?\n\nA\n  a?[2J\n    ?b\n');
+  });
+});
+
+it.each([
+  ['a\n \u0007b', 'a b'],
+  ['a & b <c> &amp;', 'a &amp; b &lt;c&gt; &amp;amp;'],
+  ['\\`*_[]!|~', '\\\\\\`\\*\\_\\[\\]\\!\\|\\~'],
+  ['https://a.example www.a WWW.b', 'https&#58;//a.example www&#46;a www&#46;b'],
+  ['@team #12 &#12', '@&#8203;team #&#8203;12 &amp;#&#8203;12'],
+  ['`a|b *@` | `*`', '`a\\|b *@` \\| `*`'],
+  ['*``a` `b*`', '\\*\\`\\`a\\` \\`b\\*\\`'],
+])('Markdown has %j as %j', (text, shown) => expect(escapeMarkdown(text)).toBe(shown));
+
+it('JUnit has no time where none is given', () => {
+  const xml = junitReport({ name: 'a', sections: [{ title: 'b', rows: [{ subject: 'c' }] }] });
+  expect(xml).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="a">
+  <testsuite name="b" tests="1" failures="0" errors="0" skipped="0">
+    <testcase name="c" classname="a.b"/>
   </testsuite>
 </testsuites>
 `);
-  });
+});
 
-  it('write nothing that acts on a terminal', () => {
-    expect(
-      rowLine({ sign: 'pass', subject: 'a\u001B[2J', details: [{ text: '\u202Eb' }] }, paint),
-    ).toBe('✓ a?[2J  ?b');
-  });
+it('items are grouped by their keys, in their order', () => {
+  const groups = grouped(['ab', 'b', 'ac', 'ad'], (each) => each.slice(0, 1));
+  expect([...groups]).toEqual([
+    ['a', ['ab', 'ac', 'ad']],
+    ['b', ['b']],
+  ]);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type ContradictionKind, renderReport } from '../../../../src/verify/index.ts';
-import { type Change, WRITING, verifyDrifting } from '../support/drifting.ts';
+import { type Change, verifyDrifting } from '../support/drifting.ts';
 import { changeOf, plantedIn } from '../support/rows.ts';
 import { UNKNOWN_ORDER } from '../support/targets.ts';
 
@@ -9,6 +9,8 @@ import { UNKNOWN_ORDER } from '../support/targets.ts';
 interface Drift {
   kind?: ContradictionKind;
   rule: string;
+  /** What was expected, and what was found. */
+  says: string;
 }
 
 /** A row of additions.yaml. */
@@ -38,13 +40,13 @@ describe('verify and a service that has drifted', () => {
   });
 
   it.each(plantedIn<Drift>('drifts.yaml'))('contradicts: $name', async (row) => {
-    const { target, at, rule, ...planted } = row;
-    const { contradictions, exitCode } = await verifyDrifting(target, changeOf(row), WRITING);
+    const { target, options, at, rule, says, ...planted } = row;
+    const { contradictions, exitCode } = await verifyDrifting(target, changeOf(row), options);
     const isInBody = at === '' || at.startsWith('/');
     const { kind = isInBody ? 'schema' : (at.split(' ').at(-1) as ContradictionKind) } = planted;
-    expect(contradictions.map((each) => `${each.kind} ${each.at}`)).toEqual([
-      `${kind} ${isInBody ? 'body' : ''}${at}`,
-    ]);
+    expect(
+      contradictions.map((each) => `${each.kind} ${each.at}: ${each.expected}, not ${each.found}`),
+    ).toEqual([`${kind} ${isInBody ? 'body' : ''}${at}: ${says}`]);
     expect(exitCode).toBe(1);
     const [file = '', word] = rule.split(' ');
     const folder = file.startsWith('paths/') ? '' : 'components/';
@@ -58,8 +60,8 @@ describe('verify and a service that has drifted', () => {
   });
 
   it.each(plantedIn<Addition>('additions.yaml'))('observes: $name', async (row) => {
-    const { target, observed, proposed = '', assumption } = row;
-    const report = await verifyDrifting(target, changeOf(row));
+    const { target, options, observed, proposed = '', assumption } = row;
+    const report = await verifyDrifting(target, changeOf(row), options);
     expect(report.contradictions).toEqual([]);
     expect(report.assumptions.map((each) => each.assumption)).toEqual(
       assumption === undefined ? [] : [assumption],

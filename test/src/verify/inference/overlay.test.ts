@@ -114,25 +114,4 @@ describe('the overlay', () => {
       'meaning',
     ]);
   });
-
-  it.each([
-    { records: 9, without: 0, requires: false, leavesOpen: true },
-    { records: 10, without: 0, requires: true, leavesOpen: false },
-    { records: 10, without: 1, requires: true, leavesOpen: true },
-  ])(
-    'takes fields for required that each of $records records has, and settles it with none absent: $without',
-    async ({ records, without, requires, leavesOpen }) => {
-      const { overlay } = await verifyDrifting(/refunds/, ({ json }) => {
-        json.data = Array.from({ length: records }, () => ({ ...json.data[0] }));
-        for (const record of json.data.slice(0, without)) delete record.comment;
-      });
-      const changed = applyOverlay(contract.json, overlay) as any;
-      const { required = [], 'x-unspecified': gaps = [] } = changed.components.schemas.Refund;
-      const kinds = gaps.map(({ kind }: { kind: string }) => kind);
-      expect([required.includes('status'), kinds.includes('presence')]).toEqual([
-        requires,
-        leavesOpen,
-      ]);
-    },
-  );
 });

@@ -12,6 +12,8 @@ export interface Recorded {
   headers?: { name: string; value: string }[];
   /** Headers of the request beside `Authorization`. */
   requestHeaders?: { name: string; value: string }[];
+  /** Headers of the request in place of the usual ones. */
+  allRequestHeaders?: { name: string; value: string }[];
   sent?: unknown;
   content?: object;
 }
@@ -26,7 +28,7 @@ export function entry(recorded: Recorded) {
     request: {
       method,
       url,
-      headers: [
+      headers: recorded.allRequestHeaders ?? [
         { name: ':authority', value: 'a' },
         { name: 'Authorization', value: `Bearer ${TOKEN}` },
         { name: 'Content-Type', value: 'application/json' },

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { examples } from '../../../../generated/examples.ts';
 import { tokens } from '../../../../src/shared/pointer.ts';
-import { type Change, type Target, dropped } from './drifting.ts';
+import type { VerifyOptions } from '../../../../src/verify/index.ts';
+import { type Change, type Target, WRITING, dropped } from './drifting.ts';
 import * as targets from './targets.ts';
 
 /** A change of one response of the mock. What comes of it stands in the same row. */
 export interface Planted {
   name: string;
   target: Target;
+  /** Options of a run with that call, and few others. */
+  options: Partial<VerifyOptions>;
   /** Where it is reported: a JSON pointer in the body, which is also what is changed, or `status`. */
   at: string;
   /** The value at `at`; without one it is removed or renamed. */
@@ -34,7 +37,17 @@ export interface Planted {
 
 const calls = new Map(Object.entries(targets));
 
-interface Row extends Omit<Planted, 'name' | 'target' | 'at'> {
+function optionsFor(call: string): Planted['options'] {
+  if (call.startsWith('HOOKS')) return { baseUrl: undefined, probeWrites: false };
+  return {
+    ...(/^(?:BATCH|VOID|BVN)$/.test(call) && WRITING),
+    webhooksBaseUrl: undefined,
+    probes: /^UNKNOWN_(?:CARD|ORDER)$|^WRONG_TOKEN$|_WITHOUT_TYPE$/.test(call),
+    probeWrites: /^UNKNOWN_(?:CHARGE|BVN)$/.test(call),
+  };
+}
+
+interface Row extends Omit<Planted, 'name' | 'target' | 'options' | 'at'> {
   at?: string;
   /** Each of them is a case. */
   values?: unknown[];
@@ -48,13 +61,13 @@ export function plantedIn<Expected>(file: string): (Planted & Expected)[] {
   return Object.entries(groups).flatMap(([names, rows]) =>
     names.split(' ').flatMap((call) =>
       Object.entries(rows).flatMap(([title, { values, statuses, ...row }]) => {
-        const target = calls.get(call);
         const name = `${call}: ${title}`;
         const each = [
           ...(values ?? []).map((set) => ({ set, name: `${name} ${JSON.stringify(set)}` })),
           ...(statuses ?? []).map((status) => ({ status, name: `${name}, HTTP ${status}` })),
         ];
-        const base = { at: '', ...row, name, target } as unknown as Planted & Expected;
+        const planted = { name, target: calls.get(call), options: optionsFor(call) };
+        const base = { at: '', ...row, ...planted } as unknown as Planted & Expected;
         return each.length === 0 ? [base] : each.map((one) => ({ ...base, ...one }));
       }),
     ),
@@ -76,10 +89,7 @@ export function changeOf(row: Planted): Change {
     if (row.take !== undefined)
       holder.body = slot(holder, row.take).parent[slot(holder, row.take).key];
     if (row.wrap !== undefined) holder.body = { [row.wrap]: holder.body };
-    for (const [pointer, value] of Object.entries(row.edit ?? {})) {
-      const { parent, key } = slot(holder, pointer);
-      parent[key] = value;
-    }
+    holder.body = edited(holder.body, row.edit);
     if ('set' in row || row.remove === true || row.rename !== undefined) {
       const { parent, key } = slot(holder, row.at);
       if (row.rename !== undefined) parent[row.rename] = parent[key];
@@ -91,6 +101,16 @@ export function changeOf(row: Planted): Change {
     if (text !== undefined) response.raw = row.dropped === true ? dropped(text) : text;
     if (status === 204) response.raw = null;
   };
+}
+
+/** A copy of a value with others at JSON pointers. */
+export function edited(value: unknown, edit: Record<string, unknown> = {}): unknown {
+  const holder = { body: structuredClone(value) };
+  for (const [pointer, each] of Object.entries(edit)) {
+    const { parent, key } = slot(holder, pointer);
+    parent[key] = each;
+  }
+  return holder.body;
 }
 
 function slot(holder: object, pointer: string): { parent: any; key: string } {

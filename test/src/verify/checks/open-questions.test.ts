@@ -21,7 +21,7 @@ describe('verify and what is open', () => {
   it.each(plantedIn<OpenQuestion>('open-questions.yaml'))(
     'accuses nobody of $name',
     async (row) => {
-      const { target, at, status, assumption, inconclusive, refused } = row;
+      const { target, options, at, status, assumption, inconclusive, refused } = row;
       let changed = 0;
       const report = await verifyDrifting(
         target,
@@ -29,7 +29,7 @@ describe('verify and what is open', () => {
           changed += 1;
           changeOf(row)(response);
         },
-        WRITING,
+        options,
       );
       // A read is tried once more after a failure of the server.
       expect(changed).toBe(status === 500 ? 2 : 1);

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { plural } from '../../../src/shared/plural.ts';
+import { blocks, codeBlock, json, list, table } from '../../../src/shared/write-markdown.ts';
+
+it('a table keeps its cells apart and on one line', () => {
+  expect(table(['a | b', 'c'], [['1 \n 2', String.raw`x|y \| z`]])).toBe(
+    [String.raw`| a \| b | c |`, '| --- | --- |', String.raw`| 1 2 | x\|y \| z |`].join('\n'),
+  );
+  expect(table(['a'], [])).toBe('None.');
+});
+
+it('blocks have an empty line between them, and none is empty', () => {
+  expect(blocks([list(['a', 'b']), undefined, '', json({ a: [1] })])).toBe(`- a
+- b
+
+\`\`\`json
+{
+  "a": [
+    1
+  ]
+}
+\`\`\``);
+});
+
+it('a block of code has no empty end', () => {
+  expect(codeBlock('sh', '\n  ls\n\n')).toBe('```sh\n\n  ls\n```');
+});
+
+it.each([
+  [0, '0 records'],
+  [1, '1 record'],
+  [2, '2 records'],
+])('%d of a noun', (count, text) => expect(plural(count, 'record')).toBe(text));

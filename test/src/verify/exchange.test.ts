@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  Deadline,
+  type ReceivedResponse,
+  parseBody,
+  readBody,
+} from '../../../src/verify/exchange.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const response = (body: Uint8Array, rest: Partial<ReceivedResponse> = {}): ReceivedResponse => {
+  return { status: 200, headers: new Headers(), body, ...rest };
+};
+
+describe('the body of a response', () => {
+  it.each([
+    ['{"a":[1]}', { value: { a: [1] } }],
+    [' null\n', { value: null }],
+    ['', { invalid: { kind: 'empty', found: 'an empty body' } }],
+    [' \r\n\t', { invalid: { kind: 'empty', found: 'a body of white space' } }],
+    ['\uFEFF{}', { invalid: { kind: 'not-json', found: 'a byte order mark before the JSON' } }],
+    ['\n <p>', { invalid: { kind: 'not-json', found: '5 bytes of HTML or XML' } }],
+    ['x', { invalid: { kind: 'not-json', found: '1 byte that are not JSON' } }],
+    ['{"a":', { invalid: { kind: 'not-json', found: '5 bytes that are not JSON' } }],
+  ])('%j is read as JSON, or described', (text, parsed) => {
+    expect(parseBody(response(bytes(text)))).toEqual(parsed);
+  });
+
+  it('of other bytes is none', () => {
+    const found = '2 bytes that are not UTF-8';
+    expect(parseBody(response(new Uint8Array([0x22, 0xff])))).toEqual({
+      invalid: { kind: 'not-json', found },
+    });
+  });
+
+  it.each([true, false])('that was not read to its end is none, by verify: %s', (isOurs) => {
+    const truncation = { reason: 'time-out', isOurs };
+    expect(parseBody(response(bytes('{}'), { truncation }))).toEqual({
+      invalid: { kind: 'truncated', found: '2 bytes of a body (time-out)', isOurs },
+    });
+  });
+});
+
+describe('a stream', () => {
+  async function* stream(chunks: readonly Uint8Array[], error?: Error) {
+    yield* chunks;
+    if (error !== undefined) throw error;
+  }
+  const named = (name: string, cause?: Error) => Object.assign(new Error('x', { cause }), { name });
+  const late = { reason: 'time-out', isOurs: true };
+  const closed = { reason: 'connection closed', isOurs: false };
+
+  it.each([
+    { error: undefined, truncation: undefined },
+    { error: named('TimeoutError'), truncation: late },
+    { error: named('AbortError', named('TimeoutError')), truncation: late },
+    { error: named('TypeError', named('Error')), truncation: closed },
+    { error: named('TypeError'), truncation: closed },
+  ])('is read until it ends with $error', async ({ error, truncation }) => {
+    const read = await readBody(stream([bytes('ab'), bytes('c')], error));
+    expect(read).toEqual({ bytes: Buffer.from('abc'), truncation });
+  });
+
+  it('may be none', async () => {
+    expect(await readBody(null)).toEqual({ bytes: Buffer.alloc(0), truncation: undefined });
+  });
+
+  it('is read up to 32 MiB', async () => {
+    const half = new Uint8Array(16 * 1024 * 1024);
+    const whole = await readBody(stream([half, half]));
+    expect([whole.bytes.length, whole.truncation]).toEqual([2 * half.length, undefined]);
+    const part = await readBody(stream([half, half, bytes('x')]));
+    expect([part.bytes.length, part.truncation]).toEqual([
+      2 * half.length,
+      { reason: 'more than 32 MiB', isOurs: true },
+    ]);
+  });
+});
+
+describe('a deadline', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('is over after its time', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const deadline = new Deadline(50);
+    vi.advanceTimersByTime(50);
+    deadline.check();
+    vi.advanceTimersByTime(1);
+    expect(() => deadline.check()).toThrow(
+      expect.objectContaining({
+        name: 'DeadlineError',
+        message: 'the check took more than 50 ms',
+      }),
+    );
+  });
+});

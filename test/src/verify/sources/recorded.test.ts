@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { examples } from '../../../../generated/examples.ts';
+import type { ReportedContradiction } from '../../../../src/verify/index.ts';
+import { type Recorded, verifyRecorded } from '../support/har.ts';
+import { edited } from '../support/rows.ts';
+
+/** A row of recorded.yaml. */
+interface Row {
+  entries: Entry[];
+  calls: string[];
+  contradictions?: string[];
+  assumptions?: string[];
+}
+
+interface Entry {
+  path: string;
+  status?: number;
+  example?: keyof typeof examples;
+  edit?: Record<string, unknown>;
+  records?: number;
+  body?: unknown;
+  text?: string;
+  content?: object;
+  headers?: Record<string, string>;
+  request?: Record<string, string>;
+  message?: string;
+  sent?: Record<string, unknown>;
+  without?: string;
+}
+
+const rows = parse(readFileSync(join(import.meta.dirname, 'recorded.yaml'), 'utf8')) as Record<
+  string,
+  Row
+>;
+
+function recordedOf({ path, records, request, headers, sent, without, ...entry }: Entry): Recorded {
+  const { example, message } = entry;
+  const error = message === undefined ? undefined : { status: 'error', message, data: null };
+  const given = example === undefined ? (entry.body ?? error) : examples[example];
+  const body = edited(given, entry.edit) as any;
+  const batch = edited(examples.BulkTokenizedChargeTwoCards, sent) as Record<string, unknown>;
+  if (without !== undefined) delete batch[without];
+  if (records !== undefined) body.data = Array.from({ length: records }, () => ({}));
+  const url = path.startsWith('/') ? path : `/v3/${path}`;
+  return {
+    ...entry,
+    body,
+    ...((sent ?? without) && { method: 'POST', sent: batch }),
+    url: `https://api.shop.example${url}`,
+    ...(entry.text !== undefined && { content: { text: entry.text } }),
+    ...(headers && { headers: pairsOf(headers) }),
+    ...(request && { allRequestHeaders: pairsOf(request) }),
+  };
+}
+
+function pairsOf(headers: Record<string, string>) {
+  return Object.entries(headers).map(([name, value]) => ({ name, value }));
+}
+
+function lineOf(each: ReportedContradiction): string {
+  const { call, kind, at, count, expected, found, assumption } = each;
+  const by = assumption === undefined ? '' : ` (${assumption})`;
+  return `${call} ${kind} ${at} ${count}: ${expected}, not ${found}${by}`;
+}
+
+it.each(Object.entries(rows))('%s', async (_, row) => {
+  const report = await verifyRecorded(row.entries.map(recordedOf));
+  const calls = report.calls.map(({ call, outcome, count, successes, unchecked, note = '' }) =>
+    `${call} ${outcome} ${count} (${successes} successes, ${unchecked} unchecked) ${note}`.trim(),
+  );
+  expect(calls).toEqual(row.calls);
+  expect(report.contradictions.map(lineOf)).toEqual(row.contradictions ?? []);
+  expect(report.assumptions.map(lineOf)).toEqual(row.assumptions ?? []);
+});

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Fetch } from '../../../../src/shared/sending.ts';
+import { Sender, networkFailure } from '../../../../src/verify/sources/send.ts';
+
+const URL_OF_READ = 'https://a.example/v3/refunds';
+const request = (method: string) => ({ method, url: URL_OF_READ, headers: new Headers() });
+
+describe('a request', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+  afterEach(() => vi.useRealTimers());
+
+  /** Sends one request and then a read, and says when each was on the wire, in milliseconds. */
+  async function sendTwo(method: string, responses: readonly (readonly [number, string?])[]) {
+    const started = performance.now();
+    const sent: string[] = [];
+    const fetch: Fetch = async (_, init) => {
+      const [status, later] = responses[sent.length] ?? [200];
+      sent.push(`${init.method} ${performance.now() - started}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return new Response('{}', { status, headers: later ? { 'retry-after': later } : {} });
+    };
+    const sender = new Sender({ fetch, timeoutMs: 1000, rate: 10, signal: undefined });
+    const running = sender.send(request(method));
+    await vi.runAllTimersAsync();
+    const { status, ms } = await running;
+    void sender.send(request('GET'));
+    await vi.runAllTimersAsync();
+    expect(ms).toBe(5);
+    return { status, sent };
+  }
+
+  it.each([
+    {
+      name: 'keeps to the rate',
+      method: 'GET',
+      responses: [[200]],
+      status: 200,
+      sent: ['GET 0', 'GET 100'],
+    },
+    {
+      name: 'is repeated once after HTTP 500',
+      method: 'GET',
+      responses: [[500], [500]],
+      status: 500,
+      sent: ['GET 0', 'GET 100', 'GET 200'],
+    },
+    {
+      name: 'is repeated once at the time that is named',
+      method: 'GET',
+      responses: [
+        [429, '7'],
+        [429, '7'],
+      ],
+      status: 429,
+      sent: ['GET 0', 'GET 7005', 'GET 7105'],
+    },
+    {
+      name: 'waits for a minute at most',
+      method: 'GET',
+      responses: [[503, '60']],
+      status: 200,
+      sent: ['GET 0', 'GET 60005', 'GET 60105'],
+    },
+    {
+      name: 'is not repeated after more than a minute',
+      method: 'GET',
+      responses: [[503, '61']],
+      status: 503,
+      sent: ['GET 0', 'GET 60005'],
+    },
+    {
+      name: 'is not repeated without a time',
+      method: 'GET',
+      responses: [[503, 'soon']],
+      status: 503,
+      sent: ['GET 0', 'GET 100'],
+    },
+    {
+      name: 'is not repeated after another error',
+      method: 'GET',
+      responses: [[400, '7']],
+      status: 400,
+      sent: ['GET 0', 'GET 100'],
+    },
+    {
+      name: 'is never repeated where it writes',
+      method: 'POST',
+      responses: [[500]],
+      status: 500,
+      sent: ['POST 0', 'GET 100'],
+    },
+    {
+      name: 'lets the next wait where it writes',
+      method: 'POST',
+      responses: [[429, '7']],
+      status: 429,
+      sent: ['POST 0', 'GET 7005'],
+    },
+    {
+      name: 'lets the next not wait for less than the rate',
+      method: 'PUT',
+      responses: [[503, '0']],
+      status: 503,
+      sent: ['PUT 0', 'GET 100'],
+    },
+  ] as const)('$name ($method)', async ({ method, responses, status, sent }) => {
+    expect(await sendTwo(method, responses)).toEqual({ status, sent });
+  });
+});
+
+describe('the fetch of the caller', () => {
+  it('gets the request, and follows no redirect', async () => {
+    const calls: unknown[] = [];
+    const fetch: Fetch = async (url, { signal, ...init }) => {
+      calls.push([url, init, signal instanceof AbortSignal]);
+      return Response.json({ a: 1 }, { status: 201, headers: { etag: 'x' } });
+    };
+    const sender = new Sender({ fetch, timeoutMs: 1e12, rate: 1e6, signal: undefined });
+    const { headers, ...response } = await sender.send(request('GET'));
+    await sender.send({ ...request('POST'), body: '{}' });
+    const init = { headers: new Headers(), redirect: 'manual' };
+    expect(calls).toEqual([
+      [URL_OF_READ, { ...init, method: 'GET' }, true],
+      [URL_OF_READ, { ...init, method: 'POST', body: '{}' }, true],
+    ]);
+    expect(headers.get('etag')).toBe('x');
+    expect(response).toEqual({
+      status: 201,
+      body: Buffer.from('{"a":1}'),
+      truncation: undefined,
+      ms: expect.any(Number),
+    });
+  });
+
+  it.each(['before', 'during'])('ends with the reason of a signal %s the request', async (when) => {
+    const controller = new AbortController();
+    const reason = new Error('stopped');
+    if (when === 'before') controller.abort(reason);
+    const fetch = vi.fn<Fetch>(async () => {
+      controller.abort(reason);
+      return new Response();
+    });
+    const { signal } = controller;
+    const sender = new Sender({ fetch, timeoutMs: 1000, rate: 1, signal });
+    await expect(sender.send(request('GET'))).rejects.toBe(reason);
+    expect(fetch).toHaveBeenCalledTimes(when === 'before' ? 0 : 1);
+  });
+});
+
+describe('a failure of the network', () => {
+  const coded = (code: unknown, cause?: unknown) =>
+    Object.assign(new Error('secret', { cause }), { code });
+  const late = Object.assign(new Error('secret'), { name: 'TimeoutError', code: 23 });
+  let deep: unknown = coded('ECONNREFUSED');
+  for (let level = 0; level < 4; level += 1) deep = new TypeError('fetch failed', { cause: deep });
+
+  it.each([
+    [coded('ENOTFOUND'), 'name', 'the name of HOST cannot be resolved (ENOTFOUND)'],
+    [coded('EAI_AGAIN'), 'name', 'the name of HOST cannot be resolved (EAI_AGAIN)'],
+    [deep, 'connection', 'HOST refuses connections (ECONNREFUSED)'],
+    [new Error('one more', { cause: deep }), 'network', 'no response from HOST'],
+    [
+      new AggregateError([coded('ECONNREFUSED'), late]),
+      'connection',
+      'HOST refuses connections (ECONNREFUSED)',
+    ],
+    [new AggregateError([]), 'network', 'no response from HOST'],
+    [coded('CERT_HAS_EXPIRED'), 'tls', 'no secure connection to HOST (CERT_HAS_EXPIRED)'],
+    [coded('EPROTO'), 'tls', 'no secure connection to HOST (EPROTO)'],
+    [coded('ETIMEDOUT'), 'timeout', 'HOST did not respond in time (ETIMEDOUT)'],
+    [late, 'timeout', 'HOST did not respond in time (ETIMEDOUT)'],
+    [coded('ABORT_ERR', late), 'timeout', 'HOST did not respond in time (ETIMEDOUT)'],
+    [coded('HPE_INVALID'), 'network', 'HOST sent what is not HTTP/1.1 (HPE_INVALID)'],
+    [coded('ECONNRESET'), 'network', 'no response from HOST (ECONNRESET)'],
+    [coded(5), 'network', 'no response from HOST'],
+    ['thrown', 'network', 'no response from HOST'],
+  ])('%s is of the kind %s', (error, kind, message) => {
+    const host = 'a$&.example:1';
+    expect(networkFailure(error, host)).toEqual({
+      kind,
+      message: message.replace('HOST', () => host),
+    });
+  });
+});
