@@ -16,7 +16,8 @@ export function downConvert(document: OpenApi): OpenApi & { 'x-lost': Loss[] } {
   delete prepared.info.summary;
   const { license } = prepared.info;
   if (license?.identifier) license.url = `https://spdx.org/licenses/${license.identifier}.html`;
-  const copy = new Converter(prepared).convert() as OpenApi;
+  // As JSON, lists are without the property by which the converter marks them as visited.
+  const copy = JSON.parse(JSON.stringify(new Converter(prepared).convert())) as OpenApi;
   return { ...copy, 'x-lost': lossesOf(document, copy) };
 }
 

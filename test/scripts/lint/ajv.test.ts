@@ -53,6 +53,15 @@ test.each([
     finds: [`${POT}/properties/made/format unknown format "moment" ignored in schema`],
   },
   {
+    title: 'nothing else, where another field is forbidden',
+    schema: {
+      type: 'object',
+      properties: { made: { ...text, format: 'moment' } },
+      not: { required: ['lid'] },
+    },
+    finds: [`${POT}/properties/made/format unknown format "moment" ignored in schema`],
+  },
+  {
     title: 'an unknown keyword',
     schema: { ...text, minimun: 1 },
     value: 'a',
