@@ -55,18 +55,14 @@ function adapt(document: OpenApi, schema: Schema): void {
 /** `anyOf: [X, {type: 'null'}]` is X, nullable; by `allOf`, as nothing may stand beside a $ref. */
 function nullableUnion(document: OpenApi, schema: Schema, keyword: string): void {
   const members = (schema[keyword] ?? []) as Schema[];
-  const others = members.filter(({ type }) => type !== 'null');
-  if (others.length === members.length) return;
+  const [only, ...more] = members.filter(({ type }) => type !== 'null');
+  if (members.length !== 2 || only === undefined || more.length > 0) return;
+  delete schema[keyword];
+  schema['allOf'] = [only];
   schema['nullable'] = true;
-  const [only = {}, ...more] = others;
-  if (more.length > 0) schema[keyword] = others;
-  else {
-    delete schema[keyword];
-    schema['allOf'] = [only];
-    // Without a type, `nullable` says nothing.
-    const { type } = resolve<Schema>(document, only);
-    if (type !== undefined) schema.type = type;
-  }
+  // Without a type, `nullable` says nothing.
+  const { type } = resolve<Schema>(document, only);
+  if (type !== undefined) schema.type = type;
 }
 
 /** Something that a copy in OpenAPI 3.0 does not say, and the pointers of where the document does. */
@@ -120,8 +116,6 @@ function saysTheSame(key: string, value: unknown, after: Record<string, unknown>
       return after[key] === true && after['minimum'] === value;
     case 'exclusiveMaximum':
       return after[key] === true && after['maximum'] === value;
-    case '$ref':
-      return isDeepStrictEqual(after['allOf'], [{ $ref: value }]);
     case 'identifier':
       return String(after['url']).includes(String(value));
     case 'type':
