@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -58,6 +59,11 @@ export class Checkout {
   write(file: string, text: string): void {
     mkdirSync(dirname(join(this.root, file)), { recursive: true });
     writeFileSync(join(this.root, file), text);
+  }
+
+  writeProgram(file: string, text: string): void {
+    this.write(file, text);
+    chmodSync(join(this.root, file), 0o755);
   }
 
   /** Keeps the documents of `generated/` as those of a released version. */
