@@ -19,7 +19,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 const LEFT_OUT = ['.git', '.wireit', 'coverage', 'dist', 'node_modules', 'test'];
 const EVERYTHING = readdirSync(ROOT).filter((part) => !LEFT_OUT.includes(part));
 
-/** A repository with a copy of this project, to run the scripts of the workflows in. */
+/** A repository with parts of this project, to run the scripts of the workflows in. */
 export class Checkout {
   readonly root = mkdtempSync(join(tmpdir(), 'checkout-'));
 
