@@ -114,6 +114,9 @@ test('operations.ts describes parameters, and names what is sensitive', () => {
   const code = operations(
     small({
       parameter: query,
+      'schemas/ChargeUpdateRequest/properties/cause': {
+        $ref: '#/components/schemas/ChargeUpdateRequest',
+      },
       'CHARGE/properties/status/x-extensible-enum': ["it's", '"a"', 'b\\'],
     }),
   );
@@ -155,6 +158,7 @@ test('operations.ts describes parameters, and names what is sensitive', () => {
     `: Readonly<Record<OperationId, BodyFields>> = {
   updateCharge: {
     token: {},
+    cause: {},
   },
   voidCharge: {},
   listWebhookEndpoints: {},
