@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { change, good } from '../lint/cases.ts';
 import { runCommand } from '../support/command.ts';
 import {
@@ -28,54 +29,13 @@ function projectOfCommands(): Project {
   });
 }
 
-test.each([
-  {
-    run: ['bench', '--help'],
-    status: 0,
-    says: 'Without names all run, also after one that fails: first, second\n',
-  },
-  {
-    run: ['bench', 'third'],
-    status: 2,
-    says: 'there is no bench third; there are first, second\nTry --help.\n',
-  },
-  { run: ['bench', '--nam'], status: 2, says: "Unknown option '--nam'" },
-  {
-    run: ['check-origin'],
-    status: 1,
-    says: 'package.json has no repository, so nothing is published. ',
-  },
-  { run: ['diff', '-h'], status: 0, says: 'Usage: npm run diff ' },
-  { run: ['diff', '--format', 'pdf'], status: 2, says: 'there is no format pdf\nTry --help.\n' },
-  { run: ['diff', '--formt', 'text'], status: 2, says: '\nTry --help.\n' },
-  {
-    run: ['diff', '--base', '/nowhere.json'],
-    status: 2,
-    says: '/nowhere.json cannot be read: ENOENT',
-  },
-  { run: ['diff', '--base', ROOT], status: 2, says: `${ROOT} cannot be read: EISDIR` },
-  {
-    run: ['diff', '--base', 'package.json'],
-    status: 2,
-    says: 'package.json is not an OpenAPI document\n',
-  },
-  {
-    run: ['diff'],
-    status: 0,
-    says: 'Nothing has been released yet, and there is no branch to compare with.\n',
-  },
-  { run: ['overlay', '-h'], status: 0, says: 'Usage: npm run overlay -- FILE\n' },
-  { run: ['overlay'], status: 2, says: 'Usage: npm run overlay -- FILE\n' },
-  { run: ['release', '-h'], status: 0, says: 'Usage: npm run release ' },
-  { run: ['release', 'bump'], status: 2, says: 'not understood: bump\nTry --help.\n' },
-  {
-    run: ['release', 'bump', '1.0.0', '2.0.0'],
-    status: 2,
-    says: 'not understood: bump 1.0.0 2.0.0\n',
-  },
-  { run: ['release', 'raise', '1.0.0'], status: 2, says: 'not understood: raise 1.0.0\n' },
-  { run: ['release', 'bump', 'v1'], status: 1, says: '"v1" is not a version of the form 1.2.3\n' },
-])('$run ends with $status', async ({ run: [name = '', ...args], status, says }) => {
+const rows = parse(readFileSync(join(import.meta.dirname, 'commands.yaml'), 'utf8')) as Record<
+  string,
+  { status: number; says: string }
+>;
+
+test.each(Object.entries(rows))('npm run %s', async (command, { status, says }) => {
+  const [name = '', ...args] = command.split(' ');
   const at = projectOfCommands();
   const revision = name === 'diff' ? ['--revision', 'pots.json'] : [];
   const ran = await runCommand(`scripts/commands/${name}`, at.root, ...revision, ...args);
