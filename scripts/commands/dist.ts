@@ -10,13 +10,14 @@ import { runCommand } from '../lib/command.ts';
  * package never holds what is no longer in src/.
  */
 async function main(): Promise<number> {
-  const dist = join(process.cwd(), 'dist');
+  const root = process.cwd();
+  const dist = join(root, 'dist');
   for (const part of ['src', 'generated']) {
     await rm(join(dist, part), { recursive: true, force: true });
   }
   // Editors take comments from the declarations, and nobody reads them in the code.
   for (const emit of [['--removeComments', '--declaration', 'false'], ['--emitDeclarationOnly']]) {
-    const code = await compile(...emit);
+    const code = await compile(root, ...emit);
     if (code !== 0) return code;
   }
   await shrinkCode(dist);
@@ -26,12 +27,11 @@ async function main(): Promise<number> {
 }
 
 /** @returns The exit code of the compiler. */
-async function compile(...options: string[]): Promise<number> {
-  const tsc = join(process.cwd(), 'node_modules', 'typescript7', 'bin', 'tsc');
+async function compile(root: string, ...options: string[]): Promise<number> {
+  const tsc = join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
   const args = [tsc, '-p', 'tsconfig.build.json', ...options];
-  const [code] = (await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit')) as [
-    number | null,
-  ];
+  const compiler = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  const [code] = (await once(compiler, 'exit')) as [number | null];
   return code ?? 1;
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type JsonValue, type Path, exec } from 'jsonpath-rfc9535';
 import { mergeAt, removeAt } from '../lib/edit-yaml.ts';
@@ -37,7 +37,7 @@ async function main(): Promise<number> {
   const sourceMap = JSON.parse(
     readFileSync(join(root, 'generated/source-map.json'), 'utf8'),
   ) as SourceMap;
-  const { actions } = readOverlay(file);
+  const { actions } = readOverlay(resolve(root, file));
   const document = JSON.parse(
     readFileSync(join(root, 'generated/openapi.json'), 'utf8'),
   ) as JsonValue;
@@ -55,7 +55,7 @@ async function main(): Promise<number> {
         removeIn(document, at);
       } else {
         texts.set(source, mergeAt(text, path, filesFor(update, source, sourceMap)));
-        mergeIn(document, at, update);
+        merge(get(document, toPointer(at)), update);
       }
     }
   }
@@ -124,10 +124,6 @@ function removeIn(document: JsonValue, path: Path): void {
   const last = path.at(-1);
   if (Array.isArray(parent)) parent.splice(Number(last), 1);
   else delete (parent as Record<string, unknown>)[String(last)];
-}
-
-function mergeIn(document: JsonValue, path: Path, update: unknown): void {
-  merge(get(document, toPointer(path)), update);
 }
 
 function merge(target: unknown, update: unknown): void {

@@ -12,7 +12,7 @@ export const BANNER =
  * What some reader of YAML 1.1 takes for a number, a date, a boolean, null or a symbol. Ruby reads
  * `20,000.00` as a number, so all that begins like one is quoted.
  */
-const NOT_PLAIN = /^[-+.:\d]|^(?:y|n|yes|no|on|off|true|false|null|~|=|<<)$/i;
+const NOT_PLAIN = /^[-+.:\d]|^(?:y|n|yes|no|on|off|true|false|null|~|=)$/i;
 
 /** JSON as it is written to disk. */
 export function toJson(value: unknown): string {

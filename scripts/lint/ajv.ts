@@ -143,6 +143,8 @@ function innermostInvalid(
   const message = compiler.compileError(schema);
   if (message === undefined) return undefined;
   for (const each of subschemas(schema, at)) {
+    // It has its type from what it stands in.
+    if (each.pointer === `${at}/not`) continue;
     const inner = innermostInvalid(compiler, each.value, each.pointer);
     if (inner !== undefined) return inner;
     if (compiler.compileError(each.value) !== undefined) return undefined;

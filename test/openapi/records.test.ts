@@ -22,9 +22,6 @@ describe('the records agree with each other', () => {
   test('the one card is the first of all cards', () => {
     expect(data('VirtualCardOne')).toEqual(data('VirtualCardAll')[0]);
   });
-  test('no card has its own identifier as its hash', () => {
-    for (const { id, card_hash } of data('VirtualCardAll')) expect(card_hash).not.toBe(id);
-  });
   test('each masked number is the full one, masked', () => {
     for (const card of data('VirtualCardAll'))
       expect(String(card.card_pan).replace(/^(.{6}).{6}(.{4})$/, '$1******$2')).toBe(
@@ -124,25 +121,6 @@ describe('the records imply no link that nobody knows', () => {
     expect(shared).toEqual([]);
     expect(records.flat().flatMap(ties).length).toBeGreaterThan(80);
   });
-  test('neither do two records of one list', () => {
-    for (const name of ['VirtualCardAll', 'SubscriptionPage']) {
-      const [one, other] = data(name).map((record) => new Map(leaves(record)));
-      const shared = [...one!].filter(([pointer, value]) => {
-        return LINK.test(pointer) && value !== null && value === other!.get(pointer);
-      });
-      expect(shared, name).toEqual([]);
-    }
-  });
-  test('the fees of two charges are no one rate', () => {
-    const [one, other] = ['ChargePreauth', 'ChargeNormal'].map((name) => {
-      const { amount, app_fee: fee } = examples.get(name) as Record<string, number>;
-      return fee! / amount!;
-    });
-    expect(one).not.toBeCloseTo(other!, 3);
-  });
-  test('the text of a refund is no JSON, whose form is not known', () => {
-    expect(() => JSON.parse(String(data('RefundPage')[0]!.meta))).toThrow(SyntaxError);
-  });
 });
 
 test('the first error of each response is a neutral one, since Prism returns it for every failure', () => {
@@ -181,12 +159,6 @@ describe('made-up texts', () => {
     );
     expect(wordings).toEqual(known);
   });
-});
-
-test('no text stands for a value that is not there', () => {
-  for (const [name, value] of examples)
-    for (const [pointer, text] of leaves(value))
-      expect(String(text ?? ''), name + pointer).not.toMatch(/^(N\/A|none|null|unknown)$/i);
 });
 
 test('no example holds anything but made-up or test data', () => {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import { type Listening, createMock } from '../../src/mock/index.ts';
@@ -39,32 +40,21 @@ const INPUTS: Record<string, string> = {
 };
 const SECRET = ['token', 'bvn', 'cardToken'].map((name) => INPUTS[name] ?? '');
 
-interface Run {
-  code: number;
-  output: string;
-}
-
 /** Inputs go through the environment: a command line is there for everyone to see. */
-function redocly(args: string[], inputs: Record<string, string> = INPUTS): Promise<Run> {
+async function redocly(args: string[], inputs: Record<string, string> = INPUTS) {
   const given = Object.entries(inputs).map(([name, value]) => `${name}=${value}`);
   const env = {
     ...process.env,
     REDOCLY_TELEMETRY: 'off',
     REDOCLY_CLI_RESPECT_INPUT: given.join(','),
   };
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['node_modules/@redocly/cli/bin/cli.js', ...args],
-      { env },
-      (error, out, errors) => {
-        resolve({ code: error === null ? 0 : Number(error.code), output: out + errors });
-      },
-    );
-  });
+  const run = promisify(execFile);
+  const cli = 'node_modules/@redocly/cli/bin/cli.js';
+  const ended = await run(process.execPath, [cli, ...args], { env }).catch((error) => error);
+  return { code: Number(ended.code ?? 0), output: `${ended.stdout}${ended.stderr}` };
 }
 
-function respect(args: string[], inputs?: Record<string, string>): Promise<Run> {
+function respect(args: string[], inputs?: Record<string, string>) {
   const servers = ['--server', `main=${urls.main}`, '--server', `webhooks=${urls.webhooks}`];
   return redocly(['respect', ...args, ...servers], inputs);
 }
@@ -89,13 +79,6 @@ describe('the workflows', () => {
     expect(code).toBe(0);
   });
 
-  it('expect no HTTP status of an error but the two that go with a code', () => {
-    const statuses = files.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/\$statusCode (.*)/g)].map(([, status]) => status),
-    );
-    expect(new Set(statuses)).toEqual(new Set(['== 200', '== 401', '== 403']));
-  });
-
   it('all pass against the mock, and no report holds a card number', async () => {
     mock.reset();
     const report = join(folder, 'report.json');
@@ -103,18 +86,12 @@ describe('the workflows', () => {
     expect(output).not.toMatch(/✗|Failed steps|Error/);
     expect(code).toBe(0);
     const json = readFileSync(report, 'utf8');
-    const { files: results } = JSON.parse(json) as {
-      files: Record<string, { totalRequests: number }>;
-    };
-    const requests = Object.entries(results).map(([file, { totalRequests }]) => [
-      file,
-      totalRequests,
-    ]);
-    expect(Object.fromEntries(requests)).toEqual({
-      [`${FOLDER}/bulk-tokenized-charge.arazzo.yaml`]: 5,
-      [`${FOLDER}/list-webhook-endpoints.arazzo.yaml`]: 3,
-      [`${FOLDER}/replace-bvn.arazzo.yaml`]: 3,
-      [`${FOLDER}/void-charge.arazzo.yaml`]: 2,
+    const { files: results } = JSON.parse(json) as { files: object };
+    expect(results).toMatchObject({
+      [`${FOLDER}/bulk-tokenized-charge.arazzo.yaml`]: { totalRequests: 5 },
+      [`${FOLDER}/list-webhook-endpoints.arazzo.yaml`]: { totalRequests: 3 },
+      [`${FOLDER}/replace-bvn.arazzo.yaml`]: { totalRequests: 3 },
+      [`${FOLDER}/void-charge.arazzo.yaml`]: { totalRequests: 2 },
     });
     for (const text of [output, json]) {
       expect(cardNumbers(text)).toEqual([]);
@@ -124,10 +101,8 @@ describe('the workflows', () => {
     expect(cardNumbers(JSON.stringify(examples.VirtualCardAll))).not.toEqual([]);
     // Four requests are wrong on purpose; no response is.
     expect(mock.violations.map(({ side }) => side)).toEqual(Array(4).fill('request'));
-    expect(
-      mock.records(INPUTS['token']).charges.find(({ flw_ref }) => flw_ref === INPUTS['flwRef'])
-        ?.status,
-    ).toBe('voided');
+    const { charges } = mock.records(INPUTS['token']);
+    expect(charges.find(({ flw_ref }) => flw_ref === INPUTS['flwRef'])?.status).toBe('voided');
   });
 
   it('fail when the service does otherwise', async () => {

@@ -12,13 +12,8 @@ let checkout: string;
 beforeAll(async () => {
   checkout = await mkdtemp(join(tmpdir(), 'payments-ci-'));
   await mkdir(join(checkout, 'bin'));
-  for (const file of [
-    '.ci/run',
-    '.github/scripts/lint-workflows',
-    'docs/continuous-integration.md',
-  ]) {
-    await cp(file, join(checkout, file));
-  }
+  const files = ['.ci/run', '.github/scripts/lint-workflows', 'docs/continuous-integration.md'];
+  for (const file of files) await cp(file, join(checkout, file));
   const linters = ['actionlint', 'zizmor', 'shellcheck'];
   for (const program of ['npm', 'chromium-headless-shell', 'fc-list', 'php', ...linters]) {
     const file = join(checkout, 'bin', program);
@@ -46,24 +41,17 @@ function run(fail: string) {
   return spawnSync('bash', ['.ci/run'], { encoding: 'utf8', ...options({ FAIL: fail }) });
 }
 
-test('CI succeeds when every step does', () => {
+const stepsOf = (output: string) => output.match(/^== .*/gm)?.toSorted();
+
+test('CI takes every step, each with its output, and installs no script of a package', () => {
   const { status, stdout } = run('nothing');
   expect(stdout).toMatch(/all +\d+ s, 0 failed/);
   expect(status).toBe(0);
-});
-
-test('CI runs no script of a package that it installs', () => {
-  const installs = run('nothing').stdout.match(/^npm (ci|install)( -.*)?$/gm);
-  expect(installs).toEqual(['npm ci --ignore-scripts']);
-});
-
-test('what a step prints stands together', () => {
-  const { stdout } = run('nothing');
-  const steps = [...stdout.matchAll(/^== (.*)\n((?:npm .*)\nended .*\n)/gm)];
+  expect(stdout.match(/^npm (ci|install)( -.*)?$/gm)).toEqual(['npm ci --ignore-scripts']);
+  const steps = [...stdout.matchAll(/^== (.*)\nnpm (.*)\nended (.*)\n/gm)];
   expect(steps.length).toBeGreaterThan(10);
-  for (const [, name = '', output = ''] of steps) {
-    const [, args] = /^npm (.*)\n/.exec(output) ?? [];
-    expect(output).toBe(`npm ${args}\nended ${args}\n`);
+  for (const [, name = '', args = '', ended] of steps) {
+    expect(ended).toBe(args);
     expect(`npm ${args}`).toContain(name.split(' ').at(-1));
   }
 });
@@ -86,8 +74,7 @@ test('CI that is interrupted ends what runs, shows its output, and fails', async
 test('CI goes on after a failure, reports it and exits with 1', () => {
   const { status, stdout } = run('test');
   expect(stdout).toMatch(/npm test +\d+ s FAILED, exit 255/);
-  const steps = (output: string) => output.match(/^== .*/gm)?.toSorted();
-  expect(steps(stdout)).toEqual(steps(run('nothing').stdout));
+  expect(stepsOf(stdout)).toEqual(stepsOf(run('nothing').stdout));
   expect(stdout).toMatch(/all +\d+ s, 1 failed/);
   expect(status).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import document from '../../generated/openapi.json' with { type: 'json' };
@@ -11,7 +12,10 @@ type Untyped = any;
 
 /** The requests in an imported tree. */
 function requestsIn(nodes: Untyped[]): Untyped[] {
-  return nodes.flatMap((node) => (node.items === undefined ? [node] : requestsIn(node.items)));
+  return nodes.flatMap((node) => {
+    const inner = node.items ?? node.item;
+    return inner === undefined ? [node] : requestsIn(inner);
+  });
 }
 
 const all = operationsOf(document as unknown as OpenApi).map(({ operation, server, ...entry }) => ({
@@ -124,16 +128,17 @@ describe('Bruno', () => {
   });
 });
 
-describe('Insomnia', () => {
-  const imported = async (name: string): Promise<Untyped[]> =>
-    (await (await load('insomnia-importers')).convert(readFileSync(documentFile(name), 'utf8')))
-      .data.resources;
-  const only = (resources: Untyped[], type: string) =>
-    resources.filter(({ _type }) => _type === type);
+/** What Insomnia makes of a file. */
+async function resourcesOf(file: string, type: string): Promise<Untyped[]> {
+  const { convert } = await load('insomnia-importers');
+  const { data } = await convert(readFileSync(documentFile(file), 'utf8'));
+  return data.resources.filter(({ _type }: Untyped) => _type === type);
+}
 
+describe('Insomnia', () => {
   test('imports the collection, and each request works on the mock', async () => {
     const said = complaints();
-    const requests = only(await imported('postman.json'), 'request');
+    const requests = await resourcesOf('postman.json', 'request');
     expect(names(requests)).toEqual(names(all));
     for (const { name, method, url, headers, authentication, body } of requests) {
       const sent = {
@@ -146,14 +151,14 @@ describe('Insomnia', () => {
       };
       expect(await statusOf(sent), name).toBe(200);
     }
-    const [{ data }] = only(await imported('postman-mock.json'), 'environment');
+    const [{ data }] = await resourcesOf('postman-mock.json', 'environment');
     expect(Object.keys(data)).toEqual([...variables.keys()]);
     expect(said()).toEqual([]);
   });
 
   test.each(['main', 'webhooks'])('imports the 3.0 document of %s', async (api) => {
     const said = complaints();
-    const requests = only(await imported(`openapi-3.0.${api}.json`), 'request');
+    const requests = await resourcesOf(`openapi-3.0.${api}.json`, 'request');
     expect(said()).toEqual([]);
     expect(names(requests)).toEqual(names(of(api)));
     for (const { path, method, summary } of of(api)) {
@@ -162,5 +167,50 @@ describe('Insomnia', () => {
       expect(request.url).toBe(`{{ base_url }}${path.replaceAll(/\{(\w+)\}/g, '{{ $1 }}')}`);
       expect(request.authentication).toMatchObject({ type: 'bearer' });
     }
+  });
+});
+
+describe('as the guide says', () => {
+  const headersOf = ({ headers }: Untyped): string[] => headers.map(({ name }: Untyped) => name);
+  const named = (requests: Untyped[], part: string) =>
+    requests.find(({ name }) => name.toLowerCase().includes(part));
+  const importers: Record<string, (file: string) => Promise<Untyped[]>> = {
+    async Bruno(file) {
+      const { openApiToBruno } = await load('@usebruno/converters');
+      const requests = requestsIn(openApiToBruno(readDocument(file)).items);
+      return requests.map(({ name, request }) => ({ ...request, name }));
+    },
+    Insomnia: (file) => resourcesOf(file, 'request'),
+  };
+
+  test.each([
+    { app: 'Bruno', root: '{{baseUrl}}' },
+    { app: 'Insomnia', root: '{{ base_url }}' },
+  ])('$app sends the webhook listing of the whole document to Main', async ({ app, root }) => {
+    const requests = await importers[app]!('openapi.json');
+    expect(named(requests, 'list webhook').url.startsWith(root)).toBe(true);
+    expect(headersOf(named(requests, 'list all virtual cards'))).toEqual([]);
+  });
+
+  test('Insomnia keeps a header of 3.0, and loses one of 3.1', async () => {
+    const [kept, lost] = ['openapi-3.0.webhooks.json', 'openapi.webhooks.json'].map(
+      importers['Insomnia']!,
+    );
+    expect(headersOf(named(await kept!, 'list webhook'))).toEqual(['X-Trace-Id']);
+    expect(headersOf(named(await lost!, 'list webhook'))).toEqual([]);
+  });
+
+  test('Postman keeps both roots, and loses Content-Type without a body', async () => {
+    const { default: converter } = await load('openapi-to-postmanv2');
+    const input = { type: 'json', data: readDocument('openapi.json') };
+    const convert = promisify(converter.convert.bind(converter)) as (...args: object[]) => Untyped;
+    const { item, variable } = (await convert(input, {})).output[0].data;
+    const requests = requestsIn(item);
+    expect(named(requests, 'list webhook').request.url.host.join('.')).toContain(
+      '{{profile-webhook-endpoints-Url}}',
+    );
+    expect(variable.map(({ key }: Untyped) => key)).toContain('webhooks_host');
+    const { header } = named(requests, 'list all virtual cards').request;
+    expect(header.map(({ key }: Untyped) => key)).toEqual(['Accept']);
   });
 });

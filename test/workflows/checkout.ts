@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -18,7 +19,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 const LEFT_OUT = ['.git', '.wireit', 'coverage', 'dist', 'node_modules', 'test'];
 const EVERYTHING = readdirSync(ROOT).filter((part) => !LEFT_OUT.includes(part));
 
-/** A repository with a copy of this project, to run the scripts of the workflows in. */
+/** A repository with parts of this project, to run the scripts of the workflows in. */
 export class Checkout {
   readonly root = mkdtempSync(join(tmpdir(), 'checkout-'));
 
@@ -58,6 +59,11 @@ export class Checkout {
   write(file: string, text: string): void {
     mkdirSync(dirname(join(this.root, file)), { recursive: true });
     writeFileSync(join(this.root, file), text);
+  }
+
+  writeProgram(file: string, text: string): void {
+    this.write(file, text);
+    chmodSync(join(this.root, file), 0o755);
   }
 
   /** Keeps the documents of `generated/` as those of a released version. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Converter } from '@apiture/openapi-down-convert';
 import type { Example, OpenApi } from '../../lib/openapi.ts';
-import { type Schema, walkSchema } from '../../../src/contract/schema.ts';
+import { type Schema, resolve, walkSchema } from '../../../src/contract/schema.ts';
 import { keepOneExample, outerSchemas } from '../../lib/example-values.ts';
 import { encode, isObject } from '../../../src/shared/pointer.ts';
 import { PlainError } from '../../lib/command.ts';
@@ -9,19 +9,22 @@ import { PlainError } from '../../lib/command.ts';
 /** A copy in OpenAPI 3.0.3 for tools that do not read 3.1; `x-lost` lists what it cannot say. */
 export function downConvert(document: OpenApi): OpenApi & { 'x-lost': Loss[] } {
   const prepared = structuredClone(document);
-  for (const [at, schema] of outerSchemas(prepared)) walkSchema(schema, at, adapt);
+  for (const [at, schema] of outerSchemas(prepared)) {
+    walkSchema(schema, at, (each) => adapt(prepared, each));
+  }
   // Tools that read 3.0 alone, such as Dredd, take no named examples of a parameter.
   keepOneExample(prepared);
   delete prepared.jsonSchemaDialect;
   delete prepared.info.summary;
   const { license } = prepared.info;
   if (license?.identifier) license.url = `https://spdx.org/licenses/${license.identifier}.html`;
-  const copy = new Converter(prepared).convert() as OpenApi;
+  // As JSON, lists are without the property by which the converter marks them as visited.
+  const copy = JSON.parse(JSON.stringify(new Converter(prepared).convert())) as OpenApi;
   return { ...copy, 'x-lost': lossesOf(document, copy) };
 }
 
 /** What the converter leaves as it is and 3.0 does not know. */
-function adapt(schema: Schema): void {
+function adapt(document: OpenApi, schema: Schema): void {
   if (schema.type === 'null') {
     // 3.0 has no null type. `enum: [null]` would say it, but generators make enums without a
     // member of it that do not compile: a nullable object that can hold nothing is the nearest.
@@ -37,7 +40,7 @@ function adapt(schema: Schema): void {
     schema.enum = [schema.const];
     delete schema.const;
   }
-  for (const keyword of ['anyOf', 'oneOf']) nullableUnion(schema, keyword);
+  for (const keyword of ['anyOf', 'oneOf']) nullableUnion(document, schema, keyword);
   for (const [keyword, bound] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],
@@ -50,16 +53,16 @@ function adapt(schema: Schema): void {
 }
 
 /** `anyOf: [X, {type: 'null'}]` is X, nullable; by `allOf`, as nothing may stand beside a $ref. */
-function nullableUnion(schema: Schema, keyword: string): void {
-  const members = schema[keyword];
-  if (!Array.isArray(members)) return;
-  const others = members.filter((member) => !(isObject(member) && member['type'] === 'null'));
-  if (others.length === members.length) return;
+function nullableUnion(document: OpenApi, schema: Schema, keyword: string): void {
+  const members = (schema[keyword] ?? []) as Schema[];
+  const [only, ...more] = members.filter(({ type }) => type !== 'null');
+  if (members.length !== 2 || only === undefined || more.length > 0) return;
+  delete schema[keyword];
+  schema['allOf'] = [only];
   schema['nullable'] = true;
-  if (others.length === 1) {
-    delete schema[keyword];
-    schema['allOf'] = others;
-  } else schema[keyword] = others;
+  // Without a type, `nullable` says nothing.
+  const { type } = resolve<Schema>(document, only);
+  if (type !== undefined) schema.type = type;
 }
 
 /** Something that a copy in OpenAPI 3.0 does not say, and the pointers of where the document does. */
@@ -113,8 +116,6 @@ function saysTheSame(key: string, value: unknown, after: Record<string, unknown>
       return after[key] === true && after['minimum'] === value;
     case 'exclusiveMaximum':
       return after[key] === true && after['maximum'] === value;
-    case '$ref':
-      return isDeepStrictEqual(after['allOf'], [{ $ref: value }]);
     case 'identifier':
       return String(after['url']).includes(String(value));
     case 'type':

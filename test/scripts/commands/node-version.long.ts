@@ -1,52 +1,51 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { afterAll, expect, test } from 'vitest';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { ROOT } from '../support/project.ts';
+import { readFileSync } from 'node:fs';
+import { ROOT, emptyProject, removeProjects } from '../support/project.ts';
 
-const NEEDED = '20.19+, 22.12+ or 24+';
+afterAll(removeProjects);
 
 /** What a program prints as if Node had another version. */
 function pretend(version: string, program: string) {
   const versions = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`;
-  const args = ['--import', 'tsx', '--input-type', 'module', '--eval', versions + program];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...args, 'main', '--version'], {
+  const code = `${versions}await import('${program}');`;
+  const args = ['--import', 'tsx', '--input-type', 'module', '--eval', code, 'main', '--version'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: ROOT,
     encoding: 'utf8',
   });
   return { status, stdout, stderr };
 }
 
-const CHECK = "await import('./scripts/check-node.cjs');";
-const COMMAND = "await import('./src/cli/main.ts');";
-
 test.each(['20.19.0', '22.12.0', '24.1.0'])('npm start and the command run on %s', (version) => {
-  expect(pretend(version, CHECK)).toEqual({ status: 0, stdout: '', stderr: '' });
-  expect(pretend(version, COMMAND)).toMatchObject({ status: 0, stderr: '' });
+  const check = pretend(version, './scripts/check-node.cjs');
+  expect(check).toEqual({ status: 0, stdout: '', stderr: '' });
+  expect(pretend(version, './src/cli/main.ts')).toMatchObject({ status: 0, stderr: '' });
 });
 
 test.each(['20.18.3', '22.11.0', '23.11.0'])('both say on %s what they need', (version) => {
-  const { status, stderr } = pretend(version, CHECK);
-  expect(status).toBe(1);
-  expect(stderr).toMatch(/^Node [\d.]+ cannot run this project: use \^20\.19\.0 .*\n$/);
-  expect(pretend(version, COMMAND)).toEqual({
+  expect(pretend(version, './scripts/check-node.cjs')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^Node [\d.]+ cannot run this project: use \^20\.19\.0 .*\n$/),
+  });
+  expect(pretend(version, './src/cli/main.ts')).toEqual({
     status: 2,
     stdout: '',
-    stderr: `payments-contract needs Node.js ${NEEDED}; this is ${version}\n`,
+    stderr: `payments-contract needs Node.js 20.19+, 22.12+ or 24+; this is ${version}\n`,
   });
 });
 
 test('without packages, which an old Node cannot install, one line says what to run', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'check-node-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const file of ['package.json', 'scripts/check-node.cjs']) {
-    cpSync(join(ROOT, file), join(folder, file));
-  }
-  const args = [join(folder, 'scripts/check-node.cjs')];
-  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  expect(status).toBe(1);
-  expect(stderr).toMatch(
-    /^The packages are not installed: run npm ci, with Node \^20\.19\.0 .*\n$/,
+  const files = ['package.json', 'scripts/check-node.cjs'];
+  const at = emptyProject(
+    Object.fromEntries(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')])),
   );
+  const args = [join(at.root, 'scripts/check-node.cjs')];
+  expect(spawnSync(process.execPath, args, { encoding: 'utf8' })).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(
+      /^The packages are not installed: run npm ci, with Node \^20\.19\.0 .*\n$/,
+    ),
+  });
 });

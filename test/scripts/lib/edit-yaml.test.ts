@@ -37,5 +37,24 @@ it('removes an item and a key with its value', () => {
   expect(removeAt(TEXT, ['map', 'text'])).toBe(
     TEXT.replace('  text: >-\n    folded prose that\n    stays as it is\n', ''),
   );
-  expect(() => removeAt(TEXT, ['nothing'])).toThrow('there is nothing at nothing');
+  expect(removeAt('a:\n  b:\n    - 1\nc: 2', ['a', 'b', 0])).toBe('a:\nc: 2');
+  expect(removeAt('- 1\n', [0])).toBe('');
+  expect(removeAt('1: a\n2: b\n', ['2'])).toBe('1: a\n');
+});
+
+it('changes a value in a list or a map, and adds to what is at the end of a text', () => {
+  expect(mergeAt('a:\n  b: 1 # one\n', ['a'], { b: 'yes' })).toBe("a:\n  b: 'yes' # one\n");
+  expect(mergeAt('- a: 1\n- a: 2', [1], { b: 3 })).toBe('- a: 1\n- a: 2\n  b: 3\n');
+  expect(mergeAt('a:\n  - 1', ['a'], [2])).toBe('a:\n  - 1\n  - - 2\n');
+});
+
+it.each([
+  { change: () => removeAt(TEXT, ['nothing']), says: 'there is nothing at nothing' },
+  { change: () => removeAt(TEXT, ['list', 2]), says: 'there is nothing at list/2' },
+  { change: () => removeAt(TEXT, ['a', 'b']), says: 'there is nothing at a/b' },
+  { change: () => mergeAt(TEXT, ['map', 'none'], {}), says: 'there is nothing at map/none' },
+  { change: () => mergeAt(TEXT, ['a'], {}), says: 'there is nothing to merge into at a' },
+  { change: () => mergeAt('', [], {}), says: 'there is nothing at ' },
+])('refuses what is not there: $says', ({ change, says }) => {
+  expect(change).toThrow(says);
 });

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { encode, tokens } from '../../../src/shared/pointer.ts';
-import { type Json, type JsonObject, set } from './spectral.ts';
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
 
 /** A change to the good document, and the own rules that find fault with it: these and no others. */
 interface Case {
@@ -62,3 +64,12 @@ export const cases: Case[] = Object.entries(rows).flatMap(([rules, changes]) =>
     document: change(structuredClone(good), row),
   })),
 );
+
+/** Puts a value at a path of the document; undefined takes out what is there. */
+function set(document: Json, path: readonly string[], value: Json | undefined): void {
+  const last = path.at(-1) ?? '';
+  let parent = document as JsonObject;
+  for (const key of path.slice(0, -1)) parent = (parent[key] ??= {}) as JsonObject;
+  if (value === undefined) delete parent[last];
+  else parent[last] = value;
+}

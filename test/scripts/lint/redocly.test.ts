@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { LocalResolver, lintRedocly, redoclyConfig } from '../../../scripts/lint/redocly.ts';
-import { change, good } from './cases.ts';
-import type { Json } from './spectral.ts';
+import { type Json, change, good } from './cases.ts';
 
 const config = await redoclyConfig(join(import.meta.dirname, '../../..'));
 const lint = (file: string) => lintRedocly(file, config, new LocalResolver());
@@ -16,9 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+/** References of an extension are not followed: in one file, what only they lead to is not used. */
+const records = { 'x-records': null, 'examples/ChargePreauth': null };
+
 async function rulesOn(row: Record<string, Json>): Promise<string[]> {
   const file = await mkdtemp(join(folder, 'a'));
-  await writeFile(join(file, 'a.yaml'), stringify(change(structuredClone(good), row)));
+  const document = change(structuredClone(good), { ...records, ...row });
+  await writeFile(join(file, 'a.yaml'), stringify(document));
   return (await lint(join(file, 'a.yaml'))).map(({ rule }) => rule);
 }
 

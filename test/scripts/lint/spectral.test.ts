@@ -33,7 +33,7 @@ test('a gap about all query parameters is told how to leave one out', async () =
 
 test('a fault in a component of a source of many files is reported once, with file and line', async () => {
   const row = { 'schemas/Page/properties/total/examples': null };
-  const rootFile = await writeSplit(change(structuredClone(good), row), folder);
+  const rootFile = writeSplit(change(structuredClone(good), row), folder);
   expect(await lint(only(ownRules), rootFile, join(folder, 'openapi.yaml'))).toMatchObject([
     {
       code: 'property-example',
@@ -50,7 +50,7 @@ describe('the rules', () => {
 
   test('find nothing in the smallest document that keeps them, in one file and in many', async () => {
     expect(await lint(only(ownRules), good, join(folder, 'good.yaml'))).toEqual([]);
-    const rootFile = await writeSplit(good, join(folder, 'good'));
+    const rootFile = writeSplit(good, join(folder, 'good'));
     expect(await lint(only(ownRules), rootFile, join(folder, 'good/openapi.yaml'))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import spectralCore, {
   type ISpectralDiagnostic,
@@ -8,12 +8,10 @@ import spectralCore, {
 import spectralParsers from '@stoplight/spectral-parsers';
 import { parse, stringify } from 'yaml';
 import { spectralRuleset } from '../../../scripts/lint/spectral.ts';
+import { ROOT, sourceFiles } from '../support/project.ts';
+import type { Json, JsonObject } from './cases.ts';
 
 const { Document, Spectral } = spectralCore;
-
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export type JsonObject = { [key: string]: Json };
-export type JsonPath = readonly string[];
 
 /** Lints a document given as a value, as if it were the text of the file; JSON is read fastest. */
 export function lint(
@@ -40,16 +38,14 @@ export function keepValidators(ruleset: Ruleset): Ruleset {
   return ruleset;
 }
 
-const PROJECT = join(import.meta.dirname, '../../..');
-
 /** What `.spectral.yaml` has of its own and does not switch off. */
-export const rules = parse(await readFile(join(PROJECT, '.spectral.yaml'), 'utf8')).rules as Record<
+export const rules = parse(readFileSync(join(ROOT, '.spectral.yaml'), 'utf8')).rules as Record<
   string,
   JsonObject | 'off'
 >;
 export const ownRules = Object.keys(rules).filter((rule) => rules[rule] !== 'off');
 
-const ruleset = keepValidators(await spectralRuleset(PROJECT));
+const ruleset = keepValidators(await spectralRuleset(ROOT));
 
 /** Only these rules. Spectral takes most of its time for preparing each one. */
 export function only(wanted: readonly string[]): Ruleset {
@@ -57,60 +53,15 @@ export function only(wanted: readonly string[]): Ruleset {
   return ruleset;
 }
 
-/**
- * Writes a bundle as the source files that would make it: each component and each path in a file
- * of its own. Returns the root, which is not written but linted as it is.
- */
-export async function writeSplit(bundle: JsonObject, folder: string): Promise<JsonObject> {
-  const pathFile = (path: string) => `paths/${path.slice(1).replaceAll('/', '_')}.yaml`;
-  const { paths, components, ...root } = bundle as Record<string, JsonObject>;
-  const { securitySchemes = {}, ...kinds } = components as Record<string, JsonObject>;
-  const write = async (file: string, content: Json) => {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(
-      join(folder, file),
-      stringify(redirect(content, '../'.repeat(file.split('/').length - 1))),
-    );
-  };
-  const files = [
-    ...Object.entries(kinds).flatMap(([kind, named]) =>
-      Object.entries(named).map(
-        ([name, content]) => [`components/${kind}/${name}.yaml`, content] as const,
-      ),
-    ),
-    ...Object.entries(paths ?? {}).map(([path, item]) => [pathFile(path), item] as const),
-  ];
-  await Promise.all(files.map(([file, content]) => write(file, content)));
-  return {
-    ...(redirect(root, '') as JsonObject),
-    paths: Object.fromEntries(
-      Object.keys(paths ?? {}).map((path) => [path, { $ref: pathFile(path) }]),
-    ),
-    components: { securitySchemes },
-  };
-}
-
-function redirect(value: Json, up: string): Json {
-  if (Array.isArray(value)) return value.map((item) => redirect(item, up));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [
-      key,
-      key === '$ref' && typeof item === 'string'
-        ? item.replace(/^#\/(components\/\w+\/\w+)$/, `${up}$1.yaml`)
-        : redirect(item, up),
-    ]),
-  );
+/** Writes the source files of a bundle. Returns the root, which is not written but linted as it is. */
+export function writeSplit(bundle: JsonObject, folder: string): Json {
+  const { 'openapi.yaml': root = null, ...files } = Object.fromEntries(sourceFiles(bundle));
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), stringify(content));
+  }
+  return root;
 }
 
 export const codes = (found: { code: string | number }[]) =>
   [...new Set(found.map(({ code }) => String(code)))].toSorted();
-
-/** Puts a value at a path of the document; undefined takes out what is there. */
-export function set(document: Json, path: JsonPath, value: Json | undefined): void {
-  const last = path.at(-1) ?? '';
-  let parent = document as JsonObject;
-  for (const key of path.slice(0, -1)) parent = (parent[key] ??= {}) as JsonObject;
-  if (value === undefined) delete parent[last];
-  else parent[last] = value;
-}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import type { Project } from '../../../scripts/release/project.ts';
+import { type Project, project } from '../../../scripts/release/project.ts';
 import { bump, release } from '../../../scripts/release/release.ts';
 import { versionErrors, withDate } from '../../../scripts/release/version-files.ts';
 import { withReport } from '../../../scripts/diff/comparison-report.ts';
@@ -236,4 +236,16 @@ describe('the report in the change log', () => {
   test('needs the heading of a version', () => {
     expect(() => withReport('# Changes\n', 'One.')).toThrow('has no heading of a version');
   });
+});
+
+test('git and other programs run in the project, and say why they fail', async () => {
+  const { git, run, day } = project(folder);
+  await expect(git('status', '--porcelain')).rejects.toThrow(
+    /^Command failed: git status --porcelain\nfatal: not a git repository/,
+  );
+  await run('git', 'init', '--quiet');
+  expect(await git('status', '--porcelain', 'CHANGELOG.md')).toBe('?? CHANGELOG.md');
+  const differ = ['diff', '--quiet', '--no-index', 'CHANGELOG.md', 'package.json'];
+  await expect(run('git', ...differ)).rejects.toThrow(`git ${differ.join(' ')} failed`);
+  expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
 });

@@ -1,6 +1,4 @@
 import { join } from 'node:path';
-// It works in the folder where it was loaded, which must not be one that a test removes.
-import 'esbuild';
 import { vi } from 'vitest';
 import { ROOT } from './project.ts';
 
@@ -14,7 +12,7 @@ let count = 0;
  * @param cwd - The project in which it runs.
  */
 export async function runCommand(file: string, cwd: string, ...args: string[]) {
-  const before = { argv: process.argv, cwd: process.cwd() };
+  const { argv } = process;
   const printed = { stdout: '', stderr: '' };
   const streams = (['stdout', 'stderr'] as const).map((stream) =>
     vi.spyOn(process[stream], 'write').mockImplementation((text) => {
@@ -23,7 +21,8 @@ export async function runCommand(file: string, cwd: string, ...args: string[]) {
     }),
   );
   process.argv = ['node', file, ...args];
-  process.chdir(cwd);
+  // A thread cannot change its folder.
+  const folder = vi.spyOn(process, 'cwd').mockReturnValue(cwd);
   try {
     count += 1;
     // A command runs when its module is loaded: another address each time, so that it is loaded anew.
@@ -31,8 +30,7 @@ export async function runCommand(file: string, cwd: string, ...args: string[]) {
     return { status: Number(process.exitCode ?? 0), ...printed };
   } finally {
     process.exitCode = undefined;
-    process.chdir(before.cwd);
-    process.argv = before.argv;
-    for (const stream of streams) stream.mockRestore();
+    process.argv = argv;
+    for (const mocked of [folder, ...streams]) mocked.mockRestore();
   }
 }

@@ -9,6 +9,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { stringify } from 'yaml';
+import { type Json, type JsonObject, good } from '../lint/cases.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..');
 
@@ -23,16 +25,10 @@ export interface Project {
 
 const projects: string[] = [];
 
-/** A copy of the document with its rules, to break as a test likes. */
-export function project(): Project {
+/** An empty folder, which `removeProjects` removes. */
+export function emptyProject(files: Record<string, string> = {}): Project {
   const root = mkdtempSync(join(tmpdir(), 'payments-contract-'));
   projects.push(root);
-  for (const part of ['openapi', '.spectral.yaml', 'redocly.yaml', 'package.json']) {
-    cpSync(join(ROOT, part), join(root, part), { recursive: true });
-  }
-  for (const part of ['scripts', 'site', 'node_modules']) {
-    symlinkSync(join(ROOT, part), join(root, part));
-  }
   const path = (file: string) => join(root, file);
   const read = (file: string) => readFileSync(path(file), 'utf8');
   const write = (file: string, text: string) => {
@@ -47,9 +43,79 @@ export function project(): Project {
       text.replace(from, () => to),
     );
   };
+  for (const [file, text] of Object.entries(files)) write(file, text);
   return { root, out: path('generated'), read, write, change };
+}
+
+/** A project with all that a build reads but the document. */
+function withRules(): Project {
+  const at = emptyProject();
+  for (const part of ['.spectral.yaml', 'redocly.yaml', 'package.json']) {
+    cpSync(join(ROOT, part), join(at.root, part));
+  }
+  for (const part of ['scripts', 'site', 'node_modules']) {
+    symlinkSync(join(ROOT, part), join(at.root, part));
+  }
+  return at;
+}
+
+/** A copy of the document with its rules, to break as a test likes. */
+export function project(): Project {
+  const at = withRules();
+  cpSync(join(ROOT, 'openapi'), join(at.root, 'openapi'), { recursive: true });
+  return at;
+}
+
+/** A project with a small document in many files. @default the document that the cases of lint change */
+export function smallProject(document: JsonObject = good): Project {
+  const at = withRules();
+  for (const [file, content] of sourceFiles(document)) {
+    at.write(`openapi/${file}`, stringify(content));
+  }
+  return at;
 }
 
 export function removeProjects(): void {
   for (const root of projects.splice(0)) rmSync(root, { recursive: true, force: true });
+}
+
+/** A bundle as the source files that would make it: each component and each path in a file of its own. */
+export function sourceFiles(bundle: JsonObject): Map<string, Json> {
+  const pathFile = (path: string) => `paths/${path.slice(1).replaceAll('/', '_')}.yaml`;
+  const { paths = {}, components, ...root } = bundle as Record<string, JsonObject>;
+  const { securitySchemes = {}, ...kinds } = components as Record<string, JsonObject>;
+  const named = Object.entries(kinds).flatMap(([kind, all]) =>
+    Object.entries(all).map(([name, content]) => [`components/${kind}/${name}.yaml`, content]),
+  ) as [string, Json][];
+  const items = Object.entries(paths).map(([path, item]): [string, Json] => [pathFile(path), item]);
+  const index = Object.keys(paths).map((path) => [path, { $ref: pathFile(path) }]);
+  // References of an extension are not followed: they lead into the root.
+  const records = Object.keys(kinds['examples'] ?? {}).filter((name) =>
+    JSON.stringify(root['x-records'] ?? {}).includes(`/${name}"`),
+  );
+  const examples = records.map((name) => [name, { $ref: `components/examples/${name}.yaml` }]);
+  const main = {
+    ...root,
+    paths: Object.fromEntries(index),
+    components: { securitySchemes, examples: Object.fromEntries(examples) },
+  };
+  const up = (file: string) => '../'.repeat(file.split('/').length - 1);
+  return new Map<string, Json>([
+    ['openapi.yaml', main],
+    ...[...named, ...items].map(([file, content]) => [file, toFiles(content, up(file))] as const),
+  ]);
+}
+
+/** References to components as references to their files. */
+function toFiles(value: Json, up: string): Json {
+  if (Array.isArray(value)) return value.map((item) => toFiles(item, up));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      key === '$ref' && typeof item === 'string'
+        ? item.replace(/^#\/(components\/\w+\/\w+)$/, `${up}$1.yaml`)
+        : toFiles(item, up),
+    ]),
+  );
 }
