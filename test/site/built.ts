@@ -13,7 +13,6 @@ import {
 } from '../../scripts/lib/openapi.ts';
 import { type Extensions, type GapKind, assumptionsOf } from '../../src/contract/gaps.ts';
 import { type Ref, type Schema, resolve } from '../../src/contract/schema.ts';
-import { get } from '../../src/shared/pointer.ts';
 
 const ROOT = process.cwd();
 export const BUNDLE = join(ROOT, 'generated', 'openapi.json');
@@ -155,9 +154,3 @@ function documentedOf({ item, operation, path, method, server }: OperationEntry)
 
 /** What the document says of each operation, read without the site. */
 export const documented = operationsOf(bundle).map(documentedOf);
-
-/** The sentences of examples that are made up. */
-export const madeUp = documented
-  .flatMap(({ examples }) => examples)
-  .flatMap(({ placeholders, value }) => placeholders.map((pointer) => get(value, pointer)))
-  .filter((each) => typeof each === 'string' && each.includes(' '));
