@@ -7,32 +7,6 @@ import { misfits, violationsIn } from './faults.ts';
 import { choose, visit } from './try-it.ts';
 
 inBrowser('the panel loads', (open) => {
-  test('when it is first used, and not before', async () => {
-    await using page = await open();
-    const loaded = requestsOf(page);
-    const lazy = () => loaded.filter((url) => /try-it|mock|assets\/samples/.test(url)).length;
-    const panel = await visit(page, 'getVirtualCard');
-    expect(lazy()).toBe(0);
-    await panel.send();
-    // Its style, its data, its script and the mock; no sample has changed.
-    expect(lazy()).toBe(4);
-    await page.getByLabel('id', { exact: false }).first().fill('another');
-    await expect.poll(lazy).toBe(5);
-  });
-
-  test('with what was typed and pressed meanwhile', async () => {
-    await using page = await open();
-    const release = await hold(page, '**/assets/{mock,try-it}.js');
-    const panel = await visit(page, 'getVirtualAccountNumber');
-    await page.getByLabel('order_ref').fill('ORD-NONE');
-    await panel.sendButton.click();
-    expect(await page.locator('.try-response .status').count()).toBe(0);
-    release();
-    await expect.poll(() => panel.response.innerText()).toContain('No order found');
-    expect(await page.inputValue('[id="try-path.order_ref"]')).toBe('ORD-NONE');
-    await expect.poll(() => page.locator('.sample:visible').innerText()).toContain('ORD-NONE');
-  });
-
   test('and leaves the cursor where it is', async () => {
     await using page = await open();
     const release = await hold(page, '**/assets/try-it.js');
@@ -138,30 +112,6 @@ inBrowser('the panel is for everyone', (open) => {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain("'http://localhost:4010/v3/virtual-account-numbers/ORD-NONE'");
     expect(copied).toContain("--header 'Authorization: Bearer any-token'");
-  });
-
-  test('a screen reader is told of each response', async () => {
-    await using page = await open();
-    const panel = await visit(page, 'voidCharge');
-    expect(await panel.news.getAttribute('role')).toBe('status');
-    await panel.send();
-    expect(await panel.news.innerText()).toMatch(/^The mock responded with status 200\.$/);
-    await page.locator('.try-headers summary').click();
-    await page.getByLabel('Content-Type').fill('text/plain');
-    await page.evaluate(() => {
-      const texts: string[] = [];
-      Object.assign(globalThis, { texts });
-      const status = document.querySelector('.try-it [role=status]')!;
-      new MutationObserver(() => texts.push(status.textContent)).observe(status, {
-        characterData: true,
-        childList: true,
-        subtree: true,
-      });
-    });
-    for (let count = 0; count < 2; count += 1) await panel.send();
-    const texts = await page.evaluate(() => (globalThis as unknown as { texts: string[] }).texts);
-    // The same words twice are told twice.
-    expect(texts.filter((text) => text.includes('status')).length).toBe(2);
   });
 });
 

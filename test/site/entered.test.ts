@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isPlainRead } from '../../site/model/operations.ts';
 import { type Entered, check, shortened, textsAt } from '../../site/try-it/entered.ts';
 import { changesOf } from '../../site/try-it/page-mock.ts';
-import { send } from '../../site/try-it/request.ts';
+import { send, toCall } from '../../site/try-it/request.ts';
 import type { TryOperation, TryParameter } from '../../site/try-it/try-operation.ts';
 import type { Problem } from '../../src/contract/problems.ts';
 import type { Records } from '../../src/service/records.ts';
@@ -73,6 +73,47 @@ describe('what is entered', () => {
   });
 
   test.each([
+    { value: 'application/json', required: true, said: undefined },
+    { value: 'Application/JSON; charset=x', required: true, said: undefined },
+    { value: '', required: true, said: 'must be application/json' },
+    { value: 'text/plain', required: false, said: 'is usually application/json' },
+    { value: 'text/plain', required: false, body: '{}', said: 'must be application/json' },
+  ])('says of a type of content what the mock says: $value', ({ value, required, body, said }) => {
+    const type: TryParameter = { ...ONE, name: 'Content-Type', location: 'header', required };
+    const call = body === undefined ? {} : { body };
+    const { messages, unsendable } = check(
+      { parameters: [{ ...type, example: 'application/json' }], call } as TryOperation,
+      { ...entered, values: { 'header.Content-Type': value } },
+      () => [],
+    );
+    expect(messages).toEqual(said === undefined ? {} : { 'header.Content-Type': [said] });
+    expect(unsendable).toEqual([]);
+  });
+
+  test('is validated as it is sent: empty values left out, names of headers in lower case', () => {
+    const requests: unknown[] = [];
+    const validate = (request: unknown) => (requests.push(request), []);
+    const list: TryParameter = { ...ONE, name: 'tags', location: 'query', isList: true };
+    const own = { ...operation, id: 'a', parameters: [...parameters, list] };
+    check(own, { ...entered, values: { ...entered.values, 'query.tags': 'x\n\ny' } }, validate);
+    check(own, { ...entered, values: { 'path.id': 'a' }, body: '' }, validate);
+    check(own, { ...entered, values: { 'path.id': '' }, body: '{' }, validate);
+    const empty = { operation: 'a', query: {}, headers: {}, body: undefined };
+    expect(requests).toEqual([
+      {
+        operation: 'a',
+        params: { id: 'a' },
+        query: { tags: ['x', 'y'] },
+        headers: { 'x-region': 'b' },
+        body: {},
+        readable: true,
+      },
+      { ...empty, params: { id: 'a' }, readable: true },
+      { ...empty, params: { id: '' }, readable: false },
+    ]);
+  });
+
+  test.each([
     ['must NOT have fewer than 12 characters', 'must have at least 12 characters'],
     ['must NOT have more than 3 items', 'must have at most 3 items'],
     ["must have required property 'title'", 'needs title'],
@@ -80,6 +121,38 @@ describe('what is entered', () => {
   ])('says %s in plain words', (said, plain) => {
     expect(shortened(`Request body property a ${said}`)).toBe(`a ${plain}`);
   });
+});
+
+test('the call of the samples has values of their types, and a trace of its own until one is chosen', () => {
+  const trace: TryParameter = { ...ONE, name: 'X-Trace', location: 'header', example: 'made' };
+  const own = {
+    parameters: [
+      ...parameters,
+      { ...ONE, name: 'page', location: 'query', type: 'integer' },
+      { ...ONE, name: 'all', location: 'query', type: 'boolean' },
+      trace,
+    ],
+    call: {
+      path: ['/a/', { name: 'id', value: '' }, { name: 'other', value: 'x' }],
+      traceHeader: 'X-Trace',
+      title: 'A',
+      body: '{}',
+    },
+  } as unknown as TryOperation;
+  const values = { ...entered.values, 'query.page': '2', 'query.all': 'false' };
+  const callWith = (text: string) =>
+    toCall(own, { ...entered, body: 'a\ud800', values: { ...values, 'header.X-Trace': text } });
+  const region = { name: 'X-Region', value: 'b' };
+  const same = {
+    path: ['/a/', { name: 'id', value: 'a' }, { name: 'other', value: '' }],
+    query: { page: 2, all: false },
+    title: 'A',
+    body: 'a\ufffd',
+  };
+  expect(callWith('made')).toEqual({ ...same, traceHeader: 'X-Trace', headers: [region] });
+  const chosen = { name: 'X-Trace', value: 'mine' };
+  expect(callWith('mine')).toEqual({ ...same, traceId: chosen, headers: [region, chosen] });
+  expect(callWith('')).toEqual({ ...same, headers: [region] });
 });
 
 test('half a character becomes what a browser sends for it', () => {

@@ -72,6 +72,8 @@ class StubMock {
 const SAMPLES = '<div class="samples"></div>';
 
 interface Opened {
+  /** What a reader has done before the script came. */
+  before?: () => void;
   fragment?: string;
   hasServer?: boolean;
   kept?: Record<string, string>;
@@ -80,13 +82,20 @@ interface Opened {
 }
 
 /** The page of the operation, with its panel started. */
-async function openPanel({ fragment = '', hasServer = false, kept = {}, part }: Opened = {}) {
+async function openPanel({
+  fragment = '',
+  hasServer = false,
+  kept = {},
+  part,
+  before,
+}: Opened = {}) {
   const page = TestPage.open(`<div class="try-it"></div>${SAMPLES}`, fragment);
   for (const [name, text] of Object.entries(kept)) sessionStorage.setItem(name, text);
   if (hasServer) document.body.dataset['mock'] = 'here';
   const panel = $('.try-it');
   const own = { ...operation, ...part };
   panel.innerHTML = renderToString(<Panel operation={own} hasServer={hasServer} />);
+  before?.();
   const mock = new StubMock();
   const scripts: string[] = [];
   /** Does not load what has an error here. */
@@ -193,6 +202,19 @@ describe('a request', () => {
         },
       ],
     ]);
+  });
+
+  test('has what was typed before the script came', async () => {
+    const before = () => {
+      $<HTMLInputElement>(ID).value = 'typed';
+      $<HTMLTextAreaElement>(BODY).value = '[\r\n]';
+      $<HTMLSelectElement>('[name=example]').value = 'Done';
+    };
+    const { mock, send } = await openPanel({ before });
+    await send();
+    const [[url, { body, headers }] = ['', {}]] = mock.requests;
+    expect([url, body]).toEqual(['https://mock.example/v3/things/typed?tags=x&tags=y', '[\n]']);
+    expect(headers).toContainEqual(['Prefer', 'code=200, example=Done']);
   });
 
   test('has the known value that is pressed', async () => {
