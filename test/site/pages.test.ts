@@ -1,22 +1,39 @@
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Assumption, type Gap, assumptionsOf } from '../../src/contract/gaps.ts';
 import { costlyKinds } from '../../src/service/advice.ts';
+import { createMock } from '../../src/mock/mock.ts';
 import { choices } from '../../src/service/choices.ts';
-import { built, bundle, documented, plainWords, textsOf, words } from './built.ts';
+import { runCommand } from '../scripts/support/command.ts';
+import { ROOT } from '../scripts/support/project.ts';
+import { bundle, documented, plainWords, textsOf, words } from './built.ts';
+
+const SITE = 'https://docs.example/api/';
 
 let folder: string;
+let printed: Awaited<ReturnType<typeof runCommand>>;
 let pages: Map<string, string>;
 
 beforeAll(async () => {
-  folder = await built();
+  folder = await mkdtemp(join(tmpdir(), 'payments-docs-'));
+  const command = ['site/commands/docs', ROOT, '--out', folder, '--site-url', SITE] as const;
+  printed = await runCommand(...command);
   pages = await textsOf(folder, '.html');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const shown = (value: unknown) => JSON.stringify(value, null, 2).replaceAll(/\s+/g, ' ');
+test('the command says where the site is', () => {
+  const { stdout, ...ended } = printed;
+  expect(ended).toEqual({ status: 0, stderr: '' });
+  const [where, counts] = stdout.split(': ');
+  expect(where).toBe(relative(ROOT, folder));
+  expect(counts).toMatch(/^\d{3} files in \d+ ms\n$/);
+});
+
+const indented = (value: unknown) => JSON.stringify(value, null, 2).replaceAll(/\s+/g, ' ');
 
 describe.each(documented)('the page of $id', (operation) => {
   const { examples, fields, id } = operation;
@@ -49,7 +66,7 @@ describe.each(documented)('the page of $id', (operation) => {
     const plain = await markdown();
     for (const { isSent, name, of, summary, value, placeholders } of examples) {
       expect(text).toContain(plainWords(summary));
-      expect(text).toContain(shown(value));
+      expect(text).toContain(indented(value));
       const [, part = ''] = html().split(`id="example.${name}"`);
       const [own = ''] = part.split(isSent ? '</p>' : '</details>');
       // The body that the samples send stands in them alone.
@@ -243,7 +260,7 @@ test('the errors begin with a table of codes, and each has its condition and bod
   for (const { summary, description, placeholders, value } of errors) {
     // A body that is made up as a whole is no known error.
     const isKnown = !placeholders.includes('');
-    for (const each of [plainWords(summary), plainWords(description), shown(value)]) {
+    for (const each of [plainWords(summary), plainWords(description), indented(value)]) {
       expect(text.includes(each), each).toBe(isKnown);
     }
   }
@@ -270,7 +287,31 @@ describe('each page', () => {
     }
   });
 
-  test('of a site without an address has nothing absolute', () => {
-    expect(pages.get('index.html')).not.toMatch(/canonical|Edit this page/);
+  test('has a title, a short description and its own address', () => {
+    const titles = new Set<string>();
+    for (const [path, html] of pages) {
+      const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
+      expect(description.length, path).toBeGreaterThan(20);
+      expect(description.length, path).toBeLessThanOrEqual(200);
+      // A sentence that is cut says so.
+      expect(description, path).toMatch(/[.!?:…]$/);
+      const address = `${SITE}${path === 'index.html' ? '' : path}`;
+      expect(html, path).toContain(`<link rel="canonical" href="${address}"`);
+      titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '');
+    }
+    expect(titles.size).toBe(pages.size);
   });
+});
+
+test('the front page has the response that the mock gives to its request', async () => {
+  const [, call = ''] = (pages.get('index.html') ?? '').split('<div class="first-call">');
+  const [shown = '', folded = ''] = call.split('<details');
+  const [, method, path] = /(GET) (\S+) → 200/.exec(words(shown)) ?? [];
+  const headers = { Authorization: 'Bearer any' };
+  const response = await createMock().fetch(`http://mock/v3${path}`, { method: method!, headers });
+  expect(words(shown)).toContain(
+    JSON.stringify(await response.json(), null, 2).replaceAll(/\s+/g, ' '),
+  );
+  expect(shown).not.toContain('<select');
+  expect(folded).toContain('class="try-it"');
 });
