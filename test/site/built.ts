@@ -101,7 +101,12 @@ function recordsOf(node: unknown, seen = new Set<unknown>()): DocumentedRecord[]
 
 function messageOf(
   content: Record<string, MediaType> = {},
-  { id, of, failed }: Pick<DocumentedField, 'id' | 'of'> & { failed: boolean },
+  {
+    id,
+    of,
+    failed,
+    status = '',
+  }: Pick<DocumentedField, 'id' | 'of'> & { failed: boolean; status?: string },
 ) {
   const [media = {}] = Object.values(content);
   const named = Object.entries(media.examples ?? {}).map(([key, ref], index) => {
@@ -109,7 +114,7 @@ function messageOf(
     const name = '$ref' in ref ? (ref.$ref.split('/').at(-1) ?? '') : key;
     const placeholders = more['x-placeholder'] ?? [];
     const isSent = of === 'request' && index === 0;
-    return { name, summary, description, value, placeholders, failed, of, isSent };
+    return { name, summary, description, value, placeholders, status, failed, of, isSent };
   });
   return { fields: media.schema ? fieldsOf(media.schema, id, of) : [], examples: named };
 }
@@ -126,6 +131,7 @@ function documentedOf({ item, operation, path, method, server }: OperationEntry)
         id: `response-${status}`,
         of: 'response',
         failed: !status.startsWith('2'),
+        status,
       }),
     ),
   ];

@@ -4,7 +4,6 @@ import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Assumption, type Gap, assumptionsOf } from '../../src/contract/gaps.ts';
-import { costlyKinds } from '../../src/service/advice.ts';
 import { createMock } from '../../src/mock/mock.ts';
 import { choices } from '../../src/service/choices.ts';
 import { runCommand } from '../scripts/support/command.ts';
@@ -95,51 +94,6 @@ describe.each(documented)('the page of $id', (operation) => {
     expect((await markdown()).includes('**Do not send it again')).toBe(isWrite);
   });
 
-  test('says where no page can be chosen', async () => {
-    const isList = id.startsWith('list') && !fields.some((each) => each.id.startsWith('query.'));
-    const [, request = ''] = html().split('<h2 id="request">');
-    const text = 'No query parameter is known, so no page can be chosen.';
-    expect(request.includes(text)).toBe(isList);
-    expect((await markdown()).includes(text)).toBe(isList);
-  });
-
-  test('says of its errors that the status is not known, what is, and where the others are', () => {
-    const [, error = ''] = html().split('<h2 id="response-default">');
-    const [head = ''] = error.split('<div class="side">');
-    expect(words(head)).toContain('HTTP status not known, maybe 200: check status.');
-    expect(head).toContain('href="../guides/errors.html"');
-    const own = examples.filter(({ failed }) => failed);
-    for (const { value, placeholders } of own) {
-      const { message } = value as { message?: string };
-      if (message === undefined || placeholders.length > 0) continue;
-      expect(words(head)).toContain(`Known: message is ${message}`);
-    }
-    // The fields of the body that eight operations share are a line of text.
-    expect(error.includes('class="fields"')).toBe(operation.interfaceLabel !== 'Main');
-  });
-
-  test('asks at most 5 questions first, each of which answers in place, and says the rest once', () => {
-    const [first = ''] = /<div class="first-questions">[^]*?<\/div>/.exec(html()) ?? [];
-    const [, list = ''] = /<ul>([^]*?<\/details>)<\/li><\/ul>/.exec(first) ?? [];
-    const questions = [...list.matchAll(/<summary>([^]*?)<\/summary>([^]*?)<\/details>/g)];
-    const isOpen = operation.records.some(({ kind }) => costlyKinds.some((each) => each === kind));
-    expect(questions.length > 0).toBe(isOpen);
-    expect(questions.length).toBeLessThanOrEqual(5);
-    for (const [, question = '', answer = ''] of questions) {
-      expect(words(question)).toMatch(/^[A-Z].*\?$/);
-      expect(words(answer)).toMatch(/The mock: .+\.Until it is known: .+ask the operator\.$/);
-      // A record with a question of its own is said by it.
-      const isSaid = operation.records.some(
-        (each) => plainWords(each.question ?? '') === words(question),
-      );
-      expect(/^Not known: [^]+\..*The mock: /.test(words(answer)), question).toBe(!isSaid);
-    }
-    for (const [note] of html().matchAll(/<details class="gaps[^]*?<\/details>/g)) {
-      expect(note).toMatch(/^<details class="gaps( costly)?"><summary>(assumed: |[a-z]+\?)/);
-      expect(note).not.toMatch(/Whether a field can be null|The text of a success message/);
-    }
-  });
-
   test('needs no other page as Markdown', async () => {
     const text = await markdown();
     const prose = text.replaceAll(/^```[^]*?^```/gm, '');
@@ -180,64 +134,48 @@ test.each([
   }
 });
 
-test('every gap and every assumption is on the one page of gaps, below the heading of its kind', () => {
-  const html = pages.get('guides/open-questions.html') ?? '';
-  const sections = new Map(
-    html.split('<h3 ').map((part) => [/>(.*?)<\/h3>/.exec(part)?.[1] ?? '', words(part)]),
-  );
-  JSON.stringify(bundle, (key, value: unknown) => {
-    if (key === 'x-unspecified') {
-      for (const { kind, question, text } of value as Gap[]) {
-        const title = kind[0]!.toUpperCase() + kind.slice(1).replaceAll('-', ' ');
-        expect(sections.get(title), kind).toContain(plainWords(question ?? text));
-      }
-    }
-    if (key === 'x-assumed') {
-      for (const { id, choice, why } of assumptionsOf({ 'x-assumed': value as Assumption[] })) {
-        for (const text of [id, choice, why]) expect(words(html)).toContain(plainWords(text));
-      }
-    }
-    return value;
-  });
-});
-
-test('no guide leads to itself', () => {
-  for (const [path, html] of pages) {
-    const [, main = ''] = html.split('<main');
-    const [text = ''] = main.split('<footer>');
-    expect(text, path).not.toContain(`href="../${path}"`);
-  }
-});
-
-describe('the questions for the operator', () => {
+describe('the open questions', () => {
+  const html = () => pages.get('guides/open-questions.html') ?? '';
   const items = () =>
-    [
-      ...(pages.get('guides/open-questions.html') ?? '').matchAll(
-        /<li(?: data-operations="[^"]*")?>(<label>[^]*?)<\/li>/g,
-      ),
-    ].map(([, item = '']) => ({
-      text: words(item),
-      question: words(/<label>[^]*?<\/label>/.exec(item)?.[0] ?? '').trim(),
-    }));
+    [...html().matchAll(/<li(?: data-operations="[^"]*")?>(<label>[^]*?)<\/li>/g)].map(
+      ([, item = '']) => ({
+        text: words(item),
+        question: words(/<label>[^]*?<\/label>/.exec(item)?.[0] ?? '').trim(),
+      }),
+    );
 
   test('are every record of the document, each once: as its own question, or below that of its kind', () => {
     const all = items();
     for (const { question } of all) expect(question).toMatch(/^[A-Z].*\?$/);
     expect(new Set(all.map(({ question }) => question)).size).toBe(all.length);
+    for (const { question, text } of recordsOf<Gap>('x-unspecified')) {
+      const own = all.find((each) =>
+        question === undefined
+          ? each.text.includes(plainWords(text))
+          : each.question === plainWords(question),
+      );
+      expect(own, text).toBeDefined();
+      if (question !== undefined) expect(own?.text).not.toContain(plainWords(text));
+    }
+  });
+
+  test('have every assumption with its reason below them', () => {
+    const text = words(html());
+    const assumed = recordsOf<Assumption>('x-assumed');
+    for (const { id, choice, why } of assumptionsOf({ 'x-assumed': assumed })) {
+      for (const each of [id, choice, why]) expect(text).toContain(plainWords(each));
+    }
+  });
+
+  /** All records of the document of a kind. */
+  function recordsOf<T>(kind: string): T[] {
+    const found: T[] = [];
     JSON.stringify(bundle, (key, value: unknown) => {
-      if (key !== 'x-unspecified') return value;
-      for (const { question, text } of value as Gap[]) {
-        const own = all.find((each) =>
-          question === undefined
-            ? each.text.includes(plainWords(text))
-            : each.question === plainWords(question),
-        );
-        expect(own, text).toBeDefined();
-        if (question !== undefined) expect(own?.text).not.toContain(plainWords(text));
-      }
+      if (key === kind) found.push(...(value as T[]));
       return value;
     });
-  });
+    return found;
+  }
 });
 
 test('the guide of the mock lists each choice with its default', () => {

@@ -172,6 +172,7 @@ describe('a request', () => {
       'Example response',
       'Simulate',
     ]);
+    expect([$(ID).tagName, $('[name="query.tags"]').tagName]).toEqual(['INPUT', 'TEXTAREA']);
     expect(textsOf('option')).toEqual([
       'From the records of the mock',
       '200: Done',

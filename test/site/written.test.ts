@@ -73,3 +73,18 @@ test.each([
 ])('%s of a small document', async (name, text) => {
   await expect(text()).toMatchFileSnapshot(`written/${name}.txt`);
 });
+
+test('HTML in the prose of a document is shown as text', () => {
+  const hostile = structuredClone(document);
+  const operation = hostile.paths['/hooks']?.['put'] as { summary: string; description: string };
+  operation.summary = '<img src=x onerror=alert(1)>';
+  operation.description = 'a <script>alert(1)</script> [b](javascript:alert(1)) "c"';
+  const pages = siteFiles({ reference: referenceOf(hostile), guides: [], downloads: [] });
+  for (const path of ['operations/putHooks.html', 'index.html']) {
+    const html = pages.get(path) ?? '';
+    expect(html).not.toContain('<img');
+    expect(html).not.toContain('<script>');
+    expect(html).not.toMatch(/href="javascript:/i);
+    expect(html).toContain('&lt;img src=x');
+  }
+});
