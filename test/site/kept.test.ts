@@ -43,6 +43,7 @@ describe('what is kept of what was entered', () => {
       '{"items": [{"amount": 1}, {"pin": "1234", "am',
       '{"items": [{"amount": 1}, {"pin": "0000", "am',
     ],
+    ['{"amount": 1, "title": "A"}', '{"amount": 1, "title": "A"}'],
     ['{"items": ["a", 1]}', '{"items": ["a", 1]}'],
     ['{"bvn": "22123456789"}', '{"bvn": "11111111111"}'],
     ['{"bvn": "22123456789"', '{"bvn": "11111111111"'],
@@ -52,13 +53,15 @@ describe('what is kept of what was entered', () => {
     ['"22123456789"', undefined],
     ['22123456789', undefined],
     ['{"bnv": "22123456789"}', undefined],
+    ['{t: "22123456789"}', undefined],
+    ['{"', undefined],
     ['{"bvn": ["x", {"y": "22123456789"}]}', undefined],
     ['{"bvn": {"bvn": "22123456789"', undefined],
     ['{"bvn": "1" "22123456789', undefined],
     ['{"22123456789', undefined],
     [`{"title": "${'a'.repeat(MAX_LENGTH - 13)}"}`, `{"title": "${'a'.repeat(MAX_LENGTH - 13)}"}`],
     [`{"title": "${'a'.repeat(MAX_LENGTH - 12)}"}`, undefined],
-  ])('is of the body %.50s only what may be seen', (body, expected) => {
+  ])('is of a body only what may be seen, row %#', (body, expected) => {
     expect(kept({ body })).toEqual(expected === undefined ? {} : { body: expected });
   });
 });
