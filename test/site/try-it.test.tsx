@@ -329,10 +329,12 @@ describe('a request', () => {
   test('of a read has no body, and what is folded is named', async () => {
     const { body: _, ...call } = operation.call;
     const [id] = operation.parameters;
-    await openPanel({ part: { call, method: 'GET', parameters: [id!] } });
+    const { mock, send } = await openPanel({ part: { call, method: 'GET', parameters: [id!] } });
     expect(document.querySelector(BODY)).toBeNull();
     expect(textsOf('.try-headers > summary')).toEqual(['Authorization']);
     expect(textsOf('.try-headers code')).toEqual(['Authorization: Bearer any-token']);
+    await send();
+    expect(mock.requests[0]?.[1]).not.toHaveProperty('body');
   });
 });
 
@@ -527,9 +529,11 @@ describe('what was entered', () => {
       'Done',
       '{"amount": 5}',
     ]);
+    expect($('.try-options').hasAttribute('open')).toBe(true);
     await enter(ID, 'a');
     expect(sessionStorage.getItem('try-it-putThing')).toBe('example=Done');
     await enter('[name=example]', '');
+    expect($('.try-options').hasAttribute('open')).toBe(false);
     expect(sessionStorage.getItem('try-it-putThing')).toBeNull();
     expect(mock.requests).toEqual([]);
   });
