@@ -287,7 +287,7 @@ describe('a request', () => {
   });
 
   test('has a body of at most 100,000 characters in view, and all of it where it is pasted', async () => {
-    const { mock, page, press, send } = await openPanel();
+    const { enter, mock, page, press, send } = await openPanel();
     const paste = async (text: string) => {
       const event = new Event('paste', { bubbles: true, cancelable: true });
       Object.assign(event, { clipboardData: { getData: () => text } });
@@ -296,6 +296,9 @@ describe('a request', () => {
     };
     expect(await paste('a'.repeat(100_000))).toBe(false);
     const area = $<HTMLTextAreaElement>(BODY);
+    await enter(BODY, 'a'.repeat(100_000));
+    expect([area.readOnly, area.value.length]).toEqual([false, 100_000]);
+    await enter(BODY, '{"amount": 5}');
     area.setSelectionRange(1, 2);
     const long = 'a'.repeat(100_001);
     expect(await paste(long)).toBe(true);
@@ -498,6 +501,7 @@ describe('the samples', () => {
     const { enter, written } = await openPanel();
     await enter(selector, text);
     expect(note()).toEqual(['samples stale', words]);
+    expect($('.stale-note').getAttribute('role')).toBe('status');
     await enter(selector, '1');
     await typed();
     await show();

@@ -13,6 +13,7 @@ const files = siteFiles({
   reference: referenceOf(document),
   guides: [
     guideOf('client', 'Start', read('guide.md')),
+    guideOf('mock', 'Start', '# Short\n\nA lead.\n\n## One\n\n## Two\n'),
     guideOf('open-questions', 'Start', '# Open questions\n\nAsk.\n'),
   ],
   downloads: [{ file: 'openapi.yaml', description: 'The document' }],
@@ -51,6 +52,7 @@ test.each([
   '404.html',
   'ask-the-operator.html',
   'guides/client.html',
+  'guides/mock.html',
   'guides/open-questions.html',
   'operations/getPart.html',
   'operations/putHooks.html',
@@ -64,7 +66,7 @@ test.each([
 test.each([
   ['reference', () => referenceMarkdown(document)],
   ['llms', () => files.get('llms.txt') ?? ''],
-  ['samples', () => together(/^samples\/(?!.*voidCharge)|^samples\/typescript/)],
+  ['samples', () => together(/^samples\//)],
   [
     'search-entries',
     () => (files.get('assets/search-entries.js') ?? '').replaceAll('},{', '},\n{'),
