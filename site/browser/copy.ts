@@ -1,12 +1,9 @@
 const SHOWN_MS = 1500;
 
-const live = document.createElement('div');
-live.className = 'visually-hidden';
-live.setAttribute('role', 'status');
-document.body.append(live);
-
 /** A copy button above each block of code and in each address. */
 export function addCopyButtons(): void {
+  // Screen readers announce what changes in a region that was there before.
+  liveRegion();
   for (const block of document.querySelectorAll('.code')) {
     const pre = block.querySelector('pre');
     const bar = block.querySelector('.bar');
@@ -59,6 +56,7 @@ function copyButton(name: string, text: () => Promise<string>, label = 'Copy'): 
  * @throws DOMException - The browser does not let the page copy.
  */
 export async function copyText(text: string, name: string): Promise<void> {
+  const live = liveRegion();
   try {
     await copy(text);
     live.textContent = `Copied ${name}`;
@@ -70,6 +68,18 @@ export async function copyText(text: string, name: string): Promise<void> {
       live.textContent = '';
     }, SHOWN_MS);
   }
+}
+
+/** The region of the page that is announced; several scripts share it. */
+function liveRegion(): Element {
+  const known = document.querySelector('#announced');
+  if (known !== null) return known;
+  const live = document.createElement('div');
+  live.id = 'announced';
+  live.className = 'visually-hidden';
+  live.setAttribute('role', 'status');
+  document.body.append(live);
+  return live;
 }
 
 async function copy(text: string): Promise<void> {

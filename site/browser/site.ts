@@ -1,4 +1,5 @@
 import { addCopyButtons, addPageCopy } from './copy.ts';
+import { createLoader } from './load.ts';
 import {
   addThemeSwitch,
   keepChoices,
@@ -10,6 +11,7 @@ import {
 import { addSearch } from './search-dialog.ts';
 import { addTryIt } from './try-it-panel.ts';
 
+const load = createLoader();
 useOwnMock();
 addThemeSwitch();
 keepChoices();
@@ -17,6 +19,6 @@ addCopyButtons();
 addPageCopy();
 openLinkedParts();
 openForPrint();
-addSearch();
-addTryIt();
+addSearch(load);
+addTryIt(load);
 showCurrentPage();

@@ -2,7 +2,7 @@ import { LINK, enteredKey, recallText } from '../try-it/kept.ts';
 import type { StartOptions } from '../try-it/start.tsx';
 import type { TryOperation } from '../try-it/try-operation.ts';
 import { copyText } from './copy.ts';
-import { loadScript, loadStyle } from './load.ts';
+import type { Loader } from './load.ts';
 
 /** What the scripts leave behind that load when the panel is first used. */
 declare global {
@@ -12,7 +12,7 @@ declare global {
 }
 
 /** The panel loads when it is first used; a button that was pressed meanwhile is pressed then. */
-export function addTryIt(): void {
+export function addTryIt(load: Loader): void {
   const panel = document.querySelector<HTMLElement>('.try-it');
   if (panel === null) return;
   let state: 'idle' | 'starting' | 'ready' = 'idle';
@@ -25,7 +25,7 @@ export function addTryIt(): void {
     state = 'starting';
     say('Loading…');
     try {
-      await start(panel, () => say(''));
+      await start(panel, load, () => say(''));
       state = 'ready';
       pressed?.click();
     } catch {
@@ -54,20 +54,20 @@ function hasEntered({ dataset }: HTMLElement): boolean {
   return (recallText(enteredKey(dataset['operation'] ?? '')) ?? '') !== '';
 }
 
-async function start(panel: HTMLElement, onLoad: () => void): Promise<void> {
+async function start(panel: HTMLElement, load: Loader, onLoad: () => void): Promise<void> {
   const { operation: id } = panel.dataset;
   await Promise.all([
-    loadStyle('try-it.css'),
-    loadScript(`try-it/${id}.js`),
-    loadScript('mock.js'),
-    loadScript('try-it.js'),
+    load.style('try-it.css'),
+    load.script(`try-it/${id}.js`),
+    load.script('mock.js'),
+    load.script('try-it.js'),
   ]);
   onLoad();
   startTryIt({
     panel,
     operation: tryOperation,
     ...pageMock,
-    loadScript,
+    loadScript: load.script,
     copy: copyText,
   });
 }

@@ -80,9 +80,8 @@ function withoutSensitive({ fields }: TryOperation, text: string): string | unde
 /** The one of the names that stands in a string, or that its end shall become. */
 function nameIn(part: string, names: readonly string[]): string | undefined {
   const value = jsonOf(part)?.value;
-  return names.find(
-    (name) => value === name || (!part.endsWith('"') && name.startsWith(part.slice(1))),
-  );
+  const [, begun] = /^"(.*[^"])$/s.exec(part) ?? [];
+  return names.find((name) => value === name || (begun !== undefined && name.startsWith(begun)));
 }
 
 /** Where the tab keeps what was entered for an operation. */

@@ -129,6 +129,7 @@ export function Panel({ operation, hasServer, initial, actions }: PanelProps) {
             entered={entered}
             errorsOf={errorsOf}
             fault={isReady ? found.fault : undefined}
+            isReady={isReady}
             onChange={(part) => setEntered({ ...entered, ...part })}
             onSend={() => void send()}
           >

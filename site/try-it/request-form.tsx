@@ -11,6 +11,8 @@ interface RequestFormProps {
   errorsOf: (field: string) => readonly string[];
   /** Where the body is no JSON. */
   fault: BodyFault | undefined;
+  /** Whether the static page is taken over. Until then, nothing of it unfolds. */
+  isReady: boolean;
   onChange: (part: Partial<Entered>) => void;
   onSend: () => void;
   /** What stands beside the button. */
@@ -19,7 +21,10 @@ interface RequestFormProps {
 
 /** Everything that a request consists of. */
 export function RequestForm(props: RequestFormProps) {
-  const { operation, hasServer, entered, errorsOf, fault, onChange, onSend, children } = props;
+  const { operation, hasServer, entered, errorsOf, fault, isReady, onChange, onSend, children } =
+    props;
+  const hasChosen =
+    entered.example !== '' || entered.simulation !== '' || entered.target !== 'page';
   const field = (parameter: TryParameter) => {
     const name = fieldName(parameter);
     return (
@@ -68,10 +73,7 @@ export function RequestForm(props: RequestFormProps) {
         </p>
         {folded.map(field)}
       </details>
-      <details
-        class="try-options"
-        open={entered.example !== '' || entered.simulation !== '' || entered.target !== 'page'}
-      >
+      <details class="try-options" open={isReady && hasChosen}>
         <summary>Example response, simulated failure</summary>
         <Choice
           name="example"

@@ -134,76 +134,7 @@ export function spills(page: Page): Promise<string[]> {
   });
 }
 
-/** Names in a table that break, and samples in curl that are cut: neither may be on a desktop. */
-function brokenAndCut(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const part = document.createRange();
-    const broken = [...document.querySelectorAll('.guide td code')].filter((code) => {
-      const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) {
-        const { currentNode: text } = texts;
-        for (const { 0: word, index } of text.textContent?.matchAll(/\S+/g) ?? []) {
-          part.setStart(text, index);
-          part.setEnd(text, index + word.length);
-          const most = code.textContent === word ? 40 : 20;
-          if (word.length <= most && part.getClientRects().length > 1) return true;
-        }
-      }
-      return false;
-    });
-    const cut = [...document.querySelectorAll('.sample pre')].filter(
-      (pre) => pre.scrollWidth > pre.clientWidth,
-    );
-    return [...broken, ...cut].map(({ textContent }) => `broken or cut: ${textContent}`);
-  });
-}
-
-/** Short code that breaks, paths of fields in a table that break within a name, and marks that begin a line. */
-export function brokenCode(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const part = document.createRange();
-    const linesOf = (code: Element) => {
-      const lines = new Map<number, string>();
-      const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) {
-        const { currentNode: text } = texts;
-        for (const [index, letter] of [...(text.textContent ?? '')].entries()) {
-          part.setStart(text, index);
-          part.setEnd(text, index + 1);
-          const { bottom } = part.getBoundingClientRect();
-          lines.set(bottom, `${lines.get(bottom) ?? ''}${letter}`);
-        }
-      }
-      return [...lines.values()];
-    };
-    return [...document.querySelectorAll('main :not(pre, th) > code')].flatMap((code) => {
-      const lines = code.checkVisibility() ? linesOf(code) : [];
-      const text = code.textContent;
-      const mayBreak =
-        code.closest('td') === null
-          ? text.length > 28
-          : !/^[\w.[\]]+$/.test(text) || lines.slice(0, -1).every((line) => line.endsWith('.'));
-      const next = code.nextSibling;
-      const isWord = next !== null && /^\w+$/.test(text) && /^[.,:;)]/.test(next.textContent ?? '');
-      if (isWord && code.checkVisibility()) {
-        part.setStart(next, 0);
-        part.setEnd(next, 1);
-        const { left } = part.getBoundingClientRect();
-        if (left < code.getBoundingClientRect().right - 2) return [`${text}↵${next.textContent}`];
-      }
-      return lines.length < 2 || mayBreak ? [] : [lines.join('↵')];
-    });
-  });
-}
-
-/** Where the first own field of an operation ends, or the panel begins where there is none. */
-async function endOfFirstField(page: Page): Promise<number> {
-  const box = await page.locator('.fields .field').first().boundingBox();
-  const top = await page.locator('.try-it').boundingBox();
-  return Math.min((box?.y ?? Infinity) + (box?.height ?? 0), top?.y ?? Infinity);
-}
-
-/** The misfits of the page at each width, and on a desktop what must not be there. */
+/** The misfits of the page at each width. */
 export async function misfitsInAll(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const width of WIDTHS) {
@@ -211,10 +142,6 @@ export async function misfitsInAll(page: Page): Promise<string[]> {
     faults.push(...(await misfits(page)).map((fault) => `${width}: ${fault}`));
   }
   await page.setViewportSize(DESK);
-  faults.push(...(await brokenAndCut(page)));
-  if (page.url().includes('/operations/') && (await endOfFirstField(page)) >= DESK.height) {
-    faults.push('its first own field is out of sight');
-  }
   return faults;
 }
 

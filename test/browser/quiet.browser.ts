@@ -5,22 +5,6 @@ import { complaintsOf, inBrowser, requestsOf } from './browser.ts';
 const VOID = 'operations/voidCharge.html';
 
 inBrowser('quiet', (open) => {
-  test('no kind of page sends a request to another host, with everything used', async () => {
-    await using page = await open();
-    const requests = requestsOf(page);
-    const complaints = complaintsOf(page);
-    // `accessibility.browser.ts` loads every page. Header and search are the same on all.
-    for (const path of ['index.html', 'guides/mock.html', VOID]) {
-      await page.goto(inject('origin') + path);
-      await page.click('#theme');
-      await page.keyboard.press('/');
-      await page.waitForSelector('.search .hint:not(:empty)');
-    }
-    expect(requests.filter((url) => url.includes('search')).length).toBeGreaterThan(4);
-    expect(requests.filter((url) => !url.startsWith(inject('origin')))).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
-
   test('the pages work from a folder, search included', async () => {
     await using page = await open();
     const requests = requestsOf(page);

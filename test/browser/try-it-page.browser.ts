@@ -2,37 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { complaintsOf, hold, inBrowser, requestsOf } from './browser.ts';
+import { DESK, PHONE, complaintsOf, hold, inBrowser, requestsOf } from './browser.ts';
 import { misfits, violationsIn } from './faults.ts';
 import { choose, visit } from './try-it.ts';
 
+const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
+
 inBrowser('the panel loads', (open) => {
-  test('when it is first used, and not before', async () => {
-    await using page = await open();
-    const loaded = requestsOf(page);
-    const lazy = () => loaded.filter((url) => /try-it|mock|assets\/samples/.test(url)).length;
-    const panel = await visit(page, 'getVirtualCard');
-    expect(lazy()).toBe(0);
-    await panel.send();
-    // Its style, its data, its script and the mock; no sample has changed.
-    expect(lazy()).toBe(4);
-    await page.getByLabel('id', { exact: false }).first().fill('another');
-    await expect.poll(lazy).toBe(5);
-  });
-
-  test('with what was typed and pressed meanwhile', async () => {
-    await using page = await open();
-    const release = await hold(page, '**/assets/{mock,try-it}.js');
-    const panel = await visit(page, 'getVirtualAccountNumber');
-    await page.getByLabel('order_ref').fill('ORD-NONE');
-    await panel.sendButton.click();
-    expect(await page.locator('.try-response .status').count()).toBe(0);
-    release();
-    await expect.poll(() => panel.response.innerText()).toContain('No order found');
-    expect(await page.inputValue('[id="try-path.order_ref"]')).toBe('ORD-NONE');
-    await expect.poll(() => page.locator('.sample:visible').innerText()).toContain('ORD-NONE');
-  });
-
   test('and leaves the cursor where it is', async () => {
     await using page = await open();
     const release = await hold(page, '**/assets/try-it.js');
@@ -122,7 +98,7 @@ inBrowser('the panel is for everyone', (open) => {
   });
 
   test('works by keyboard alone, from the link at the top to the copied command', async () => {
-    await using page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await using page = await open(CLIPBOARD);
     await visit(page, 'getVirtualAccountNumber');
     await page.locator('.try-link').focus();
     await page.keyboard.press('Enter');
@@ -139,29 +115,121 @@ inBrowser('the panel is for everyone', (open) => {
     expect(copied).toContain("'http://localhost:4010/v3/virtual-account-numbers/ORD-NONE'");
     expect(copied).toContain("--header 'Authorization: Bearer any-token'");
   });
+});
 
-  test('a screen reader is told of each response', async () => {
+inBrowser('the panel says what happens', (open) => {
+  test.each([DESK, PHONE])('and has the response in view, $width wide', async (viewport) => {
+    await using page = await open({ viewport });
+    for (const id of ['createBulkTokenizedCharge', 'listVirtualCards']) {
+      const panel = await visit(page, id);
+      await panel.send();
+      const top = async () => (await panel.response.boundingBox())?.y ?? -1;
+      await expect.poll(top).toBeGreaterThanOrEqual(0);
+      await expect.poll(top).toBeLessThan(viewport.height - 200);
+      // On a desktop it is beside the request.
+      const form = await page.locator('.try-it form').boundingBox();
+      const box = await panel.response.boundingBox();
+      const isBeside = (box?.x ?? 0) >= (form?.x ?? 0) + (form?.width ?? 0);
+      expect(isBeside).toBe(viewport === DESK);
+    }
+  });
+});
+
+const BODY = '{"title": "Typed", "bulk_data": [{"amount": 12.50, "token": "typed-token"}]}';
+
+inBrowser('what is entered', (open) => {
+  test('survives a reload and Back in the tab', async () => {
     await using page = await open();
-    const panel = await visit(page, 'voidCharge');
-    expect(await panel.news.getAttribute('role')).toBe('status');
+    await visit(page, 'createBulkTokenizedCharge');
+    await page.getByLabel('Body', { exact: true }).fill(BODY);
+    await choose(page, 'Simulate', 'Time-out');
+    await page.waitForFunction(() => Object.keys(sessionStorage).length > 0);
+    const body = () => page.getByLabel('Body', { exact: true }).inputValue();
+    await page.reload();
+    await expect.poll(body).toContain('"amount": 12.50');
+    expect(await page.getByLabel('Simulate').inputValue()).toBe('no-response');
+    await expect.poll(() => page.locator('.sample:visible').innerText()).toContain('12.50');
+    await visit(page, 'listRefunds');
+    await page.goBack();
+    await expect.poll(body).toContain('"title": "Typed"');
+    await page.getByRole('button', { name: 'Reset request' }).click();
+    await page.reload();
+    expect(await body()).toContain('January renewals');
+  });
+
+  test.each([
+    ['updateVirtualAccountNumberBvn', '22123456789', '{"bvn": "22123456789"}'],
+    ['createBulkTokenizedCharge', 'typed-token', BODY],
+  ])('into %s is stored and shared without what is sensitive', async (id, secret, entered) => {
+    await using page = await open(CLIPBOARD);
+    const panel = await visit(page, id);
+    const body = page.getByLabel('Body', { exact: true });
+    await body.fill(entered);
     await panel.send();
-    expect(await panel.news.innerText()).toMatch(/^The mock responded with status 200\.$/);
-    await page.locator('.try-headers summary').click();
-    await page.getByLabel('Content-Type').fill('text/plain');
-    await page.evaluate(() => {
-      const texts: string[] = [];
-      Object.assign(globalThis, { texts });
-      const status = document.querySelector('.try-it [role=status]')!;
-      new MutationObserver(() => texts.push(status.textContent)).observe(status, {
-        characterData: true,
-        childList: true,
-        subtree: true,
-      });
-    });
-    for (let count = 0; count < 2; count += 1) await panel.send();
-    const texts = await page.evaluate(() => (globalThis as unknown as { texts: string[] }).texts);
-    // The same words twice are told twice.
-    expect(texts.filter((text) => text.includes('status')).length).toBe(2);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.locator('.try-tools button', { hasText: 'Copied' }).waitFor();
+    const everything = () =>
+      page.evaluate(async () =>
+        decodeURIComponent(
+          JSON.stringify([
+            { ...sessionStorage },
+            { ...localStorage },
+            document.cookie,
+            location.href,
+            await navigator.clipboard.readText(),
+          ]),
+        ),
+      );
+    for (const each of [secret, 'any-token']) expect(await everything()).not.toContain(each);
+    await visit(page, id);
+    await page.waitForFunction(() => 'startTryIt' in globalThis);
+    expect(await body.inputValue()).not.toContain(secret);
+    expect(await everything()).not.toContain(secret);
+  });
+
+  test('is large enough on a phone not to be zoomed into', async () => {
+    await using page = await open({ viewport: PHONE });
+    await visit(page, 'createBulkTokenizedCharge');
+    await page.keyboard.press('/');
+    const sizes = await page.evaluate(() =>
+      [...document.querySelectorAll('input[type=text], textarea, select')].map((each) =>
+        parseFloat(getComputedStyle(each).fontSize),
+      ),
+    );
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+  });
+
+  test('can be two megabytes, and the page goes on within a second', async () => {
+    await using page = await open(CLIPBOARD);
+    const panel = await visit(page, 'createBulkTokenizedCharge');
+    await panel.send();
+    const item = { currency: 'NGN', token: 'card', amount: 1.5, email: 'a@b.example', ip: 1 };
+    const text = JSON.stringify(
+      { title: 'A', bulk_data: Array.from({ length: 20_000 }, () => item) },
+      null,
+      1,
+    );
+    expect(text.length).toBeGreaterThan(2_000_000);
+    await page.evaluate(async (body) => {
+      await navigator.clipboard.writeText(body);
+      const durations: number[] = [];
+      Object.assign(globalThis, { durations });
+      new PerformanceObserver((list) => {
+        durations.push(...list.getEntries().map(({ duration }) => duration));
+      }).observe({ entryTypes: ['longtask'] });
+    }, text);
+    const body = page.getByLabel('Body', { exact: true });
+    await body.press('Control+a');
+    await body.press('Control+v');
+    await page.getByText(`The body has ${text.length} characters.`).waitFor();
+    await page.waitForTimeout(1000);
+    const longest = await page.evaluate(() =>
+      Math.max(...(globalThis as unknown as { durations: number[] }).durations, 0),
+    );
+    process.stdout.write(`a body of 2 MB takes ${Math.round(longest)} ms at a time\n`);
+    expect(longest).toBeLessThan(1000);
+    expect((await panel.send()).status).toBe('400');
   });
 });
 

@@ -1,43 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { inject } from 'vitest';
-import {
-  type Example,
-  type OpenApi,
-  type Response,
-  operationsOf,
-} from '../../scripts/lib/openapi.ts';
-import { resolve } from '../../src/contract/schema.ts';
-
-const document = JSON.parse(await readFile('generated/openapi.json', 'utf8')) as OpenApi;
-
-/** What the document says of an operation. */
-export interface Documented {
-  id: string;
-  /** The status of its success. */
-  success: string;
-  /** The examples of its responses; `default` is the status of those whose status is not known. */
-  examples: { name: string; status: string; example: Example }[];
-}
-
-export const documented: Documented[] = operationsOf(document).map(({ operation }) => {
-  const responses = Object.entries(operation.responses).map(
-    ([status, ref]) => [status, resolve<Response>(document, ref)] as const,
-  );
-  return {
-    id: operation.operationId,
-    success: responses.find(([status]) => status.startsWith('2'))?.[0] ?? '',
-    examples: responses.flatMap(([status, { content = {} }]) =>
-      Object.values(content).flatMap(({ examples = {} }) =>
-        Object.entries(examples).map(([name, ref]) => ({
-          name,
-          status,
-          example: resolve<Example>(document, ref),
-        })),
-      ),
-    ),
-  };
-});
 
 /** Opens the page of an operation. */
 export async function visit(page: Page, id: string, root = inject('origin')): Promise<Panel> {

@@ -199,14 +199,6 @@ describe.each(LANGUAGES)('what was entered, in $label', ({ extension, id, write 
     }
   });
 
-  test.skipIf(absent)('keeps the digits of an amount that is the same as a double', () => {
-    const known = operationOf('createBulkTokenizedCharge');
-    const body = '{"bulk_data": [{"amount": 3500.00}, {"amount": 1E2}]}';
-    const written = write(toCall(known, { ...exampleOf(known), body }));
-    for (const amount of ['3500.00', '1E2']) expect(written).toContain(amount);
-    expect(written).not.toContain('As a text');
-  });
-
   test.skipIf(absent)('arrives as it is in a query and in a header', async () => {
     const text = `${HOSTILE}\n\t/?#&=+`;
     const more: TryParameter[] = [

@@ -13,7 +13,6 @@ import {
 } from '../../scripts/lib/openapi.ts';
 import { type Extensions, type GapKind, assumptionsOf } from '../../src/contract/gaps.ts';
 import { type Ref, type Schema, resolve } from '../../src/contract/schema.ts';
-import { get } from '../../src/shared/pointer.ts';
 
 const ROOT = process.cwd();
 export const BUNDLE = join(ROOT, 'generated', 'openapi.json');
@@ -102,7 +101,12 @@ function recordsOf(node: unknown, seen = new Set<unknown>()): DocumentedRecord[]
 
 function messageOf(
   content: Record<string, MediaType> = {},
-  { id, of, failed }: Pick<DocumentedField, 'id' | 'of'> & { failed: boolean },
+  {
+    id,
+    of,
+    failed,
+    status = '',
+  }: Pick<DocumentedField, 'id' | 'of'> & { failed: boolean; status?: string },
 ) {
   const [media = {}] = Object.values(content);
   const named = Object.entries(media.examples ?? {}).map(([key, ref], index) => {
@@ -110,7 +114,7 @@ function messageOf(
     const name = '$ref' in ref ? (ref.$ref.split('/').at(-1) ?? '') : key;
     const placeholders = more['x-placeholder'] ?? [];
     const isSent = of === 'request' && index === 0;
-    return { name, summary, description, value, placeholders, failed, of, isSent };
+    return { name, summary, description, value, placeholders, status, failed, of, isSent };
   });
   return { fields: media.schema ? fieldsOf(media.schema, id, of) : [], examples: named };
 }
@@ -127,6 +131,7 @@ function documentedOf({ item, operation, path, method, server }: OperationEntry)
         id: `response-${status}`,
         of: 'response',
         failed: !status.startsWith('2'),
+        status,
       }),
     ),
   ];
@@ -155,9 +160,3 @@ function documentedOf({ item, operation, path, method, server }: OperationEntry)
 
 /** What the document says of each operation, read without the site. */
 export const documented = operationsOf(bundle).map(documentedOf);
-
-/** The sentences of examples that are made up. */
-export const madeUp = documented
-  .flatMap(({ examples }) => examples)
-  .flatMap(({ placeholders, value }) => placeholders.map((pointer) => get(value, pointer)))
-  .filter((each) => typeof each === 'string' && each.includes(' '));

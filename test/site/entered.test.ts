@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isPlainRead } from '../../site/model/operations.ts';
-import { type Entered, check, shortened, textsAt } from '../../site/try-it/entered.ts';
+import { type Entered, check, shortened } from '../../site/try-it/entered.ts';
 import { changesOf } from '../../site/try-it/page-mock.ts';
-import { send } from '../../site/try-it/request.ts';
+import { toCall } from '../../site/try-it/request.ts';
 import type { TryOperation, TryParameter } from '../../site/try-it/try-operation.ts';
 import type { Problem } from '../../src/contract/problems.ts';
 import type { Records } from '../../src/service/records.ts';
@@ -22,43 +22,16 @@ const entered: Entered = {
 };
 
 describe('what is entered', () => {
-  test.each([
-    ['nothing in a path', { values: { 'path.id': '' } }, 'path.id', 'Enter an id.', true],
-    ['a way to elsewhere', { values: { 'path.id': '..' } }, 'path.id', /leads elsewhere/, true],
-    [
-      'a line break in a header',
-      { values: { ...entered.values, 'header.X-Region': 'a\nb' } },
-      'header.X-Region',
-      /cannot send this value/,
-      true,
-    ],
-    [
-      'a body that is no JSON',
-      { body: '{\n "a" }' },
-      'body',
-      'The body is not JSON. Line 2, column 6: expected :.',
-      false,
-    ],
-  ] as const)('has its error beside it: %s', (_, part, name, message, isUnsendable) => {
-    const { messages, unsendable } = check(operation, { ...entered, ...part }, () => []);
-    expect(Object.keys(messages)).toEqual([name]);
-    expect(messages[name]).toEqual([
-      typeof message === 'string' ? message : expect.stringMatching(message),
-    ]);
-    expect(unsendable).toEqual(isUnsendable ? [name] : []);
+  test('cannot have a line break in a header', () => {
+    const values = { ...entered.values, 'header.X-Region': 'a\nb' };
+    expect(check(operation, { ...entered, values }, () => [])).toEqual({
+      messages: { 'header.X-Region': ['A browser cannot send this value in a header.'] },
+      unsendable: ['header.X-Region'],
+    });
   });
 
   const found = (...location: string[]): Problem =>
     ({ location, message: 'Request body property title must be string' }) as unknown as Problem;
-
-  test.each([
-    ['its field', found('header', 'x-region'), 'header.X-Region'],
-    ['the body, where no field is for it', found('body', 'title'), 'body'],
-  ])('has what the mock would find beside %s', (_, problem, name) => {
-    const { messages, unsendable } = check(operation, entered, () => [problem]);
-    expect(messages).toEqual({ [name]: ['title must be string'] });
-    expect(unsendable).toEqual([]);
-  });
 
   test('says nothing twice, and nothing of a body where there is none', () => {
     const empty = { ...entered, values: { ...entered.values, 'path.id': '' } };
@@ -73,6 +46,47 @@ describe('what is entered', () => {
   });
 
   test.each([
+    { value: 'application/json', required: true, said: undefined },
+    { value: 'Application/JSON; charset=x', required: true, said: undefined },
+    { value: '', required: true, said: 'must be application/json' },
+    { value: 'text/plain', required: false, said: 'is usually application/json' },
+    { value: 'text/plain', required: false, body: '{}', said: 'must be application/json' },
+  ])('says of a type of content what the mock says: $value', ({ value, required, body, said }) => {
+    const type: TryParameter = { ...ONE, name: 'Content-Type', location: 'header', required };
+    const call = body === undefined ? {} : { body };
+    const { messages, unsendable } = check(
+      { parameters: [{ ...type, example: 'application/json' }], call } as TryOperation,
+      { ...entered, values: { 'header.Content-Type': value } },
+      () => [],
+    );
+    expect(messages).toEqual(said === undefined ? {} : { 'header.Content-Type': [said] });
+    expect(unsendable).toEqual([]);
+  });
+
+  test('is validated as it is sent: empty values left out, names of headers in lower case', () => {
+    const requests: unknown[] = [];
+    const validate = (request: unknown) => (requests.push(request), []);
+    const list: TryParameter = { ...ONE, name: 'tags', location: 'query', isList: true };
+    const own = { ...operation, id: 'a', parameters: [...parameters, list] };
+    check(own, { ...entered, values: { ...entered.values, 'query.tags': 'x\n\ny' } }, validate);
+    check(own, { ...entered, values: { 'path.id': 'a' }, body: '' }, validate);
+    check(own, { ...entered, values: { 'path.id': '' }, body: '{' }, validate);
+    const empty = { operation: 'a', query: {}, headers: {}, body: undefined };
+    expect(requests).toEqual([
+      {
+        operation: 'a',
+        params: { id: 'a' },
+        query: { tags: ['x', 'y'] },
+        headers: { 'x-region': 'b' },
+        body: {},
+        readable: true,
+      },
+      { ...empty, params: { id: 'a' }, readable: true },
+      { ...empty, params: { id: '' }, readable: false },
+    ]);
+  });
+
+  test.each([
     ['must NOT have fewer than 12 characters', 'must have at least 12 characters'],
     ['must NOT have more than 3 items', 'must have at most 3 items'],
     ["must have required property 'title'", 'needs title'],
@@ -82,29 +96,41 @@ describe('what is entered', () => {
   });
 });
 
-test('half a character becomes what a browser sends for it', () => {
-  const halved = { ...entered, values: { 'path.id': 'a\ud800b' } };
-  expect(textsAt('path', operation, halved)).toEqual({ id: 'a\ufffdb' });
-});
-
-test.each([
-  ['GET', '', undefined],
-  ['GET', '{}', undefined],
-  ['PUT', '{}', '{}'],
-])('a %s with the body "%s" sends %s', async (method, body, sent) => {
-  const calls: RequestInit[] = [];
-  const headers = { 'sl-violations': '[{"location":["request","body"],"message":"m"}]' };
-  const received = await send({ method, url: 'http://mock/', headers: [], body }, (_, init) => {
-    calls.push(init ?? {});
-    return Promise.resolve(new Response('text', { status: 400, headers }));
-  });
-  expect(calls[0]?.body).toBe(sent);
-  expect(received).toMatchObject({
-    status: 400,
-    body: 'text',
-    violations: [{ location: ['body'], message: 'm' }],
-    choices: [],
-  });
+test('the call of the samples has values of their types, and a trace of its own until one is chosen', () => {
+  const trace: TryParameter = { ...ONE, name: 'X-Trace', location: 'header', example: 'made' };
+  const own = {
+    parameters: [
+      ...parameters,
+      { ...ONE, name: 'page', location: 'query', type: 'integer' },
+      { ...ONE, name: 'all', location: 'query', type: 'boolean' },
+      trace,
+    ],
+    call: {
+      path: ['/a/', { name: 'id', value: '' }, { name: 'other', value: 'x' }],
+      traceHeader: 'X-Trace',
+      title: 'A',
+      body: '{}',
+    },
+  } as unknown as TryOperation;
+  const values = {
+    ...entered.values,
+    'path.id': 'a\ud800b',
+    'query.page': '2',
+    'query.all': 'false',
+  };
+  const callWith = (text: string) =>
+    toCall(own, { ...entered, body: 'a\ud800', values: { ...values, 'header.X-Trace': text } });
+  const region = { name: 'X-Region', value: 'b' };
+  const same = {
+    path: ['/a/', { name: 'id', value: 'a\ufffdb' }, { name: 'other', value: '' }],
+    query: { page: 2, all: false },
+    title: 'A',
+    body: 'a\ufffd',
+  };
+  expect(callWith('made')).toEqual({ ...same, traceHeader: 'X-Trace', headers: [region] });
+  const chosen = { name: 'X-Trace', value: 'mine' };
+  expect(callWith('mine')).toEqual({ ...same, traceId: chosen, headers: [region, chosen] });
+  expect(callWith('')).toEqual({ ...same, headers: [region] });
 });
 
 test('changes of records have the value before and after, also of what comes and goes', () => {

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { GUIDES, fillSections } from '../../site/guides/guides.ts';
 import { toRepositoryLinks, toSiteLinks } from '../../site/links.ts';
 import { filledGuides } from '../../site/guides/files.ts';
-import { referenceSections } from '../../site/guides/reference-sections.ts';
 import { small } from './small.ts';
 
 const read = (file: string) => readFile(join('docs', file), 'utf8');
@@ -25,29 +24,6 @@ test('each guide is in the navigation and in the list of docs/README.md', async 
   expect(listed.map((id) => `${id}.md`).toSorted()).toEqual(files.toSorted());
   const readme = await read('README.md');
   for (const file of files) expect(readme).toContain(`](${file})`);
-});
-
-describe('a table of a guide', () => {
-  const sections = referenceSections(small);
-  const rows = (text = '') => text.replaceAll(/ +/g, ' ').split('\n').slice(2);
-
-  test('says of a status that it is assumed, or not specified', () => {
-    const statuses = rows(sections['error-codes']?.()).map((row) => row.split(' | ').at(-2));
-    expect(statuses).toEqual(['401, assumed', 'not specified']);
-  });
-
-  test('says what errors are recognized by', () => {
-    const [refused] = rows(sections['error-codes']?.('main', '401'));
-    expect(refused).toMatch(/^\| \[The token is refused\].* \| `error.code` is `10401` \|$/);
-  });
-
-  test('says of fields their format, and what is known of their presence', () => {
-    expect(rows(sections['error-fields']?.('main'))).toEqual([
-      '| `error` | object, always present |',
-      '| `error.code` | string, always present |',
-      '| `error.made_at` | string · date-time |',
-    ]);
-  });
 });
 
 describe('a section', () => {

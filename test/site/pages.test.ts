@@ -1,22 +1,38 @@
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Assumption, type Gap, assumptionsOf } from '../../src/contract/gaps.ts';
-import { costlyKinds } from '../../src/service/advice.ts';
+import { createMock } from '../../src/mock/mock.ts';
 import { choices } from '../../src/service/choices.ts';
-import { built, bundle, documented, madeUp, plainWords, textsOf, words } from './built.ts';
+import { runCommand } from '../scripts/support/command.ts';
+import { ROOT } from '../scripts/support/project.ts';
+import { bundle, documented, plainWords, textsOf, words } from './built.ts';
+
+const SITE = 'https://docs.example/api/';
 
 let folder: string;
+let printed: Awaited<ReturnType<typeof runCommand>>;
 let pages: Map<string, string>;
 
 beforeAll(async () => {
-  folder = await built();
+  folder = await mkdtemp(join(tmpdir(), 'payments-docs-'));
+  const command = ['site/commands/docs', ROOT, '--out', folder, '--site-url', SITE] as const;
+  printed = await runCommand(...command);
   pages = await textsOf(folder, '.html');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const shown = (value: unknown) => JSON.stringify(value, null, 2).replaceAll(/\s+/g, ' ');
+test('the command says where the site is', () => {
+  const { stdout, ...ended } = printed;
+  expect(ended).toEqual({ status: 0, stderr: '' });
+  const [where, counts] = stdout.split(': ');
+  expect(where).toBe(relative(ROOT, folder));
+  expect(counts).toMatch(/^\d{3} files in \d+ ms\n$/);
+});
+
+const indented = (value: unknown) => JSON.stringify(value, null, 2).replaceAll(/\s+/g, ' ');
 
 describe.each(documented)('the page of $id', (operation) => {
   const { examples, fields, id } = operation;
@@ -49,7 +65,7 @@ describe.each(documented)('the page of $id', (operation) => {
     const plain = await markdown();
     for (const { isSent, name, of, summary, value, placeholders } of examples) {
       expect(text).toContain(plainWords(summary));
-      expect(text).toContain(shown(value));
+      expect(text).toContain(indented(value));
       const [, part = ''] = html().split(`id="example.${name}"`);
       const [own = ''] = part.split(isSent ? '</p>' : '</details>');
       // The body that the samples send stands in them alone.
@@ -69,13 +85,6 @@ describe.each(documented)('the page of $id', (operation) => {
     }
   });
 
-  test('says what a response is above its fields, and not once more of its body', async () => {
-    expect(html()).not.toMatch(/Body<\/h3><p>(?:(?!<\/p>).)*<\/p><(p class="facts"|ul)/);
-    expect(await markdown()).not.toMatch(
-      /^## (Response|Error|Any).*\n\n.+\n\n[^|\n].*\n\n\| Field/m,
-    );
-  });
-
   test('says of a write alone, before all else, not to send it again', async () => {
     const isWrite = operation.method !== 'GET';
     const [head = ''] = html().split('class="first-questions"');
@@ -83,51 +92,6 @@ describe.each(documented)('the page of $id', (operation) => {
       '<b>Do not send it again after an error or a time-out.</b> <a href="../guides/errors.html#when-';
     expect(head.includes(said)).toBe(isWrite);
     expect((await markdown()).includes('**Do not send it again')).toBe(isWrite);
-  });
-
-  test('says where no page can be chosen', async () => {
-    const isList = id.startsWith('list') && !fields.some((each) => each.id.startsWith('query.'));
-    const [, request = ''] = html().split('<h2 id="request">');
-    const text = 'No query parameter is known, so no page can be chosen.';
-    expect(request.includes(text)).toBe(isList);
-    expect((await markdown()).includes(text)).toBe(isList);
-  });
-
-  test('says of its errors that the status is not known, what is, and where the others are', () => {
-    const [, error = ''] = html().split('<h2 id="response-default">');
-    const [head = ''] = error.split('<div class="side">');
-    expect(words(head)).toContain('HTTP status not known, maybe 200: check status.');
-    expect(head).toContain('href="../guides/errors.html"');
-    const own = examples.filter(({ failed }) => failed);
-    for (const { value, placeholders } of own) {
-      const { message } = value as { message?: string };
-      if (message === undefined || placeholders.length > 0) continue;
-      expect(words(head)).toContain(`Known: message is ${message}`);
-    }
-    // The fields of the body that eight operations share are a line of text.
-    expect(error.includes('class="fields"')).toBe(operation.interfaceLabel !== 'Main');
-  });
-
-  test('asks at most 5 questions first, each of which answers in place, and says the rest once', () => {
-    const [first = ''] = /<div class="first-questions">[^]*?<\/div>/.exec(html()) ?? [];
-    const [, list = ''] = /<ul>([^]*?<\/details>)<\/li><\/ul>/.exec(first) ?? [];
-    const questions = [...list.matchAll(/<summary>([^]*?)<\/summary>([^]*?)<\/details>/g)];
-    const isOpen = operation.records.some(({ kind }) => costlyKinds.some((each) => each === kind));
-    expect(questions.length > 0).toBe(isOpen);
-    expect(questions.length).toBeLessThanOrEqual(5);
-    for (const [, question = '', answer = ''] of questions) {
-      expect(words(question)).toMatch(/^[A-Z].*\?$/);
-      expect(words(answer)).toMatch(/The mock: .+\.Until it is known: .+ask the operator\.$/);
-      // A record with a question of its own is said by it.
-      const isSaid = operation.records.some(
-        (each) => plainWords(each.question ?? '') === words(question),
-      );
-      expect(/^Not known: [^]+\..*The mock: /.test(words(answer)), question).toBe(!isSaid);
-    }
-    for (const [note] of html().matchAll(/<details class="gaps[^]*?<\/details>/g)) {
-      expect(note).toMatch(/^<details class="gaps( costly)?"><summary>(assumed: |[a-z]+\?)/);
-      expect(note).not.toMatch(/Whether a field can be null|The text of a success message/);
-    }
   });
 
   test('needs no other page as Markdown', async () => {
@@ -170,116 +134,55 @@ test.each([
   }
 });
 
-test('a transition stands on the page of the operation that triggers it', () => {
-  const text = words(pages.get('operations/voidCharge.html') ?? '');
-  expect(text).toMatch(/StatesConditionChangeIn the response.*successful → voidedstatus is voided/);
-  expect(words(pages.get('operations/listRefunds.html') ?? '')).not.toContain('StatesCondition');
-});
-
-test('what is made up stands behind what is known, and closed', () => {
-  // The neutral error is first in the document.
-  const page = pages.get('operations/voidCharge.html') ?? '';
-  const known = page.indexOf('<details open id="example.ChargeNotFound"');
-  expect(known).toBeGreaterThan(0);
-  expect(page.indexOf('<details id="example.MainRequestRefused"')).toBeGreaterThan(known);
-});
-
-test('a field of which nothing is known has a name and a type, and no words that repeat them', () => {
-  for (const [path, html] of pages) {
-    expect(words(html), path).not.toMatch(/The field \w+\./);
-    for (const [, name = '', text = ''] of html.matchAll(
-      /<code>(\w+)<\/code><\/a>[^\n]*?<\/div><p>(.*?)<\/p>/g,
-    )) {
-      const letters = (each: string) => each.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-      expect(letters(text), `${path} ${name}`).not.toBe(letters(name));
-      expect(text, `${path} ${name}`).not.toMatch(/^[\w ]+, a string\.$/);
-    }
-  }
-});
-
-test('what is made up is no example of a field', () => {
-  const facts = [...pages].flatMap(([path, html]) =>
-    path.startsWith('operations/') ? [...html.matchAll(/class="facts">[^]*?<\/(?:p|div)>/g)] : [],
-  );
-  const text = words(facts.join('\n'));
-  expect(text).toContain('Example: ');
-  for (const each of madeUp) expect(text).not.toContain(`Example: ${each}`);
-});
-
-test('every gap and every assumption is on the one page of gaps, below the heading of its kind', () => {
-  const html = pages.get('guides/open-questions.html') ?? '';
-  const sections = new Map(
-    html.split('<h3 ').map((part) => [/>(.*?)<\/h3>/.exec(part)?.[1] ?? '', words(part)]),
-  );
-  JSON.stringify(bundle, (key, value: unknown) => {
-    if (key === 'x-unspecified') {
-      for (const { kind, question, text } of value as Gap[]) {
-        const title = kind[0]!.toUpperCase() + kind.slice(1).replaceAll('-', ' ');
-        expect(sections.get(title), kind).toContain(plainWords(question ?? text));
-      }
-    }
-    if (key === 'x-assumed') {
-      for (const { id, choice, why } of assumptionsOf({ 'x-assumed': value as Assumption[] })) {
-        for (const text of [id, choice, why]) expect(words(html)).toContain(plainWords(text));
-      }
-    }
-    return value;
-  });
-});
-
-test('no guide leads to itself', () => {
-  for (const [path, html] of pages) {
-    const [, main = ''] = html.split('<main');
-    const [text = ''] = main.split('<footer>');
-    expect(text, path).not.toContain(`href="../${path}"`);
-  }
-});
-
-describe('the questions for the operator', () => {
+describe('the open questions', () => {
+  const html = () => pages.get('guides/open-questions.html') ?? '';
   const items = () =>
-    [
-      ...(pages.get('guides/open-questions.html') ?? '').matchAll(
-        /<li( data-operations="([^"]*)")?>(<label>[^]*?)<\/li>/g,
-      ),
-    ].map(([, , ids, item = '']) => ({
-      ids,
-      text: words(item),
-      question: words(/<label>[^]*?<\/label>/.exec(item)?.[0] ?? '').trim(),
-    }));
+    [...html().matchAll(/<li(?: data-operations="[^"]*")?>(<label>[^]*?)<\/li>/g)].map(
+      ([, item = '']) => ({
+        text: words(item),
+        question: words(/<label>[^]*?<\/label>/.exec(item)?.[0] ?? '').trim(),
+      }),
+    );
 
   test('are every record of the document, each once: as its own question, or below that of its kind', () => {
     const all = items();
     for (const { question } of all) expect(question).toMatch(/^[A-Z].*\?$/);
     expect(new Set(all.map(({ question }) => question)).size).toBe(all.length);
-    JSON.stringify(bundle, (key, value: unknown) => {
-      if (key !== 'x-unspecified') return value;
-      for (const { question, text } of value as Gap[]) {
-        const own = all.find((each) =>
-          question === undefined
-            ? each.text.includes(plainWords(text))
-            : each.question === plainWords(question),
-        );
-        expect(own, text).toBeDefined();
-        if (question !== undefined) expect(own?.text).not.toContain(plainWords(text));
-      }
-      return value;
-    });
+    for (const { question, text } of recordsOf<Gap>('x-unspecified')) {
+      const own = all.find((each) =>
+        question === undefined
+          ? each.text.includes(plainWords(text))
+          : each.question === plainWords(question),
+      );
+      expect(own, text).toBeDefined();
+      if (question !== undefined) expect(own?.text).not.toContain(plainWords(text));
+    }
   });
 
-  test.each([
-    ['What does a second void return?', 'voidCharge'],
-    ['What is the response when no order matches?', 'updateVirtualAccountNumberBvn'],
-    ['What is the response when no card has this ID?', 'getVirtualCard'],
-    ['What are the rate limits?', undefined],
-  ])('name the operations that they concern: %s', (text, ids) => {
-    const own = items().find(({ question }) => question === text);
-    expect(own).toBeDefined();
-    expect(own?.ids).toBe(ids);
+  test('have every assumption with its reason below them', () => {
+    const text = words(html());
+    const assumed = recordsOf<Assumption>('x-assumed');
+    for (const { id, choice, why } of assumptionsOf({ 'x-assumed': assumed })) {
+      for (const each of [id, choice, why]) expect(text).toContain(plainWords(each));
+    }
   });
+
+  /** All records of the document of a kind. */
+  function recordsOf<T>(kind: string): T[] {
+    const found: T[] = [];
+    JSON.stringify(bundle, (key, value: unknown) => {
+      if (key === kind) found.push(...(value as T[]));
+      return value;
+    });
+    return found;
+  }
 });
 
 test('the guide of the mock lists each choice with its default', () => {
-  const text = words(pages.get('guides/mock.html') ?? '');
+  const html = pages.get('guides/mock.html') ?? '';
+  // The panel leads there.
+  expect(html).toContain('id="choices"');
+  const text = words(html);
   for (const [id, { default: value, does, why }] of Object.entries(choices)) {
     const written = typeof value === 'string' ? value : JSON.stringify(value);
     expect(text).toContain(`${id}${plainWords(written)}${plainWords(does)}${plainWords(why)}`);
@@ -295,7 +198,7 @@ test('the errors begin with a table of codes, and each has its condition and bod
   for (const { summary, description, placeholders, value } of errors) {
     // A body that is made up as a whole is no known error.
     const isKnown = !placeholders.includes('');
-    for (const each of [plainWords(summary), plainWords(description), shown(value)]) {
+    for (const each of [plainWords(summary), plainWords(description), indented(value)]) {
       expect(text.includes(each), each).toBe(isKnown);
     }
   }
@@ -310,28 +213,6 @@ describe('each page', () => {
     }
   });
 
-  test('leads to the changelog by its version, and names open questions by one name', () => {
-    for (const [path, html] of pages) {
-      expect(html, path).toMatch(/<a class="version" href="[^"]*guides\/changelog.html"/);
-      const titles = [...html.matchAll(/<(h[1-6]|summary|th)[ >][^]*?<\/\1>/g)].map(([each]) =>
-        words(each),
-      );
-      if (path.includes('not-specified') || path.includes('ask-the-operator')) continue;
-      expect(
-        titles.filter((each) => /not specified$|^not specified|gaps?$|operator/i.test(each)),
-        path,
-      ).toEqual([]);
-    }
-  });
-
-  test.each(['guides/not-specified.html', 'ask-the-operator.html'])(
-    'at the old address %s leads to the open questions',
-    (path) => {
-      const [, main = ''] = (pages.get(path) ?? '').split('<main');
-      expect(main).toMatch(/href="[^"]*guides\/open-questions.html"/);
-    },
-  );
-
   test('has headings that go down one level at a time', () => {
     for (const [path, html] of pages) {
       const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
@@ -344,7 +225,31 @@ describe('each page', () => {
     }
   });
 
-  test('of a site without an address has nothing absolute', () => {
-    expect(pages.get('index.html')).not.toMatch(/canonical|Edit this page/);
+  test('has a title, a short description and its own address', () => {
+    const titles = new Set<string>();
+    for (const [path, html] of pages) {
+      const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
+      expect(description.length, path).toBeGreaterThan(20);
+      expect(description.length, path).toBeLessThanOrEqual(200);
+      // A sentence that is cut says so.
+      expect(description, path).toMatch(/[.!?:…]$/);
+      const address = `${SITE}${path === 'index.html' ? '' : path}`;
+      expect(html, path).toContain(`<link rel="canonical" href="${address}"`);
+      titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '');
+    }
+    expect(titles.size).toBe(pages.size);
   });
+});
+
+test('the front page has the response that the mock gives to its request', async () => {
+  const [, call = ''] = (pages.get('index.html') ?? '').split('<div class="first-call">');
+  const [shown = '', folded = ''] = call.split('<details');
+  const [, method, path] = /(GET) (\S+) → 200/.exec(words(shown)) ?? [];
+  const headers = { Authorization: 'Bearer any' };
+  const response = await createMock().fetch(`http://mock/v3${path}`, { method: method!, headers });
+  expect(words(shown)).toContain(
+    JSON.stringify(await response.json(), null, 2).replaceAll(/\s+/g, ' '),
+  );
+  expect(shown).not.toContain('<select');
+  expect(folded).toContain('class="try-it"');
 });

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { factsOf, flat } from '../../site/model/fields.ts';
 import { legendOf, questionsOf, risksOf } from '../../site/model/questions.ts';
-import { effectText } from '../../site/model/reference.ts';
 import { small } from './small.ts';
 
 const { groups, operations, gaps } = small;
@@ -64,46 +62,4 @@ test.each([
   const found = gaps.unspecified.find((gap) => gap.text === text);
   const pages = fragments.map((fragment) => `operations/putThing.html#${fragment}`);
   expect(found?.locations.map(({ href }) => href)).toEqual(pages);
-});
-
-test.each([
-  ['amount', 'request', { type: 'number', marks: ['required'], constraints: ['more than 0'] }],
-  ['currency', 'request', { type: 'string', marks: ['nullable'], examples: ['NGN'] }],
-  ['tags', 'request', { type: 'array of strings or nulls', constraints: ['at most 3 items'] }],
-  ['state', 'request', { valuesLabel: 'Values seen', values: ['open', 'shut'] }],
-  // The description names them already, or only repeats the name.
-  ['named', 'request', { type: 'any value', values: [] }],
-  ['Settlement ID', 'request', { description: [] }],
-  // A made-up text is no example of a field.
-  ['message', 'response', { examples: [] }],
-  ['owed', 'response', { examples: ['12'] }],
-  [
-    'X-Late',
-    'request',
-    { constraints: ['at least 2 characters', 'at most 9 characters', 'default `none`'] },
-  ],
-] as const)('what is said of the field %s of a %s', (name, of, facts) => {
-  const { parameters, request, responses } = operation!;
-  const fields = flat([
-    ...parameters.map(({ field }) => field),
-    ...(request?.body?.fields ?? []),
-    ...responses.flatMap(({ body }) => body?.fields ?? []),
-  ]);
-  expect(
-    factsOf(
-      fields.find((field) => field.name === name)!,
-      of,
-    ),
-  ).toMatchObject(facts);
-});
-
-test('a transition sets fields or ends in an error', () => {
-  const transition = { resource: 'Thing', trigger: 'putThing', condition: '', from: 'a', to: 'b' };
-  const effects = [
-    { field: 'status', value: 'shut' },
-    { field: 'left', equals: 'owed' },
-  ];
-  expect(effectText({ ...transition, effects }, [])).toBe(
-    '`status` is `shut`, `left` equals `owed`',
-  );
 });

@@ -1,0 +1,170 @@
+import { existsSync, readdirSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { runCommand } from '../scripts/support/command.ts';
+import { ROOT, emptyProject, removeProjects, smallProject } from '../scripts/support/project.ts';
+import { listen } from '../support/serve.ts';
+
+afterAll(removeProjects);
+
+const run = (cwd: string, name: string, ...args: string[]) =>
+  runCommand(`site/commands/${name}`, cwd, ...args);
+
+const empty = emptyProject();
+
+test.each([
+  { command: ['build', '--help'], status: 0, says: 'Usage: npm run build ' },
+  { command: ['build', '--outt', 'x'], status: 2, says: "Unknown option '--outt'" },
+  { command: ['build'], status: 1, says: 'openapi/openapi.yaml' },
+  { command: ['check', '-h'], status: 0, says: '\n  lint        Spectral, Redocly and Ajv' },
+  {
+    command: ['check', 'lint', 'x', 'y'],
+    status: 2,
+    says: 'there is no check x, y\nTry --help.\n',
+  },
+  { command: ['docs', '-h'], status: 0, says: 'Usage: npm run docs ' },
+  { command: ['docs', 'x'], status: 2, says: "Unexpected argument 'x'" },
+  { command: ['docs', '--document', 'a.json'], status: 1, says: 'ENOENT' },
+  { command: ['start', '-h'], status: 0, says: 'Usage: npm start ' },
+  { command: ['start', '--port', 'http'], status: 2, says: '"http" is no port\nTry --help.\n' },
+  { command: ['start', '--port', '65536'], status: 2, says: '"65536" is no port\nTry --help.\n' },
+  { command: ['start', '--port='], status: 2, says: '"" is no port\nTry --help.\n' },
+  { command: ['start', '--host', '!'], status: 1, says: 'cannot listen on !, port 4010: ' },
+  {
+    command: ['start', '--port', '0'],
+    status: 1,
+    says: 'generated/ is missing: run `npm run build`',
+  },
+])('$command ends with $status', async ({ command, status, says }) => {
+  const [name = '', ...args] = command;
+  const { stderr, stdout, ...ended } = await run(empty.root, name, ...args);
+  expect(ended.status).toBe(status);
+  expect(status === 0 ? stdout : stderr).toContain(says);
+  expect(status === 0 ? stderr : stdout).toBe('');
+});
+
+describe('build', () => {
+  const at = smallProject();
+
+  test('says what has changed and where, unless it shall be quiet', async () => {
+    const { stderr, stdout, status } = await run(at.root, 'build', '--out', 'other');
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^other built in \d+\.\d s: changed .*\breference\.md\b.*\n$/);
+    expect(await run(at.root, 'build', '--quiet')).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect(readdirSync(at.out).toSorted()).toEqual(readdirSync(join(at.root, 'other')).toSorted());
+  });
+
+  test('prints the location of a fault, and leaves the old files', async () => {
+    const before = at.read('generated/reference.md');
+    at.write('openapi/openapi.yaml', `${at.read('openapi/openapi.yaml')}broken: [`);
+    const { stderr, stdout, status } = await run(at.root, 'build', '--quiet');
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(
+      /^openapi\/openapi\.yaml:\d+:\d+ .*\n(.*\n)*\d errors? .*; nothing was written\n$/,
+    );
+    expect(at.read('generated/reference.md')).toBe(before);
+  });
+});
+
+test('check makes the other checks where one cannot be made', async () => {
+  const { stderr, stdout, status } = await run(empty.root, 'check', 'released', 'versions');
+  expect([status, stderr]).toEqual([1, '']);
+  expect(stdout).toMatch(
+    /^Error: ENOENT[^]*\nversions {4}FAILED {2}\d\.\d s\nreleased {4}ok {2}\d\.\d s\n$/,
+  );
+  const released = await run(empty.root, 'check', 'released');
+  expect(released).toMatchObject({ status: 0, stdout: expect.stringMatching(/^released {4}ok/) });
+});
+
+test('docs leaves a folder alone that holds something else', async () => {
+  const other = emptyProject({ 'letter.txt': 'mine' });
+  const { status, stderr } = await run(ROOT, 'docs', '--out', other.root);
+  expect([status, stderr]).toEqual([
+    1,
+    `${other.root} holds something that is not this site; choose another --out\n`,
+  ]);
+  expect(other.read('letter.txt')).toBe('mine');
+});
+
+describe('start', () => {
+  /** This project with a folder of its own for what is built: other suites start the server too. */
+  const home = emptyProject();
+  for (const part of readdirSync(ROOT)) {
+    if (part !== 'dist' && part !== 'package.json') {
+      symlinkSync(join(ROOT, part), join(home.root, part));
+    }
+  }
+
+  test('prints addresses and a call that work, and ends with a signal', async () => {
+    vi.stubEnv('PORT', '0');
+    const { stdout, ...ended } = await run(home.root, 'start', '--host', '0.0.0.0');
+    vi.unstubAllEnvs();
+    const stop = process.listeners('SIGTERM').at(-1)!;
+    onTestFinished(() => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+        process.removeListener(signal, process.listeners(signal).at(-1)!);
+      }
+    });
+    expect(ended).toEqual({ status: 0, stderr: '' });
+    const [, base = ''] =
+      /^ {2}Documentation {2}(http:\/\/127\.0\.0\.1:\d+)\/$/m.exec(stdout) ?? [];
+    for (const line of [
+      `Documents      ${base}/openapi.json`,
+      `Main           ${base}/v3`,
+      `Webhooks       ${base}`,
+      'Stop with Ctrl+C.',
+    ]) {
+      expect(stdout.split('\n').map((each) => each.trim())).toContain(line);
+    }
+    const addresses = stdout.match(/http:\/\/[^\s/]+\//g) ?? [];
+    for (const address of addresses) expect((await fetch(address)).status).toBe(200);
+    const [, header = '', value = '', url = ''] =
+      /^ {2}curl -H '([^:]+): ([^']+)' (\S+)$/m.exec(stdout) ?? [];
+    const call = await fetch(url, { headers: { [header]: value } });
+    expect([call.status, await call.json()]).toEqual([
+      200,
+      expect.objectContaining({ status: 'success' }),
+    ]);
+    const paths = ['/', '/openapi.yaml?a=b', '/v3/nothing', '/profile/nothing', '/none.html'];
+    const found = await Promise.all(
+      paths.map(async (path) => {
+        const { headers, status } = await fetch(base + path);
+        return [status, headers.get('content-type')?.split(';')[0]];
+      }),
+    );
+    expect(found).toEqual([
+      [200, 'text/html'],
+      [200, 'application/yaml'],
+      [404, 'application/json'],
+      [404, 'application/json'],
+      [404, 'text/html'],
+    ]);
+    // The pages know of the mock beside them.
+    expect(await (await fetch(`${base}/`)).text()).toContain('data-mock="here"');
+    stop('SIGTERM');
+    await expect(fetch(`${base}/`)).rejects.toThrow('fetch failed');
+  });
+
+  test('builds, unless the port is taken', async () => {
+    home.write(
+      'package.json',
+      JSON.stringify({ scripts: { build: 'echo built >>builds; exit 3' } }),
+    );
+    const server = createServer();
+    const port = await listen(server);
+    expect(await run(home.root, 'start', '--build', '--port', String(port))).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `port ${port} is in use; choose another one with --port or PORT: npm start -- --port ${port + 1}\n`,
+    });
+    expect(existsSync(join(home.root, 'builds'))).toBe(false);
+    server.close();
+    expect(await run(home.root, 'start', '--build', '--port', '0')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'the build failed; what is wrong stands above\n',
+    });
+    expect(home.read('builds')).toBe('built\n');
+  });
+});

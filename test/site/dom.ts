@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { Window } from 'happy-dom';
+import { onTestFinished, vi } from 'vitest';
+
+/** What the scripts of the site take from the browser. The rest stays that of Node. */
+const GLOBALS =
+  `Element Event FormData HTMLAnchorElement HTMLDetailsElement HTMLElement HTMLInputElement
+  HTMLSelectElement HTMLTextAreaElement Node NodeFilter document history localStorage location
+  sessionStorage`.split(/\s+/);
+const METHODS = ['addEventListener', 'dispatchEvent', 'getComputedStyle', 'matchMedia'];
+
+/** A page in a DOM without layout, whose globals a test has until it ends. */
+export class TestPage {
+  readonly #window: Window;
+  /** The files that scripts of the page have loaded, from the folder `assets/`. */
+  readonly loaded: string[] = [];
+  /** What loading a file leaves behind, by its name. A file that is not here does not load. */
+  files: Record<string, () => void> = {};
+  /** What was copied. */
+  readonly copied: string[] = [];
+
+  /** @param fragment - Of the address, with its `#`. */
+  static open(html: string, fragment = ''): TestPage {
+    return new TestPage(html, fragment);
+  }
+
+  private constructor(html: string, fragment: string) {
+    const window = new Window({ url: `https://docs.example/operations/a.html${fragment}` });
+    this.#window = window;
+    const values = window as unknown as Record<string, unknown>;
+    for (const name of GLOBALS) vi.stubGlobal(name, values[name]);
+    for (const name of METHODS) {
+      vi.stubGlobal(name, (values[name] as (...args: never[]) => unknown).bind(window));
+    }
+    vi.stubGlobal('isSecureContext', true);
+    const writeText = (text: string) => Promise.resolve(void this.copied.push(text));
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    document.body.innerHTML = html;
+    document.body.dataset['base'] = '../';
+    vi.spyOn(document.head, 'append').mockImplementation((element) => {
+      const { href, src } = element as HTMLLinkElement & HTMLScriptElement;
+      const file = (src || href).replace('https://docs.example/assets/', '');
+      this.loaded.push(file);
+      queueMicrotask(() => {
+        this.files[file]?.();
+        (element as Element).dispatchEvent(new Event(file in this.files ? 'load' : 'error'));
+      });
+    });
+    onTestFinished(async () => {
+      vi.unstubAllGlobals();
+      vi.restoreAllMocks();
+      await window.happyDOM.close();
+    });
+  }
+
+  /** Has the system ask for dark colours, or no longer. */
+  setDark(isDark: boolean): void {
+    this.#window.happyDOM.settings.device.prefersColorScheme = isDark ? 'dark' : 'light';
+  }
+
+  /** Presses a key in an element; true where the page leaves it to the browser. */
+  press(selector: string, key: string, init: KeyboardEventInit = {}): boolean {
+    const event = new this.#window.KeyboardEvent('keydown', {
+      ...(init as object),
+      key,
+      bubbles: true,
+      cancelable: true,
+    });
+    return $(selector).dispatchEvent(event as unknown as Event);
+  }
+
+  /** Clicks an element, with keys held. */
+  click(selector: string, init: MouseEventInit = {}): void {
+    const event = new this.#window.MouseEvent('click', { ...(init as object), bubbles: true });
+    $(selector).dispatchEvent(event as unknown as Event);
+  }
+
+  /** Enters a text as a reader does, or chooses an option. */
+  enter(selector: string, text: string): void {
+    const field = $<HTMLInputElement>(selector);
+    field.value = text;
+    for (const name of ['input', 'change']) {
+      field.dispatchEvent(new Event(name, { bubbles: true }));
+    }
+  }
+}
+
+/** The one element that a selector means. */
+export function $<E extends HTMLElement = HTMLElement>(selector: string): E {
+  const element = document.querySelector<E>(selector);
+  if (element === null) throw new Error(`there is no ${selector}`);
+  return element;
+}
+
+export function textsOf(selector: string): string[] {
+  return [...document.querySelectorAll(selector)].map(({ textContent }) =>
+    textContent.replaceAll(/\s+/g, ' ').trim(),
+  );
+}
+
+let count = 0;
+
+/** Runs a script of the site, which begins when its module is loaded: another address each time. */
+export async function runScript(name: string): Promise<void> {
+  count += 1;
+  await import(/* @vite-ignore */ `${join(process.cwd(), 'site/browser', name)}.ts?${count}`);
+}

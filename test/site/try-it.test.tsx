@@ -1,0 +1,738 @@
+import { act } from 'preact/test-utils';
+import { renderToString } from 'preact-render-to-string';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Panel } from '../../site/try-it/panel.tsx';
+import type { Simulated } from '../../site/try-it/simulated-call.ts';
+import '../../site/try-it/start.tsx';
+import type { TryOperation } from '../../site/try-it/try-operation.ts';
+import { $, TestPage, textsOf } from './dom.ts';
+
+const ONE = { required: false, type: 'string', isList: false } as const;
+const operation: TryOperation = {
+  id: 'putThing',
+  method: 'PUT',
+  path: '/things/{id}',
+  root: 'https://mock.example/v3',
+  parameters: [
+    { ...ONE, location: 'path', name: 'id', required: true, example: 'a', known: ['a', 'b'] },
+    { ...ONE, location: 'query', name: 'tags', isList: true, example: ['x', 'y'] },
+    { ...ONE, location: 'header', name: 'Content-Type', example: 'application/json' },
+  ],
+  examples: [
+    { id: 'Done', label: '200: Done', status: '200' },
+    { id: 'Refused', label: 'Error: Refused', status: '400' },
+  ],
+  simulations: [{ id: 'reset-after', label: 'Connection lost after the effect' }],
+  repetition: [],
+  statuses: ['200'],
+  headers: ['content-type', 'etag'],
+  placeholders: [{ pointer: '/message', value: 'Made up' }],
+  fields: { amount: null },
+  call: {
+    title: 'Put a thing',
+    method: 'PUT',
+    path: ['/things/', { name: 'id', value: 'a' }],
+    query: { tags: ['x', 'y'] },
+    headers: [{ name: 'Content-Type', value: 'application/json' }],
+    root: 'PAYMENTS_BASE_URL',
+    token: 'PAYMENTS_TOKEN',
+    body: '{"amount": 5}',
+    failure: 'error',
+    result: { kind: 'status' },
+  },
+};
+
+type Lists = Record<string, unknown[]>;
+const FIRST: Lists = { charges: [{ id: 1, status: 'paid' }], refunds: [], bvns: [] };
+
+/** A mock that has the response of a test for each request. */
+class StubMock {
+  own: Lists = structuredClone(FIRST);
+  /** What a request changes. */
+  changes: Lists = {};
+  respond = () => Promise.resolve(new Response('{"status":"ok"}'));
+  readonly requests: [url: string, init: RequestInit][] = [];
+  readonly fetch = (url: string, init: RequestInit) => {
+    this.requests.push([url, init]);
+    this.own = { ...this.own, ...this.changes };
+    return this.respond();
+  };
+  records(token?: string): Lists {
+    return structuredClone(token === 'any-token' ? this.own : FIRST);
+  }
+  reset(): void {
+    this.own = structuredClone(FIRST);
+  }
+  seed(lists: Lists): void {
+    if (Object.keys(lists).some((name) => !(name in FIRST))) throw new Error('no such list');
+    this.own = { ...this.own, ...lists };
+  }
+}
+
+const SAMPLES = '<div class="samples"></div>';
+
+interface Opened {
+  /** What a reader has done before the script came. */
+  before?: () => void;
+  fragment?: string;
+  hasServer?: boolean;
+  kept?: Record<string, string>;
+  /** The operation without some of its parts. */
+  part?: Partial<TryOperation>;
+}
+
+/** The page of the operation, with its panel started. */
+async function openPanel({
+  fragment = '',
+  hasServer = false,
+  kept = {},
+  part,
+  before,
+}: Opened = {}) {
+  const page = TestPage.open(`<div class="try-it"></div>${SAMPLES}`, fragment);
+  for (const [name, text] of Object.entries(kept)) sessionStorage.setItem(name, text);
+  if (hasServer) document.body.dataset['mock'] = 'here';
+  const panel = $('.try-it');
+  const own = { ...operation, ...part };
+  panel.innerHTML = renderToString(<Panel operation={own} hasServer={hasServer} />);
+  before?.();
+  const mock = new StubMock();
+  const scripts: string[] = [];
+  /** Does not load what has an error here. */
+  const missing = new Set<string>();
+  const problems: { location: string[]; message: string }[] = [];
+  /** The calls that samples were written for. */
+  const written: unknown[] = [];
+  vi.stubGlobal('writeSamples', (call: unknown) => [() => written.push(call)]);
+  await used(() =>
+    globalThis.startTryIt({
+      panel,
+      operation: own,
+      createMock: () => mock as never,
+      validate: () => problems as never,
+      loadScript(file) {
+        scripts.push(file);
+        return missing.has(file) ? Promise.reject(new Error(file)) : Promise.resolve();
+      },
+      copy: (text, name) => Promise.resolve(void page.copied.push(`${name}: ${text}`)),
+    }),
+  );
+  const enter = (selector: string, text: string) => used(() => page.enter(selector, text));
+  const click = (selector: string) => used(() => page.click(selector));
+  const press = (label: string) => used(() => button(label).click());
+  return {
+    page,
+    mock,
+    scripts,
+    missing,
+    problems,
+    written,
+    enter,
+    click,
+    press,
+    send: () => press('Send request'),
+  };
+}
+
+/** Does something with the panel, and lets everything follow that needs no time. */
+function used(use: () => void): Promise<void> {
+  return act(async () => {
+    use();
+    for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+  });
+}
+
+const buttons = () => [...document.querySelectorAll<HTMLElement>('button')];
+function button(label: string): HTMLElement {
+  const found = buttons().find(({ textContent }) => textContent === label);
+  if (found === undefined) throw new Error(`there is no button ${label}`);
+  return found;
+}
+const news = () => $('.try-it [role=status]').firstChild?.textContent;
+const response = () => textsOf('.try-response')[0];
+const value = (selector: string) => $<HTMLInputElement>(selector).value;
+const ID = '[name="path.id"]';
+const BODY = '[name=body]';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a request', () => {
+  test('is the example, with its fields, until another is entered', async () => {
+    const { mock, enter, send } = await openPanel();
+    expect(textsOf('.try-field > label')).toEqual([
+      'id pathrequired',
+      'tags query, one on each line',
+      'Body',
+      'Content-Type header',
+      'Example response',
+      'Simulate',
+    ]);
+    expect([$(ID).tagName, $('[name="query.tags"]').tagName]).toEqual(['INPUT', 'TEXTAREA']);
+    expect(textsOf('option')).toEqual([
+      'From the records of the mock',
+      '200: Done',
+      'Error: Refused',
+      'No failure',
+      'Connection lost after the effect',
+    ]);
+    await send();
+    await enter(ID, 'é/?');
+    await enter('[name="query.tags"]', 'z\n\n&');
+    await enter('[name="header.Content-Type"]', '');
+    await enter(BODY, '{"amount": 9007199254740993.10}');
+    await enter('[name=example]', 'Refused');
+    await send();
+    const all = { cache: 'no-store', credentials: 'omit', method: 'PUT', redirect: 'error' };
+    const token = ['Authorization', 'Bearer any-token'];
+    expect(mock.requests).toEqual([
+      [
+        'https://mock.example/v3/things/a?tags=x&tags=y',
+        { ...all, headers: [token, ['Content-Type', 'application/json']], body: '{"amount": 5}' },
+      ],
+      [
+        'https://mock.example/v3/things/%C3%A9%2F%3F?tags=z&tags=%26',
+        {
+          ...all,
+          headers: [token, ['Prefer', 'code=400, example=Refused']],
+          body: '{"amount": 9007199254740993.10}',
+        },
+      ],
+    ]);
+  });
+
+  test('has what was typed before the script came', async () => {
+    const before = () => {
+      $<HTMLInputElement>(ID).value = 'typed';
+      $<HTMLTextAreaElement>(BODY).value = '[\r\n]';
+      $<HTMLSelectElement>('[name=example]').value = 'Done';
+    };
+    const { mock, send } = await openPanel({ before });
+    await send();
+    const [[url, { body, headers }] = ['', {}]] = mock.requests;
+    expect([url, body]).toEqual(['https://mock.example/v3/things/typed?tags=x&tags=y', '[\n]']);
+    expect(headers).toContainEqual(['Prefer', 'code=200, example=Done']);
+  });
+
+  test('has the known value that is pressed', async () => {
+    const { press } = await openPanel();
+    await press('b');
+    expect(value(ID)).toBe('b');
+  });
+
+  test('is sent with Ctrl+Enter, and once, however often one presses', async () => {
+    const { mock, page, send } = await openPanel();
+    let come: (response: Response) => void = () => {};
+    mock.respond = () => new Promise((resolve) => (come = resolve));
+    await used(() => page.press(BODY, 'Enter', { ctrlKey: true }));
+    expect(news()).toBe('Sending…');
+    await used(() => page.press(BODY, 'Enter', { metaKey: true }));
+    await send();
+    expect(mock.requests.length).toBe(1);
+    await used(() => come(new Response('')));
+    expect(news()).toBe('The mock responded with status 200.');
+    await used(() => page.press(BODY, 'Enter'));
+    await used(() => page.press(BODY, 'a', { ctrlKey: true }));
+    expect(mock.requests.length).toBe(1);
+    await send();
+    expect(mock.requests.length).toBe(2);
+  });
+
+  test('is not sent where it would lead elsewhere, and its field has the focus', async () => {
+    const { enter, mock, send, page } = await openPanel();
+    await send();
+    for (const [text, error] of [
+      ['', 'Enter an id.'],
+      ['..', 'Enter another id: this one leads elsewhere.'],
+    ] as const) {
+      await enter(ID, text);
+      expect(textsOf('.try-error')).toEqual([error]);
+      expect($(ID).getAttribute('aria-invalid')).toBe('true');
+      expect($(ID).getAttribute('aria-describedby')).toBe($('.try-error').id);
+      expect($('.try-end').className).toBe('try-end stale');
+      await send();
+      await used(() => page.press(BODY, 'Enter', { ctrlKey: true }));
+      expect(news()).toBe('Not sent. Correct the marked field.');
+      expect(document.activeElement).toBe($(ID));
+    }
+    expect(mock.requests.length).toBe(1);
+    await enter(ID, 'c');
+    expect($('.try-end').className).toBe('try-end');
+    expect($(ID).getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('has what the validator finds beside its field, and what it finds of the header unfolded', async () => {
+    const { enter, problems } = await openPanel();
+    expect($('.try-headers').hasAttribute('open')).toBe(false);
+    problems.push(
+      { location: ['body', 'amount'], message: 'Request body property amount must be number' },
+      { location: ['header', 'content-type'], message: 'is another' },
+    );
+    await enter(BODY, '{"amount": "5"}');
+    expect(textsOf('.try-error')).toEqual(['amount must be number', 'is another']);
+    expect($('.try-headers').hasAttribute('open')).toBe(true);
+  });
+
+  test('leads to the character of the body that is no JSON', async () => {
+    const { enter, press } = await openPanel();
+    await enter(BODY, '{\n  "amount" 5\n}');
+    expect(textsOf('.try-error')).toEqual(['The body is not JSON. Line 2, column 12: expected :.']);
+    await press('Go to line 2');
+    const { selectionEnd, selectionStart } = $<HTMLTextAreaElement>(BODY);
+    expect([selectionStart, selectionEnd, document.activeElement]).toEqual([13, 14, $(BODY)]);
+  });
+
+  test('has a body of at most 100,000 characters in view, and all of it where it is pasted', async () => {
+    const { enter, mock, page, press, send } = await openPanel();
+    const paste = async (text: string) => {
+      const event = new Event('paste', { bubbles: true, cancelable: true });
+      Object.assign(event, { clipboardData: { getData: () => text } });
+      await used(() => $(BODY).dispatchEvent(event));
+      return event.defaultPrevented;
+    };
+    expect(await paste('a'.repeat(100_000))).toBe(false);
+    const area = $<HTMLTextAreaElement>(BODY);
+    await enter(BODY, 'a'.repeat(100_000));
+    expect([area.readOnly, area.value.length]).toEqual([false, 100_000]);
+    await enter(BODY, '{"amount": 5}');
+    area.setSelectionRange(1, 2);
+    const long = 'a'.repeat(100_001);
+    expect(await paste(long)).toBe(true);
+    expect(area.value).toBe(`{${'a'.repeat(1999)}\n…`);
+    expect(area.readOnly).toBe(true);
+    expect(textsOf('.try-field p')).toEqual([
+      'The body has 100013 characters. All are sent; only the beginning is shown.',
+    ]);
+    expect(buttons().some(({ textContent }) => textContent.startsWith('Go to line'))).toBe(false);
+    await send();
+    expect(mock.requests[0]?.[1].body).toBe(`{${long}amount": 5}`);
+    expect(await paste('short')).toBe(true);
+    expect([area.value, area.readOnly]).toEqual(['short', false]);
+    await paste(long);
+    await press('Clear body');
+    expect(area.value).toBe('');
+    expect(page.copied).toEqual([]);
+  });
+
+  test.each([
+    [1, 4],
+    [3, 4],
+    [4, 5],
+    [40, 18],
+  ])('has for a body of %i lines %i rows', async (lines, rows) => {
+    const { enter } = await openPanel();
+    await enter(BODY, Array(lines).fill('1').join('\n'));
+    expect($(BODY).getAttribute('rows')).toBe(String(rows));
+  });
+
+  test('of a read has no body, and what is folded is named', async () => {
+    const { body: _, ...call } = operation.call;
+    const [id] = operation.parameters;
+    const { mock, send } = await openPanel({ part: { call, method: 'GET', parameters: [id!] } });
+    expect(document.querySelector(BODY)).toBeNull();
+    expect(textsOf('.try-headers > summary')).toEqual(['Authorization']);
+    expect(textsOf('.try-headers code')).toEqual(['Authorization: Bearer any-token']);
+    await send();
+    expect(mock.requests[0]?.[1]).not.toHaveProperty('body');
+  });
+});
+
+describe('a response', () => {
+  const shown = async (body: string | null, init: ResponseInit = {}) => {
+    const panel = await openPanel();
+    panel.mock.respond = () => Promise.resolve(new Response(body, init));
+    await panel.send();
+    return panel;
+  };
+
+  test('has its status, headers and body, and marks what is made up', async () => {
+    const headers = { 'Content-Type': 'a/b', ETag: '"1"', Server: 'x' };
+    const { mock, send } = await shown('{"message":"Made up","n":[1,true,"<b>"]}', { headers });
+    expect(response()).toBe(
+      'Response200mockCopy as curlHeaders 3content-typea/betag"1"Of the mock and the transport, not of ' +
+        'the service:serverxBody, marked text is made upCopy body' +
+        '{ "message": "Made up", "n": [ 1, true, "<b>" ] }',
+    );
+    expect($('.status').className).toBe('status good');
+    expect(textsOf('pre mark')).toEqual(['"Made up"']);
+    const kinds = [...document.querySelectorAll('pre span')].map(
+      (span) => `${span.className.replace('hljs-', '')} ${span.textContent}`,
+    );
+    expect(kinds).toEqual([
+      'attr "message"',
+      'string "Made up"',
+      'attr "n"',
+      'number 1',
+      'literal true',
+      'string "<b>"',
+    ]);
+    mock.respond = () => Promise.resolve(new Response('{"message":"Other"}'));
+    await send();
+    expect(textsOf('pre mark')).toEqual([]);
+    expect(response()).toContain('BodyCopy body');
+  });
+
+  test.each([
+    { body: null, init: { status: 204 }, text: 'The response has no body.', mark: 'good' },
+    { body: '<i>', init: { status: 399 }, text: '<i>', mark: 'good' },
+    { body: '<i>', init: { status: 400 }, text: '<i>', mark: 'bad' },
+  ])('with another status says that it is not specified: $init.status', async (row) => {
+    await shown(row.body, row.init);
+    expect(response()).toContain(`Response${row.init.status}mockstatus not specifiedCopy as curl`);
+    expect(response()?.endsWith(row.text)).toBe(true);
+    expect($('.status').className).toBe(`status ${row.mark}`);
+    expect(news()).toBe(`The mock responded with status ${row.init.status}.`);
+  });
+
+  test('names what the mock has chosen, and leads to it', async () => {
+    await shown('1', { headers: { 'Mock-Choices': 'second-void, status.x' } });
+    expect(response()).toContain("curlThe mock's choices: second-void, status.x");
+    const links = [...document.querySelectorAll('.try-response a')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '../guides/mock.html#choices:~:text=second%2Dvoid',
+      '../guides/mock.html#choices:~:text=status.x',
+    ]);
+  });
+
+  test('has one choice in the singular, and warnings', async () => {
+    const warning = '[{"location":["request","body","a"],"message":"unusual"}]';
+    await shown('1', { headers: { 'Mock-Choices': 'one', 'Mock-Warnings': warning } });
+    expect(response()).toContain(
+      "curlThe mock's choice: oneWarning of the mock, body a: unusualHeaders",
+    );
+  });
+
+  test('names contradictions, but those beside their field', async () => {
+    const { enter, mock, problems, send } = await openPanel();
+    const message = 'Request body property amount must be number';
+    const found = [
+      { location: ['request', 'body'], message },
+      { location: ['request', 'header', 'x'], message: 'Request header parameter x must be y' },
+      { location: ['request', 'path', 'id'], message: 'no id' },
+    ];
+    const headers = { 'sl-violations': JSON.stringify(found) };
+    mock.respond = () => Promise.resolve(new Response('1', { status: 400, headers }));
+    await send();
+    expect(textsOf('.try-violations')).toEqual([
+      'The request contradicts the document:amount must be numberx must be yno id',
+    ]);
+    problems.push({ location: ['path', 'id'], message: 'no id' });
+    await enter(BODY, '{}');
+    expect(textsOf('.try-violations')).toEqual([
+      'The request contradicts the document, see the marked fields.amount must be numberx must be y',
+    ]);
+    problems.push({ location: ['body'], message });
+    await enter(BODY, '[]');
+    expect(textsOf('.try-violations')).toEqual([
+      'The request contradicts the document, see the marked fields.',
+    ]);
+  });
+
+  test('is told where none comes', async () => {
+    const { mock, send } = await openPanel();
+    expect(response()).toBe('The response of the mock will be here.');
+    expect($('.try-response p').className).toBe('try-none');
+    mock.respond = () => Promise.reject(new Error('gone'));
+    await send();
+    expect([response(), news()]).toEqual(Array(2).fill('No response came from the mock.'));
+    expect($('.try-response p').className).toBe('try-error');
+  });
+
+  test('has its body, its command and the link copied, each of which says so for a moment', async () => {
+    const { enter, page, press } = await shown('{"n":1}');
+    await enter(ID, 'b');
+    for (const label of ['Copy body', 'Copy as curl', 'Copy link']) {
+      await press(label);
+      expect(textsOf('.try-it button')).toContain('Copied');
+      await used(() => vi.advanceTimersByTime(1499));
+      expect(textsOf('.try-it button')).toContain('Copied');
+      await used(() => vi.advanceTimersByTime(1));
+      expect(textsOf('.try-it button')).toContain(label);
+      expect(response()?.includes('npx payments-contract mock')).toBe(label !== 'Copy body');
+    }
+    expect(page.copied).toEqual([
+      'body: {\n  "n": 1\n}',
+      `as curl: curl --silent --show-error --include --max-time 30 \\
+  --request PUT \\
+  --header 'Authorization: Bearer any-token' \\
+  --header 'Content-Type: application/json' \\
+  --data-raw '{"amount": 5}' \\
+  'https://mock.example/v3/things/a?tags=x&tags=y'
+`,
+      'link: https://docs.example/operations/a.html#try-it?path.id=b',
+    ]);
+  });
+});
+
+describe('the samples', () => {
+  const note = () => [$('.samples').className, ...textsOf('.samples > p')];
+  const typed = () => used(() => vi.advanceTimersByTime(150));
+  const show = async () => {
+    for (let turn = 0; turn < 3; turn += 1) await used(() => vi.advanceTimersByTime(0));
+  };
+
+  test('follow what was entered last, once nobody types', async () => {
+    const { enter, scripts, written } = await openPanel();
+    await typed();
+    expect(scripts).toEqual([]);
+    await enter(ID, 'b');
+    await used(() => vi.advanceTimersByTime(149));
+    await enter(ID, 'c');
+    await used(() => vi.advanceTimersByTime(149));
+    expect(scripts).toEqual([]);
+    await used(() => vi.advanceTimersByTime(1));
+    await show();
+    expect(scripts).toEqual(['samples.js']);
+    expect(written).toEqual([
+      { ...operation.call, path: ['/things/', { name: 'id', value: 'c' }] },
+    ]);
+    expect(note()).toEqual(['samples', '']);
+  });
+
+  test.each([
+    [ID, '..', 'What was entered cannot be sent. The samples show the last request that can.'],
+    [BODY, '{', 'The body is not JSON. The samples show the last one that was.'],
+    [BODY, ' '.repeat(100_001), 'The body is too long for the samples. They show an earlier one.'],
+  ])('say why they do not follow: %s', async (selector, text, words) => {
+    const { enter, written } = await openPanel();
+    await enter(selector, text);
+    expect(note()).toEqual(['samples stale', words]);
+    expect($('.stale-note').getAttribute('role')).toBe('status');
+    await enter(selector, '1');
+    await typed();
+    await show();
+    expect(note()).toEqual(['samples', '']);
+    expect(written.length).toBe(1);
+  });
+
+  test('say that they did not load, or cannot show what was entered', async () => {
+    const { enter, missing } = await openPanel();
+    missing.add('samples.js');
+    await enter(ID, 'b');
+    await typed();
+    const words = 'The samples did not load. They show the example, not what was entered.';
+    expect(note()).toEqual(['samples stale', words]);
+    missing.clear();
+    vi.stubGlobal('writeSamples', () => undefined);
+    await enter(ID, 'c');
+    await typed();
+    expect(note()).toEqual(['samples stale', 'The samples cannot show what was entered.']);
+  });
+});
+
+describe('what was entered', () => {
+  test('comes back in the tab, from a link, and is kept from then on', async () => {
+    const kept = { 'try-it-putThing': 'path.id=b&example=Done' };
+    const { enter, mock } = await openPanel({ kept });
+    expect([value(ID), value('[name=example]'), value(BODY)]).toEqual([
+      'b',
+      'Done',
+      '{"amount": 5}',
+    ]);
+    expect($('.try-options').hasAttribute('open')).toBe(true);
+    await enter(ID, 'a');
+    expect(sessionStorage.getItem('try-it-putThing')).toBe('example=Done');
+    await enter('[name=example]', '');
+    expect($('.try-options').hasAttribute('open')).toBe(false);
+    expect(sessionStorage.getItem('try-it-putThing')).toBeNull();
+    expect(mock.requests).toEqual([]);
+  });
+
+  test('comes from a link before what the tab has, and nothing is sent', async () => {
+    const kept = { 'try-it-putThing': 'path.id=b&example=Done' };
+    const { mock } = await openPanel({ fragment: '#try-it?path.id=c%26', kept });
+    expect([value(ID), value('[name=example]')]).toEqual(['c&', '']);
+    expect(location.hash).toBe('#try-it');
+    expect(sessionStorage.getItem('try-it-putThing')).toBe('path.id=c%26');
+    expect(mock.requests).toEqual([]);
+  });
+
+  test('becomes the example again, which can be taken back', async () => {
+    const { enter, press } = await openPanel();
+    expect(textsOf('.try-tools button')).toEqual(['Copy link']);
+    await enter(ID, 'b');
+    expect(textsOf('.try-tools button')).toEqual(['Reset request', 'Copy link']);
+    await press('Reset request');
+    expect([value(ID), news()]).toEqual(['a', 'The request is the example again.']);
+    await press('Undo');
+    expect([value(ID), news()]).toEqual(['b', 'Taken back.']);
+    expect(textsOf('.try-actions button')).toEqual(['Send request']);
+  });
+});
+
+describe('the records', () => {
+  const voided = { charges: [{ id: 1, status: 'voided' }], refunds: [{ id: 2 }] };
+  const CHANGES = ['charges[0].status: paid → voided', 'refunds[0]: none → {"id":2}'];
+  const kept = () => sessionStorage.getItem('try-it-records');
+
+  test('that a request changes are shown, kept without sensitive ones, and reset', async () => {
+    const { mock, press, send } = await openPanel();
+    expect(document.querySelector('.try-changes')).toBeNull();
+    await send();
+    expect(kept()).toBe('{}');
+    mock.changes = { ...voided, bvns: [{ bvn: '22123456789' }] };
+    await send();
+    const all = [...CHANGES, 'bvns[0]: none → {"bvn":"22123456789"}'];
+    expect(textsOf('.try-response .try-lines li')).toEqual(all);
+    expect(textsOf('.try-changes summary')).toEqual(['Changed records in this tab 3']);
+    expect(textsOf('.try-changes li')).toEqual(all);
+    expect(JSON.parse(kept() ?? '')).toEqual(voided);
+    await send();
+    expect(textsOf('.try-response .try-lines li')).toEqual([]);
+    await press('Reset records');
+    expect(news()).toBe('The records are as in the beginning.');
+    expect(document.querySelector('.try-changes')).toBeNull();
+    expect(kept()).toBeNull();
+    await press('Undo');
+    expect(textsOf('.try-changes li')).toEqual(all);
+    expect(JSON.parse(kept() ?? '')).toEqual(voided);
+  });
+
+  test('are at most 50 lines', async () => {
+    const { mock, send } = await openPanel();
+    mock.changes = { refunds: Array.from({ length: 60 }, (_, id) => ({ id })) };
+    await send();
+    expect(textsOf('.try-changes summary')).toEqual(['Changed records in this tab 50']);
+  });
+
+  test.each([
+    { text: JSON.stringify(voided), lines: CHANGES, isKept: true },
+    { text: '{"nothing":[]}', lines: [], isKept: false },
+    { text: 'no JSON', lines: [], isKept: false },
+  ])('of the page before go on, where they fit: $text', async ({ text, lines, isKept }) => {
+    await openPanel({ kept: { 'try-it-records': text } });
+    expect(textsOf('.try-changes li')).toEqual(lines);
+    expect(kept()).toBe(isKept ? text : null);
+  });
+
+  test('are those of the last page when the browser brings one back', async () => {
+    const { mock, send } = await openPanel();
+    mock.changes = voided;
+    await send();
+    const isBack = (persisted: boolean) =>
+      dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    sessionStorage.setItem('try-it-records', '{"refunds":[{"id":3}]}');
+    isBack(false);
+    expect(mock.own).toEqual({ ...FIRST, ...voided });
+    isBack(true);
+    expect(mock.own).toEqual({ ...FIRST, refunds: [{ id: 3 }] });
+  });
+
+  test('last as long as the page without storage', async () => {
+    const { mock, send } = await openPanel();
+    mock.changes = voided;
+    await send();
+    vi.stubGlobal('sessionStorage', undefined);
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(mock.own).toEqual({ ...FIRST, ...voided });
+  });
+});
+
+describe('a simulated failure', () => {
+  const simulated: Simulated = {
+    story: 'It was lost.',
+    status: undefined,
+    changed: [],
+    error: { kind: 'network', message: 'No response.', maybeApplied: true, retryable: false },
+    nextStep: 'Ask.',
+  };
+
+  test.each([
+    {
+      part: {},
+      text: 'No responsesimulatedWhat happenedIt was lost. No record of the mock has changed.',
+    },
+    {
+      part: { status: 503, changed: ['a: 1 → 2'] },
+      text: 'Response503simulatedWhat happenedIt was lost. Records of the mock have changed:a: 1 → 2',
+    },
+  ])('says what happened, what the client says and what is safe: $part', async ({ part, text }) => {
+    const { enter, mock, scripts, send } = await openPanel();
+    const calls: unknown[] = [];
+    vi.stubGlobal('simulateCall', (options: unknown) => {
+      calls.push(options);
+      return Promise.resolve({ ...simulated, ...part });
+    });
+    await enter('[name=example]', 'Done');
+    await enter('[name=simulation]', 'reset-after');
+    expect(value('[name=example]')).toBe('');
+    await enter(ID, 'b');
+    await send();
+    expect(response()).toBe(
+      `${text}What the client saysNo response.maybeApplied: trueretryable: falseNext stepAsk.`,
+    );
+    expect(news()).toBe('The failure was simulated: see what is safe to do next.');
+    expect(scripts).toEqual(['simulated-call.js']);
+    const call = { ...operation.call, path: ['/things/', { name: 'id', value: 'b' }] };
+    expect(calls).toEqual([{ id: 'reset-after', operation, call, mock }]);
+    expect(sessionStorage.getItem('try-it-records')).toBe('{}');
+    await enter('[name=example]', 'Done');
+    expect(value('[name=simulation]')).toBe('');
+    await send();
+    expect(mock.requests.length).toBe(1);
+  });
+
+  test('says that it did not load', async () => {
+    const { enter, missing, send } = await openPanel();
+    missing.add('simulated-call.js');
+    await enter('[name=simulation]', 'reset-after');
+    await send();
+    expect([response(), news()]).toEqual(Array(2).fill('The simulation did not load.'));
+  });
+});
+
+describe('the mock of the server', () => {
+  const LEAD = 'Requests go to a mock inside this page';
+  const REST = ', never to the service. No token is needed.';
+
+  test('is there to choose where the page comes from it', async () => {
+    await openPanel();
+    expect(textsOf('.try-it h2 + p')).toEqual([LEAD + REST]);
+    await openPanel({ hasServer: true });
+    expect(textsOf('.try-it h2 + p')).toEqual([`${LEAD}, or to that of its server${REST}`]);
+  });
+
+  test('gets the requests, and has its records reset and brought back', async () => {
+    const { enter, mock, page, press, send } = await openPanel({ hasServer: true });
+    const requests: unknown[] = [];
+    let isOk = true;
+    vi.stubGlobal('fetch', (url: string, { body, headers, method }: RequestInit) => {
+      requests.push([
+        method,
+        url,
+        ...(body ? [body] : []),
+        ...(url.startsWith('/') ? [headers] : []),
+      ]);
+      return Promise.resolve(new Response('{"a":[]}', { status: isOk ? 200 : 500 }));
+    });
+    await enter('[name=target]', 'server');
+    await send();
+    expect(news()).toBe('The mock responded with status 200.');
+    await press('Copy as curl');
+    expect(page.copied[0]).toContain(`'https://docs.example/v3/things/a?tags=x&tags=y'`);
+    expect(response()).not.toContain('npx payments-contract mock');
+    await press('Reset records');
+    expect(news()).toBe('The records are as in the beginning.');
+    await press('Undo');
+    const headers = { Authorization: 'Bearer any-token', 'Content-Type': 'application/json' };
+    expect(requests).toEqual([
+      ['PUT', 'https://docs.example/v3/things/a?tags=x&tags=y', '{"amount": 5}'],
+      ['GET', '/__mock/records', headers],
+      ['POST', '/__mock/reset', headers],
+      ['PUT', '/__mock/records', '{"a":[]}', headers],
+    ]);
+    expect(mock.requests).toEqual([]);
+    isOk = false;
+    await press('Reset records');
+    expect(news()).toBe('The mock of this server did not respond.');
+    // A failure happens in the page.
+    await enter('[name=simulation]', 'reset-after');
+    expect(value('[name=target]')).toBe('page');
+    await enter('[name=target]', 'server');
+    expect(value('[name=simulation]')).toBe('');
+  });
+});
