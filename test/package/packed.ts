@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { Project } from './project.ts';
 import { RepositoryCopy } from '../support/repository-copy.ts';
-import { PACKAGES, addNodes } from './runtimes.ts';
+import { addNodes } from '../support/install-packages.ts';
+import { NODES, PACKAGES } from './runtimes.ts';
 
 interface Packed {
   tarball: string;
@@ -36,7 +37,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   const copy = await RepositoryCopy.create();
   const packed = await pack(copy.folder);
   const project = await Project.create(packed.tarball, ...PACKAGES, ...TOOLS);
-  await addNodes(project);
+  await addNodes(join(project.folder, 'node_modules'), NODES);
   provide('clone', copy.folder);
   provide('packed', packed);
   provide('installed', project.folder);
