@@ -80,12 +80,12 @@ interface Printed {
   readonly stderr: string;
 }
 
-/** Runs a command line in a folder, and prints how long it took. */
+/** Runs a command line in a folder, and prints how long it took. One that hangs ends with all that it has started. */
 function execute(command: string, cwd: string): Promise<Printed> {
   const begun = performance.now();
   const options = { cwd, env, maxBuffer: 1e8 };
   return new Promise((resolve, reject) => {
-    execFile('bash', ['-c', command], options, (error, stdout, stderr) => {
+    execFile('timeout', ['420', 'bash', '-c', command], options, (error, stdout, stderr) => {
       const seconds = ((performance.now() - begun) / 1000).toFixed(1);
       process.stdout.write(`$ ${command}  # ${seconds} s\n`);
       if (error === null) resolve({ stdout, stderr });
