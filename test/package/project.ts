@@ -73,7 +73,10 @@ export class Project {
   }
 
   /** A module of the project and all that it imports, as a script for a page. */
-  async bundle(file: string, options: Pick<BuildOptions, 'minify'> = {}): Promise<string> {
+  async bundle(
+    file: string,
+    options: Pick<BuildOptions, 'minify' | 'format'> = {},
+  ): Promise<string> {
     const { outputFiles } = await build({
       absWorkingDir: this.folder,
       entryPoints: [file],
