@@ -70,6 +70,12 @@ const suites: Record<string, Suite> = {
     hookTimeout: 60 * SECOND,
     maxWorkers: 2,
   },
+  // The clients of the recipes, generated, compiled and run. What is installed for them takes minutes.
+  generators: {
+    include: ['test/generators/*.generators.ts'],
+    testTimeout: 900 * SECOND,
+    hookTimeout: 300 * SECOND,
+  },
   // Other tools on the published documents. The first run installs 510 MB in test/tools.
   tools: {
     include: ['test/tools/*.tools.ts'],

@@ -1,15 +1,53 @@
+import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { type RequestListener, createServer } from 'node:http';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launch, noBrowser } from '../support/chromium.ts';
 import { listen } from '../support/serve.ts';
 import { createMock } from '../../src/mock/index.ts';
-import { ALL_OK, EVERY_CALL } from './client-calls.ts';
 import { EMPTY_PAGE, Project } from './project.ts';
-import { NODES, OTHERS } from './runtimes.ts';
+import { NODES, OTHERS, WORKERD } from './runtimes.ts';
+
+/** Calls all methods and returns `[operation, ok]` of each; written for any runtime. */
+const EVERY_CALL = `
+  export async function everyCall({ createPaymentsClient, unwrap }, baseUrl, webhooksBaseUrl) {
+    const reports = [];
+    const onCall = ({ operation, kind }) => reports.push([operation, kind ?? 'ok']);
+    const client = createPaymentsClient({ token: 'a-token', baseUrl, webhooksBaseUrl, onCall });
+    const [card] = await unwrap(client.virtualCards.list());
+    await client.virtualCards.get(card.id);
+    await client.virtualAccountNumbers.get('ORD-2026-0001');
+    await client.virtualAccountNumbers.updateBvn('ORD-2026-0001', { bvn: '00000000000' });
+    await client.charges.void('FLW-PREAUTH-0001');
+    await client.subscriptions.list();
+    await client.refunds.list();
+    await client.webhookEndpoints.list();
+    await client.bulkTokenizedCharges.create({
+      title: 'January',
+      retry_strategy: { retry_interval: 1, retry_amount_variable: 1, retry_attempt_variable: 1 },
+      bulk_data: [],
+    });
+    await client.virtualAccountNumbers.get('nobody');
+    return reports;
+  }`;
+
+/** What it reports when all is well. */
+const ALL_OK = [
+  ['listVirtualCards', 'ok'],
+  ['getVirtualCard', 'ok'],
+  ['getVirtualAccountNumber', 'ok'],
+  ['updateVirtualAccountNumberBvn', 'ok'],
+  ['voidCharge', 'ok'],
+  ['listSubscriptions', 'ok'],
+  ['listRefunds', 'ok'],
+  ['listWebhookEndpoints', 'ok'],
+  ['createBulkTokenizedCharge', 'ok'],
+  ['getVirtualAccountNumber', 'http'],
+];
 
 let project: Project;
 beforeAll(async () => {
@@ -31,13 +69,43 @@ const RUNS = [
   ...OTHERS.map(([name, command]) => ({ name, command, file: 'import.js' as File })),
 ];
 
+const WORKER = `
+  import * as package_ from 'payments-contract';
+  import { everyCall } from './every-call.js';
+  export default {
+    async fetch(_, { MAIN, WEBHOOKS }) {
+      const reports = await everyCall(package_, MAIN, WEBHOOKS);
+      return Response.json([navigator.userAgent, reports]);
+    },
+  };`;
+
+const configOf = (main: string, webhooks: string, date: string) => `
+  using Workerd = import "/workerd/workerd.capnp";
+  const config :Workerd.Config = (
+    services = [
+      (name = "main", worker = .worker),
+      (name = "internet", network = (allow = ["private"])),
+    ],
+    sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
+  );
+  const worker :Workerd.Worker = (
+    modules = [(name = "worker.js", esModule = embed "bundle.js")],
+    compatibilityDate = "${date}",
+    bindings = [
+      (name = "MAIN", text = "${main}"),
+      (name = "WEBHOOKS", text = "${webhooks}"),
+    ],
+  );`;
+
 describe('the client', () => {
   const mock = createMock();
-  const listening = mock.listen();
+  let urls: Awaited<ReturnType<typeof mock.listen>>['urls'];
+  beforeAll(async () => {
+    ({ urls } = await mock.listen());
+  });
   afterAll(() => mock.close());
 
   test.each(RUNS)('makes every call on $name, loaded by $file', async ({ name, command, file }) => {
-    const { urls } = await listening;
     const version = `process.versions['${name.toLowerCase().replace(/\d+$/, '')}']`;
     await project.write(
       `${name}-${file}`,
@@ -55,6 +123,34 @@ describe('the client', () => {
     expect(reports).toEqual(ALL_OK);
     expect(mock.violations).toEqual([]);
   });
+
+  // Older workers throw for options of fetch that they do not have.
+  test.each(['2026-11-01', '2023-01-01'])(
+    'makes every call in workerd, compatible with %s',
+    async (date) => {
+      await project.write('worker.js', WORKER);
+      await project.write('bundle.js', await project.bundle('worker.js', { format: 'esm' }));
+      await project.write('config.capnp', configOf(urls.main, urls.webhooks, date));
+      const program = join(project.folder, 'node_modules', WORKERD, 'bin/workerd');
+      const workerd = spawn(program, ['serve', 'config.capnp', '--control-fd=1'], {
+        cwd: project.folder,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      try {
+        for await (const line of createInterface(workerd.stdout)) {
+          const { event, port } = JSON.parse(line) as { event: string; port: number };
+          if (event !== 'listen') continue;
+          const response = await fetch(`http://127.0.0.1:${port}/`);
+          expect(await response.json()).toEqual(['Cloudflare-Workers', ALL_OK]);
+          expect(mock.violations).toEqual([]);
+          return;
+        }
+        throw new Error('workerd does not listen');
+      } finally {
+        workerd.kill();
+      }
+    },
+  );
 });
 
 const missing = noBrowser();

@@ -5,29 +5,9 @@ import { examples } from '../../generated/examples.ts';
 import { blocksOf } from './guides/blocks.ts';
 import { Project, root } from './project.ts';
 
-const { tarball } = inject('packed');
-
-/** What the guide of the client uses besides this package, and what its code is tried with. */
-const PACKAGES = [
-  '@hono/standard-validator@0.4.0',
-  '@opentelemetry/api@1.9.0',
-  '@opentelemetry/context-async-hooks@2.12.0',
-  '@opentelemetry/sdk-trace-base@2.12.1',
-  '@standard-schema/spec@1.1.0',
-  '@tanstack/react-query@5.108.0',
-  '@types/react@19.3.0',
-  'happy-dom@21.0.4',
-  'hono@4.13.19',
-  'openapi-react-query@0.5.4',
-  'pino@10.4.0',
-  'react@19.3.1',
-  'react-dom@19.3.1',
-  'swr@2.5.1',
-];
-
 let project: Project;
 beforeAll(async () => {
-  project = await Project.create(tarball, ...PACKAGES);
+  project = await Project.sharing(inject('installed'));
   const guide = await programs();
   const cast = " as unknown as Client<MainPaths, 'application/json'>";
   const withCast = guide.find(([file]) => file === 'openapi-react-query.ts')?.[1] ?? '';

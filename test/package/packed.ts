@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { Project } from './project.ts';
 import { RepositoryCopy } from '../support/repository-copy.ts';
-import { PACKAGES, addNodes } from './runtimes.ts';
+import { PACKAGES } from './runtimes.ts';
 
 interface Packed {
   tarball: string;
@@ -17,7 +17,7 @@ declare module 'vitest' {
     packed: Packed;
     /** A copy of the repository with its packages, in which the tarball was made. */
     clone: string;
-    /** A folder in which the package, the runtimes and the tools are installed. */
+    /** A folder in which the package and all that is tried with it are installed. */
     installed: string;
   }
 }
@@ -31,12 +31,33 @@ const TOOLS = [
   '@secretlint/secretlint-rule-preset-recommend@11.7.1',
 ];
 
+/** The oldest compiler that is promised, and the one before the newest, which the project itself has. */
+const COMPILERS = ['typescript5@npm:typescript@5.4.5', 'typescript6@npm:typescript@6.0.3'];
+
+/** What the guide of the client uses besides this package, and what its code is tried with. */
+const LIBRARIES = [
+  '@hono/standard-validator@0.4.0',
+  '@opentelemetry/api@1.9.0',
+  '@opentelemetry/context-async-hooks@2.12.0',
+  '@opentelemetry/sdk-trace-base@2.12.1',
+  '@standard-schema/spec@1.1.0',
+  '@tanstack/react-query@5.108.0',
+  '@types/react@19.3.0',
+  'happy-dom@21.0.4',
+  'hono@4.13.19',
+  'openapi-react-query@0.5.4',
+  'pino@10.4.0',
+  'react@19.3.1',
+  'react-dom@19.3.1',
+  'swr@2.5.1',
+];
+
 /** Packs in a copy of the repository and installs once for all files, which get both with `inject`. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const copy = await RepositoryCopy.create();
   const packed = await pack(copy.folder);
-  const project = await Project.create(packed.tarball, ...PACKAGES, ...TOOLS);
-  await addNodes(project);
+  const others = [...PACKAGES, ...TOOLS, ...COMPILERS, ...LIBRARIES];
+  const project = await Project.create(packed.tarball, ...others);
   provide('clone', copy.folder);
   provide('packed', packed);
   provide('installed', project.folder);

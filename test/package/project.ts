@@ -1,5 +1,5 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
@@ -25,7 +25,10 @@ export class Project {
 
   static async create(...packages: string[]): Promise<Project> {
     const project = await Project.#empty();
-    await project.install(...packages);
+    const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'];
+    const args = ['install', '--save-exact', ...options, ...packages];
+    const { code, stderr } = await project.run('npm', ...args);
+    if (code !== 0) throw new Error(`npm install failed: ${stderr}`);
     return project;
   }
 
@@ -40,18 +43,6 @@ export class Project {
     const project = new Project(await mkdtemp(join(tmpdir(), 'project-')));
     await project.write('package.json', '{ "private": true, "type": "module" }');
     return project;
-  }
-
-  async install(...packages: string[]): Promise<void> {
-    const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'];
-    const { code, stderr } = await this.run(
-      'npm',
-      'install',
-      '--save-exact',
-      ...options,
-      ...packages,
-    );
-    if (code !== 0) throw new Error(`npm install failed: ${stderr}`);
   }
 
   write(file: string, text: string): Promise<void> {
@@ -82,7 +73,10 @@ export class Project {
   }
 
   /** A module of the project and all that it imports, as a script for a page. */
-  async bundle(file: string, options: Pick<BuildOptions, 'minify'> = {}): Promise<string> {
+  async bundle(
+    file: string,
+    options: Pick<BuildOptions, 'minify' | 'format'> = {},
+  ): Promise<string> {
     const { outputFiles } = await build({
       absWorkingDir: this.folder,
       entryPoints: [file],
@@ -98,29 +92,6 @@ export class Project {
   /** Runs a command of a package. */
   bin(name: string, ...args: string[]): Promise<Ran> {
     return this.run(join(this.folder, 'node_modules/.bin', name), ...args);
-  }
-
-  command(...args: string[]): Promise<Ran> {
-    return this.bin('payments-contract', ...args);
-  }
-
-  start(...args: string[]): ChildProcess {
-    return spawn(join(this.folder, 'node_modules/.bin/payments-contract'), args, {
-      cwd: this.folder,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-  }
-
-  /** Names of all installed packages. */
-  async installed(): Promise<string[]> {
-    const names = await readdir(join(this.folder, 'node_modules'));
-    const scoped = names.filter((name) => name.startsWith('@'));
-    const inner = await Promise.all(
-      scoped.map(async (scope) =>
-        (await readdir(join(this.folder, 'node_modules', scope))).map((name) => `${scope}/${name}`),
-      ),
-    );
-    return [...names.filter((name) => !/^[.@]/.test(name)), ...inner.flat()].toSorted();
   }
 
   remove(): Promise<void> {

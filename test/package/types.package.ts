@@ -1,20 +1,12 @@
 import { join } from 'node:path';
 import ts from 'typescript';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { Project, root } from './project.ts';
 
-const { tarball } = inject('packed');
-/** From the oldest that is promised to the newest. */
-const COMPILERS = { typescript5: '5.4.5', typescript6: '6.0.3', typescript7: '7.0.2' };
+/** That of the project itself. */
 const NEWEST = 'typescript7';
 
-let project: Project;
-beforeAll(async () => {
-  const aliases = Object.entries(COMPILERS).map(
-    ([name, version]) => `${name}@npm:typescript@${version}`,
-  );
-  project = await Project.create(tarball, ...aliases);
-});
+const project = await Project.sharing(inject('installed'));
 afterAll(() => project.remove());
 
 const USE = `
@@ -112,71 +104,71 @@ const STRICT = {
 };
 
 const NODE_NEXT = { module: 'NodeNext', moduleResolution: 'NodeNext' };
-const NODE_16 = { module: 'Node16', moduleResolution: 'Node16' };
 const BUNDLER = { module: 'ESNext', moduleResolution: 'Bundler' };
+/** As most projects begin. */
+const LOOSE = { ...NODE_NEXT, strict: false, exactOptionalPropertyTypes: false };
+const IN_NODE = { types: ['node'], typeRoots: [join(root, 'node_modules/@types')] };
+const IN_PAGE = { customConditions: ['browser'], lib: ['ES2022', 'DOM'] };
+
+const MODES = {
+  NodeNext: NODE_NEXT,
+  Node16: { module: 'Node16', moduleResolution: 'Node16' },
+  Bundler: BUNDLER,
+  'NodeNext without strict': LOOSE,
+  'NodeNext in Node': { ...NODE_NEXT, ...IN_NODE },
+  'Bundler in Node': { ...BUNDLER, ...IN_NODE },
+  'NodeNext in a page': { ...NODE_NEXT, ...IN_PAGE },
+  'Bundler in a page': { ...BUNDLER, ...IN_PAGE },
+};
+
+const FILES = {
+  'use.ts': USE,
+  'use.cts': USE_IN_COMMONJS,
+  'use-in-node.ts': USE_IN_NODE,
+  'use-in-browser.ts': USE_IN_BROWSER,
+  'use-loosely.ts': USE_LOOSELY,
+};
+type File = keyof typeof FILES;
+beforeAll(async () => {
+  for (const [file, text] of Object.entries(FILES)) await project.write(file, text);
+});
 
 /** Compiles files of the project and the declarations of the package; returns the first line of each error. */
-async function compile(compiler: string, options: object, files: string[]): Promise<string[]> {
-  const types = files.includes('use-in-node.ts') ? ['node'] : [];
-  const typeRoots = [join(root, 'node_modules/@types')];
-  const compilerOptions = {
-    ...STRICT,
-    target: 'ES2022',
-    types,
-    typeRoots,
-    ...options,
-  };
+async function compile(compiler: string, options: object, files: File[]): Promise<string[]> {
+  const compilerOptions = { ...STRICT, target: 'ES2022', types: [], ...options };
   await project.write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
-  const tsc = join(project.folder, 'node_modules', compiler, 'bin/tsc');
+  const packages = join(compiler === NEWEST ? root : project.folder, 'node_modules');
+  const tsc = join(packages, compiler, 'bin/tsc');
   const { stdout } = await project.run(process.execPath, tsc, '-p', '.', '--pretty', 'false');
   return stdout.match(/^\S.*/gm) ?? [];
 }
 
-beforeAll(async () => {
-  await project.write('use.ts', USE);
-  await project.write('use.cts', USE_IN_COMMONJS);
-  await project.write('wrong.ts', USE.replace('@ts-expect-error', 'expected'));
-  await project.write('use-in-node.ts', USE_IN_NODE);
-  await project.write('use-in-browser.ts', USE_IN_BROWSER);
-  await project.write('use-loosely.ts', USE_LOOSELY);
+const STRICTLY: File[] = ['use.ts', 'use.cts'];
+const COMPILED: { compiler: string; mode: keyof typeof MODES; files: File[] }[] = [
+  { compiler: 'typescript5', mode: 'NodeNext', files: STRICTLY },
+  { compiler: 'typescript5', mode: 'Bundler', files: STRICTLY },
+  { compiler: 'typescript5', mode: 'NodeNext without strict', files: ['use-loosely.ts'] },
+  { compiler: 'typescript6', mode: 'NodeNext', files: STRICTLY },
+  { compiler: NEWEST, mode: 'NodeNext', files: STRICTLY },
+  { compiler: NEWEST, mode: 'Node16', files: STRICTLY },
+  { compiler: NEWEST, mode: 'Bundler', files: STRICTLY },
+  { compiler: NEWEST, mode: 'NodeNext without strict', files: ['use-loosely.ts'] },
+  { compiler: NEWEST, mode: 'NodeNext in Node', files: ['use-in-node.ts'] },
+  { compiler: NEWEST, mode: 'Bundler in Node', files: ['use-in-node.ts'] },
+  { compiler: NEWEST, mode: 'NodeNext in a page', files: ['use-in-browser.ts'] },
+  { compiler: NEWEST, mode: 'Bundler in a page', files: ['use-in-browser.ts'] },
+];
+
+// `import()` is within reach of CommonJS. What has to be refused is marked in the files.
+test.each(COMPILED)('$compiler with $mode compiles $files', async ({ compiler, mode, files }) => {
+  expect(await compile(compiler, MODES[mode], files)).toEqual([]);
 });
 
-describe.each(Object.keys(COMPILERS))('the types with %s', (compiler) => {
-  // `import()` is within reach of CommonJS.
-  test.each([NODE_NEXT, NODE_16, BUNDLER])(
-    'compile with module $module, and refuse what is not there',
-    async (options) => {
-      const errors = await compile(compiler, options, ['use.ts', 'use.cts', 'wrong.ts']);
-      expect(errors).toEqual([expect.stringMatching(/^wrong\.ts/)]);
-    },
-  );
+test('strictNullChecks alone narrow as strict does', async () => {
+  const options = { ...LOOSE, strictNullChecks: true };
+  const errors = await compile(NEWEST, options, ['use.ts', 'use-loosely.ts']);
+  expect(errors).toEqual([expect.stringMatching(/^use-loosely\.ts.* Unused '@ts-expect-error'/)]);
 });
-
-test.each(['typescript5', NEWEST])(
-  'without strict, results narrow as the guide says in %s, and with strictNullChecks alone as with it',
-  async (compiler) => {
-    const loose = { ...NODE_NEXT, strict: false, exactOptionalPropertyTypes: false };
-    expect(await compile(compiler, loose, ['use-loosely.ts'])).toEqual([]);
-    const checked = { ...loose, strictNullChecks: true };
-    const errors = await compile(compiler, checked, ['use.ts', 'use-loosely.ts']);
-    expect(errors).toEqual([expect.stringMatching(/^use-loosely\.ts.* Unused '@ts-expect-error'/)]);
-  },
-);
-
-test.each([NODE_NEXT, BUNDLER])(
-  'the types of the other modules compile with module $module',
-  async (options) => {
-    expect(await compile(NEWEST, options, ['use-in-node.ts'])).toEqual([]);
-  },
-);
-
-test.each([NODE_NEXT, BUNDLER])(
-  'the types of the mock need nothing of Node in a page with module $module, and do not listen there',
-  async (options) => {
-    const inPage = { ...options, customConditions: ['browser'], lib: ['ES2022', 'DOM'] };
-    expect(await compile(NEWEST, inPage, ['use-in-browser.ts'])).toEqual([]);
-  },
-);
 
 test('a bundler finds for a page what its types have', async () => {
   const values = 'createMock, ChoiceError, FaultError, SeedError, TooLargeError, problemLine';
@@ -192,34 +184,28 @@ test('an editor shows results by their names, and a comment on each export', asy
     export const batch = await create({} as never);`;
   await project.write('editor.ts', code);
   const file = join(project.folder, 'editor.ts');
-  const { ModuleKind, ScriptTarget } = ts;
-  const options = {
-    ...STRICT,
-    module: ModuleKind.NodeNext,
-    target: ScriptTarget.ES2022,
-    types: [],
-  };
+  const module = ts.ModuleKind.NodeNext;
+  const options = { ...STRICT, module, target: ts.ScriptTarget.ES2022, types: [] };
   const program = ts.createProgram([file], options);
   const checker = program.getTypeChecker();
-  const module = checker.getSymbolAtLocation(program.getSourceFile(file)!)!;
-  const shown = checker
-    .getExportsOfModule(module)
-    .map((symbol) => checker.typeToString(checker.getTypeOfSymbol(symbol)));
+  const source = program.getSourceFile(file)!;
+  const exportsOf = (node: ts.Node) =>
+    checker.getExportsOfModule(checker.getSymbolAtLocation(node)!);
+  const shown = exportsOf(source).map((symbol) =>
+    checker.typeToString(checker.getTypeOfSymbol(symbol)),
+  );
   expect(shown).toEqual([
     'Result<Refund[], RefundPageMeta>',
     expect.stringMatching(/^\(body: BulkTokenizedChargeRequest, /),
     'Result<BulkTokenizedCharge, undefined>',
   ]);
-  const imported = checker.getSymbolAtLocation(
-    (program.getSourceFile(file)!.statements[0] as ts.ImportDeclaration).moduleSpecifier,
-  )!;
-  const bare = checker
-    .getExportsOfModule(imported)
+  const imported = source.statements[0] as ts.ImportDeclaration;
+  const bare = exportsOf(imported.moduleSpecifier)
     .map((each) => (each.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(each) : each))
     .filter((each) => each.getDocumentationComment(checker).length === 0)
     // Those of the document have its descriptions.
     .filter(
-      ({ declarations = [] }) => !/generated.types/.test(declarations[0]!.getSourceFile().fileName),
+      ({ declarations: [first] = [] }) => !/generated.types/.test(first!.getSourceFile().fileName),
     );
   expect(bare.map(({ name }) => name)).toEqual([]);
 });

@@ -1,11 +1,16 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { examples } from '../../../generated/examples.ts';
 import { type Recipe, TOOL_NAMES, languageName } from '../../../src/cli/recipe.ts';
 import { table } from '../../../src/shared/write-markdown.ts';
-import { OUTPUT } from './expectations.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
+
+/** What the program of each recipe prints: a line for each virtual card of the mock. */
+export const OUTPUT = examples.VirtualCardAll.data
+  .map(({ masked_pan, amount }) => `${masked_pan} ${amount}\n`)
+  .join('');
 
 /** The text of every file that is made from the recipes, by its absolute path. */
 export async function writtenFiles(recipes: Recipe[]): Promise<Map<string, string>> {
@@ -15,20 +20,17 @@ export async function writtenFiles(recipes: Recipe[]): Promise<Map<string, strin
     files.set(file, await tidy(await readmeOf(recipe), file));
   }
   const guide = join(ROOT, GUIDE);
-  const [head = '', rest = ''] = (await readFile(guide, 'utf8')).split(START);
-  const [, tail = ''] = rest.split(END);
-  const text = `${head}${START}\n\n${table(HEAD, recipes.map(row))}\n\n${END}${tail}`;
+  const rows = table(HEAD, recipes.map(row));
+  const text = (await readFile(guide, 'utf8')).replace(
+    TABLE,
+    (_, start: string, end: string) => `${start}\n\n${rows}\n\n${end}`,
+  );
   return files.set(guide, await tidy(text, guide));
 }
 
 /** The guide; what stands outside of the marks is written by hand. */
 const GUIDE = 'docs/generate-clients.md';
-const START = '<!-- Written by `npm run test:generators -- --write`: do not edit this table. -->';
-const END = '<!-- end of the table -->';
-
-export async function writeAll(recipes: Recipe[]): Promise<void> {
-  for (const [file, text] of await writtenFiles(recipes)) await writeFile(file, text);
-}
+const TABLE = /(<!-- Written by .* -->)[^]*(<!-- end of the table -->)/;
 
 /** What a person needs beside the files of a recipe: the commands, and what the program is. */
 async function readmeOf(recipe: Recipe): Promise<string> {

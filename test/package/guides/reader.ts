@@ -6,10 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../../support/serve.ts';
+import { userEnvironment } from '../../support/user-environment.ts';
 import type { Block } from './blocks.ts';
-
-/** Variables that `npm run` and the tests set, and no reader has. */
-const OURS = /^(npm_(package|lifecycle|config_local)|INIT_CWD$|NODE_|VITEST|PAYMENTS_|PORT$)/;
 
 /** The port that the mock takes by default. */
 const DEFAULT_PORT = '4010';
@@ -37,8 +35,14 @@ export class Reader {
     const own = await mkdtemp(join(tmpdir(), 'reader-'));
     const state = join(own, 'exports');
     await writeFile(state, '');
-    const reader = new Reader(folder ?? (await mkdtemp(join(own, 'folder-'))), state, readerEnv());
-    reader.#env['PORT'] = await reader.port(DEFAULT_PORT);
+    const env = userEnvironment({
+      npm_config_audit: 'false',
+      npm_config_fund: 'false',
+      npm_config_prefer_offline: 'true',
+      npm_config_update_notifier: 'false',
+    });
+    const reader = new Reader(folder ?? (await mkdtemp(join(own, 'folder-'))), state, env);
+    env['PORT'] = await reader.port(DEFAULT_PORT);
     return reader;
   }
 
@@ -118,20 +122,6 @@ export class Reader {
     }
     await rm(join(this.#state, '..'), { recursive: true, force: true });
   }
-}
-
-function readerEnv(): NodeJS.ProcessEnv {
-  const { PATH = '', ...env } = process.env;
-  const kept = Object.entries(env).filter(([name]) => !OURS.test(name));
-  const folders = PATH.split(':').filter((folder) => !folder.endsWith('node_modules/.bin'));
-  return {
-    ...Object.fromEntries(kept),
-    PATH: folders.join(':'),
-    npm_config_audit: 'false',
-    npm_config_fund: 'false',
-    npm_config_prefer_offline: 'true',
-    npm_config_update_notifier: 'false',
-  };
 }
 
 function accepts(port: number): Promise<boolean> {

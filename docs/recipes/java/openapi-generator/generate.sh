@@ -6,12 +6,13 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 # renovate: datasource=maven depName=org.openapitools:openapi-generator-cli
 OPENAPI_GENERATOR_VERSION=7.25.0
 
-mvn -q -B dependency:copy -DoutputDirectory=. \
+generator=openapi-generator-cli-$OPENAPI_GENERATOR_VERSION.jar
+test -f "$generator" || mvn -q -B dependency:copy -DoutputDirectory=. \
   "-Dartifact=org.openapitools:openapi-generator-cli:$OPENAPI_GENERATOR_VERSION"
 
 rm -rf src/payments/main src/payments/webhooks
 for api in main webhooks; do
-  java -Dlog.level=error -jar "openapi-generator-cli-$OPENAPI_GENERATOR_VERSION.jar" generate \
+  java -Dlog.level=error -jar "$generator" generate \
     -g java -i "openapi-3.0.$api.yaml" -o . --library native \
     --invoker-package "payments.$api" --api-package "payments.$api.api" \
     --model-package "payments.$api.model" \
