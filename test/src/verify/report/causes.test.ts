@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { examples } from '../../../../generated/examples.ts';
 import { type VerifyOptions, renderReport, verify } from '../../../../src/verify/index.ts';
 import { verifyRecorded } from '../support/har.ts';
 import { OPTIONS, WRITING, verifyDrifting } from '../support/drifting.ts';
@@ -93,32 +92,5 @@ describe('responses that are not of this API', () => {
     expect(interfaces(report)).toEqual([['address', 'main']]);
     expect(report.exitCode).toBe(2);
     expect((await recorded(['refunds'])).exitCode).toBe(1);
-  });
-});
-
-describe('one contradiction in many places', () => {
-  it('is one line with its count and its first place', async () => {
-    const report = await verifyDrifting(
-      /^GET .*\/(?:refunds|subscriptions|virtual-cards) /,
-      ({ json }) => {
-        json.status = 'ok';
-      },
-    );
-    expect(new Set(report.contradictions.map(({ call }) => call)).size).toBeGreaterThan(2);
-    const text = renderReport(report, 'text');
-    expect(text.match(/expected {2}`success`/g)).toHaveLength(1);
-    expect(text).toMatch(/ \(in \d calls\)$/m);
-    const markdown = renderReport(report, 'markdown');
-    expect(markdown.match(/`success`/g)).toHaveLength(1);
-  });
-
-  it('is not one with another expectation', async () => {
-    const report = await verifyRecorded([
-      {
-        url: 'https://api.shop.example/v3/refunds',
-        body: { ...examples.RefundPage, message: 1, status: 1 },
-      },
-    ]);
-    expect(renderReport(report, 'text').match(/expected {2}/g)).toHaveLength(2);
   });
 });

@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { examples } from '../../../../generated/examples.ts';
 import { operations } from '../../../../generated/operations.ts';
 import { renderReport, verifyHar, verifyPostman } from '../../../../src/verify/index.ts';
+import { readPostman } from '../../../../src/verify/sources/postman.ts';
 import { entry, har } from '../support/har.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'postman-'));
@@ -38,6 +40,37 @@ function saved(
 
 const collection = (item: readonly object[], rest: object = {}) =>
   file(JSON.stringify({ info: { schema: SCHEMA }, item, ...rest }));
+
+/** A row of postman.yaml. */
+interface Row {
+  collection?: object;
+  item?: object;
+  request?: object;
+  responses?: object[];
+  read: object[];
+}
+
+const rows = parse(readFileSync(join(import.meta.dirname, 'postman.yaml'), 'utf8')) as Record<
+  string,
+  Row
+>;
+
+describe('what is read of a collection', () => {
+  it.each(Object.entries(rows))('%s', (_, { request: originalRequest, ...row }) => {
+    const { responses = [{ code: 200 }] } = row;
+    const response = responses.map((each) => each && { ...each, originalRequest });
+    const read = [...readPostman(collection([{ ...row.item, response }], row.collection))];
+    const shown = read.map(({ request, response: received, ...rest }) => ({
+      request: request && { ...request, url: request.url.href },
+      response: received && {
+        ...received,
+        body: received.body && Buffer.from(received.body).toString(),
+      },
+      ...rest,
+    }));
+    expect(JSON.parse(JSON.stringify(shown))).toEqual(row.read);
+  });
+});
 
 describe('a Postman collection', () => {
   it('of the repository conforms, with its variables and path parameters', async () => {

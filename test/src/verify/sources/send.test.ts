@@ -1,6 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
 import type { Fetch } from '../../../../src/shared/sending.ts';
 import { Sender, networkFailure } from '../../../../src/verify/sources/send.ts';
+
+/** A row of send.yaml. */
+interface Row {
+  name: string;
+  method: string;
+  responses: [status: number, retryAfter?: string][];
+  status: number;
+  sent: string[];
+}
+
+const rows = parse(readFileSync(join(import.meta.dirname, 'send.yaml'), 'utf8')) as Row[];
 
 const URL_OF_READ = 'https://a.example/v3/refunds';
 const request = (method: string) => ({ method, url: URL_OF_READ, headers: new Headers() });
@@ -10,7 +24,7 @@ describe('a request', () => {
   afterEach(() => vi.useRealTimers());
 
   /** Sends one request and then a read, and says when each was on the wire, in milliseconds. */
-  async function sendTwo(method: string, responses: readonly (readonly [number, string?])[]) {
+  async function sendTwo(method: string, responses: Row['responses']) {
     const started = performance.now();
     const sent: string[] = [];
     const fetch: Fetch = async (_, init) => {
@@ -29,81 +43,7 @@ describe('a request', () => {
     return { status, sent };
   }
 
-  it.each([
-    {
-      name: 'keeps to the rate',
-      method: 'GET',
-      responses: [[200]],
-      status: 200,
-      sent: ['GET 0', 'GET 100'],
-    },
-    {
-      name: 'is repeated once after HTTP 500',
-      method: 'GET',
-      responses: [[500], [500]],
-      status: 500,
-      sent: ['GET 0', 'GET 100', 'GET 200'],
-    },
-    {
-      name: 'is repeated once at the time that is named',
-      method: 'GET',
-      responses: [
-        [429, '7'],
-        [429, '7'],
-      ],
-      status: 429,
-      sent: ['GET 0', 'GET 7005', 'GET 7105'],
-    },
-    {
-      name: 'waits for a minute at most',
-      method: 'GET',
-      responses: [[503, '60']],
-      status: 200,
-      sent: ['GET 0', 'GET 60005', 'GET 60105'],
-    },
-    {
-      name: 'is not repeated after more than a minute',
-      method: 'GET',
-      responses: [[503, '61']],
-      status: 503,
-      sent: ['GET 0', 'GET 60005'],
-    },
-    {
-      name: 'is not repeated without a time',
-      method: 'GET',
-      responses: [[503, 'soon']],
-      status: 503,
-      sent: ['GET 0', 'GET 100'],
-    },
-    {
-      name: 'is not repeated after another error',
-      method: 'GET',
-      responses: [[400, '7']],
-      status: 400,
-      sent: ['GET 0', 'GET 100'],
-    },
-    {
-      name: 'is never repeated where it writes',
-      method: 'POST',
-      responses: [[500]],
-      status: 500,
-      sent: ['POST 0', 'GET 100'],
-    },
-    {
-      name: 'lets the next wait where it writes',
-      method: 'POST',
-      responses: [[429, '7']],
-      status: 429,
-      sent: ['POST 0', 'GET 7005'],
-    },
-    {
-      name: 'lets the next not wait for less than the rate',
-      method: 'PUT',
-      responses: [[503, '0']],
-      status: 503,
-      sent: ['PUT 0', 'GET 100'],
-    },
-  ] as const)('$name ($method)', async ({ method, responses, status, sent }) => {
+  it.each(rows)('$name ($method)', async ({ method, responses, status, sent }) => {
     expect(await sendTwo(method, responses)).toEqual({ status, sent });
   });
 });
