@@ -26,6 +26,7 @@ test.each([
       'const a = b.some(c).slice(2);',
     ],
   },
+  { source: 'const a = b.toString();', changed: [] },
   // Texts for people, types and imports are left alone.
   { source: "const a = 'Try again.';", changed: [] },
   { source: "type A = 'one' | true;", changed: [] },

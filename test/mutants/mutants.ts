@@ -25,19 +25,19 @@ const OPERATORS: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.MinusEqualsToken]: '+=',
 };
 
-const METHODS: Record<string, string> = {
-  some: 'every',
-  every: 'some',
-  startsWith: 'endsWith',
-  endsWith: 'startsWith',
-  min: 'max',
-  max: 'min',
-  toLowerCase: 'toUpperCase',
-  toUpperCase: 'toLowerCase',
-  trimStart: 'trimEnd',
-  trimEnd: 'trimStart',
-  findLast: 'find',
-};
+const METHODS = new Map([
+  ['some', 'every'],
+  ['every', 'some'],
+  ['startsWith', 'endsWith'],
+  ['endsWith', 'startsWith'],
+  ['min', 'max'],
+  ['max', 'min'],
+  ['toLowerCase', 'toUpperCase'],
+  ['toUpperCase', 'toLowerCase'],
+  ['trimStart', 'trimEnd'],
+  ['trimEnd', 'trimStart'],
+  ['findLast', 'find'],
+]);
 
 /** Methods whose call is replaced by what it is called on. */
 const LEFT_OUT = new Set([
@@ -93,7 +93,7 @@ export function mutantsOf(path: string, text: string): Mutant[] {
       replace(node, ';');
     } else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const method = node.expression.name;
-      const other = METHODS[method.text];
+      const other = METHODS.get(method.text);
       if (other !== undefined) replace(method, other);
       if (LEFT_OUT.has(method.text)) replace(node, node.expression.expression.getText(file));
     }
