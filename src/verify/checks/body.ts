@@ -102,8 +102,7 @@ function schemaContradiction(
   switch (keyword) {
     case 'required': {
       const name = String(params['missingProperty']);
-      const index = schema.required?.indexOf(name) ?? -1;
-      const pointer = index < 0 ? '/required' : `/required/${index}`;
+      const pointer = `/required/${(schema.required ?? []).indexOf(name)}`;
       return contradiction(`${instancePath}/${encode(name)}`, 'a value', 'no such field', pointer);
     }
     case 'not': {
