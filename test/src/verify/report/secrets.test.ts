@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FORMATS, type Report, renderReport } from '../../../../src/verify/index.ts';
+import { Secrets } from '../../../../src/verify/report/secrets.ts';
 import { OPTIONS, verifyDrifting } from '../support/drifting.ts';
 
 // Valid by their check digits, so that they pass as card numbers wherever they turn up.
@@ -99,5 +100,26 @@ describe('the secrets of a run', () => {
     });
     expect(report.failures.map(({ kind }) => kind)).toEqual(['token', 'token']);
     expectNoSecret(texts(report));
+  });
+});
+
+describe('what a run keeps secret', () => {
+  const secrets = new Secrets();
+  for (const each of ['ab', 'abc', 'letter', 'letters', ' two\n lines ']) secrets.add(each);
+  secrets.addFrom({ list: [{ cvv: '739' }] });
+
+  it.each([
+    ['ab abc', 'ab [redacted]'],
+    ['letter letters lette', '[redacted] [redacted] lette'],
+    ['a two lines b', 'a [redacted] b'],
+    ['cvv 739', 'cvv [redacted]'],
+  ])('is redacted in a text: %j', (text, shown) => {
+    expect(secrets.redactText(text, 100)).toBe(shown);
+  });
+
+  it('is redacted in texts and names of a report, but for what could be a part of anything', () => {
+    expect(
+      secrets.redactReport({ letter: ['letters', { a: 'abc 739' }], n: 739, none: null }),
+    ).toEqual({ '[redacted]': ['[redacted]', { a: 'abc 739' }], n: 739, none: null });
   });
 });

@@ -102,15 +102,29 @@ describe('a recording', () => {
 
   it('shows no secret of the recording', async () => {
     const [card] = examples.VirtualCardAll.data;
-    const body = { status: 'error', message: `no ${TOKEN} ${card?.card_pan}`, data: null };
+    const cookies = 'cookie-one cookie-two cookie-three';
+    const message = `no ${TOKEN} ${card?.card_pan} ${cookies} secret-header`;
     const report = await verifyRecorded([
-      { url: `${HOST}/virtual-cards`, body: examples.VirtualCardAll },
-      { url: `${HOST}/virtual-cards/x`, status: 404, body },
+      {
+        url: `${HOST}/virtual-cards`,
+        body: examples.VirtualCardAll,
+        requestHeaders: [{ name: 'Cookie', value: 'a=cookie-one; b= cookie-two' }],
+        headers: [
+          { name: 'Content-Type', value: 'application/json' },
+          { name: 'Set-Cookie', value: 'c=cookie-three; Path=/' },
+          { name: 'cvv', value: 'secret-header' },
+        ],
+      },
+      {
+        url: `${HOST}/virtual-cards/x`,
+        status: 404,
+        body: { status: 'error', message, data: null },
+      },
     ]);
-    const text = JSON.stringify(report);
-    expect(text).not.toContain(TOKEN);
-    expect(text).not.toContain(card?.card_pan);
-    expect(text).toContain('`no [redacted] [redacted]` once');
+    const observed = report.observed.gaps.flatMap(({ observations }) => observations);
+    const redacted = Array.from({ length: 6 }, () => '[redacted]').join(' ');
+    expect(observed).toContain(`\`no ${redacted}\` once`);
+    expect(JSON.stringify(report)).not.toMatch(/cookie-|secret-header|recorded-token/);
   });
 
   it.each([

@@ -48,14 +48,25 @@ describe('the requests of a run', () => {
   it('skip, with the reason, what has no id and no address', async () => {
     const { fetch } = counting();
     const { ids: _, webhooksBaseUrl: __, ...options } = OPTIONS;
-    const { calls, exitCode } = await verify({ ...options, probes: false, fetch });
+    const progress: string[] = [];
+    const { calls, exitCode } = await verify({
+      ...options,
+      probes: false,
+      onProgress: ({ call }) => progress.push(call),
+      fetch: (url, init) =>
+        url.endsWith('/virtual-cards')
+          ? Promise.resolve(Response.json({ ...examples.VirtualCardAll, data: [] }))
+          : fetch(url, init),
+    });
     const skipped = calls
       .filter(({ outcome }) => outcome === 'skipped')
       .map(({ call, note }) => [call, note]);
     expect(skipped).toEqual([
       ['listWebhookEndpoints', 'no base URL of the webhooks interface'],
+      ['getVirtualCard', 'no id was given and none was listed'],
       ['getVirtualAccountNumber', 'no order_ref was given'],
     ]);
+    expect(progress).toEqual(calls.map(({ call }) => call));
     expect(exitCode).toBe(0);
   });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import type { Fetch } from '../../../../src/shared/sending.ts';
+import { serve } from '../../../support/serve.ts';
 import { Sender, networkFailure } from '../../../../src/verify/sources/send.ts';
 
 /** A row of send.yaml. */
@@ -84,6 +85,38 @@ describe('the fetch of the caller', () => {
     const sender = new Sender({ fetch, timeoutMs: 1000, rate: 1, signal });
     await expect(sender.send(request('GET'))).rejects.toBe(reason);
     expect(fetch).toHaveBeenCalledTimes(when === 'before' ? 0 : 1);
+  });
+});
+
+describe('without a fetch', () => {
+  it('a request states the length of its body', async () => {
+    const seen: unknown[] = [];
+    const url = await serve((message, response) => {
+      const { 'content-length': length, 'accept-encoding': coding, etag } = message.headers;
+      seen.push([message.method, length, coding, etag]);
+      response.writeHead(201, { 'set-cookie': ['a=1', 'b=2'] }).end('ok');
+    });
+    const sender = new Sender({ fetch: undefined, timeoutMs: 5000, rate: 1e6, signal: undefined });
+    const headers = new Headers({ etag: 'x' });
+    const received = await sender.send({ method: 'GET', url, headers });
+    await sender.send({ method: 'POST', url, headers });
+    await sender.send({ method: 'PUT', url, headers, body: '{"é":1}' });
+    expect(seen).toEqual([
+      ['GET', undefined, 'identity', 'x'],
+      ['POST', '0', 'identity', 'x'],
+      ['PUT', '8', 'identity', 'x'],
+    ]);
+    expect(received).toMatchObject({ status: 201, body: Buffer.from('ok'), truncation: undefined });
+    expect(received.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  });
+
+  it('a response that changes the protocol is a failure', async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).end();
+    });
+    const sender = new Sender({ fetch: undefined, timeoutMs: 5000, rate: 1e6, signal: undefined });
+    const sent = sender.send({ method: 'GET', url, headers: new Headers() });
+    await expect(sent).rejects.toThrow('the response changes the protocol');
   });
 });
 
