@@ -138,10 +138,12 @@ describe('the mock', () => {
       expect(received.status).toBe(500);
       expect(received.headers.get('content-type')).toBe('application/problem+json');
       expect(received.body.validation).toContainEqual({
-        location: ['response', 'body', 'data'],
+        location: ['response', 'body', expect.stringMatching(/^(message|data)$/)],
         severity: 'Error',
         code: 'type',
-        message: expect.stringMatching(/^Response body property data must be (object|array)$/),
+        message: expect.stringMatching(
+          /^Response body property (message must be string|data must be (object|array))$/,
+        ),
       });
       expect(breaking.violations).toMatchObject([{ side: 'response', operation: id }]);
     },

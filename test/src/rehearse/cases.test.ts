@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { operations, type OperationId } from '../../../generated/operations.ts';
 import { type RehearsalReport, type RehearsedRun, rehearse } from '../../../src/rehearse/index.ts';
 import { choices } from '../../../src/service/choices.ts';
 import { validateResponse } from '../../../src/validate/index.ts';
-import { callsOfRecords } from '../client/calls.ts';
+import { callsOfRecords, operationIds } from '../client/calls.ts';
 import { requestOf } from '../mock/support/calls.ts';
 import { carefulVoid, clientFor, honestCallers } from './callers.ts';
 import { casesOf, scenarioOf, send } from './programs.ts';
@@ -12,7 +11,7 @@ import { casesOf, scenarioOf, send } from './programs.ts';
 const document = readFileSync('generated/openapi.json', 'utf8');
 
 /** What a caller of one method of the client receives in each case, and what its rehearsal has found. */
-async function received(id: OperationId) {
+async function received(id: (typeof operationIds)[number]) {
   const bodies = new Map<string, unknown>();
   const runs: RehearsedRun[] = [];
   let last: unknown;
@@ -41,10 +40,9 @@ async function received(id: OperationId) {
   return { bodies, report, runs };
 }
 
-const ids = Object.keys(operations) as OperationId[];
 const isPermitted = (id: string) => /:(?!open-)[\w-]+@/.test(id);
 
-describe.each(ids)('the cases of %s', (id) => {
+describe.each(operationIds)('the cases of %s', (id) => {
   let bodies: Map<string, unknown>;
   let report: RehearsalReport;
   let runs: RehearsedRun[];
