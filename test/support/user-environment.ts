@@ -1,5 +1,5 @@
 /** What `npm run` and the tests set, and nobody has who types a command elsewhere. */
-const OURS = /^(npm_|INIT_CWD$|NODE_|VITEST|PAYMENTS_|PORT$)/;
+const OURS = /^(npm_|INIT_CWD$|NODE_(?!EXTRA_CA_CERTS$)|VITEST|PAYMENTS_|PORT$)/;
 
 /** The environment of somebody who works outside of this repository, with these variables. */
 export function userEnvironment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
