@@ -32,6 +32,11 @@ test.each([
   { command: ['start', '--port='], status: 2, says: '"" is no port\nTry --help.\n' },
   { command: ['start', '--host', '!'], status: 1, says: 'cannot listen on !, port 4010: ' },
   {
+    command: ['start', '--host', '!', '--port', '65535'],
+    status: 1,
+    says: 'cannot listen on !, port 65535: ',
+  },
+  {
     command: ['start', '--port', '0'],
     status: 1,
     says: 'generated/ is missing: run `npm run build`',

@@ -69,10 +69,14 @@ export class TestPage {
     return $(selector).dispatchEvent(event as unknown as Event);
   }
 
-  /** Clicks an element, with keys held. */
-  click(selector: string, init: MouseEventInit = {}): void {
-    const event = new this.#window.MouseEvent('click', { ...(init as object), bubbles: true });
-    $(selector).dispatchEvent(event as unknown as Event);
+  /** Clicks an element, with keys held; true where the page leaves it to the browser. */
+  click(selector: string, init: MouseEventInit = {}): boolean {
+    const event = new this.#window.MouseEvent('click', {
+      ...(init as object),
+      bubbles: true,
+      cancelable: true,
+    });
+    return $(selector).dispatchEvent(event as unknown as Event);
   }
 
   /** Enters a text as a reader does, or chooses an option. */

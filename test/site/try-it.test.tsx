@@ -118,7 +118,6 @@ async function openPanel({
     }),
   );
   const enter = (selector: string, text: string) => used(() => page.enter(selector, text));
-  const click = (selector: string) => used(() => page.click(selector));
   const press = (label: string) => used(() => button(label).click());
   return {
     page,
@@ -128,7 +127,7 @@ async function openPanel({
     problems,
     written,
     enter,
-    click,
+
     press,
     send: () => press('Send request'),
   };
