@@ -109,14 +109,14 @@ describe.each(documented)('the page of $id', (operation) => {
     }
   });
 
-  test('weighs about 20 kB at most with everything it loads', async () => {
+  test('weighs at most 20 kB with everything it loads', async () => {
     const assets = await textsOf(join(folder, 'assets'), '');
     const loaded = ['site.css', 'first.js', 'site.js', 'icon.svg'];
     const parts = [html(), ...loaded.map((name) => assets.get(name) ?? '')];
     expect(parts.every((part) => part.length > 0)).toBe(true);
     const bytes = parts.reduce((sum, part) => sum + gzipSync(part).length, 0);
-    // Each page leads to all operations: one more takes some 35 bytes of it.
-    expect(bytes).toBeLessThanOrEqual(20_200);
+    // Each page leads to all operations: one beyond the nine takes up to 50 bytes of it.
+    expect(bytes).toBeLessThanOrEqual(20_000 + 50 * (documented.length - 9));
   });
 });
 
