@@ -153,15 +153,12 @@ export function siteFiles(site: Site): Map<string, string> {
 
 function* operationFiles(site: Site): Generator<[string, string]> {
   const { errors, groups } = site.reference;
-  const ordered = groups.flatMap((group) =>
-    group.operations.map((operation) => ({ group, operation })),
-  );
-  for (const [index, { group, operation }] of ordered.entries()) {
+  for (const { group, operation } of groups.flatMap((each) =>
+    each.operations.map((own) => ({ group: each, operation: own })),
+  )) {
     const href = operationHref(operation.id);
     const samples = samplesOf(operation);
-    const previous = ordered[index - 1]?.operation;
-    const next = ordered[index + 1]?.operation;
-    yield [href, operationPage(site, { operation, group, samples, previous, next })];
+    yield [href, operationPage(site, { operation, group, samples })];
     const base = baseOf(href);
     const markdown = operationMarkdown({ operation, group, errors, level: 1, base });
     yield [markdownHref(href), withIndex(`${markdown}\n`, base)];

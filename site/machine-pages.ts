@@ -148,11 +148,11 @@ function exampleText({ summary, description, value, placeholders }: NamedExample
 
 function stateTable({ transitions }: OperationView, errors: readonly InterfaceErrors[]): string {
   return table(
-    ['Resource', 'Condition', 'Change', 'In the response'],
+    ['Resource', 'Condition', 'Next state', 'In the response'],
     transitions.map((transition) => [
       code(transition.resource),
       transition.condition,
-      transition.change,
+      code(transition.to),
       effectText(transition, errors),
     ]),
   );

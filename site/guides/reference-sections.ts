@@ -46,13 +46,13 @@ export function referenceSections(reference: Reference): Record<string, SectionW
       ),
     transitions: () =>
       table(
-        ['Resource', 'Operation', 'Condition', 'Change', 'In the response'],
+        ['Resource', 'Operation', 'Condition', 'Next state', 'In the response'],
         operations.flatMap((operation) =>
           operation.transitions.map((transition) => [
             code(transition.resource),
             operationLink(operation),
             transition.condition,
-            transition.change,
+            code(transition.to),
             effectText(transition, errors),
           ]),
         ),

@@ -11,7 +11,7 @@ import {
   operationsOf,
 } from '../../scripts/lib/openapi.ts';
 import { requestOf } from '../../scripts/lib/requests.ts';
-import type { Extensions } from '../../src/contract/gaps.ts';
+import { type Assumption, type Extensions, assumptionsOf } from '../../src/contract/gaps.ts';
 import {
   type Ref,
   type Schema,
@@ -23,7 +23,6 @@ import {
 } from '../../src/contract/schema.ts';
 import { dataOf, errorIdentityOf } from '../../src/service/envelopes.ts';
 import { encode, tokens } from '../../src/shared/pointer.ts';
-import { code } from '../../src/shared/write-markdown.ts';
 import { type BodyView, type Field, bodyOf, described, flat, schemaFacts } from './fields.ts';
 import { type Notes, notesOf } from './notes.ts';
 
@@ -74,8 +73,6 @@ interface ParameterView {
 export interface TransitionView extends Transition {
   /** Name of the schema that the transition stands on. */
   resource: string;
-  /** Its state before and after: of a record that has other values of the field, one of those. */
-  change: string;
 }
 
 /** An operation, ready to be shown. */
@@ -139,6 +136,26 @@ export function isQueryOpen({ unspecified, wire }: OperationView): boolean {
 
 export const NO_PAGES = 'No query parameter is known, so no page can be chosen.';
 
+/** Assumptions of the whole document that a reader of one page meets in the formats of its fields. */
+const FORMAT_ASSUMPTIONS: Readonly<Record<string, string>> = {
+  int64: 'int64-integers',
+  'date-time': 'rfc3339-timestamps',
+};
+
+/** The assumptions behind the formats of the fields that an operation shows. */
+function formatAssumptions(
+  document: OpenApi,
+  { parameters, request, responses }: Pick<OperationView, 'parameters' | 'request' | 'responses'>,
+): Assumption[] {
+  const fields = [
+    ...parameters.map(({ field }) => field),
+    ...(request?.body?.fields ?? []),
+    ...responses.flatMap(({ body, headers }) => [...headers, ...(body?.fields ?? [])]),
+  ];
+  const ids = new Set(flat(fields).map(({ format = '' }) => FORMAT_ASSUMPTIONS[format]));
+  return assumptionsOf(document.info).filter(({ id }) => ids.has(id));
+}
+
 function view(
   document: OpenApi,
   entry: OperationEntry,
@@ -147,6 +164,19 @@ function view(
   const { operation, path, method, pointer, server } = entry;
   const body =
     operation.requestBody && follow(document, operation.requestBody, `${pointer}/requestBody`);
+  const shown = {
+    parameters: parametersOf(document, entry),
+    ...(body === undefined
+      ? {}
+      : {
+          request: {
+            ...messageOf(document, body.value, body.pointer, 'request'),
+            required: body.value.required === true,
+          },
+        }),
+    responses: responseViews(document, operation.responses, `${pointer}/responses`),
+  };
+  const { unspecified, assumed } = notesOf(operation);
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
@@ -157,19 +187,11 @@ function view(
     tag: operation.tags?.[0] ?? 'Operations',
     summary: operation.summary ?? operation.operationId,
     description: operation.description ?? '',
-    parameters: parametersOf(document, entry),
     wire: requestOf(document, entry),
-    ...(body === undefined
-      ? {}
-      : {
-          request: {
-            ...messageOf(document, body.value, body.pointer, 'request'),
-            required: body.value.required === true,
-          },
-        }),
-    responses: responseViews(document, operation.responses, `${pointer}/responses`),
+    ...shown,
     transitions,
-    ...notesOf(operation),
+    unspecified,
+    assumed: [...assumed, ...formatAssumptions(document, shown)],
     pointer,
   };
 }
@@ -200,17 +222,8 @@ function transitionsOf(document: OpenApi): TransitionView[] {
     (schema['x-transitions'] ?? []).map((transition) => ({
       resource,
       ...transition,
-      change: changeOf(schema, transition),
     })),
   );
-}
-
-function changeOf({ properties = {} }: Schema, transition: Transition): string {
-  const { effects = [], error, from, to } = transition;
-  if (error !== undefined) return 'none';
-  const seen = effects.flatMap(({ field }) => properties[field]?.['x-extensible-enum'] ?? []);
-  const others = seen.filter((value) => value !== to);
-  return code(`${others.length > 0 && seen.includes(to) ? others.join(' or ') : from} → ${to}`);
 }
 
 /** The responses of an operation, in the order of the document. */

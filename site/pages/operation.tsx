@@ -1,4 +1,4 @@
-import { table } from '../../src/shared/write-markdown.ts';
+import { code, table } from '../../src/shared/write-markdown.ts';
 import { plural } from '../../src/shared/plural.ts';
 import { guideHref, operationHref, questionsHref } from '../links.ts';
 import type { Field } from '../model/fields.ts';
@@ -36,8 +36,6 @@ interface OperationPageProps {
   operation: OperationView;
   group: TagView;
   samples: readonly Sample[];
-  previous: OperationView | undefined;
-  next: OperationView | undefined;
 }
 
 export function operationPage(site: Site, props: OperationPageProps): string {
@@ -71,7 +69,6 @@ export function operationPage(site: Site, props: OperationPageProps): string {
           hasMock={site.hasMock === true}
           questions={questions}
         />
-        <Neighbours {...props} />
       </article>
     ),
   });
@@ -93,23 +90,6 @@ function outlineOf(
     ...(transitions.length === 0 ? [] : [{ href: '#states', title: 'States' }]),
     { href: `${base}${questionsHref(id)}`, title: plural(questions.length, 'open question') },
   ];
-}
-
-function Neighbours({ previous, next }: OperationPageProps) {
-  return (
-    <nav class="neighbours" aria-label="Previous and next operation">
-      {previous === undefined ? null : (
-        <a href={`${previous.id}.html`} rel="prev">
-          <small>Previous</small> {previous.summary}
-        </a>
-      )}
-      {next === undefined ? null : (
-        <a href={`${next.id}.html`} rel="next">
-          <small>Next</small> {next.summary}
-        </a>
-      )}
-    </nav>
-  );
 }
 
 interface OperationProps {
@@ -357,14 +337,17 @@ function States({ operation, errors }: OperationProps) {
   if (operation.transitions.length === 0) return null;
   const rows = operation.transitions.map((transition) => [
     transition.condition,
-    transition.change,
+    code(transition.to),
     effectText(transition, errors),
   ]);
   return (
     <section class="row">
       <div class="head">
         <h2 id="states">States</h2>
-        <Html as="div" html={proseHtml(table(['Condition', 'Change', 'In the response'], rows))} />
+        <Html
+          as="div"
+          html={proseHtml(table(['Condition', 'Next state', 'In the response'], rows))}
+        />
       </div>
     </section>
   );

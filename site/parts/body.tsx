@@ -6,6 +6,7 @@ import {
   type FieldHolder,
   type FieldMark,
   factsOf,
+  flat,
 } from '../model/fields.ts';
 import { type Notes, assumptionText, isCostly } from '../model/notes.ts';
 import { isGeneral } from '../model/questions.ts';
@@ -21,7 +22,7 @@ interface FieldsProps {
 /** A list of fields, those inside them included. */
 export function Fields({ fields, of }: FieldsProps) {
   const areAllPresent =
-    of === 'response' && fields.length > 1 && fields.every(({ required }) => required);
+    of === 'response' && fields.length > 1 && flat(fields).every(({ required }) => required);
   return (
     <>
       {areAllPresent ? <p class="facts">All of these fields are always present.</p> : null}

@@ -86,11 +86,12 @@ function errorEntries({ reference }: Site): SearchEntry[] {
   );
 }
 
-function identityOf({ example, identity, statuses }: ErrorCase): string {
+function identityOf({ example, identity, statuses, statusIsAssumed }: ErrorCase): string {
   if (example.isPlaceholder) return 'wording not known';
   const { code, message, type = '' } = identity;
   const words = code === undefined ? [message] : [code, type];
-  return [...statuses.map((status) => `HTTP ${status}`), ...words].join(' ');
+  const assumed = statusIsAssumed ? ', assumed:' : '';
+  return [...statuses.map((status) => `HTTP ${status}${assumed}`), ...words].join(' ');
 }
 
 /** One entry for each kind of gap, at its heading. */
