@@ -177,17 +177,23 @@ export function areInTheWay(
  * The first signal lets requests finish; a second one is not caught and ends the process.
  *
  * @param withStdin - Whether the end of standard input is such a signal. @default false
+ * @param ready - Called once a signal is handled; what it throws ends the wait.
  */
-export async function stopSignal(withStdin = false): Promise<void> {
+export async function stopSignal(withStdin = false, ready = (): void => {}): Promise<void> {
   const done = new AbortController();
   const { signal } = done;
   const stops = [once(process, 'SIGTERM', { signal }), once(process, 'SIGINT', { signal })];
-  // An error of it is its end, too.
-  if (withStdin) stops.push(once(process.stdin.resume(), 'end', { signal }).catch(() => []));
-  await Promise.race(stops);
-  done.abort();
-  // What is read keeps the process.
-  if (withStdin) process.stdin.pause();
+  if (withStdin) stops.push(once(process.stdin.resume(), 'end', { signal }));
+  // An error of standard input is its end, too.
+  const stopped = Promise.race(stops.map((each) => each.catch(() => [])));
+  try {
+    ready();
+    await stopped;
+  } finally {
+    done.abort();
+    // What is read keeps the process.
+    if (withStdin) process.stdin.pause();
+  }
 }
 
 /**

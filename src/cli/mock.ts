@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import {
   ChoiceError,
   type Listening,
@@ -13,6 +12,7 @@ import { manifest } from '../shared/package-files.ts';
 import { reachableHosts } from '../shared/reachable-hosts.ts';
 import { redactTarget } from '../shared/redact.ts';
 import { type Paint, paintFor, printable } from '../shared/terminal.ts';
+import { WriteError, writeFiles } from '../shared/write-files.ts';
 import {
   ArgumentsError,
   type Values,
@@ -134,9 +134,13 @@ async function serve({
   const mock = createMock({ ...options, onResponse: lines?.add });
   const listening = await mock.listen({ port, host });
   try {
-    if (readyFile !== undefined) writeFileSync(readyFile, `${JSON.stringify(listening.urls)}\n`);
-    process.stdout.write(greeting(listening));
-    await stopSignal(exitWithStdin);
+    // Whoever waits for the file may send the signal as soon as it is there.
+    await stopSignal(exitWithStdin, () => {
+      if (readyFile !== undefined) {
+        writeFiles(new Map([[readyFile, `${JSON.stringify(listening.urls)}\n`]]));
+      }
+      process.stdout.write(greeting(listening));
+    });
   } finally {
     await mock.close();
     lines?.flush();
@@ -154,9 +158,9 @@ function greeting({ urls, host, port }: Listening): string {
 ${others.join('')}`;
 }
 
-function startProblem(error: unknown, { port, host, readyFile }: MockArguments): string {
-  const { code, message, syscall } = error as NodeJS.ErrnoException;
-  if (syscall === 'open') return `--ready-file ${readyFile}: the file cannot be written (${code})`;
+function startProblem(error: unknown, { port, host }: MockArguments): string {
+  if (error instanceof WriteError) return `--ready-file ${error.message}`;
+  const { code, message } = error as NodeJS.ErrnoException;
   const address = host ?? '127.0.0.1';
   if (code === 'EADDRINUSE')
     return `port ${port} of ${address} is taken; choose another with --port`;

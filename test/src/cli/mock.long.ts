@@ -86,6 +86,36 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
+/** Sends the signal to its own process as soon as the file of its environment is there, if it is whole. */
+const STOPS_WHEN_READY = `
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+for (const name of ['openSync', 'writeFileSync', 'renameSync']) {
+  const call = fs[name];
+  fs[name] = (...args) => {
+    const result = call(...args);
+    if (fs.existsSync(process.env.READY)) {
+      JSON.parse(fs.readFileSync(process.env.READY, 'utf8'));
+      process.kill(process.pid, 'SIGTERM');
+    }
+    return result;
+  };
+}
+syncBuiltinESMExports();`;
+
+test('a signal that comes with the file of --ready-file ends it as any other', async () => {
+  const ready = join(outside, 'urls.json');
+  const preload = join(outside, 'stops-when-ready.mjs');
+  writeFileSync(preload, STOPS_WHEN_READY);
+  const child = spawn(
+    process.execPath,
+    ['--import', preload, main, 'mock', '--port', '0', '--ready-file', ready],
+    { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, READY: ready } },
+  );
+  children.push(child);
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
 test('--exit-with-stdin refuses an input that is at its end', () => {
   const { status, stderr } = spawnSync(
     process.execPath,
