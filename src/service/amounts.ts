@@ -9,8 +9,12 @@ export interface Amount {
 const DECIMAL = /^(-?)(0|[1-9][0-9]*|[1-9][0-9]{0,2}(?:,[0-9]{3})+)(?:\.([0-9]+))?$/;
 // Far beyond any amount, and it keeps the work for a hostile text small.
 const LONGEST = 64;
-// More digits than a JSON number carries for sure: what arrived may not be what was sent.
+// More digits than a JSON number carries for sure: what arrived may not be what was sent. Two decimals
+// always count, since a number too large for them shows none: 900719925474099.01 arrives as an integer.
 const EXACT_DIGITS = 15;
+const LEAST_DECIMALS = 2;
+// Of amounts that are made by hand. One of a million decimals would take seconds.
+const LARGEST_SCALE = 64;
 
 /**
  * Reads an amount in a string, `"20,000.00"` or `"20000.00"`, or a JSON number. Which separators the
@@ -34,7 +38,8 @@ export function parseAmount(value: string | number | null | undefined): Amount |
   const [matched, sign = '', whole = '', fraction = ''] =
     text.length > LONGEST ? [] : (DECIMAL.exec(text) ?? []);
   const digits = whole.replaceAll(',', '') + fraction;
-  if (!matched || (typeof value === 'number' && digits.length > EXACT_DIGITS)) {
+  const carried = digits.length + Math.max(LEAST_DECIMALS - fraction.length, 0);
+  if (!matched || (typeof value === 'number' && carried > EXACT_DIGITS)) {
     throw new RangeError('not an amount such as 1,234.50');
   }
   return { units: BigInt(sign + digits), scale: fraction.length };
@@ -45,8 +50,10 @@ export function parseAmount(value: string | number | null | undefined): Amount |
  *
  * @param amount - Units and scale.
  * @returns The amount with thousands separators and `scale` decimals.
+ * @throws RangeError - The scale is not from 0 to 64.
  */
 export function formatAmount({ units, scale }: Amount): string {
+  assertScale(scale);
   const sign = units < 0n ? '-' : '';
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
@@ -58,6 +65,7 @@ export function formatAmount({ units, scale }: Amount): string {
  *
  * @param amounts - Amounts as `parseAmount` returns them, of any scale and of one currency.
  * @returns The sum, with the largest scale among them; 0 without any.
+ * @throws RangeError - A scale is not from 0 to 64.
  *
  * @example
  * ```ts
@@ -67,6 +75,7 @@ export function formatAmount({ units, scale }: Amount): string {
 export function sumAmounts(amounts: Iterable<Amount>): Amount {
   let sum: Amount = { units: 0n, scale: 0 };
   for (const amount of amounts) {
+    assertScale(amount.scale);
     const scale = Math.max(sum.scale, amount.scale);
     sum = { units: unitsAt(sum, scale) + unitsAt(amount, scale), scale };
   }
@@ -75,4 +84,10 @@ export function sumAmounts(amounts: Iterable<Amount>): Amount {
 
 function unitsAt({ units, scale }: Amount, newScale: number): bigint {
   return units * 10n ** BigInt(newScale - scale);
+}
+
+function assertScale(scale: number): void {
+  if (!Number.isInteger(scale) || scale < 0 || scale > LARGEST_SCALE) {
+    throw new RangeError(`the scale of an amount must be an integer from 0 to ${LARGEST_SCALE}`);
+  }
 }

@@ -18,9 +18,9 @@ describe('parseAmount', () => {
     );
   });
 
-  test('reads each JSON number of up to 15 digits exactly', () => {
+  test('reads each JSON number exactly that can have two decimals more', () => {
     const number = fc.tuple(
-      fc.integer({ min: -(10 ** 15) + 1, max: 10 ** 15 - 1 }),
+      fc.integer({ min: -(10 ** 13) + 1, max: 10 ** 13 - 1 }),
       fc.integer({ min: 0, max: 5 }),
     );
     fc.assert(
@@ -61,10 +61,15 @@ describe('parseAmount', () => {
       ['1,00', '1,0000', '10,00,000', '1.000,00', '20.000,00', '75,50', "20'000.00"],
     ],
     ['a zero at the beginning', ['01', '0,100', '-00']],
-    ['another notation', ['1e3', '+1', '--1', '0x10', '٣', '１', '$5']],
+    ['another notation', ['1e3', '1e-400', '+1', '--1', '0x10', '٣', '１', '$5']],
     ['no number', ['NaN', 'n/a', 'N/A', NaN, Infinity]],
     ['more than 64 characters', ['9'.repeat(65)]],
     ['a number that JavaScript rounds', [1e21, 1e-7, 0.1 + 0.2, 2 ** 53, 1234567890.123456]],
+    // In JSON, hundredths of these are lost before anybody sees them.
+    [
+      'a number too large for hundredths',
+      JSON.parse('[90071992547409.91, 900719925474099.01]') as number[],
+    ],
   ])('refuses %s: %j', (_, values) => {
     for (const value of values) {
       expect(() => parseAmount(value)).toThrow(new RangeError('not an amount such as 1,234.50'));
@@ -73,6 +78,7 @@ describe('parseAmount', () => {
 
   test('reads a text of up to 64 characters, and a number of up to 15 digits', () => {
     expect(parseAmount('9'.repeat(64)).units).toBe(10n ** 64n - 1n);
+    expect(parseAmount(9999999999999.99)).toEqual({ units: 999999999999999n, scale: 2 });
     expect(parseAmount(123456789.012345)).toEqual({ units: 123456789012345n, scale: 6 });
   });
 });
@@ -92,3 +98,13 @@ test.each([
 ])('sumAmounts of %j is %s', (texts, sum) => {
   expect(formatAmount(sumAmounts(texts.map((text) => parseAmount(text))))).toBe(sum);
 });
+
+test.each([20_000_000, 65, -1, 0.5, NaN])(
+  'an amount of %d decimals is refused at once',
+  (scale) => {
+    const amount = { units: 1n, scale };
+    const message = 'the scale of an amount must be an integer from 0 to 64';
+    expect(() => sumAmounts([{ units: 1n, scale: 0 }, amount])).toThrow(new RangeError(message));
+    expect(() => formatAmount(amount)).toThrow(new RangeError(message));
+  },
+);
