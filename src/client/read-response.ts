@@ -1,47 +1,8 @@
 import { isObject, withInnerValues } from '../shared/pointer.ts';
-import type { Call } from './call.ts';
+import { redact } from '../shared/redact.ts';
+import { type Call, isInexact } from './call.ts';
 import { type ErrorKind, type ErrorShape, INSPECT } from './errors.ts';
 import type { Failure, Result, Success } from './result.ts';
-
-/** What a success does not show. */
-interface Hidden<Data, Meta> {
-  readonly data: Data;
-  readonly meta?: Meta;
-  readonly response: Response;
-}
-
-/** A success whose data, meta and response are private, so that loggers do not find them. */
-class HiddenSuccess<Data, Meta> implements Success<Data, Meta> {
-  readonly ok = true;
-  readonly #hidden: Hidden<Data, Meta>;
-
-  constructor(hidden: Hidden<Data, Meta>) {
-    this.#hidden = hidden;
-  }
-
-  // Test runners read these of copies that they make of a result; a copy has nothing private.
-
-  get data(): Data {
-    return (#hidden in this && this.#hidden.data) as Data;
-  }
-
-  get meta(): Meta {
-    return (#hidden in this && this.#hidden.meta) as Meta;
-  }
-
-  get response(): Response {
-    return (#hidden in this && this.#hidden.response) as Response;
-  }
-
-  /** What JSON.stringify, console.log and the messages of test runners show. */
-  toJSON(): object {
-    return { ...this, data: '[not shown; read result.data]' };
-  }
-
-  [INSPECT](): object {
-    return this.toJSON();
-  }
-}
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -103,7 +64,16 @@ export function resultOf(
   const problem = problemOf(success.data);
   if (problem) return fail('parse', problem);
   if (hasInexactInteger(body)) return fail('parse', 'an integer is too large');
-  return new HiddenSuccess({ data: success.data, meta: success.meta, response });
+  return successOf({ ok: true, data: success.data, meta: success.meta, response });
+}
+
+/** The same object, which `console.log` of Node shows without sensitive values and without headers. */
+function successOf<Own extends Success<unknown, unknown>>(success: Own): Own {
+  const value = () => {
+    const { ok, data, meta, response } = success;
+    return { ok, data: redact(data), meta: redact(meta), response: { status: response.status } };
+  };
+  return Object.defineProperty(success, INSPECT, { value });
 }
 
 /** Whether a body says that the call failed, whatever its HTTP status is. */
@@ -157,7 +127,5 @@ function isJson({ headers }: Response): boolean {
 
 /** Whether a number may be another one than was sent: JSON.parse rounds without a word. */
 function hasInexactInteger(body: unknown): boolean {
-  return withInnerValues([body]).some(
-    (each) => typeof each === 'number' && Math.abs(each) > Number.MAX_SAFE_INTEGER,
-  );
+  return withInnerValues([body]).some(isInexact);
 }

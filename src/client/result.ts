@@ -2,8 +2,8 @@ import type { CallError } from './errors.ts';
 import type { Data as DataOf, Meta as MetaOf, OperationId } from './types.ts';
 
 /**
- * A call that succeeded. Printed, spread or turned to JSON it does not show what the service sent:
- * records hold card numbers and secrets, and `meta` could.
+ * A call that succeeded: a plain object. `console.log` of Node shows it without the values of sensitive
+ * fields and without headers; its JSON, copies of it and the differences of test runners hold the values.
  */
 export interface Success<Data, Meta> {
   /** Tells it from a failure. */

@@ -121,22 +121,27 @@ describe.each(Object.entries(ENDINGS))('an end by %s', (_, fetch) => {
 });
 
 describe('a success', () => {
-  test.each(operationIds)('of %s shows no secret, and its data is all there', async (id) => {
-    const body = plant({
-      ...Object(calls[id].success),
-      meta: { ...planted, page_info: { total: 1 } },
-    });
-    const reports: CallReport[] = [];
-    const fetch = async () => Response.json(body, { headers: { 'x-echo': echo } });
-    const result = await calls[id].call(
-      clientOf({ token: TOKEN, fetch, onCall: (report) => void reports.push(report) }),
-    );
-    expect(secretsIn(result)).toEqual([]);
-    expect(secretsIn(reports)).toEqual([]);
-    if (result.ok && result.meta !== undefined) expect(result.meta).toMatchObject(planted);
-    const open = id === 'updateVirtualAccountNumberBvn';
-    expect(unwrap(result as never)).toEqual(open ? body : (body as { data: unknown }).data);
-  });
+  test.each(operationIds)(
+    'of %s is printed by Node without a secret, and its data is all there',
+    async (id) => {
+      const body = plant({
+        ...Object(calls[id].success),
+        meta: { ...planted, page_info: { total: 1 } },
+      });
+      const reports: CallReport[] = [];
+      const fetch = async () => Response.json(body, { headers: { 'x-echo': echo } });
+      const result = await calls[id].call(
+        clientOf({ token: TOKEN, fetch, onCall: (report) => void reports.push(report) }),
+      );
+      const printed = [true, false].map((all) => inspect(result, { depth: null, showHidden: all }));
+      expect(printed.flatMap((text) => secretsIn(text))).toEqual([]);
+      expect(printed[0]).toContain('[redacted]');
+      expect(secretsIn(reports)).toEqual([]);
+      if (result.ok && result.meta !== undefined) expect(result.meta).toMatchObject(planted);
+      const open = id === 'updateVirtualAccountNumberBvn';
+      expect(unwrap(result as never)).toEqual(open ? body : (body as { data: unknown }).data);
+    },
+  );
 });
 
 describe('what cannot be sent', () => {
