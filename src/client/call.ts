@@ -280,11 +280,7 @@ export class Call {
       return bufferedResponse(text, response);
     } catch (thrown) {
       if (isSent) return this.error('network', { thrown });
-      // Another error is the caller's own and may hold anything.
-      const isOwn = thrown instanceof PaymentsError;
-      return this.error('invalid_input', {
-        message: isOwn ? thrown.message : 'the token function failed',
-      });
+      return this.error('invalid_input', { thrown });
     }
   }
 
@@ -292,12 +288,21 @@ export class Call {
   async #token(): Promise<string> {
     const { token: given } = this.#target;
     if (typeof given === 'string') return given;
-    const token = await given();
+    const token = await tokenFrom(given);
     assertNoProblem('token', tokenProblem(token));
     this.#tokens.push(token);
     const settings = this.#settings;
     settings.recentTokens = [token, ...settings.recentTokens].slice(0, RECENT_TOKENS);
     return token;
+  }
+}
+
+/** What a function of the caller returns. Its error may hold anything: nothing is read of it. */
+async function tokenFrom(given: () => string | Promise<string>): Promise<string> {
+  try {
+    return await given();
+  } catch {
+    throw new PaymentsError('the token function failed', { kind: 'invalid_input' });
   }
 }
 
@@ -327,9 +332,26 @@ function isUnclear(shape: ErrorShape | undefined, status = 0): boolean {
 
 /** A body as it is sent. */
 export function jsonOf(body: unknown): string {
-  const text = (JSON.stringify(body) as string | undefined) ?? '';
+  const text = (JSON.stringify(body, carried) as string | undefined) ?? '';
   assertInput(text.startsWith('{'), 'the body must be an object');
   return text;
+}
+
+/** A value of a body. JSON would make null of NaN, leave a function out and empty a Map, without a word. */
+function carried(this: unknown, name: string, value: unknown): unknown {
+  const isLost =
+    ['function', 'symbol'].includes(typeof value) ||
+    (value === undefined && Array.isArray(this)) ||
+    value instanceof Map ||
+    value instanceof Set ||
+    isInexact(value);
+  assertInput(!isLost || name === '', `JSON cannot carry the value of "${name}" exactly`);
+  return value;
+}
+
+/** Whether a value is no finite number, or an integer that JavaScript may have rounded. */
+export function isInexact(value: unknown): boolean {
+  return typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER);
 }
 
 function secretsInJson(text: string): string[] {

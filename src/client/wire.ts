@@ -24,9 +24,21 @@ export function bodySentOnce(bytes: Bytes): RequestInit & { duplex?: 'half' } {
   // Node 20 has no `navigator`.
   const userAgent = globalThis.navigator?.userAgent ?? 'Node';
   if (!/^(Node|Deno|Bun)/.test(userAgent)) return { body: bytes };
+  const body = userAgent.startsWith('Node') ? nodeStreamOf(bytes) : undefined;
   // The stream of `new Response(bytes)` could be repeated: Deno finds the bytes in it.
-  const body = new Blob([bytes]).stream();
-  return { body, duplex: 'half', keepalive: false };
+  return { body: body ?? new Blob([bytes]).stream(), duplex: 'half', keepalive: false };
+}
+
+/**
+ * A stream of Node. The `fetch` of Node takes it as it takes one of the web, and those of packages, such as
+ * node-fetch, take no other: of one of the web they would send the text `[object ReadableStream]`.
+ */
+function nodeStreamOf(bytes: Bytes): ReadableStream | undefined {
+  // An import would not load elsewhere.
+  const { Readable } = globalThis.process?.getBuiltinModule?.('node:stream') ?? {};
+  // A package that destroys what it no longer sends must not end the process.
+  const stream = Readable?.from([bytes], { objectMode: false }).on('error', () => {});
+  return stream as unknown as ReadableStream | undefined;
 }
 
 /** The text of a response, or undefined when it is larger than the limit after decompression. */
@@ -34,7 +46,7 @@ export async function readText(response: Response, maxBytes: number): Promise<st
   const { body } = response;
   // In React Native responses have no stream.
   if (!body) return response.text();
-  const reader = body.getReader();
+  const reader = readerOf(body);
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
@@ -42,9 +54,29 @@ export async function readText(response: Response, maxBytes: number): Promise<st
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     bytes += value.length;
-    if (bytes > maxBytes) return discard(reader);
+    if (bytes > maxBytes) return stop(reader);
     text += decoder.decode(value, { stream: true });
   }
+}
+
+/** Reads a body: a stream of the web or, from a package such as node-fetch, one of Node. */
+function readerOf(
+  body: ReadableStream<Bytes>,
+): Pick<ReadableStreamDefaultReader<Bytes>, 'read' | 'cancel'> {
+  if ('getReader' in body) return body.getReader();
+  const stream = body as AsyncIterable<Bytes> & { destroy: () => void };
+  const chunks = stream[Symbol.asyncIterator]();
+  const read = () => chunks.next() as Promise<ReadableStreamReadResult<Bytes>>;
+  return { read, cancel: async () => stream.destroy() };
+}
+
+/** Frees the connection of a body, without waiting for it. */
+export function discard(body: Response['body']): void {
+  if (body) stop(readerOf(body));
+}
+
+function stop(reader: { cancel: () => Promise<void> }): undefined {
+  reader.cancel().catch(() => {});
 }
 
 /**
@@ -105,11 +137,6 @@ function defineBufferedResponse() {
       return this.clone().formData();
     }
   };
-}
-
-/** Frees the connection of a response, without waiting for it. */
-export function discard(body: { cancel(): Promise<void> } | null): undefined {
-  body?.cancel().catch(() => {});
 }
 
 // No connection was made: no address, no listener, no route, or a certificate that was refused.

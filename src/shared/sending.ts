@@ -2,8 +2,8 @@
  * Function that sends the requests in place of `globalThis.fetch`: a proxy, a mock.
  *
  * @param url - Absolute URL of the request.
- * @param init - Method, headers with the token, body, signal. The body of a write is a stream in
- * Node, Deno and Bun: read it with `new Request(url, init).json()`.
+ * @param init - Method, headers with the token, body, signal. The body of a write is a stream in Deno and
+ * Bun, and one of Node in Node: read it with `new Request(url, init).json()`.
  * @returns The response; its body need not be read yet.
  */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

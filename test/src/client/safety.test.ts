@@ -67,6 +67,18 @@ test.each<[string, Refused, unknown[]]>([
   ['a body without JSON', withBody, [1n, circle, { toJSON: fail }, { toJSON: () => undefined }]],
   ['a field of a body', withBody, [1n, circle, { toJSON: fail }].map((bvn) => ({ bvn }))],
   [
+    'a number that JSON does not carry exactly',
+    withBody,
+    [NaN, Infinity, -Infinity, 2 ** 53, -1e300].map((amount) => ({
+      bulk_data: [{ amount }],
+    })),
+  ],
+  [
+    'a value that JSON loses',
+    withBody,
+    [fail, Symbol('s'), [undefined], new Map([['a', 1]]), new Set([1])].map((token) => ({ token })),
+  ],
+  [
     'an operation identifier',
     withTraceId,
     ['two\nlines here', ' blank first', 'blank at the end '],
@@ -91,6 +103,26 @@ test.each<[string, Refused, unknown[]]>([
     }
   }
   expect(sent).toEqual([]);
+});
+
+test('what JSON does not carry is named in the error', async () => {
+  const body = { retry_strategy: {}, bulk_data: [{ amount: NaN }] };
+  const result = await clientOf().bulkTokenizedCharges.create(body as never);
+  const message =
+    'createBulkTokenizedCharge: invalid_input JSON cannot carry the value of "amount" exactly';
+  expect(result).toMatchObject({ error: { kind: 'invalid_input', message, maybeApplied: false } });
+});
+
+test('what JSON carries is sent, without the fields that are undefined', async () => {
+  const { fetch, calls: sent } = stub(200, {});
+  const at = new Date(0);
+  const body = { bvn: '1', none: undefined, at, exact: [0.1, -0, 2 ** 53 - 1, null, {}, true] };
+  await clientOf({ fetch }).virtualAccountNumbers.updateBvn('x', body);
+  expect(await new Response(sent[0]?.init.body).json()).toEqual({
+    bvn: '1',
+    at: '1970-01-01T00:00:00.000Z',
+    exact: [0.1, 0, 9007199254740991, null, {}, true],
+  });
 });
 
 // Which URLs are refused, and what is left of one: test/src/shared/checks.test.ts.
@@ -145,7 +177,10 @@ describe('a token', () => {
 
   test('whose function fails ends the call before a request, without what it says', async () => {
     const { fetch, calls: sent } = stub(200, examples.RefundPage);
-    for (const token of [failing, async () => failing()]) {
+    const trap = () => failing();
+    const hostile = new Proxy(new Error('trap'), { get: trap, getPrototypeOf: trap });
+    const rejects = () => Promise.reject(hostile);
+    for (const token of [failing, async () => failing(), rejects]) {
       const result = await clientOf({ fetch, token }).charges.void('x');
       expect(result).toEqual({ ok: false, error: invalidInput });
       const message = 'voidCharge: invalid_input the token function failed';
