@@ -7,7 +7,7 @@ import {
   list as bullets,
   table,
 } from '../src/shared/write-markdown.ts';
-import { fieldAdvice } from '../src/service/fields.ts';
+import { fieldAdvice } from './service/fields.ts';
 import { type Download, GROUPS, type Guide } from './guides/guides.ts';
 import {
   fieldCells,

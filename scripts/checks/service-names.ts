@@ -8,7 +8,7 @@ const GENERAL = ['scripts', 'site', 'src'];
 
 /** What is of this service: the folder made for it, the methods of the client, and the samples that call these. */
 const PARTICULAR =
-  /^(?:src\/service\/|src\/client\/(?:client|options)\.ts$|site\/samples\/call\.ts$)/;
+  /^(?:(?:src|site)\/service\/|src\/client\/(?:client|options)\.ts$|site\/samples\/call\.ts$)/;
 
 /**
  * Names of this service in code that holds for any document. Comments may use them as examples.

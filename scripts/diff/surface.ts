@@ -6,14 +6,8 @@ import {
   type Server,
   operationsOf,
 } from '../lib/openapi.ts';
-import {
-  type Ref,
-  type SchemaNode,
-  Schemas,
-  follow,
-  isMarkedSensitive,
-  refName,
-} from '../../src/contract/schema.ts';
+import { type Ref, type SchemaNode, Schemas, follow } from '../../src/contract/schema.ts';
+import { isMarkedSensitive, refName } from '../lib/schemas.ts';
 import { encode } from '../../src/shared/pointer.ts';
 import type { Difference } from './difference.ts';
 

@@ -1,5 +1,6 @@
 import { type Example, type MediaType, type OpenApi, METHODS, type Parameter } from './openapi.ts';
-import { type Ref, type Schema, resolve, walkSchema } from '../../src/contract/schema.ts';
+import { type Ref, type Schema, resolve } from '../../src/contract/schema.ts';
+import { walkSchema } from './schemas.ts';
 import { isObject, toPointer } from '../../src/shared/pointer.ts';
 
 /** A value in the document and the schema it must satisfy, both as pointers. */

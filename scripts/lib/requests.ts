@@ -3,7 +3,8 @@ import type {
   ParameterDescription,
   RequestDescription,
 } from '../../generated/operations.ts';
-import { type Schema, refName, resolve } from '../../src/contract/schema.ts';
+import { type Schema, resolve } from '../../src/contract/schema.ts';
+import { refName } from './schemas.ts';
 import type { OpenApi, OperationEntry, Parameter } from './openapi.ts';
 import { parameterSample } from './example-values.ts';
 

@@ -3,13 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, LineCounter, parseDocument } from 'yaml';
 import type { OpenApi } from '../lib/openapi.ts';
-import {
-  type Schema,
-  type ShownValue,
-  Schemas,
-  shownValues,
-  walkSchema,
-} from '../../src/contract/schema.ts';
+import { type Schema, type ShownValue, Schemas, shownValues } from '../../src/contract/schema.ts';
+import { walkSchema } from '../lib/schemas.ts';
 import type { Diagnostic } from '../lib/diagnostics.ts';
 import type { Locator } from './locator.ts';
 import { exampleValues, outerSchemas } from '../lib/example-values.ts';

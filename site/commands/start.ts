@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type OperationId, operations, requests } from '../../generated/operations.ts';
 import { PlainError, runCommand, UsageError } from '../../scripts/lib/command.ts';
-import { createMock } from '../../src/mock/index.ts';
-import { isMockPath } from '../../src/mock/pipeline/request.ts';
+import { createMock } from '../../src/mock/node.ts';
+import { CONTROL_PATH } from '../../src/mock/control.ts';
 import { reachableHosts } from '../../src/shared/reachable-hosts.ts';
-import { rootPaths } from '../../src/contract/router.ts';
+import { isInterfacePath, rootPaths } from '../../src/contract/router.ts';
 import { buildDocs } from '../build.ts';
 import { isPlainRead } from '../model/operations.ts';
 import { capitalize } from '../model/text.ts';
@@ -32,6 +32,9 @@ Example:
 Exit code 1 means that the server could not start, 2 that the arguments are wrong.
 Guide: docs/getting-started.md, and docs/mock.md about the mock
 `;
+
+/** Paths of the mock beside those of the operations. */
+const MOCK_PATH = new RegExp(String.raw`^(?:${CONTROL_PATH}(?:/|$)|/openapi\.(?:json|yaml)$)`);
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -70,7 +73,7 @@ async function main(): Promise<void> {
   const site = serveFolder(out);
   const server = createServer((request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?');
-    const listener = isMockPath(path) ? mock.listener : site;
+    const listener = isInterfacePath(path) || MOCK_PATH.test(path) ? mock.listener : site;
     try {
       listener(request, response);
     } catch (error) {

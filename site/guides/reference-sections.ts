@@ -1,6 +1,6 @@
 import { blocks, code, json, list, table } from '../../src/shared/write-markdown.ts';
 import { interfaceName } from '../../scripts/lib/openapi.ts';
-import { isAmountName, isTimeName } from '../../src/service/fields.ts';
+import { isAmountName, isTimeName } from '../service/fields.ts';
 import { operationHref } from '../links.ts';
 import {
   type ErrorCase,

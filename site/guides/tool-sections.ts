@@ -2,11 +2,6 @@ import { sensitiveFields } from '../../generated/operations.ts';
 import { downConvert } from '../../scripts/build/outputs/down-convert.ts';
 import { postmanVariables } from '../../scripts/build/outputs/postman.ts';
 import { code, codeBlock, list, table } from '../../src/shared/write-markdown.ts';
-import { CONTROL_PATH } from '../../src/mock/pipeline/request.ts';
-import {
-  type ControlActionText,
-  controlActions,
-} from '../../src/mock/transport/control-actions.ts';
 import { choices } from '../../src/service/choices.ts';
 import { faultKinds } from '../../src/rehearse/faults.ts';
 import { findingKinds } from '../../src/rehearse/findings.ts';
@@ -67,28 +62,6 @@ export function toolSections({
           does,
           why,
         ]),
-      ),
-    'control-actions': () =>
-      table(
-        ['Request', 'What it does', 'Body', 'Response'],
-        controlRows().map(([action, { does, example, returns = '`{"ok":true}`' }]) => [
-          code(action),
-          does,
-          example === undefined ? 'none' : code(JSON.stringify(example)),
-          returns,
-        ]),
-      ),
-    'control-fields': () =>
-      table(
-        ['Request', 'Field', 'Type', 'Meaning, and the default'],
-        controlRows().flatMap(([action, { body = {} }]) =>
-          Object.entries(body).map(([name, { type, required, text = '' }]) => [
-            code(action),
-            required ? `${code(name)}, required` : code(name),
-            code(type),
-            text,
-          ]),
-        ),
       ),
     tokens: () =>
       table(
@@ -192,12 +165,4 @@ Copy the file into the folder of your project, and install it there:
 \`\`\`bash
 npm install ./${file}
 \`\`\``;
-}
-
-/** The actions of the control interface, by method and whole path. */
-function controlRows(): [action: string, ControlActionText][] {
-  return Object.entries<ControlActionText>(controlActions).map(([name, text]) => [
-    name.replace(' ', ` ${CONTROL_PATH}`),
-    text,
-  ]);
 }

@@ -8,7 +8,7 @@ import {
   gapWeights,
   recordOwners,
 } from '../../src/contract/gaps.ts';
-import { refName } from '../../src/contract/schema.ts';
+import { refName } from '../../scripts/lib/schemas.ts';
 import { get, tokens } from '../../src/shared/pointer.ts';
 import { code } from '../../src/shared/write-markdown.ts';
 import { capitalize, shown } from './text.ts';

@@ -18,10 +18,11 @@ import {
   Schemas,
   type Transition,
   follow,
-  refName,
   resolve,
 } from '../../src/contract/schema.ts';
-import { dataOf, errorIdentityOf } from '../../src/service/envelopes.ts';
+import { refName } from '../../scripts/lib/schemas.ts';
+import { dataOf } from '../../src/service/envelopes.ts';
+import { errorIdentityOf } from '../service/errors.ts';
 import { encode, tokens } from '../../src/shared/pointer.ts';
 import { type BodyView, type Field, bodyOf, described, flat, schemaFacts } from './fields.ts';
 import { type Notes, notesOf } from './notes.ts';

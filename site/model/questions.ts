@@ -5,8 +5,8 @@ import {
   gapKinds,
   rowOf,
 } from '../../src/contract/gaps.ts';
-import { type Advice, adviceOn, costlyKinds } from '../../src/service/advice.ts';
-import { CURRENCY, isAmountName } from '../../src/service/fields.ts';
+import { type Advice, adviceOn, costlyKinds } from '../service/advice.ts';
+import { CURRENCY, isAmountName } from '../service/fields.ts';
 import { code } from '../../src/shared/write-markdown.ts';
 import { type Field, flat } from './fields.ts';
 import { type GapEntry, byWeight } from './notes.ts';

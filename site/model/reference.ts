@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
-import { type ErrorIdentity, OUTCOME, errorIdentityOf } from '../../src/service/envelopes.ts';
+import { type ErrorIdentity, OUTCOME, errorIdentityOf } from '../service/errors.ts';
 import type { FieldEffect } from '../../src/contract/schema.ts';
 import { tokens } from '../../src/shared/pointer.ts';
 import { code } from '../../src/shared/write-markdown.ts';

@@ -1,6 +1,6 @@
-import { sensitiveCollections } from '../../src/service/fields.ts';
+import { sensitiveCollections } from '../service/fields.ts';
 import type { Records } from '../../src/service/records.ts';
-import type { WebMock } from '../../src/mock/web-mock.ts';
+import type { WebMock } from '../../src/mock/mock.ts';
 import { shown } from '../model/text.ts';
 import { keepText, recallText } from './kept.ts';
 import { TOKEN } from './request.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '../../src/contract/problems.ts';
-import { CHOICES_HEADER, WARNINGS_HEADER } from '../../src/mock/pipeline/response.ts';
+import { CHOICES_HEADER, WARNINGS_HEADER } from '../../src/mock/response.ts';
 import { readParameters, requestTarget } from '../../src/contract/parameters.ts';
 import type { SampleCall } from '../samples/call.ts';
 import { type Entered, textsAt, wellFormed } from './entered.ts';

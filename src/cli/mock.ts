@@ -6,7 +6,7 @@ import {
   type Problem,
   createMock,
   problemLine,
-} from '../mock/index.ts';
+} from '../mock/node.ts';
 import { choices, parseChoice } from '../service/choices.ts';
 import { manifest } from '../shared/package-files.ts';
 import { reachableHosts } from '../shared/reachable-hosts.ts';

@@ -2,7 +2,7 @@ import { availableParallelism, constants } from 'node:os';
 import { type OperationId, operations } from '../../generated/operations.ts';
 import { choose } from '../service/choices.ts';
 import { createMock } from '../mock/mock.ts';
-import type { WebMockOptions } from '../mock/web-mock.ts';
+import type { WebMockOptions } from '../mock/mock.ts';
 import { isWrite, requestName, undisturbed } from '../rehearse/cases.ts';
 import { runCommand } from '../rehearse/command.ts';
 import { explore, identityOf } from '../rehearse/explore.ts';

@@ -75,6 +75,7 @@ export function readParameters(
   described: readonly ParameterDescription[],
   texts: ParameterTexts,
 ): Record<string, ParameterValue> {
+  if (described.length === 0) return {};
   return Object.fromEntries(
     described.flatMap(({ name, type, isList }) => {
       const given = Object.hasOwn(texts, name) ? texts[name] : undefined;

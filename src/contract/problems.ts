@@ -79,6 +79,8 @@ export interface OperationRequest {
   readonly query: Readonly<Record<string, string | string[]>>;
   /** By lower-case name; the operation identifier under the name that the document has for it. */
   readonly headers: Readonly<Record<string, string | undefined>>;
+  /** The names under which headers were sent, by those that the document has. @default the same */
+  readonly headerNames?: Readonly<Record<string, string>>;
   /**
    * The parsed JSON, with a fraction for each number beyond 64 bits, as no integer is one; undefined
    * without a body and for one that cannot be read.
@@ -92,6 +94,8 @@ export interface OperationRequest {
 interface Subject {
   readonly message: 'Request' | 'Response';
   readonly part: 'body' | 'header' | 'query' | 'path';
+  /** Names of values by those of the document. @default the same */
+  readonly names?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -104,9 +108,9 @@ export function requestProblems(
 ): readonly Problem[] {
   return [
     ...(request.readable ? requestBodyProblems(request) : []),
-    ...parameterProblems(request.operation, 'header', headers),
-    ...parameterProblems(request.operation, 'query', query),
-    ...parameterProblems(request.operation, 'path', path),
+    ...parameterProblems(request, 'header', headers),
+    ...parameterProblems(request, 'query', query),
+    ...parameterProblems(request, 'path', path),
   ].slice(0, MAX_PROBLEMS);
 }
 
@@ -180,12 +184,13 @@ export function parameterErrors(
 }
 
 function parameterProblems(
-  operation: OperationId,
+  { operation, headerNames }: OperationRequest,
   part: 'header' | 'query' | 'path',
   values: ParameterValues,
 ): readonly Problem[] {
+  const names = part === 'header' ? headerNames : undefined;
   return parameterErrors(operation, part, values, MAX_PROBLEMS).map((each) =>
-    toProblem(each, { message: 'Request', part }),
+    toProblem(each, { message: 'Request', part, names }),
   );
 }
 
@@ -203,7 +208,10 @@ function toProblem(
   { instancePath, keyword, message, params }: SchemaError,
   subject: Subject,
 ): Problem {
-  const path = instancePath.split('/').slice(1);
+  const path = instancePath
+    .split('/')
+    .slice(1)
+    .map((name) => subject.names?.[name] ?? name);
   const kind = subject.part === 'body' ? 'property' : 'parameter';
   const part = path.length === 0 ? [] : [kind, path.join('.')];
   const allowed =

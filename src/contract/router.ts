@@ -20,9 +20,9 @@ export type Route =
   | (OtherRoute & { readonly kind: 'wrong-method'; readonly allowed: readonly string[] })
   | (OtherRoute & { readonly kind: 'malformed' })
   | (OtherRoute & {
-      readonly kind: 'unknown';
-      readonly missingRoot?: string | undefined;
-      readonly surplusRoot?: string | undefined;
+      readonly kind: 'wrong-path';
+      /** What is missing before the path, or too much. */
+      readonly slip?: string | undefined;
     });
 
 /** To an operation of the document. */
@@ -41,29 +41,53 @@ export interface OtherRoute {
   readonly operation: null;
 }
 
-/** The operations, those with a literal segment before those with a parameter in its place. */
-export const operationsToMatch: readonly OperationId[] = (
-  Object.keys(operations) as OperationId[]
-).toSorted((a, b) => requests[a].path.length - requests[b].path.length);
+/** An operation, and the regular expression that finds its path parameters by name. */
+interface Candidate {
+  readonly id: OperationId;
+  readonly interfaceName: InterfaceName;
+  readonly method: string;
+  readonly pattern: RegExp;
+}
 
 /**
- * A regular expression, as text, that finds the parameters of a path template by name.
+ * The operations, those with a literal segment before those with a parameter in its place.
  *
  * A pattern for each template is all the routing there is. Of the libraries, rou3 takes
  * `/virtual-cards/` for the list, hono and find-my-way leave or swallow malformed encoding, find-my-way
  * needs Node, and path-to-regexp does the same as these lines with 1.6 kB more and a pattern language of
  * its own. Each takes 0.2 to 0.5 µs for a request, as this does.
+ *
+ * @param begins - A regular expression, as text, of what stands before the path of each interface.
  */
-export function pathPattern(template: string): string {
-  const literal = template.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
-  return literal.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+function candidatesAfter(begins: Readonly<Record<InterfaceName, string>>): readonly Candidate[] {
+  return (Object.keys(operations) as OperationId[])
+    .toSorted((a, b) => requests[a].path.length - requests[b].path.length)
+    .map((id) => {
+      const { interface: interfaceName, method, path } = operations[id];
+      const segments = literal(path).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+      const pattern = new RegExp(`^${begins[interfaceName]}${segments}$`);
+      return { id, interfaceName, method, pattern };
+    });
 }
 
-const routes = operationsToMatch.map((id) => {
-  const { interface: interfaceName, method, path } = operations[id];
-  const pattern = new RegExp(`^${pathPattern(rootPaths[interfaceName] + path)}$`);
-  return { id, interfaceName, method, pattern };
-});
+/** A regular expression, as text, that matches a text alone. Braces stay: they are of a template. */
+function literal(text: string): string {
+  return text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
+}
+
+/** The first of the candidates with this path, and the methods of those before it that have another. */
+function match(candidates: readonly Candidate[], method: string, path: string) {
+  const allowed: string[] = [];
+  for (const candidate of candidates) {
+    const groups = candidate.pattern.exec(path);
+    if (groups === null) continue;
+    if (candidate.method === method) return { candidate, raw: groups.groups ?? {}, allowed };
+    allowed.push(candidate.method);
+  }
+  return { allowed };
+}
+
+const candidates = candidatesAfter(rootPaths);
 
 /** The interface of each first segment of a path. */
 const interfaces = new Map<string, InterfaceName>(
@@ -84,33 +108,26 @@ export function isInterfacePath(path: string): boolean {
  * @param path - With the path of the root, without a query.
  */
 export function findOperation(method: string, path: string): Route {
-  const allowed: string[] = [];
-  for (const route of routes) {
-    const match = route.pattern.exec(path);
-    if (match === null) continue;
-    if (route.method !== method) {
-      allowed.push(route.method);
-      continue;
-    }
-    const params = decodeParams(match.groups ?? {});
-    if (params === undefined) return { ...otherRoute(path), kind: 'malformed' };
-    return { kind: 'operation', interface: route.interfaceName, operation: route.id, params };
+  const { candidate, raw, allowed } = match(candidates, method, path);
+  if (candidate !== undefined) {
+    const { id: operation, interfaceName } = candidate;
+    const params = decodeParams(raw);
+    return params === undefined
+      ? { ...otherRoute(path), kind: 'malformed' }
+      : { kind: 'operation', interface: interfaceName, operation, params };
   }
-  return allowed.length > 0
-    ? { ...otherRoute(path), kind: 'wrong-method', allowed }
-    : {
-        ...otherRoute(path),
-        kind: 'unknown',
-        missingRoot: rootSuchThat((root) => root + path),
-        surplusRoot: rootSuchThat((root) => path.replace(root, '')),
-      };
+  if (allowed.length > 0) return { ...otherRoute(path), kind: 'wrong-method', allowed };
+  return { ...otherRoute(path), kind: 'wrong-path', slip: slipOf(path) };
 }
 
-/** The path of a root that makes of a path one that leads to an operation, whatever its method. */
-function rootSuchThat(changed: (root: string) => string): string | undefined {
-  return Object.values(rootPaths).find((root) =>
-    routes.some(({ pattern }) => pattern.test(changed(root))),
-  );
+/** The root that is missing before a path, or too much: without it, or with it, an operation has the path. */
+function slipOf(path: string): string | undefined {
+  const leads = (changed: string) => candidates.some(({ pattern }) => pattern.test(changed));
+  const roots = Object.values(rootPaths);
+  const missing = roots.find((root) => leads(root + path));
+  if (missing) return `${missing} missing`;
+  const surplus = roots.find((root) => leads(path.replace(root, '')));
+  return surplus && `${surplus} too much`;
 }
 
 function otherRoute(path: string): OtherRoute {
@@ -119,10 +136,37 @@ function otherRoute(path: string): OtherRoute {
   return { interface: interfaceName, operation: null };
 }
 
+/** The operation of a recorded request. */
+export interface MatchedOperation {
+  readonly operation: OperationId;
+  /** Path parameters by name, as they were sent where they are malformed. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/**
+ * Finds the operations of recorded requests.
+ *
+ * @param roots - URL of the root of each interface; without one the host does not matter, nor what
+ * stands before the path of its root.
+ */
+export function operationFinder(
+  roots: Partial<Record<InterfaceName, string>>,
+): (method: string, url: URL) => MatchedOperation | undefined {
+  const names = Object.keys(rootPaths) as InterfaceName[];
+  const begins = names.map((name) => {
+    const { [name]: root } = roots;
+    const any = `.*${literal(rootPaths[name])}`;
+    return [name, root === undefined ? any : literal(root.replace(/\/$/, ''))];
+  });
+  const known = candidatesAfter(Object.fromEntries(begins) as Record<InterfaceName, string>);
+  return (method, { origin, pathname }) => {
+    const { candidate, raw = {} } = match(known, method, origin + pathname);
+    return candidate && { operation: candidate.id, parameters: decodeParams(raw) ?? raw };
+  };
+}
+
 /** Decodes path parameters. Undefined where one is malformed. */
-export function decodeParams(
-  raw: Readonly<Record<string, string>>,
-): Record<string, string> | undefined {
+function decodeParams(raw: Readonly<Record<string, string>>): Record<string, string> | undefined {
   const params: Record<string, string> = {};
   try {
     for (const name in raw) params[name] = decodeURIComponent(raw[name] as string);

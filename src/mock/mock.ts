@@ -1,27 +1,48 @@
-import { type OperationId, operations } from '../../generated/operations.ts';
-import { refuseUnknownNames } from '../shared/closest.ts';
+import { type InterfaceName, type OperationId, operations } from '../../generated/operations.ts';
 import { rootPaths } from '../contract/router.ts';
 import { type Choices, choose } from '../service/choices.ts';
-import { type Handle, Pipeline, type PipelineOptions } from './pipeline/pipeline.ts';
-import { findRoute } from './pipeline/request.ts';
-import { Faults, type Latency, type ScheduledFault } from './state/faults.ts';
-import { Log } from './state/log.ts';
+import type { Handlers } from '../service/handler.ts';
 import { type Records, exampleRecords, validRecords } from '../service/records.ts';
-import { type Snapshot, Store } from './state/store.ts';
-import type { ControlReference } from './transport/control-actions.ts';
-import { createControl } from './transport/control.ts';
-import { createFetch } from './transport/fetch.ts';
-import type { Middleware, WebMock, WebMockOptions } from './web-mock.ts';
+import { refuseUnknownNames } from '../shared/closest.ts';
+import { type FaultOptions, Faults, type Latency, type ScheduledFault } from './faults.ts';
+import { createFetch } from './fetch.ts';
+import { Log, type LoggedRequest, type Violation } from './log.ts';
+import { type Handle, type Middleware, Pipeline, type PipelineOptions } from './pipeline.ts';
+import { type Snapshot, Store } from './store.ts';
 
-/** What only Node has. */
-type NodeParts = Partial<Pick<PipelineOptions, 'documents'>> & {
-  readonly controlActions?: ControlReference;
-};
+export { type Problem, problemLine } from '../contract/problems.ts';
+export { type ChoiceId, ChoiceError, type Choices } from '../service/choices.ts';
+export type { Handler, HandlerContext, HandlerResult, Handlers } from '../service/handler.ts';
+export { type Records, SeedError } from '../service/records.ts';
+export { type Fault, FaultError, type Latency, type ScheduledFault } from './faults.ts';
+export type { LoggedRequest, Violation } from './log.ts';
+export type { Middleware } from './pipeline.ts';
+export type { MockRequest } from './request.ts';
+export type { MockResponse, RecordChange } from './response.ts';
+export type { Snapshot } from './store.ts';
+export type { WebMock as Mock, WebMockOptions as MockOptions };
 
-/** The mock on web standards alone. */
-export class CoreMock implements WebMock {
+/** Options of `createMock`. */
+export interface WebMockOptions extends FaultOptions {
+  /** Records in place of those of the examples, for the collections that are given. @default {} */
+  records?: Partial<Records> | undefined;
+  /** Other values for the choices of the mock. @default {} */
+  assume?: Partial<Choices> | undefined;
+  /** Handlers of your own. Their responses are validated like all others. @default {} */
+  handlers?: Handlers | undefined;
+  /** The time for new records. @default () => new Date() */
+  now?: (() => Date) | undefined;
+  /** Stands between the caller and the mock. @default none */
+  middleware?: Middleware | undefined;
+}
+
+/** The mock, wherever it runs. */
+export class WebMock {
+  /** For the `fetch` option of a client. It needs no port; the host of the URL does not matter. */
   readonly fetch: typeof globalThis.fetch;
-  readonly rootPaths = rootPaths;
+  /** Path of the root of each interface: `/v3`, or nothing. */
+  readonly rootPaths: Readonly<Record<InterfaceName, string>> = rootPaths;
+  /** The value of each choice. */
   readonly choices: Choices;
   /** Handles the request of a transport. */
   protected readonly handle: Handle;
@@ -29,34 +50,43 @@ export class CoreMock implements WebMock {
   readonly #faults: Faults;
   readonly #log = new Log();
 
-  constructor(options: WebMockOptions, { documents, controlActions }: NodeParts = {}) {
+  /** @internal */
+  constructor(options: WebMockOptions, createOwn?: (mock: WebMock) => PipelineOptions['own']) {
     const { assume, records = {}, handlers = {}, now = () => new Date(), middleware } = options;
     refuseUnknownNames('operation with a handler', handlers, Object.keys(operations));
     this.choices = choose(assume);
     this.#store = new Store({ ...exampleRecords, ...validRecords(records) });
     this.#faults = new Faults(options);
-    const { handle } = new Pipeline({
+    this.handle = new Pipeline({
       choices: this.choices,
       store: this.#store,
       faults: this.#faults,
       log: this.#log,
       handlers,
       now,
-      control: createControl(this, controlActions),
-      documents,
-    });
-    this.handle = middleware === undefined ? handle : withMiddleware(middleware, handle);
+      own: createOwn?.(this),
+      middleware,
+    }).handle;
     this.fetch = createFetch(this.handle, this.choices['body-limit']);
   }
 
+  /** The records of a token, or those that a new token starts with. */
   records(token?: string): Records {
     return structuredClone(this.#store.records(token));
   }
 
+  /**
+   * Replaces the collections that are given, for one token or for all.
+   *
+   * @throws SeedError - The records do not fit the document.
+   */
   seed(records: Partial<Records>, token?: string): void {
-    this.#store.replace(validRecords(records), token);
+    const valid = validRecords(records);
+    if (token === undefined) this.#store.replaceAll(valid);
+    else this.#store.update(token, valid);
   }
 
+  /** Brings back the first records of a token; without one, the whole mock as it was created. */
   reset(token?: string): void {
     this.#store.reset(token);
     if (token !== undefined) return;
@@ -64,58 +94,75 @@ export class CoreMock implements WebMock {
     this.#log.clear();
   }
 
+  /** The records of all tokens, to be restored later. */
   snapshot(): Snapshot {
     return this.#store.snapshot();
   }
 
+  /** Brings back the records of a snapshot. */
   restore(snapshot: Snapshot): void {
     this.#store.restore(snapshot);
   }
 
+  /**
+   * Lets requests to come fail.
+   *
+   * @throws FaultError - The fault cannot be simulated.
+   */
   fail(fault: ScheduledFault): void {
     this.#faults.schedule(fault);
   }
 
+  /** Takes back the faults that have not happened yet. */
   clearFaults(): void {
     this.#faults.clear();
   }
 
+  /**
+   * Delays responses, of one operation or of all.
+   *
+   * @param latency - Milliseconds, or a range of them.
+   * @param operation - The operation whose responses are delayed. @default all
+   * @throws FaultError - The latency cannot be simulated.
+   */
   setLatency(latency: Latency, operation?: OperationId): void {
     this.#faults.setLatency(latency, operation);
   }
 
-  get requests() {
+  /** The newest thousand requests, oldest first, without secrets. */
+  get requests(): readonly LoggedRequest[] {
     return this.#log.requests;
   }
 
+  /** Forgets the requests. */
   clearRequests(): void {
     this.#log.clearRequests();
   }
 
-  get violations() {
+  /** The first thousand requests and responses that contradict the document. */
+  get violations(): readonly Violation[] {
     return this.#log.violations.entries;
   }
 
-  get warnings() {
+  /** The first thousand requests that the document allows, but that lack what requests usually have. */
+  get warnings(): readonly Violation[] {
     return this.#log.warnings.entries;
   }
 
+  /** Forgets violations and warnings. */
   clearViolations(): void {
     this.#log.violations.clear();
     this.#log.warnings.clear();
   }
 
+  /**
+   * Does nothing where `violations` is empty.
+   *
+   * @throws Error - There is a violation; the message lists them.
+   */
   assertNoViolations(): void {
     this.#log.violations.assertEmpty();
   }
-}
-
-function withMiddleware(middleware: Middleware, handle: Handle): Handle {
-  return async (request, disconnected) => {
-    const next = () => handle(request, disconnected);
-    const { kind } = findRoute(request);
-    return kind === 'control' || kind === 'document' ? next() : middleware(request, next);
-  };
 }
 
 /** The options by name, complete for the compiler. */
@@ -143,5 +190,5 @@ export const webOptionNames = Object.keys(webOptions);
  */
 export function createMock(options: WebMockOptions = {}): WebMock {
   refuseUnknownNames('option of createMock', options, webOptionNames);
-  return new CoreMock(options);
+  return new WebMock(options);
 }

@@ -2,8 +2,8 @@ import { type OperationId, operations } from '../../generated/operations.ts';
 import type { DocumentedGap } from '../contract/document.ts';
 import type { Gap, GapKind } from '../contract/gaps.ts';
 import type { Choices } from '../service/choices.ts';
-import type { MockRequest } from '../mock/pipeline/request.ts';
-import type { MockResponse } from '../mock/pipeline/response.ts';
+import type { MockRequest } from '../mock/request.ts';
+import type { MockResponse } from '../mock/response.ts';
 
 /** What a case is made of: a fault, another response that is permitted, or an open question. */
 export type Group = 'fault' | 'permitted' | 'open';

@@ -2,16 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { Server } from 'node:http';
+import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { rootPaths } from '../contract/router.ts';
-import { type Mock, createMock } from '../mock/index.ts';
-import { createNodeServer } from '../mock/transport/node-server.ts';
-import type { WebMockOptions } from '../mock/web-mock.ts';
+import { type Mock, createMock } from '../mock/node.ts';
+import type { WebMockOptions } from '../mock/mock.ts';
 import { redactText } from '../shared/redact.ts';
 import type { Case } from './cases.ts';
 import type { Life } from './life.ts';
@@ -132,7 +131,7 @@ class CommandCopy implements Copy {
     { stateDir, options }: { readonly stateDir: string; readonly options: CommandOptions },
   ): Promise<CommandCopy> {
     const { listener } = observed.mock;
-    const server = createNodeServer((...given) => sendAs(life, () => listener(...given)));
+    const server = createServer((...given) => sendAs(life, () => listener(...given)));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
     const env = environment(`http://127.0.0.1:${port}`, stateDir);

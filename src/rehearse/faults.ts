@@ -1,8 +1,8 @@
 import { type InterfaceName, operations } from '../../generated/operations.ts';
 import { choose } from '../service/choices.ts';
-import { refused } from '../service/refusals.ts';
-import type { MockRequest } from '../mock/pipeline/request.ts';
-import type { MockResponse } from '../mock/pipeline/response.ts';
+import { errorOf } from '../service/refusals.ts';
+import type { MockRequest } from '../mock/request.ts';
+import type { MockResponse } from '../mock/response.ts';
 import { type Disturbance, isWrite, operationOf } from './cases.ts';
 
 /** What a fault is put into: a request, and the response if the request took effect. */
@@ -146,7 +146,7 @@ export function faultsAt(at: string): Disturbance[] {
 
 /** An error as the mock returns it by default. */
 export function errorResponse(interfaceName: InterfaceName, status: number): MockResponse {
-  return json(status, JSON.stringify(refused(interfaceName, status, usualChoices).body));
+  return json(status, JSON.stringify(errorOf(status, interfaceName, usualChoices).body));
 }
 
 const usualChoices = choose();

@@ -1,5 +1,5 @@
 import { createMock } from '../mock/mock.ts';
-import type { WebMock, WebMockOptions } from '../mock/web-mock.ts';
+import type { WebMock, WebMockOptions } from '../mock/mock.ts';
 import { type KnownFinding, knownProblem } from '../report/known.ts';
 import { choose } from '../service/choices.ts';
 import { refuseUnknownNames } from '../shared/closest.ts';

@@ -1,4 +1,4 @@
-import type { MockResponse } from '../mock/pipeline/response.ts';
+import type { MockResponse } from '../mock/response.ts';
 import { type Disturbance, isWrite, operationOf } from './cases.ts';
 
 /** Lives of a program in one run, at most. */

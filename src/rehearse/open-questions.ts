@@ -1,6 +1,6 @@
 import { type OperationId, operations } from '../../generated/operations.ts';
 import { type ChoiceId, type Choices, ERROR_STATUSES, choices } from '../service/choices.ts';
-import type { MockResponse } from '../mock/pipeline/response.ts';
+import type { MockResponse } from '../mock/response.ts';
 import { publishedContract } from '../contract/document.ts';
 import { type Case, type Disturbance, isWrite, openQuestion } from './cases.ts';
 import { errorResponse } from './faults.ts';

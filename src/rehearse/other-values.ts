@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts';
-import { type BodyValue, bodyValues } from '../contract/body-values.ts';
+import { type BodyValue, bodyValues } from './body-values.ts';
 import { isOpenTo } from '../contract/deviations.ts';
 import { publishedContract } from '../contract/document.ts';
 import type { GapKind } from '../contract/gaps.ts';

@@ -3,11 +3,11 @@ import { type OperationId, requests as documented } from '../../generated/operat
 import { deviationAt } from '../contract/deviations.ts';
 import { publishedContract } from '../contract/document.ts';
 import { type Problem, problemLine } from '../contract/problems.ts';
-import { type MockRequest, findRoute, splitTarget } from '../mock/pipeline/request.ts';
-import type { MockResponse } from '../mock/pipeline/response.ts';
+import { type MockRequest, findRoute, splitTarget } from '../mock/request.ts';
+import type { MockResponse, RecordChange } from '../mock/response.ts';
 import type { Records } from '../service/records.ts';
-import type { Snapshot } from '../mock/state/store.ts';
-import type { Middleware, WebMock, WebMockOptions } from '../mock/web-mock.ts';
+import type { WebMock, WebMockOptions } from '../mock/mock.ts';
+import type { Middleware } from '../mock/pipeline.ts';
 import { isSensitive, redact, redactTarget, secretsIn } from '../shared/redact.ts';
 import { CALLERS, type Case, type Disturbance, requestName } from './cases.ts';
 import { Life, type Step, noResponse } from './life.ts';
@@ -289,12 +289,11 @@ export class ObservedMock<Served extends WebMock = WebMock> {
   }
 
   async #observe(request: RunRequest, next: () => Promise<MockResponse>): Promise<MockResponse> {
-    const before = this.mock.snapshot();
     const known = this.mock.violations.length;
     const response = await next();
     const { operation, params } = request;
-    if (operation !== null) {
-      const records = changedRecords(before, this.mock.snapshot(), params);
+    if (operation !== null && response.records !== undefined) {
+      const records = changedRecords(response.records, params);
       request.effects = records.map((record) => ({ operation, record }));
     }
     request.contradictions = this.mock.violations
@@ -326,20 +325,16 @@ function isOpenNull({ operation, sent }: RunRequest, { code, location }: Problem
 
 /** The records that are others than before. A list is replaced when a record of it is. */
 function changedRecords(
-  before: Snapshot,
-  after: Snapshot,
+  { before, after }: RecordChange,
   params: RunRequest['params'],
 ): Readonly<Record<string, unknown>>[] {
-  return [...after.tokens].flatMap(([token, records]) => {
-    const previous = before.tokens.get(token) ?? before.seed;
-    const names = Object.keys(records) as (keyof Records)[];
-    return names.flatMap((name) => {
-      const [now, then] = [records[name], previous[name]];
-      if (now === then) return [];
-      if (!Array.isArray(now)) return [params];
-      const known = new Set<unknown>(then as readonly unknown[]);
-      return (now as Readonly<Record<string, unknown>>[]).filter((record) => !known.has(record));
-    });
+  const names = Object.keys(after) as (keyof Records)[];
+  return names.flatMap((name) => {
+    const [now, then] = [after[name], before[name]];
+    if (now === then) return [];
+    if (!Array.isArray(now)) return [params];
+    const known = new Set<unknown>(then as readonly unknown[]);
+    return (now as Readonly<Record<string, unknown>>[]).filter((record) => !known.has(record));
   });
 }
 

@@ -1,7 +1,7 @@
 import { rootPaths } from '../contract/router.ts';
 import { createMock } from '../mock/mock.ts';
-import { networkError } from '../mock/transport/fetch.ts';
-import type { WebMockOptions } from '../mock/web-mock.ts';
+import { networkError } from '../mock/fetch.ts';
+import type { WebMockOptions } from '../mock/mock.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { type Case, undisturbed } from './cases.ts';
 import type { Life } from './life.ts';

@@ -11,9 +11,6 @@ export const MESSAGE = '/message';
 export const TYPE = '/error/type';
 export const CODE = '/error/code';
 
-/** The field of a body whose value tells an error from a success. */
-export const OUTCOME = 'status';
-
 /** The record or the list of records in a body. */
 export function dataOf(body: unknown): unknown {
   return get(body, DATA);
@@ -43,29 +40,4 @@ export function isEmptyData(body: unknown): boolean {
 /** The text for people of a body; an error of Webhooks may have it inside. */
 export function messageOf(body: unknown): unknown {
   return isObject(body) ? (body['message'] ?? get(body, '/error/message')) : undefined;
-}
-
-/** What programs recognize an error by: its code and type where it has them, else its message. */
-export interface ErrorIdentity {
-  type?: string;
-  code?: string;
-  message: string;
-  /** JSON pointer of the code, else of the message; empty without either. */
-  pointer: string;
-}
-
-/** The identity of an error of either interface. */
-export function errorIdentityOf(body: unknown): ErrorIdentity {
-  const text = (pointer: string) => {
-    const found = get(body, pointer);
-    return typeof found === 'string' ? found : undefined;
-  };
-  const type = text(TYPE);
-  const code = text(CODE);
-  return {
-    ...(type === undefined ? {} : { type }),
-    ...(code === undefined ? {} : { code }),
-    message: text('/error/message') ?? text(MESSAGE) ?? '',
-    pointer: [CODE, MESSAGE].find((pointer) => text(pointer) !== undefined) ?? '',
-  };
 }

@@ -1,23 +1,5 @@
-import type { Collection } from './records.ts';
-
 /** The field of a record that says in which state it is. */
 export const STATE = 'status';
-
-/** The field with the currency of the amounts beside it. */
-export const CURRENCY = 'currency';
-
-const AMOUNT = /^(amount|amount_refunded|charged_amount|[a-z]+_fee)$/;
-const TIME = /(_at|_date|_datetime|^expiration|^expiry)$/;
-
-/** Whether a field is an amount of money by its name. */
-export function isAmountName(name: string): boolean {
-  return AMOUNT.test(name);
-}
-
-/** Whether a field is a time by its name, be it a date, a month or a point in time. */
-export function isTimeName(name: string): boolean {
-  return TIME.test(name);
-}
 
 /** Names that the lint rule `sensitive-marked` wants to be marked. */
 const SECRET = /(^|[_-])(?<!masked_)(pan|cvv2?|cvc2?|bvn|token|secret|password|passcode|pin|otp)$/i;
@@ -26,12 +8,3 @@ const SECRET = /(^|[_-])(?<!masked_)(pan|cvv2?|cvc2?|bvn|token|secret|password|p
 export function isSecretName(name: string): boolean {
   return SECRET.test(name);
 }
-
-/** Collections of which the records are sensitive: they are kept in memory alone. */
-export const sensitiveCollections: readonly Collection[] = ['bvns'];
-
-/** Mistakes with fields that no schema rules out: a sentence each, as Markdown. */
-export const fieldAdvice: readonly string[] = [
-  'A charge is voided by its `flw_ref`, the reference of the service, not by its `tx_ref`.',
-  'An amount is a JSON number or a string such as `20,000.00`. Its unit is not specified: do not assume major or minor units.',
-];

@@ -3,7 +3,7 @@ import type { operations as Operations } from '../../generated/types.ts';
 import type { RequestBody, SuccessBody } from '../contract/bodies.ts';
 import type { ChoiceId, Choices } from './choices.ts';
 import type { RequestParameters } from '../contract/problems.ts';
-import type { Collection, Records } from './records.ts';
+import type { Records } from './records.ts';
 
 type ErrorBody<Id extends OperationId> = Operations[Id]['responses'] extends {
   default: { content: { 'application/json': infer Given } };
@@ -54,11 +54,6 @@ export type Handler<Id extends OperationId> = (context: HandlerContext<Id>) => H
 
 /** Handler of one operation, with what else the mock knows of it. */
 export interface OperationHandler<Id extends OperationId> {
-  /**
-   * Without a query and headers of its own, a success follows from this collection and the path alone:
-   * it is kept until that changes.
-   */
-  readonly collection?: Collection;
   /** Set where an entity tag is known of its responses. @default false */
   readonly hasEntityTag?: boolean;
   readonly handle: Handler<Id>;
@@ -68,7 +63,6 @@ export interface OperationHandler<Id extends OperationId> {
 
 /** A handler whose operation is known at run time only. */
 export interface AnyOperationHandler {
-  readonly collection?: Collection;
   readonly hasEntityTag?: boolean;
   readonly handle: AnyHandler;
   readonly refuse?: (body: unknown, choices: Choices) => AnyResult | undefined;
@@ -98,7 +92,7 @@ export type Handlers = { readonly [Id in OperationId]?: Handler<Id> };
 export interface Draft {
   readonly status: number;
   readonly body: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Choices of the mock that decide on it, which a header names. */
   readonly choices?: readonly ChoiceId[] | undefined;
 }

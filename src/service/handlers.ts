@@ -3,7 +3,7 @@ import { schemaErrors } from '../contract/problems.ts';
 import { isObject } from '../shared/pointer.ts';
 import type { ChoiceId, Choices } from './choices.ts';
 import type { Records } from './records.ts';
-import { mainError } from './refusals.ts';
+import { errorOf } from './refusals.ts';
 import type { OperationHandlers } from './handler.ts';
 
 /** Batches that are kept for a token, the newest. A long run makes them without end. */
@@ -22,10 +22,6 @@ function missingProperties(schema: string, value: object): string[] {
 
 function nextId(batches: readonly { id?: number }[]): number {
   return batches.reduce((next, { id = 0 }) => Math.max(next, id + 1), exampleBatch.id ?? 1);
-}
-
-function unknownCharge(choices: Choices) {
-  return mainError(choices, 'status.unknown-charge', { known: examples.ChargeNotFound.message });
 }
 
 function cardOfOtherCase({ virtualCards }: Records, id: string) {
@@ -51,8 +47,7 @@ export const operationHandlers: OperationHandlers = {
       const batches = records.bulkTokenizedCharges;
       const total = body.bulk_data?.length ?? 0;
       if (total === 0 && choices['empty-batch'] === 'refused') {
-        const error = mainError(choices, 'status.main-invalid', 'refused-message');
-        return { ...error, choices: [...error.choices, 'empty-batch'] };
+        return errorOf('invalid', 'main', choices, { because: ['empty-batch'] });
       }
       const batch = {
         ...exampleBatch,
@@ -81,9 +76,10 @@ export const operationHandlers: OperationHandlers = {
       );
       if (clauses.length === 0) return undefined;
       if (choices['retry-missing-order'] === 'reversed') clauses.reverse();
-      const error = mainError(choices, 'status.retry-missing', { known: clauses.join(' , ') });
-      if (clauses.length === 1) return error;
-      return { ...error, choices: [...error.choices, 'retry-missing-order'] };
+      return errorOf('retry-missing', 'main', choices, {
+        message: clauses.join(' , '),
+        because: clauses.length === 1 ? [] : ['retry-missing-order'],
+      });
     },
   },
 
@@ -91,14 +87,11 @@ export const operationHandlers: OperationHandlers = {
   voidCharge: {
     handle({ records, path, choices }) {
       const charge = records.charges.find(({ flw_ref }) => flw_ref === path.flw_ref);
-      if (charge === undefined) return unknownCharge(choices);
-      if (charge.charge_type !== 'preauth') {
-        return mainError(choices, 'status.unknown-charge', 'no-preauth-message');
-      }
+      if (charge === undefined) return errorOf('unknown-charge', 'main', choices);
+      if (charge.charge_type !== 'preauth') return errorOf('no-preauth', 'main', choices);
       const isVoided = charge.status === 'voided';
       if (isVoided && choices['second-void'] === 'refused') {
-        const error = unknownCharge(choices);
-        return { ...error, choices: [...error.choices, 'second-void'] };
+        return errorOf('unknown-charge', 'main', choices, { because: ['second-void'] });
       }
       const voided = { ...charge, status: 'voided' };
       return {
@@ -112,7 +105,6 @@ export const operationHandlers: OperationHandlers = {
 
   /** Lists every card, without pages. */
   listVirtualCards: {
-    collection: 'virtualCards',
     hasEntityTag: true,
     handle({ records }) {
       const { message } = examples.VirtualCardAll;
@@ -122,15 +114,14 @@ export const operationHandlers: OperationHandlers = {
 
   /** Finds a card by its identifier. */
   getVirtualCard: {
-    collection: 'virtualCards',
     handle({ records, path, choices }) {
       const exact = records.virtualCards.find(({ id }) => id === path.id);
       const other = exact === undefined ? cardOfOtherCase(records, path.id) : undefined;
       const isOther = other !== undefined;
       const card = exact ?? (choices['card-id-case'] === 'ignored' ? other : undefined);
       if (card === undefined) {
-        const error = mainError(choices, 'status.unknown-card', 'refused-message');
-        return isOther ? { ...error, choices: [...error.choices, 'card-id-case'] } : error;
+        const because: ChoiceId[] = isOther ? ['card-id-case'] : [];
+        return errorOf('unknown-card', 'main', choices, { because });
       }
       const { message } = examples.VirtualCardOne;
       return {
@@ -143,16 +134,11 @@ export const operationHandlers: OperationHandlers = {
 
   /** Finds a virtual account number under an order reference. */
   getVirtualAccountNumber: {
-    collection: 'virtualAccountNumbers',
     handle({ records, path, choices }) {
       const account = records.virtualAccountNumbers.find(
         ({ order_ref }) => order_ref === path.order_ref,
       );
-      if (account === undefined) {
-        return mainError(choices, 'status.unknown-order', {
-          known: examples.OrderNotFound.message,
-        });
-      }
+      if (account === undefined) return errorOf('unknown-order', 'main', choices);
       const { message } = examples.VirtualAccountNumberFound;
       return { status: 200, body: { status: 'success', message, data: account } };
     },
@@ -164,9 +150,7 @@ export const operationHandlers: OperationHandlers = {
       const isKnown = records.virtualAccountNumbers.some(
         ({ order_ref }) => order_ref === path.order_ref,
       );
-      if (!isKnown) {
-        return mainError(choices, 'status.unknown-order', 'bvn-update-unknown-order');
-      }
+      if (!isKnown) return errorOf('unknown-order-of-bvn', 'main', choices);
       return {
         status: 200,
         // Not specified, so that it may be anything.
@@ -179,7 +163,6 @@ export const operationHandlers: OperationHandlers = {
 
   /** Lists all subscriptions on one page: page sizes and page selection are not specified. */
   listSubscriptions: {
-    collection: 'subscriptions',
     handle({ records, choices }) {
       const { page, named } = onlyPage(records.subscriptions, choices);
       const { message } = examples.SubscriptionPage;
@@ -193,7 +176,6 @@ export const operationHandlers: OperationHandlers = {
 
   /** Lists the first page of the refunds: how to select another page is not specified. */
   listRefunds: {
-    collection: 'refunds',
     handle({ records, choices }) {
       const page_size = choices['refund-page-size'];
       const { page, named } = onlyPage(records.refunds, choices);
@@ -210,7 +192,6 @@ export const operationHandlers: OperationHandlers = {
 
   /** Lists all webhook endpoints on one page, without the `status` of the other lists. */
   listWebhookEndpoints: {
-    collection: 'webhookEndpoints',
     handle({ records, choices }) {
       const { page, named } = onlyPage(records.webhookEndpoints, choices);
       const { message } = examples.WebhookEndpointPage;

@@ -43,13 +43,8 @@ const lists = {
   { schema: keyof SchemaTypes; key: string | null }
 >;
 
-const collections = [...Object.keys(lists), 'bvns'] as readonly Collection[];
-
-/** The type of each collection by name; a list has records of a schema of the document. */
-export function collectionTypes(): Readonly<Record<string, string>> {
-  const types = Object.entries(lists).map(([name, { schema }]) => [name, `${schema}[]`]);
-  return { ...Object.fromEntries(types), bvns: 'Record<string, string>' };
-}
+/** The names of all collections. */
+export const collections = [...Object.keys(lists), 'bvns'] as readonly Collection[];
 
 /** Records that do not fit the document, with the field of each problem. */
 export class SeedError extends Error {

@@ -1,61 +1,151 @@
 import { examples } from '../../generated/examples.ts';
 import type { InterfaceName } from '../../generated/operations.ts';
-import type { ChoiceId, Choices, MessageChoice, StatusChoice } from './choices.ts';
 import type { Problem } from '../contract/problems.ts';
 import type { Route } from '../contract/router.ts';
-import type { AnyOperationHandler, Draft } from './handler.ts';
+import type { ChoiceId, Choices, MessageChoice, StatusChoice } from './choices.ts';
+import type { Draft } from './handler.ts';
 
-/** An error of the Main interface, with the choices of the mock that decide on it. */
-export function mainError(
-  choices: Choices,
-  status: StatusChoice | number,
-  message: MessageChoice | { known: string },
-) {
-  const isKnown = typeof message === 'object';
-  return {
-    status: typeof status === 'number' ? status : choices[status],
-    body: {
-      ...examples.MainRequestRefused,
-      message: isKnown ? message.known : choices[message],
-    },
-    choices: [
-      ...(typeof status === 'number' ? [] : [status]),
-      ...(isKnown ? [] : [message]),
-    ] as readonly ChoiceId[],
-  };
+/** An error of the service, as the mock makes it. */
+interface ErrorRow {
+  /** The status on each interface: one that is known, or the choice that decides on it. */
+  readonly main: StatusChoice | number;
+  readonly webhooks: StatusChoice | number;
+  /** The message on Main: one that is known, or the choice of it. @default the choice `refused-message` */
+  readonly message?: { readonly known: string } | { readonly chosen: MessageChoice };
+  /** The body on Webhooks. @default the example of a request that is not valid */
+  readonly body?: typeof examples.WebhooksTokenRejected | typeof examples.WebhooksAccessForbidden;
+  /** The choice of the message on Webhooks. @default that of the body */
+  readonly webhooksMessage?: MessageChoice;
 }
+
+function everywhere(status: StatusChoice, message?: ErrorRow['message']): ErrorRow {
+  return { main: status, webhooks: status, ...(message && { message }) };
+}
+
+/** Every refusal of the mock. */
+const errors = {
+  'wrong-path': everywhere('status.wrong-path'),
+  'wrong-method': everywhere('status.wrong-method'),
+  'too-large': everywhere('status.too-large'),
+  invalid: { main: 'status.main-invalid', webhooks: 'status.webhooks-invalid' },
+  'media-type': { main: 'status.content-type', webhooks: 'status.webhooks-invalid' },
+  unauthorized: {
+    main: 'status.main-unauthorized',
+    webhooks: 401,
+    body: examples.WebhooksTokenRejected,
+  },
+  forbidden: {
+    main: 'status.main-forbidden',
+    webhooks: 403,
+    body: examples.WebhooksAccessForbidden,
+    webhooksMessage: 'forbidden-message',
+  },
+  'retry-missing': everywhere('status.retry-missing'),
+  'unknown-charge': everywhere('status.unknown-charge', { known: examples.ChargeNotFound.message }),
+  'no-preauth': everywhere('status.unknown-charge', { chosen: 'no-preauth-message' }),
+  'unknown-card': everywhere('status.unknown-card'),
+  'unknown-order': everywhere('status.unknown-order', { known: examples.OrderNotFound.message }),
+  'unknown-order-of-bvn': everywhere('status.unknown-order', {
+    chosen: 'bvn-update-unknown-order',
+  }),
+} satisfies Readonly<Record<string, ErrorRow>>;
+
+/** A reason to refuse a request. */
+export type ErrorKind = keyof typeof errors;
+
+/** The row of an error of which only the status is known. */
+function rowOf(kind: ErrorKind | number): ErrorRow {
+  if (typeof kind === 'string') return errors[kind];
+  const known = Object.values<ErrorRow>(errors).find(({ webhooks }) => webhooks === kind);
+  return { main: kind, webhooks: kind, ...(known?.body && { body: known.body }) };
+}
+
+/** What an error says beyond its kind. */
+interface ErrorDetails {
+  /** The message on Main, where it is known. @default that of the kind */
+  readonly message?: string | undefined;
+  /** What is not valid; Webhooks names the headers. @default [] */
+  readonly problems?: readonly Problem[];
+  /** Further choices that lead to it. @default [] */
+  readonly because?: readonly ChoiceId[];
+  /** @default {} */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type MainError = Draft & { readonly body: typeof examples.MainRequestRefused };
 
 /**
- * An error without a message of its own, in the shape that the document has for the interface and the
- * status.
+ * The error for a reason, in the shape of its interface.
+ *
+ * @param kind - A status for an error of which no more is known.
  */
-export function refused(
-  interfaceName: InterfaceName,
-  status: StatusChoice | number,
+export function errorOf(
+  kind: ErrorKind | number,
+  at: 'main',
   choices: Choices,
+  details?: ErrorDetails,
+): MainError;
+export function errorOf(
+  kind: ErrorKind | number,
+  at: InterfaceName,
+  choices: Choices,
+  details?: ErrorDetails,
+): Draft;
+export function errorOf(
+  kind: ErrorKind | number,
+  at: InterfaceName,
+  choices: Choices,
+  details: ErrorDetails = {},
 ): Draft {
-  if (interfaceName === 'main') return mainError(choices, status, 'refused-message');
-  const body = examples.WebhooksRequestNotValid;
+  const { because = [], headers = {} } = details;
+  const row = rowOf(kind);
+  const status = row[at];
+  const { body, named } = (at === 'main' ? mainBody : webhooksBody)(row, choices, details);
   return typeof status === 'number'
-    ? { status, body: webhooksErrors[status] ?? body }
-    : { status: choices[status], body, choices: [status] };
+    ? { status, body, headers, choices: [...named, ...because] }
+    : { status: choices[status], body, headers, choices: [status, ...named, ...because] };
 }
 
-/** The errors of the Webhooks interface that have a status of their own. */
-const webhooksErrors: Readonly<Record<number, unknown>> = {
-  401: examples.WebhooksTokenRejected,
-  403: examples.WebhooksAccessForbidden,
+interface NamedBody {
+  readonly body: object;
+  /** The choices that decide on it. */
+  readonly named: readonly ChoiceId[];
+}
+
+function mainBody(row: ErrorRow, choices: Choices, { message }: ErrorDetails): NamedBody {
+  const { chosen = 'refused-message', known = message } = {
+    ...row.message,
+  } as { chosen?: MessageChoice; known?: string };
+  const body = { ...examples.MainRequestRefused, message: known ?? choices[chosen] };
+  return { body, named: known === undefined ? [chosen] : [] };
+}
+
+function webhooksBody(
+  { body, webhooksMessage: chosen }: ErrorRow,
+  choices: Choices,
+  { problems = [] }: ErrorDetails,
+): NamedBody {
+  if (chosen !== undefined) return { body: { ...body, message: choices[chosen] }, named: [chosen] };
+  if (body !== undefined) return { body, named: [] };
+  const notValid = examples.WebhooksRequestNotValid;
+  const validation_errors = problems.flatMap((problem) => invalidField(problem, choices));
+  if (validation_errors.length === 0) return { body: notValid, named: [] };
+  // These can only be about the operation identifier, the one header that is described.
+  const error = { ...notValid.error, validation_errors };
+  return { body: { ...notValid, error }, named: ['trace-id-header'] };
+}
+
+/** Examples with the text for a violated keyword. */
+const textExamples: Readonly<Record<string, typeof examples.WebhooksRequestNotValid>> = {
+  minLength: examples.WebhooksTraceIdTooShort,
+  maxLength: examples.WebhooksTraceIdTooLong,
 };
 
-/** An error in words of the mock, where the shape of the interface has room for them. */
-export function refusedWith(
-  interfaceName: InterfaceName,
-  { status, message }: { status: StatusChoice | number; message: string },
-  choices: Choices,
-): Draft {
-  return interfaceName === 'main'
-    ? mainError(choices, status, { known: message })
-    : refused(interfaceName, status, choices);
+function invalidField({ location: [part, name], code, message }: Problem, choices: Choices) {
+  if (part !== 'header' || name === undefined) return [];
+  const traceId = choices['trace-id-header'];
+  const text = textExamples[code]?.error.validation_errors?.[0]?.message ?? message;
+  return [{ field_name: name === traceId.toLowerCase() ? traceId : name, message: text }];
 }
 
 /** A response that refuses a request, and why. */
@@ -66,157 +156,38 @@ export interface Refusal {
 
 /** Refuses a request that leads to no operation, and one whose body was too large to be read. */
 export function refuseUnread(route: Route, choices: Choices): Refusal {
-  const refusal = (
-    status: StatusChoice,
-    problem: Problem,
-    headers: Draft['headers'] = {},
-  ): Refusal => ({
-    draft: { ...refused(route.interface, status, choices), headers },
+  const refusal = (kind: ErrorKind, problem: Problem, details?: ErrorDetails): Refusal => ({
+    draft: errorOf(kind, route.interface, choices, details),
     problem,
   });
   switch (route.kind) {
     case 'operation': {
       const message = `must have at most ${choices['body-limit']} bytes`;
-      const problem = { location: ['body'], code: 413, message };
-      const { draft } = refusal('status.too-large', problem, { Connection: 'close' });
-      return { draft: withNamed(draft, 'body-limit'), problem };
+      const details: ErrorDetails = {
+        because: ['body-limit'],
+        headers: { Connection: 'close' },
+      };
+      return refusal('too-large', { location: ['body'], code: 413, message }, details);
     }
     case 'wrong-method': {
       const message = 'the path does not have this method';
-      const problem = { location: ['method'], code: 405, message };
       const headers = { Allow: [...route.allowed, 'OPTIONS'].join(', ') };
-      return refusal('status.wrong-method', problem, headers);
+      return refusal('wrong-method', { location: ['method'], code: 405, message }, { headers });
     }
     case 'malformed': {
       const message = 'has malformed percent-encoding';
-      const problem = { location: ['path'], code: 400, message };
-      return refusal(invalidStatus(route.interface), problem);
+      return refusal('invalid', { location: ['path'], code: 400, message });
     }
     default: {
-      const status = 'status.wrong-path';
-      const { missingRoot, surplusRoot } = route;
-      const slip = missingRoot
-        ? `${missingRoot} missing`
-        : surplusRoot && `${surplusRoot} too much`;
-      const hint = slip ? `; is ${slip} before it?` : '';
-      const message = `no operation has this path${hint}`;
-      const problem = { location: ['path'], code: 404, message };
-      if (hint === '') return refusal(status, problem);
+      const message = `no operation has this path${route.slip ? `; is ${route.slip} before it?` : ''}`;
       // The first mistake of many: whoever sees the body alone shall see it, too.
-      return { draft: refusedWith(route.interface, { status, message }, choices), problem };
+      const details = route.slip ? { message } : {};
+      return refusal('wrong-path', { location: ['path'], code: 404, message }, details);
     }
   }
-}
-
-/** Codes of the problems that decide on the status of the response. */
-export const UNAUTHORIZED = 401;
-export const UNSUPPORTED = 415;
-
-interface Refusable {
-  readonly read: {
-    readonly interface: InterfaceName;
-    /** The access token, empty when there is none. */
-    readonly token: string;
-    readonly body: unknown;
-  };
-  readonly problems: readonly Problem[];
-  readonly choices: Choices;
-}
-
-/** The choice of the mock that refuses a token, if one does. */
-export function refusingChoice(token: string, choices: Choices) {
-  if (token === choices['rejected-token']) return 'rejected-token';
-  if (token === choices['forbidden-token']) return 'forbidden-token';
-  return token === (choices['accepted-token'] ?? token) ? undefined : 'accepted-token';
-}
-
-/** The response to a request whose token is missing, rejected or not permitted, if it is one. */
-export function deny({ read, problems, choices }: Refusable): Draft | undefined {
-  const { interface: interfaceName, token } = read;
-  const isMissing = hasCode(problems, UNAUTHORIZED);
-  const choice = isMissing ? 'rejected-token' : refusingChoice(token, choices);
-  if (choice === undefined) return undefined;
-  const denied = choice === 'forbidden-token' ? forbidden : unauthorized;
-  return withNamed(denied(interfaceName, choices), choice);
-}
-
-/** The response to a request that is not valid, or undefined for one that is. */
-export function refuse({
-  read,
-  problems,
-  choices,
-  handler,
-}: Refusable & { readonly handler: AnyOperationHandler | undefined }): Draft | undefined {
-  const { interface: interfaceName } = read;
-  if (problems.length === 0) return undefined;
-  if (hasCode(problems, UNSUPPORTED)) {
-    const isMain = interfaceName === 'main';
-    const status = isMain ? 'status.content-type' : 'status.webhooks-invalid';
-    return refused(interfaceName, status, choices);
-  }
-  return handler?.refuse?.(read.body, choices) ?? invalid(interfaceName, problems, choices);
-}
-
-function withNamed(draft: Draft, ...choices: ChoiceId[]): Draft {
-  return { ...draft, choices: [...(draft.choices ?? []), ...choices] };
-}
-
-function hasCode(problems: readonly Problem[], code: number): boolean {
-  return problems.some((problem) => problem.code === code);
-}
-
-/** A missing or rejected token. */
-function unauthorized(interfaceName: InterfaceName, choices: Choices): Draft {
-  if (interfaceName === 'webhooks') return refused(interfaceName, 401, choices);
-  return mainError(choices, 'status.main-unauthorized', 'refused-message');
-}
-
-/** A valid token that is not permitted. */
-function forbidden(interfaceName: InterfaceName, choices: Choices): Draft {
-  if (interfaceName === 'main') {
-    return mainError(choices, 'status.main-forbidden', 'refused-message');
-  }
-  const message = choices['forbidden-message'];
-  return {
-    status: 403,
-    body: { ...examples.WebhooksAccessForbidden, message },
-    choices: ['forbidden-message'],
-  };
-}
-
-/** A request that is not valid. The Webhooks interface names the headers that are not. */
-function invalid(
-  interfaceName: InterfaceName,
-  problems: readonly Problem[],
-  choices: Choices,
-): Draft {
-  const draft = refused(interfaceName, invalidStatus(interfaceName), choices);
-  if (interfaceName === 'main') return draft;
-  const body = examples.WebhooksRequestNotValid;
-  const validation_errors = problems.flatMap((problem) => invalidField(problem, choices));
-  if (validation_errors.length === 0) return draft;
-  // By now these can only be about the operation identifier, the one header that is described.
-  return {
-    ...withNamed(draft, 'trace-id-header'),
-    body: { ...body, error: { ...body.error, validation_errors } },
-  };
 }
 
 /** The choice of the status for a request that is not valid. */
-export function invalidStatus(interfaceName: InterfaceName): StatusChoice {
-  return interfaceName === 'main' ? 'status.main-invalid' : 'status.webhooks-invalid';
-}
-
-/** Examples with the text for a violated keyword. */
-const textExamples = {
-  minLength: examples.WebhooksTraceIdTooShort,
-  maxLength: examples.WebhooksTraceIdTooLong,
-};
-
-function invalidField({ location: [part, name], code, message }: Problem, choices: Choices) {
-  if (part !== 'header' || name === undefined) return [];
-  const traceId = choices['trace-id-header'];
-  const example = Object.entries(textExamples).find(([keyword]) => keyword === code)?.[1];
-  const text = example?.error.validation_errors?.[0]?.message ?? message;
-  return [{ field_name: name === traceId.toLowerCase() ? traceId : name, message: text }];
+export function invalidStatus(at: InterfaceName): StatusChoice {
+  return errors.invalid[at] as StatusChoice;
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Mock, createMock } from '../../src/mock/index.ts';
+import { type Mock, createMock } from '../../src/mock/node.ts';
 import { inBrowser } from './browser.ts';
 
 let mock: Mock;

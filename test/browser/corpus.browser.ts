@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import type { createMock as createPageMock } from '../../src/mock/mock.ts';
-import { createMock } from '../../src/mock/index.ts';
+import { createMock } from '../../src/mock/node.ts';
 import { type WireRequest, preferringRequest, wireRequest } from '../src/mock/fuzz/requests.ts';
 import { type WireResponse, sender } from '../src/mock/fuzz/send.ts';
 import { inBrowser } from './browser.ts';

@@ -84,7 +84,7 @@ const TEXT = 'a b&c=d/é?#%20+1';
 const CALLS = `
   import { requests } from '../generated/operations.ts';
   import { createPaymentsClient, unwrap } from '../src/client/index.ts';
-  import { type Mock, createMock } from '../src/mock/index.ts';
+  import { type Mock, createMock } from '../src/mock/node.ts';
   import { verify } from '../src/verify/index.ts';
 
   const clientOf = (mock: Mock) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type ChoiceId, choices } from '../../src/service/choices.ts';
-import { createMock } from '../../src/mock/index.ts';
+import { createMock } from '../../src/mock/node.ts';
 import { resolved, dialects } from './support/schemas.ts';
 import { type Json, type JsonObject, OpenApiDocument } from './support/document.ts';
 

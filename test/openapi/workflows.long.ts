@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../../generated/examples.ts';
-import { type Listening, createMock } from '../../src/mock/index.ts';
+import { type Listening, createMock } from '../../src/mock/node.ts';
 
 const FOLDER = 'openapi/workflows';
 const files = readdirSync(FOLDER).map((name) => `${FOLDER}/${name}`);

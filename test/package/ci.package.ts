@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Mock, createMock } from '../../src/mock/index.ts';
+import { type Mock, createMock } from '../../src/mock/node.ts';
 import { get } from '../../src/shared/pointer.ts';
 import { serve } from '../support/serve.ts';
 import { blocksOf } from './guides/blocks.ts';

@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launch, noBrowser } from '../support/chromium.ts';
 import { listen } from '../support/serve.ts';
-import { createMock } from '../../src/mock/index.ts';
+import { createMock } from '../../src/mock/node.ts';
 import { EMPTY_PAGE, Project } from './project.ts';
 import { NODES, OTHERS, WORKERD } from './runtimes.ts';
 

@@ -3,7 +3,7 @@ import { copyFile, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
-import { type Mock, createMock } from '../../src/mock/index.ts';
+import { type Mock, createMock } from '../../src/mock/node.ts';
 import {
   type Block,
   OUTPUT,

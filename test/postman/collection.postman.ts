@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import { type OpenApi, operationsOf } from '../../scripts/lib/openapi.ts';
-import { type Mock, createMock } from '../../src/mock/index.ts';
+import { type Mock, createMock } from '../../src/mock/node.ts';
 import { installPackages } from '../support/install-packages.ts';
 
 const operations = operationsOf(document as unknown as OpenApi);

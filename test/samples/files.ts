@@ -13,7 +13,7 @@ const TSCONFIG = {
     moduleDetection: 'force',
     paths: {
       'payments-contract': [join(ROOT, 'src/client/index.ts')],
-      'payments-contract/msw': [join(ROOT, 'src/mock/transport/msw.ts')],
+      'payments-contract/mock': [join(ROOT, 'src/mock/node.ts')],
       'payments-contract/*': [join(ROOT, 'src/*/index.ts')],
     },
   },

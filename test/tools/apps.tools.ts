@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { examples } from '../../generated/examples.ts';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import { type OpenApi, interfaceName, operationsOf } from '../../scripts/lib/openapi.ts';
-import { type Mock, createMock } from '../../src/mock/index.ts';
+import { type Mock, createMock } from '../../src/mock/node.ts';
 import { documentFile, load, readDocument } from './support.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the converters have no types here

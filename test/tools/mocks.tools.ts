@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createMock } from '../../src/mock/index.ts';
+import { createMock } from '../../src/mock/node.ts';
 import { freePort } from '../support/serve.ts';
 import { JSON_TYPE, ROOT, TOKEN, documentFile, load, readDocument, start } from './support.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { transform } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentText } from '../../src/contract/published.ts';
-import { type Mock, createMock } from '../../src/mock/index.ts';
+import { type Mock, createMock } from '../../src/mock/node.ts';
 import { HERE, JSON_TYPE, PYTHON, TOKEN, execute, hasPython, load } from './support.ts';
 
 let mock: Mock;

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mock, createMock } from '../../src/mock/index.ts';
+import { type Mock, createMock } from '../../src/mock/node.ts';
 import { verifyHar } from '../../src/verify/index.ts';
 import { launch, noBrowser } from '../support/chromium.ts';
 import { blocksOf } from '../package/guides/blocks.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Mock, createMock } from '../../src/mock/index.ts';
+import { type Mock, createMock } from '../../src/mock/node.ts';
 import { HERE, PYTHON, documentFile, execute, hasJava, hasPython } from './support.ts';
 
 let mock: Mock;

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Converter } from '@apiture/openapi-down-convert';
 import type { Example, OpenApi } from '../../lib/openapi.ts';
-import { type Schema, resolve, walkSchema } from '../../../src/contract/schema.ts';
+import { type Schema, resolve } from '../../../src/contract/schema.ts';
+import { walkSchema } from '../../lib/schemas.ts';
 import { keepOneExample, outerSchemas } from '../../lib/example-values.ts';
 import { encode, isObject } from '../../../src/shared/pointer.ts';
 import { PlainError } from '../../lib/command.ts';

@@ -1,6 +1,7 @@
 import { BANNER } from '../../lib/output-files.ts';
 import { type Example, type OpenApi, type Response, operationsOf } from '../../lib/openapi.ts';
-import { type Ref, type Schema, refName, resolve } from '../../../src/contract/schema.ts';
+import { type Ref, type Schema, resolve } from '../../../src/contract/schema.ts';
+import { refName } from '../../lib/schemas.ts';
 import { get, tokens } from '../../../src/shared/pointer.ts';
 import { exampleValues, recordSchema } from '../../lib/example-values.ts';
 

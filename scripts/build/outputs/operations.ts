@@ -7,12 +7,8 @@ import {
   interfaceName,
   operationsOf,
 } from '../../lib/openapi.ts';
-import {
-  type Schema,
-  isMarkedSensitive,
-  resolve,
-  walkSchema,
-} from '../../../src/contract/schema.ts';
+import { type Schema, resolve } from '../../../src/contract/schema.ts';
+import { isMarkedSensitive, walkSchema } from '../../lib/schemas.ts';
 import { compare } from '../../lib/diagnostics.ts';
 import { bodyFieldsOf, requestOf, schemaName } from '../../lib/requests.ts';
 import { outerSchemas } from '../../lib/example-values.ts';

@@ -4,7 +4,8 @@ import addFormats from 'ajv-formats';
 import { build } from 'esbuild';
 import { BANNER } from '../../lib/output-files.ts';
 import { type OpenApi, type Parameter, operationsOf } from '../../lib/openapi.ts';
-import { type Schema, walkSchema } from '../../../src/contract/schema.ts';
+import { type Schema } from '../../../src/contract/schema.ts';
+import { walkSchema } from '../../lib/schemas.ts';
 import { toPointer } from '../../../src/shared/pointer.ts';
 
 const AJV_OPTIONS: Options = {

@@ -1,11 +1,6 @@
-import {
-  type InterfaceName,
-  type OperationId,
-  operations,
-  servers,
-} from '../../../generated/operations.ts';
+import { type InterfaceName, servers } from '../../../generated/operations.ts';
 import { queryTexts } from '../../contract/parameters.ts';
-import { decodeParams, operationsToMatch, pathPattern, rootPaths } from '../../contract/router.ts';
+import { type MatchedOperation, operationFinder } from '../../contract/router.ts';
 import { isSensitiveHeader } from '../../shared/redact.ts';
 import { Deadline } from '../exchange.ts';
 import { Recorder } from '../report/recorder.ts';
@@ -162,40 +157,10 @@ function parseRequestBody(text = ''): { body?: unknown } {
   }
 }
 
-/** The operation of a request. */
-interface MatchedOperation {
-  operation: OperationId;
-  parameters: Record<string, string>;
-}
-
-/** Finds the operation that a request calls. */
-type MatchOperation = (method: string, url: URL) => MatchedOperation | undefined;
-
 /** @returns A function that finds the operation of a request; undefined where there is none. */
-function operationMatcher(options: HarOptions): MatchOperation {
+function operationMatcher(options: HarOptions): ReturnType<typeof operationFinder> {
   const hasRoots = options.baseUrl !== undefined || options.webhooksBaseUrl !== undefined;
-  const roots = hasRoots ? rootsOf({ ...options, allowHttp: true }) : {};
-  const routes = operationsToMatch.map((operation) => {
-    const { method, path, interface: interfaceName } = operations[operation];
-    const root = roots[interfaceName];
-    if (root === undefined) {
-      const pattern = new RegExp(`${pathPattern(rootPaths[interfaceName] + path)}$`);
-      return { operation, method, pattern };
-    }
-    const { origin, pathname } = new URL(root);
-    const pattern = new RegExp(`^${pathPattern(pathname.replace(/\/$/, '') + path)}$`);
-    return { operation, method, origin, pattern };
-  });
-  return (method, url) => {
-    for (const { operation, method: own, pattern, origin } of routes) {
-      if (own !== method || (origin !== undefined && origin !== url.origin)) continue;
-      const match = pattern.exec(url.pathname);
-      if (match === null) continue;
-      const { groups = {} } = match;
-      return { operation, parameters: decodeParams(groups) ?? groups };
-    }
-    return undefined;
-  };
+  return operationFinder(hasRoots ? rootsOf({ ...options, allowHttp: true }) : {});
 }
 
 /** An entry with a response, and when its check has to be over. */

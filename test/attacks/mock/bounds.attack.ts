@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { usedMemory } from '../../support/cost.ts';
-import { createMock } from '../../../src/mock/index.ts';
+import { createMock } from '../../../src/mock/node.ts';
 
 const headers = { Authorization: 'Bearer any', 'Content-Type': 'application/json' };
 const url = 'http://mock/v3/bulk-tokenized-charges';

@@ -19,7 +19,7 @@ import { examples } from '../../../generated/examples.ts';
 import { run } from '../../../src/cli/verify.ts';
 import { verifyArguments } from '../../../src/cli/verify-options.ts';
 import { runHere, startHere } from './run-here.ts';
-import { type Listening, createMock } from '../../../src/mock/index.ts';
+import { type Listening, createMock } from '../../../src/mock/node.ts';
 
 const mock = createMock();
 const folder = mkdtempSync(join(tmpdir(), 'verify-'));

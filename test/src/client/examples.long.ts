@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
-import { createMock } from '../../../src/mock/index.ts';
+import { createMock } from '../../../src/mock/node.ts';
 import { NODE, buildExamples } from '../../support/example-programs.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { unwrap } from '../../../src/client/index.ts';
-import { createMock } from '../../../src/mock/index.ts';
+import { createMock } from '../../../src/mock/node.ts';
 import { validateData } from '../../../src/validate/index.ts';
 import { callsOfRecords } from './calls.ts';
 import { clientOf } from './support.ts';

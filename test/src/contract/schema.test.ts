@@ -4,12 +4,11 @@ import {
   Schemas,
   allowsNull,
   follow,
-  isMarkedSensitive,
   nodesAlong,
   shownValues,
   walk,
-  walkSchema,
 } from '../../../src/contract/schema.ts';
+import { isMarkedSensitive, walkSchema } from '../../../scripts/lib/schemas.ts';
 
 const gap = (text: string) => ({ kind: 'values' as const, text });
 

@@ -22,7 +22,7 @@ async function bundle(entry: string) {
 }
 
 describe('the core of the mock', () => {
-  test.each(['src/mock/browser.ts', 'src/mock/transport/msw.ts'])(
+  test.each(['src/mock/mock.ts'])(
     '%s needs no module of Node and at most 34 kB gzip',
     async (entry) => {
       const code = await bundle(entry);
@@ -32,6 +32,6 @@ describe('the core of the mock', () => {
   );
 
   test('a module of Node would be noticed', async () => {
-    await expect(bundle('src/mock/index.ts')).rejects.toThrow('node:http');
+    await expect(bundle('src/mock/node.ts')).rejects.toThrow('node:http');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Middleware, createMock } from '../../../src/mock/index.ts';
+import { type Middleware, createMock } from '../../../src/mock/node.ts';
 import { send } from './support/calls.ts';
 
 test('middleware sees each request, decides on its response, and need not have it handled', async () => {
@@ -22,5 +22,30 @@ test('middleware sees each request, decides on its response, and need not have i
     'GET /v3/refunds',
     'POST /v3/charges/FLW-PREAUTH-0001/void',
     'GET /v3/refunds',
+  ]);
+});
+
+test('a response brings the records of the token before the request and after it', async () => {
+  const states: (string | undefined)[][] = [];
+  const middleware: Middleware = async (_, next) => {
+    const response = await next();
+    const { before, after } = response.records ?? {};
+    states.push([before, after].map((each) => each?.charges[0]?.status));
+    return response;
+  };
+  const mock = createMock({ middleware });
+  for (const token of ['a', 'a', 'rejected-token']) await send(mock, 'voidCharge', { token });
+  mock.fail({ kind: 'reset', applied: true });
+  await expect(send(mock, 'voidCharge', { token: 'b' })).rejects.toThrow('fetch failed');
+  mock.fail({ kind: 'reset' });
+  await expect(send(mock, 'voidCharge', { token: 'c' })).rejects.toThrow('fetch failed');
+  await mock.fetch('http://mock/v3/nothing');
+  expect(states).toEqual([
+    ['successful', 'voided'],
+    ['voided', 'voided'],
+    ['successful', 'successful'],
+    ['successful', 'voided'],
+    [undefined, undefined],
+    [undefined, undefined],
   ]);
 });

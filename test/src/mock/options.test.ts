@@ -1,8 +1,6 @@
-import { http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { createMock } from '../../../src/mock/index.ts';
+import { createMock } from '../../../src/mock/node.ts';
 import { createMock as createWebMock } from '../../../src/mock/mock.ts';
-import { handlers } from '../../../src/mock/transport/msw.ts';
 
 describe('an option that does not exist is refused, with the one that was probably meant', () => {
   test.each([
@@ -25,10 +23,5 @@ describe('an option that does not exist is refused, with the one that was probab
     await expect(mock.listen({ prot: 4010 } as object)).rejects.toThrow('did you mean "port"?');
     await mock.listen();
     await mock.close();
-  });
-
-  test('of the handlers for MSW', () => {
-    const wrong = { http, baseUrl: { main: 'https://main.example' } };
-    expect(() => handlers(wrong)).toThrow('did you mean "baseUrls"?');
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import type { OperationId } from '../../../generated/operations.ts';
-import { type Handlers, type MockOptions, createMock } from '../../../src/mock/index.ts';
+import { type Handlers, type MockOptions, createMock } from '../../../src/mock/node.ts';
 import { send } from './support/calls.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type ScheduledFault, createMock } from '../../../src/mock/index.ts';
+import { type ScheduledFault, createMock } from '../../../src/mock/node.ts';
 import { NODE, buildExamples } from '../../support/example-programs.ts';
 import { WRITE_FAULTS, rehearseCommand } from '../../support/rehearse-command.ts';
 

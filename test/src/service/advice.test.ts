@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { adviceOn, mockOn } from '../../../src/service/advice.ts';
+import { adviceOn, mockOn } from '../../../site/service/advice.ts';
 
 test('advice of its own stands at questions that the document has', () => {
   const asked: unknown[] = [];

@@ -3,12 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { OperationId } from '../../../generated/operations.ts';
 import { type ChoiceId, choices, choose, parseChoice } from '../../../src/service/choices.ts';
-import {
-  ChoiceError,
-  type MockOptions,
-  type Records,
-  createMock,
-} from '../../../src/mock/index.ts';
+import { ChoiceError, type MockOptions, type Records, createMock } from '../../../src/mock/node.ts';
 import { type Call, type Received, read, send } from '../mock/support/calls.ts';
 
 type Overrides = NonNullable<MockOptions['assume']>;

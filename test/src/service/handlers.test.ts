@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { examples, responses } from '../../../generated/examples.ts';
 import { type OperationId, operations, requests } from '../../../generated/operations.ts';
-import { createMock } from '../../../src/mock/index.ts';
+import { createMock } from '../../../src/mock/node.ts';
 import { operationHandlers } from '../../../src/service/handlers.ts';
 import { type Call, read, send } from '../mock/support/calls.ts';
 
 const refused = examples.MainRequestRefused;
 const NOW = '2026-03-01T12:00:00.000Z';
 
-// All transports carry the same: test/src/mock/transport/msw.test.ts.
 const mock = createMock({ now: () => new Date(NOW) });
 const call = (id: OperationId, changes?: Call) => send(mock, id, changes);
 beforeEach(() => mock.reset());

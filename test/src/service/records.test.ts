@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
-import { type MockOptions, SeedError, TooLargeError, createMock } from '../../../src/mock/index.ts';
+import { type MockOptions, SeedError, createMock } from '../../../src/mock/node.ts';
 import { send } from '../mock/support/calls.ts';
 
 const mock = createMock();
@@ -112,42 +112,6 @@ describe('records', () => {
     const { body } = await send(createMock({ records: { refunds } }), 'listRefunds');
     const page_info = { total: 25, current_page: 1, total_pages: 3, page_size: 10 };
     expect(body).toMatchObject({ meta: { page_info }, data: refunds.slice(0, 10) });
-  });
-
-  const MEGABYTE = 1024 * 1024;
-  const batchOf = (megabytes: number) => ({
-    body: { ...examples.BulkTokenizedChargeTwoCards, title: 'x'.repeat(megabytes * MEGABYTE) },
-  });
-
-  test('of a token have at most 32 MB: a request that brings more gets 413 and changes nothing', async () => {
-    expect((await send(mock, 'createBulkTokenizedCharge', batchOf(9))).status).toBe(200);
-    const refused = await send(mock, 'createBulkTokenizedCharge', batchOf(9));
-    expect(refused).toMatchObject({ status: 413, body: examples.MainRequestRefused });
-    expect(mock.records('token-a').bulkTokenizedCharges).toHaveLength(1);
-    const message = 'the records of one token can have 32 MB; reset them, or use another token';
-    const problems = [{ location: ['body'], code: 413, message }];
-    expect(mock.violations).toMatchObject([{ side: 'request', problems }]);
-    expect((await send(mock, 'createBulkTokenizedCharge', batchOf(1))).status).toBe(200);
-    mock.reset('token-a');
-    expect((await send(mock, 'createBulkTokenizedCharge', batchOf(9))).status).toBe(200);
-  });
-
-  test('of all tokens have at most 64 MB: the token that was written longest ago starts anew', async () => {
-    for (const token of ['a', 'b', 'c']) {
-      await send(mock, 'createBulkTokenizedCharge', { token, ...batchOf(9) });
-    }
-    await send(mock, 'createBulkTokenizedCharge', { token: 'a' });
-    await send(mock, 'createBulkTokenizedCharge', { token: 'd', ...batchOf(9) });
-    const kept = (token: string) => mock.records(token).bulkTokenizedCharges.length;
-    expect(['a', 'b', 'c', 'd'].map(kept)).toEqual([2, 0, 1, 1]);
-  });
-
-  test('that are brought for one token are bounded too, and those for all are not', () => {
-    const virtualAccountNumbers = [{ order_ref: 'ORD-1', note: 'x'.repeat(17 * MEGABYTE) }];
-    expect(() => mock.seed({ virtualAccountNumbers }, 'a')).toThrow(TooLargeError);
-    expect(mock.records('a').virtualAccountNumbers).toEqual(mock.records().virtualAccountNumbers);
-    mock.seed({ virtualAccountNumbers });
-    expect(mock.records('a').virtualAccountNumbers).toEqual(virtualAccountNumbers);
   });
 
   test('of more than a thousand tokens are not kept apart', async () => {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OperationId, operations, requests } from '../../../../generated/operations.ts';
-import { createMock } from '../../../../src/mock/index.ts';
+import { createMock } from '../../../../src/mock/node.ts';
 import { stockPrism } from '../../../support/stock-prism.ts';
 import { type WireRequest, rootOf, wireRequest } from './requests.ts';
 import { RUNS, SEQUENCE, type WireResponse, fuzz, sender } from './send.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../../../../generated/operations.ts';
-import { createMock } from '../../../../src/mock/index.ts';
+import { createMock } from '../../../../src/mock/node.ts';
 import { usedMemory } from '../../../support/cost.ts';
 import { type WireRequest, preferringRequest, wireRequest } from './requests.ts';
 import { RUNS, SEQUENCE, type WireResponse, fuzz, sender } from './send.ts';

@@ -2,7 +2,7 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { examples } from '../../../../generated/examples.ts';
 import { operations } from '../../../../generated/operations.ts';
-import { FaultError, createMock } from '../../../../src/mock/index.ts';
+import { FaultError, createMock } from '../../../../src/mock/node.ts';
 import { requestOf, send } from '../support/calls.ts';
 
 const mock = createMock();
@@ -189,15 +189,13 @@ describe('faults', () => {
     }
   });
 
-  test.each([
-    ['a thousand', 1_000, { kind: 'reset' }],
-    ['32 MB of bodies', 2, { kind: 'body', body: 'x'.repeat(2 ** 24) }],
-  ])('wait up to %s, and no more', (_, most, fault) => {
-    for (let count = 0; count < most; count += 1) mock.fail(fault as never);
+  test('wait up to a thousand, and no more', () => {
+    const fault = { kind: 'reset' } as const;
+    for (let count = 0; count < 1_000; count += 1) mock.fail(fault);
     const message = 'too many faults are waiting; clear them first';
-    expect(() => mock.fail(fault as never)).toThrow(new FaultError(message));
+    expect(() => mock.fail(fault)).toThrow(new FaultError(message));
     mock.clearFaults();
-    mock.fail(fault as never);
+    mock.fail(fault);
   });
 
   test('are as they were scheduled, whatever becomes of the object', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createMock, problemLine } from '../../../../src/mock/index.ts';
+import { createMock, problemLine } from '../../../../src/mock/node.ts';
 import { send } from '../support/calls.ts';
 
 const mock = createMock();

@@ -5,7 +5,7 @@ import {
   requests,
   servers,
 } from '../../../../generated/operations.ts';
-import type { Mock } from '../../../../src/mock/index.ts';
+import type { Mock } from '../../../../src/mock/node.ts';
 import { exampleValues, requestTarget } from '../../../../src/contract/parameters.ts';
 
 export type { Mock };

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createMock } from '../../../../src/mock/index.ts';
+import { createMock } from '../../../../src/mock/node.ts';
 import { serve } from '../../../support/serve.ts';
 import { raw, request, responses } from '../support/socket.ts';
 

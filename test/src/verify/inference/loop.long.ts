@@ -56,7 +56,7 @@ function callWithIdentifier() {
   writeFileSync(
     join(folder, 'scripts/call.ts'),
     `import { createPaymentsClient } from '../src/client/index.ts';
-     import { createMock } from '../src/mock/index.ts';
+     import { createMock } from '../src/mock/node.ts';
      const mock = createMock({ assume: { 'trace-id-optional': false } });
      const names: string[] = [];
      const client = createPaymentsClient({

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { examples } from '../../../../generated/examples.ts';
 import { type OperationId, operations } from '../../../../generated/operations.ts';
-import { createMock } from '../../../../src/mock/index.ts';
+import { createMock } from '../../../../src/mock/node.ts';
 import { CannotRunError, type VerifyOptions, verify } from '../../../../src/verify/index.ts';
 import { freePort, serve } from '../../../support/serve.ts';
 import { OPTIONS as DRIFTING } from '../support/drifting.ts';

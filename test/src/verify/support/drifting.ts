@@ -1,5 +1,5 @@
 import { examples } from '../../../../generated/examples.ts';
-import { createMock } from '../../../../src/mock/index.ts';
+import { createMock } from '../../../../src/mock/node.ts';
 import { type Report, type VerifyOptions, verify } from '../../../../src/verify/index.ts';
 
 /** A response of the mock, to be changed before verify gets it. */

@@ -1,7 +1,7 @@
-import type { OperationId } from '../../../generated/operations.ts';
-import { redact, redactHeaders, redactTarget } from '../../shared/redact.ts';
-import { type Problem, problemLine } from '../../contract/problems.ts';
-import type { MockRequest } from '../pipeline/request.ts';
+import type { OperationId } from '../../generated/operations.ts';
+import { type Problem, problemLine } from '../contract/problems.ts';
+import { redact, redactHeaders, redactTarget } from '../shared/redact.ts';
+import type { MockRequest } from './request.ts';
 
 /** A request and the status of its response, without secrets. */
 export interface LoggedRequest {
@@ -47,13 +47,12 @@ interface LogEntry {
 }
 
 const MAX_ENTRIES = 1_000;
-/** Characters of a body or a target that are kept. */
+/** Characters of a body that are kept. */
 const MAX_LENGTH = 16_384;
 
 /** The newest requests, and the first violations and warnings. Secrets are redacted when it is read. */
 export class Log {
   #entries: LogEntry[] = [];
-  #next = 0;
   readonly violations = new ViolationList();
   /** Requests that are unusual, though the document allows them. */
   readonly warnings = new ViolationList();
@@ -61,19 +60,17 @@ export class Log {
   add(entry: LogEntry): void {
     const { request } = entry;
     const isSmall = request.body.length <= MAX_LENGTH;
-    this.#entries[this.#next] = isSmall ? entry : { ...entry, request: { ...request, body: '' } };
-    this.#next = (this.#next + 1) % MAX_ENTRIES;
+    this.#entries.push(isSmall ? entry : { ...entry, request: { ...request, body: '' } });
+    if (this.#entries.length > MAX_ENTRIES) this.#entries.shift();
   }
 
   /** Oldest first. */
   get requests(): LoggedRequest[] {
-    const start = this.#entries.length === MAX_ENTRIES ? this.#next : 0;
-    return [...this.#entries.slice(start), ...this.#entries.slice(0, start)].map(toLogged);
+    return this.#entries.map(toLogged);
   }
 
   clearRequests(): void {
     this.#entries = [];
-    this.#next = 0;
   }
 
   clear(): void {
@@ -86,11 +83,13 @@ export class Log {
 type NewViolation = Omit<Violation, 'method' | 'target'> & { readonly request: MockRequest };
 
 /** The first violations, and how many there were in all. */
-export class ViolationList {
+class ViolationList {
   #entries: Violation[] = [];
   #count = 0;
 
+  /** Notes a message that has problems. */
   add({ side, request, operation, problems }: NewViolation): void {
+    if (problems.length === 0) return;
     this.#count += 1;
     if (this.#entries.length >= MAX_ENTRIES) return;
     const { method, target } = request;

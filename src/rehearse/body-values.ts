@@ -1,8 +1,8 @@
 import type { OperationId } from '../../generated/operations.ts';
 import { encode, isObject } from '../shared/pointer.ts';
-import type { Contract, DocumentedAssumption, DocumentedGap } from './document.ts';
-import type { Gap } from './gaps.ts';
-import { type Schema, type SchemaNode, effectsOf } from './schema.ts';
+import type { Contract, DocumentedAssumption, DocumentedGap } from '../contract/document.ts';
+import type { Gap } from '../contract/gaps.ts';
+import { type Schema, type SchemaNode, effectsOf } from '../contract/schema.ts';
 
 /** A value in the body of a response, with what the document says of it. */
 export interface BodyValue {

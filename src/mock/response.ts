@@ -1,6 +1,6 @@
-import type { ChoiceId } from '../../service/choices.ts';
-import type { Draft } from '../../service/handler.ts';
-import type { Problem } from '../../contract/problems.ts';
+import type { Problem } from '../contract/problems.ts';
+import type { Draft } from '../service/handler.ts';
+import type { Records } from '../service/records.ts';
 import type { MockRequest } from './request.ts';
 
 /** A response. Its length is a matter of the transport. */
@@ -17,10 +17,18 @@ export interface MockResponse {
   readonly problems?: readonly Problem[];
   /** Unusual parts of the request that the document allows. */
   readonly warnings?: readonly Problem[];
+  /** The records of the token before the request and after it, where it was handled. */
+  readonly records?: RecordChange;
+}
+
+/** Records before a request, and after it. A list is replaced when a record of it is. */
+export interface RecordChange {
+  readonly before: Records;
+  readonly after: Records;
 }
 
 /** Headers by name as sent. */
-export type ResponseHeaders = Readonly<Record<string, string>>;
+type ResponseHeaders = Readonly<Record<string, string>>;
 
 /** Names the choices of the mock that decide on a response: what is no fact about the service. */
 export const CHOICES_HEADER = 'Mock-Choices';
@@ -46,13 +54,30 @@ export const commonHeaders: ResponseHeaders = {
   'Access-Control-Expose-Headers': `ETag, Retry-After, sl-violations, ${CHOICES_HEADER}, ${WARNINGS_HEADER}`,
 };
 
+/** What a request is told beside its response. */
+export interface Findings {
+  /** @default [] */
+  readonly problems?: readonly Problem[];
+  /** @default [] */
+  readonly warnings?: readonly Problem[];
+}
+
 /**
- * A body as JSON.
+ * A body as JSON, with the choices, the problems and the warnings in headers: the body must not have them.
  *
- * @throws TypeError - It has none.
+ * @throws TypeError - The body has no JSON.
  */
-export function render(draft: Draft, base = commonHeaders): MockResponse {
-  return renderText(toJson(draft.body), draft, base);
+export function render(
+  { status, body, headers, choices = [] }: Draft,
+  { problems = [], warnings = [] }: Findings = {},
+): MockResponse {
+  const named: Record<string, string> = { ...headers };
+  if (choices.length > 0) named[CHOICES_HEADER] = [...new Set(choices)].join(', ');
+  if (problems.length > 0) named['sl-violations'] = headerList(problems, 'Error');
+  if (warnings.length > 0) named[WARNINGS_HEADER] = headerList(warnings, 'Warning');
+  const isUsual = Object.keys(named).length === 0;
+  const all = isUsual ? commonHeaders : { ...commonHeaders, ...named };
+  return { status, headers: all, body: toJson(body), problems, warnings };
 }
 
 /**
@@ -66,20 +91,9 @@ export function toJson(body: unknown): string {
   return text;
 }
 
-/** A response whose body is JSON already. */
-export function renderText(
-  body: string,
-  { status, headers = {}, choices = [] }: Omit<Draft, 'body'>,
-  base = commonHeaders,
-): MockResponse {
-  const own = choices.length === 0 ? headers : { ...headers, [CHOICES_HEADER]: choices.join(', ') };
-  return { status, headers: withHeaders(base, own), body };
-}
-
 /** Headers with others in place of those of the same name, whatever its case. */
-function withHeaders(base: ResponseHeaders, others: ResponseHeaders): ResponseHeaders {
+export function withHeaders(base: ResponseHeaders, others: ResponseHeaders): ResponseHeaders {
   const names = Object.keys(others).map((name) => name.toLowerCase());
-  if (names.length === 0) return base;
   const kept = Object.entries(base).filter(([name]) => !names.includes(name.toLowerCase()));
   return { ...Object.fromEntries(kept), ...others };
 }
@@ -91,32 +105,11 @@ export function withEntityTag(response: MockResponse): MockResponse {
   return { ...response, headers: { ...headers, ETag: tag } };
 }
 
-/** A response that names further choices of the mock on which it rests. */
-export function withChoices(response: MockResponse, choices: readonly ChoiceId[]): MockResponse {
-  if (choices.length === 0) return response;
-  const { [CHOICES_HEADER]: named } = response.headers;
-  const all = new Set([...(named?.split(', ') ?? []), ...choices]);
-  const headers = { ...response.headers, [CHOICES_HEADER]: [...all].join(', ') };
-  return { ...response, headers };
-}
-
-/** Lists the problems of a request in the header that Prism has for them, warnings in one of our own; the body must not. */
-export function withViolations(
-  response: MockResponse,
+/** The mock itself is at fault. This is no shape of the service, so that nobody takes it for one. */
+export function contractError(
   problems: readonly Problem[],
   warnings: readonly Problem[] = [],
 ): MockResponse {
-  if (problems.length === 0 && warnings.length === 0) return response;
-  const headers = {
-    ...response.headers,
-    ...(problems.length === 0 ? {} : { 'sl-violations': headerList(problems, 'Error') }),
-    ...(warnings.length === 0 ? {} : { [WARNINGS_HEADER]: headerList(warnings, 'Warning') }),
-  };
-  return { ...response, headers, warnings, ...(problems.length === 0 ? {} : { problems }) };
-}
-
-/** The mock itself is at fault. This is no shape of the service, so that nobody takes it for one. */
-export function contractError(problems: readonly Problem[]): MockResponse {
   const body = {
     type: 'https://stoplight.io/prism/errors#VIOLATIONS',
     title: 'The response contradicts the document',
@@ -129,7 +122,7 @@ export function contractError(problems: readonly Problem[]): MockResponse {
     })),
   };
   const headers = { 'Content-Type': 'application/problem+json' };
-  return { ...render({ status: 500, body, headers }), problems };
+  return { ...render({ status: 500, body, headers }, { warnings }), problems };
 }
 
 const MAX_HEADER_LENGTH = 2_000;

@@ -1,9 +1,11 @@
-import { type OperationId, operations } from '../../../generated/operations.ts';
-import { headerNameProblem, headerValueProblem } from '../../shared/checks.ts';
-import { unknownNameProblem } from '../../shared/closest.ts';
-import { isObject } from '../../shared/pointer.ts';
-import { sleep } from '../../shared/sending.ts';
-import { type MockResponse, toJson } from '../pipeline/response.ts';
+import { type InterfaceName, type OperationId, operations } from '../../generated/operations.ts';
+import type { Choices } from '../service/choices.ts';
+import { errorOf } from '../service/refusals.ts';
+import { headerNameProblem, headerValueProblem } from '../shared/checks.ts';
+import { unknownNameProblem } from '../shared/closest.ts';
+import { isObject } from '../shared/pointer.ts';
+import { sleep } from '../shared/sending.ts';
+import { type MockResponse, commonHeaders, render, toJson, withHeaders } from './response.ts';
 
 /** Milliseconds, or a range of them. */
 export type Latency = number | readonly [least: number, most: number];
@@ -74,9 +76,8 @@ export type ReadyFault =
 
 const RANDOM_FAULT: ReadyFault = { kind: 'status', status: 503, headers: {}, body: undefined };
 
-/** Faults that wait at the same time, and the characters of their bodies. */
+/** Faults that wait. The command takes them over HTTP, and a test in a loop would order them without end. */
 const MAX_SCHEDULED = 1_000;
-const MAX_CHARACTERS = 32 * 1024 * 1024;
 
 interface Scheduled {
   readonly fault: ReadyFault;
@@ -105,15 +106,11 @@ export class Faults {
 
   /** @throws FaultError - The fault cannot be simulated. */
   schedule(fault: ScheduledFault): void {
-    const scheduled = prepare(fault);
-    const characters = [...this.#scheduled, scheduled].reduce(
-      (sum, each) => sum + charactersOf(each.fault),
-      0,
-    );
-    if (this.#scheduled.length === MAX_SCHEDULED || characters > MAX_CHARACTERS) {
+    const prepared = prepare(fault);
+    if (this.#scheduled.length >= MAX_SCHEDULED) {
       throw new FaultError('too many faults are waiting; clear them first');
     }
-    this.#scheduled.push(scheduled);
+    this.#scheduled.push(prepared);
   }
 
   setLatency(latency: Latency, operation?: OperationId): void {
@@ -158,10 +155,6 @@ export class Faults {
   }
 }
 
-function charactersOf(fault: ReadyFault): number {
-  return 'body' in fault ? (fault.body ?? '').length : 0;
-}
-
 /** The fields of each kind, besides those of every fault. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   status: ['status', 'headers', 'body'],
@@ -170,13 +163,15 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   body: ['body', 'contentType'],
 } satisfies Record<Fault['kind'], readonly string[]>;
 
-/** The kinds of faults. */
-export const faultKinds = Object.keys(FIELDS);
+const kinds = Object.keys(FIELDS);
+
+/** The fields of all kinds. */
+export const faultFields = ['kind', 'operation', 'times', ...new Set(Object.values(FIELDS).flat())];
 
 /** Checks a fault and copies it. Faults also come over HTTP, where no compiler has seen them. */
 function prepare(fault: ScheduledFault): Scheduled {
-  if (!faultKinds.includes(fault?.kind)) {
-    throw new FaultError(`kind: must be one of ${faultKinds.join(', ')}`);
+  if (!kinds.includes(fault?.kind)) {
+    throw new FaultError(`kind: must be one of ${kinds.join(', ')}`);
   }
   const fields = ['kind', 'operation', 'times', ...(FIELDS[fault.kind] ?? [])];
   const problem = unknownNameProblem(`field of a fault of kind ${fault.kind}`, fault, fields);
@@ -251,13 +246,29 @@ function rangeOf(latency: unknown): readonly [number, number] {
 }
 
 /** The connection is reset in place of a response. */
-export const connectionReset: MockResponse = { status: 0, headers: {}, body: '', fault: 'reset' };
+const connectionReset: MockResponse = { status: 0, headers: {}, body: '', fault: 'reset' };
+
+/** The response to a request that takes no effect because of a fault; undefined for all others. */
+export function responseInstead(
+  fault: ReadyFault | undefined,
+  at: InterfaceName,
+  choices: Choices,
+): MockResponse | undefined {
+  if (fault?.kind === 'reset' && !fault.applied) return connectionReset;
+  if (fault?.kind !== 'status') return undefined;
+  const { status, headers, body } = fault;
+  const usual: MockResponse =
+    body === undefined
+      ? render(errorOf(status, at, choices))
+      : { status, headers: commonHeaders, body };
+  return { ...usual, headers: withHeaders(usual.headers, headers) };
+}
 
 /** The response to a request that took effect, as the fault has it arrive. */
 export function withFault(fault: ReadyFault | undefined, response: MockResponse): MockResponse {
   switch (fault?.kind) {
     case 'reset':
-      return connectionReset;
+      return { ...response, ...connectionReset };
     case 'truncate':
       return { ...response, fault: 'truncate' };
     case 'body': {

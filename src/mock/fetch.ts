@@ -1,6 +1,6 @@
-import type { Handle } from '../pipeline/pipeline.ts';
-import type { MockRequest } from '../pipeline/request.ts';
-import { type MockResponse, firstHalf, isBodiless } from '../pipeline/response.ts';
+import type { Handle } from './pipeline.ts';
+import type { MockRequest } from './request.ts';
+import { type MockResponse, firstHalf, isBodiless } from './response.ts';
 
 /** The mock as a `fetch`: the same responses without a port. */
 export function createFetch(handle: Handle, bodyLimit: number): typeof globalThis.fetch {
@@ -38,12 +38,12 @@ function toResponse(response: MockResponse, { method, url }: Request): Response 
   const { status, headers, body, fault } = response;
   if (fault === 'reset') throw networkError({ reason: 'read ECONNRESET', code: 'ECONNRESET' });
   const bytes = encode(body);
-  const length = String(bytes.length);
+  const sent = fault === 'truncate' ? truncated(body) : bytes;
   const result = isBodiless(status)
     ? new Response(null, { status, headers })
-    : new Response(method === 'HEAD' ? null : fault === 'truncate' ? truncated(body) : bytes, {
+    : new Response(method === 'HEAD' ? null : sent, {
         status,
-        headers: { ...headers, 'Content-Length': length },
+        headers: { ...headers, 'Content-Length': String(bytes.length) },
       });
   Object.defineProperty(result, 'url', { value: url });
   return result;
@@ -51,19 +51,13 @@ function toResponse(response: MockResponse, { method, url }: Request): Response 
 
 /** A body that arrives in part before the connection is lost. */
 function truncated(body: string): ReadableStream<Uint8Array> {
-  const chunks = [encode(firstHalf(body))];
+  const lost = { message: 'terminated', reason: 'other side closed', code: 'UND_ERR_SOCKET' };
+  let isSent = false;
   return new ReadableStream({
     pull(controller) {
-      const chunk = chunks.shift();
-      if (chunk !== undefined) controller.enqueue(chunk);
-      else
-        controller.error(
-          networkError({
-            message: 'terminated',
-            reason: 'other side closed',
-            code: 'UND_ERR_SOCKET',
-          }),
-        );
+      if (isSent) controller.error(networkError(lost));
+      else controller.enqueue(encode(firstHalf(body)));
+      isSent = true;
     },
   });
 }

@@ -1,0 +1,30 @@
+import { CODE, MESSAGE, TYPE } from '../../src/service/envelopes.ts';
+import { get } from '../../src/shared/pointer.ts';
+
+/** The field of a body whose value tells an error from a success. */
+export const OUTCOME = 'status';
+
+/** What programs recognize an error by: its code and type where it has them, else its message. */
+export interface ErrorIdentity {
+  type?: string;
+  code?: string;
+  message: string;
+  /** JSON pointer of the code, else of the message; empty without either. */
+  pointer: string;
+}
+
+/** The identity of an error of either interface. */
+export function errorIdentityOf(body: unknown): ErrorIdentity {
+  const text = (pointer: string) => {
+    const found = get(body, pointer);
+    return typeof found === 'string' ? found : undefined;
+  };
+  const type = text(TYPE);
+  const code = text(CODE);
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(code === undefined ? {} : { code }),
+    message: text('/error/message') ?? text(MESSAGE) ?? '',
+    pointer: [CODE, MESSAGE].find((pointer) => text(pointer) !== undefined) ?? '',
+  };
+}

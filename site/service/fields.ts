@@ -1,0 +1,26 @@
+import type { Collection } from '../../src/service/records.ts';
+
+/** The field with the currency of the amounts beside it. */
+export const CURRENCY = 'currency';
+
+const AMOUNT = /^(amount|amount_refunded|charged_amount|[a-z]+_fee)$/;
+const TIME = /(_at|_date|_datetime|^expiration|^expiry)$/;
+
+/** Whether a field is an amount of money by its name. */
+export function isAmountName(name: string): boolean {
+  return AMOUNT.test(name);
+}
+
+/** Whether a field is a time by its name, be it a date, a month or a point in time. */
+export function isTimeName(name: string): boolean {
+  return TIME.test(name);
+}
+
+/** Collections of which the records are sensitive: they are kept in memory alone. */
+export const sensitiveCollections: readonly Collection[] = ['bvns'];
+
+/** Mistakes with fields that no schema rules out: a sentence each, as Markdown. */
+export const fieldAdvice: readonly string[] = [
+  'A charge is voided by its `flw_ref`, the reference of the service, not by its `tx_ref`.',
+  'An amount is a JSON number or a string such as `20,000.00`. Its unit is not specified: do not assume major or minor units.',
+];

@@ -1,0 +1,318 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import {
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  createServer,
+} from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { type InterfaceName, servers } from '../../generated/operations.ts';
+import { rootPaths } from '../contract/router.ts';
+import { refuseUnknownNames } from '../shared/closest.ts';
+import { packageRoot } from '../shared/package-files.ts';
+import { reachableHosts } from '../shared/reachable-hosts.ts';
+import { thrownText } from '../shared/thrown.ts';
+import { CONTROL_PATH, createControl } from './control.ts';
+import { WebMock, type WebMockOptions, webOptionNames } from './mock.ts';
+import { type MockRequest, splitTarget } from './request.ts';
+import {
+  type MockResponse,
+  commonHeaders,
+  contractError,
+  firstHalf,
+  isBodiless,
+} from './response.ts';
+
+export {
+  type ChoiceId,
+  ChoiceError,
+  type Choices,
+  type Fault,
+  FaultError,
+  type Handler,
+  type HandlerContext,
+  type HandlerResult,
+  type Handlers,
+  type Latency,
+  type LoggedRequest,
+  type Middleware,
+  type MockRequest,
+  type MockResponse,
+  type Problem,
+  type RecordChange,
+  type Records,
+  type ScheduledFault,
+  SeedError,
+  type Snapshot,
+  type Violation,
+  problemLine,
+} from './mock.ts';
+
+/** Called after each response, for the line that people read. */
+export type OnResponse = (
+  request: MockRequest,
+  response: MockResponse,
+  milliseconds: number,
+) => void;
+
+/** Options of `createMock` in Node. */
+export interface MockOptions extends WebMockOptions {
+  /** Called after each response of a server. */
+  onResponse?: OnResponse | undefined;
+  /**
+   * Address or name that a server of your own listens on, for `listener`. Unless it is this machine
+   * alone, the mock is controlled under any IP address and under this name.
+   *
+   * @default '127.0.0.1'
+   */
+  host?: string | undefined;
+}
+
+/** Options of `listen`. */
+export interface ListenOptions {
+  /** 0 takes any free port. @default 0 */
+  port?: number | undefined;
+  /**
+   * Address or name to listen on. Unless it is this machine alone, other machines may control the
+   * mock, under any IP address and under this name.
+   *
+   * @default '127.0.0.1'
+   */
+  host?: string | undefined;
+}
+
+/** A mock that listens. */
+export interface Listening {
+  /** Address that it listens on. */
+  readonly host: string;
+  /** Port that it listens on; the one that was taken where 0 was given. */
+  readonly port: number;
+  /** Root of each interface, and of the control interface. */
+  readonly urls: Readonly<Record<InterfaceName | 'control', string>>;
+}
+
+const nodeOptions: Readonly<Record<Exclude<keyof MockOptions, keyof WebMockOptions>, true>> = {
+  onResponse: true,
+  host: true,
+};
+
+const optionNames = [...webOptionNames, ...Object.keys(nodeOptions)];
+
+const DEFAULT_HOST = '127.0.0.1';
+
+/** Time that requests under way may take when the mock is closed. */
+const DRAIN_MS = 5_000;
+
+/** The mock in Node, which can listen on a port. */
+export class Mock extends WebMock {
+  /** For a server of your own: handles requests of `node:http`. */
+  readonly listener: RequestListener;
+  readonly #onResponse: OnResponse | undefined;
+  #listening: Server | undefined;
+
+  /** @internal */
+  constructor(options: MockOptions) {
+    super(options, createOwn);
+    this.#onResponse = options.onResponse;
+    this.listener = this.#listenerOn(options.host ?? DEFAULT_HOST);
+  }
+
+  /**
+   * Serves the mock on a port of this machine; without options on a free one.
+   *
+   * @throws Error - The port is taken, or the mock listens already.
+   */
+  async listen(options: ListenOptions = {}): Promise<Listening> {
+    refuseUnknownNames('option of listen', options, ['port', 'host']);
+    const { port = 0, host = DEFAULT_HOST } = options;
+    if (this.#listening !== undefined) throw new Error('the mock is listening already');
+    const server = createServer(this.#listenerOn(host));
+    this.#listening = server;
+    try {
+      await once(server.listen(port, host), 'listening');
+    } catch (error) {
+      this.#listening = undefined;
+      throw error;
+    }
+    return this.#addressOf(server, host);
+  }
+
+  /** Finishes the requests under way, for five seconds at most, and stops to listen. */
+  async close(): Promise<void> {
+    const server = this.#listening;
+    this.#listening = undefined;
+    if (server === undefined) return;
+    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    const closed = once(server, 'close');
+    server.close();
+    server.closeIdleConnections();
+    await closed;
+    clearTimeout(timer);
+  }
+
+  /** The same as `close`, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  /** Carries requests of `node:http` to the mock, and always responds. */
+  #listenerOn(host: string): RequestListener {
+    return (incoming, outgoing) => {
+      this.#respond(incoming, outgoing, host).catch(() => outgoing.destroy());
+    };
+  }
+
+  async #respond(incoming: IncomingMessage, outgoing: ServerResponse, host: string): Promise<void> {
+    const limit = this.choices['body-limit'];
+    const body = hasBody(incoming) ? await readBody(incoming, limit) : '';
+    const start = performance.now();
+    const request: MockRequest = {
+      method: incoming.method ?? 'GET',
+      target: originForm(incoming.url ?? '/'),
+      // Set-Cookie alone would be a list, and no request has it.
+      headers: incoming.headers as MockRequest['headers'],
+      host,
+      body: body ?? '',
+      tooLarge: body === undefined,
+    };
+    const response = await this.handle(request, () => disconnection(outgoing)).catch(mockError);
+    const milliseconds = performance.now() - start;
+    // Requests that came in together get their responses together: each write wakes a caller that
+    // waits, which costs as much as all the rest of a request.
+    await turn();
+    write(outgoing, response);
+    void report(this.#onResponse, request, response, milliseconds);
+  }
+
+  #addressOf(server: Server, host: string): Listening {
+    const { port } = server.address() as AddressInfo;
+    const base = `http://${reachableHosts(host)[0]}:${port}`;
+    const { main, webhooks } = this.rootPaths;
+    const urls = { main: base + main, webhooks: base + webhooks, control: base + CONTROL_PATH };
+    return { host, port, urls };
+  }
+}
+
+/**
+ * Creates a mock.
+ *
+ * @throws ChoiceError - A choice that does not exist, or a value that it cannot take.
+ * @throws SeedError - Records that do not fit the document.
+ * @throws FaultError - A failure rate or a latency that cannot be simulated.
+ * @throws TypeError - An option or an operation that does not exist.
+ */
+export function createMock(options: MockOptions = {}): Mock {
+  refuseUnknownNames('option of createMock', options, optionNames);
+  return new Mock(options);
+}
+
+/** Responds to what only Node has: the control interface and the documents. */
+function createOwn(mock: WebMock): (request: MockRequest) => MockResponse | undefined {
+  const control = createControl(mock);
+  return (request) => control(request) ?? serveDocument(request);
+}
+
+/** The text of a body; undefined for one that is too large, which is read and not kept. */
+function readBody(incoming: IncomingMessage, limit: number): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+    });
+    incoming.on('end', () => {
+      resolve(size <= limit ? Buffer.concat(chunks).toString('utf8') : undefined);
+    });
+    incoming.on('error', reject);
+  });
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = headers;
+  return length !== '0' || coding !== undefined;
+}
+
+/** Aborted when the client disconnects before it has its response. */
+function disconnection(outgoing: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) controller.abort();
+  });
+  if (outgoing.destroyed) controller.abort();
+  return controller.signal;
+}
+
+/** The mock could not respond. */
+function mockError(error: unknown): MockResponse {
+  return contractError([{ location: [], code: 'mock', message: thrownText(error) }]);
+}
+
+function write(outgoing: ServerResponse, { status, headers, body, fault }: MockResponse): void {
+  const { socket } = outgoing.req;
+  if (outgoing.destroyed) return;
+  if (fault === 'reset') {
+    socket.resetAndDestroy();
+    return;
+  }
+  // A server that is closing must not be kept open by a connection that has had its response.
+  const { server } = socket as Socket & { server?: Server };
+  if (server?.listening !== true) outgoing.shouldKeepAlive = false;
+  const length = { 'Content-Length': String(Buffer.byteLength(body)) };
+  outgoing.writeHead(status, isBodiless(status) ? headers : { ...length, ...headers });
+  if (fault === 'truncate') outgoing.write(firstHalf(body), () => outgoing.destroy());
+  else outgoing.end(body);
+}
+
+/** Calls the hook. It is a caller's own, so an error of it must not end the mock. */
+async function report(onResponse: OnResponse | undefined, ...given: Parameters<OnResponse>) {
+  try {
+    await onResponse?.(...given);
+  } catch (error) {
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : thrownText(error);
+    process.emitWarning(`onResponse threw ${text}`);
+  }
+}
+
+/** A proxy-style target, `http://host/path`, without its host. */
+function originForm(url: string): string {
+  if (url.startsWith('/') || !URL.canParse(url)) return url;
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+/** A server with a variable in each format: what stands before its URL, the URL, and its description. */
+const SERVERS: Readonly<Record<string, RegExp>> = {
+  yaml: /(- url: )(\S+)(\n +description: .*)\n +variables:\n +\w+:\n +default: .*/g,
+  json: /("url": ")([^"]+)(",\s+"description": "[^"]*"),\s+"variables": \{\s+"\w+": \{[^{}]*\}\s+\}/g,
+};
+
+/**
+ * The document with the address that it is requested from in place of its servers, so that tools which
+ * import it call the mock.
+ */
+function serveDocument({ method, target, headers }: MockRequest): MockResponse | undefined {
+  const { path } = splitTarget(target);
+  const [, format] = /^\/openapi\.(json|yaml)$/.exec(path) ?? [];
+  if (format === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
+  const host = headers['host'] ?? '';
+  const origin = `http://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}`;
+  const text = readFileSync(join(packageRoot(), 'generated', path), 'utf8');
+  const body = text.replaceAll(
+    SERVERS[format] as RegExp,
+    (_, before: string, url: string, after: string) => before + rootAt(origin, url) + after,
+  );
+  const type = `application/${format}; charset=utf-8`;
+  const own = { 'Content-Type': type, 'Cache-Control': 'no-cache' };
+  return { status: 200, headers: { ...commonHeaders, ...own }, body };
+}
+
+function rootAt(origin: string, url: string): string {
+  const names = Object.keys(servers) as InterfaceName[];
+  const name = names.find((each) => servers[each].url === url);
+  return name === undefined ? url : origin + rootPaths[name];
+}
