@@ -5,32 +5,19 @@ import { build, transform } from 'esbuild';
 import { PlainError } from '../scripts/lib/command.ts';
 import type { OpenApi } from '../scripts/lib/openapi.ts';
 import { readGuides } from './guides/files.ts';
-import { CHANGELOG, type Download, DOWNLOADS, changelogGuide } from './guides/guides.ts';
-import {
-  MOVED,
-  QUESTIONS,
-  guideHref,
-  markdownHref,
-  operationHref,
-  toMarkdownLinks,
-} from './links.ts';
-import { llmsText, operationMarkdown, referenceMarkdown } from './machine-pages.ts';
+import { DOWNLOADS, changelogGuide } from './guides/guides.ts';
+import { QUESTIONS, guideHref, markdownHref, operationHref, toMarkdownLinks } from './links.ts';
+import { llmsText, operationMarkdown } from './machine-pages.ts';
 import { referenceOf } from './model/reference.ts';
 import { baseOf } from './pages/layout.tsx';
 import { questionsPage } from './pages/open-questions.tsx';
 import { operationPage } from './pages/operation.tsx';
-import { guidePage, homePage, movedPage, notFoundPage } from './pages/text-pages.tsx';
+import { guidePage, homePage, notFoundPage } from './pages/text-pages.tsx';
 import { choiceStyles } from './parts/samples.tsx';
 import { samplesOf } from './samples/languages.ts';
-import { searchIndex } from './search/entries.ts';
+import { searchEntries } from './search/entries.ts';
 import type { Site, SiteOptions } from './site.ts';
-import { tryFile, tryScript } from './try-it/try-operation.ts';
-
-/** What the site itself adds to the files for download. */
-const OWN: readonly Download[] = [
-  { file: 'llms.txt', description: 'Instructions and an index of this site for language models' },
-  { file: 'llms-full.txt', description: 'The whole site as one text for language models' },
-];
+import { tryOperation } from './try-it/try-operation.ts';
 
 export interface DocsOptions extends SiteOptions {
   /** The root of this project, for the guides, the assets and the changelog. */
@@ -40,6 +27,9 @@ export interface DocsOptions extends SiteOptions {
   /** The folder to write to. */
   out: string;
 }
+
+/** What the site itself adds to the files for download. */
+const LLMS = { file: 'llms.txt', description: 'Instructions and an index for language models' };
 
 /** The JSON Schemas of what the commands report, beside the documents. */
 const REPORT_SCHEMAS = ['rehearse-report.schema.json', 'verify-report.schema.json'];
@@ -57,7 +47,7 @@ export async function buildDocs(options: DocsOptions): Promise<number> {
   const source = dirname(file);
   const copied = DOWNLOADS.filter((each) => existsSync(join(source, each.file)));
   const reference = referenceOf(document);
-  const downloads = [...copied, ...OWN];
+  const downloads = [...copied, LLMS];
   const guides = [
     ...(await readGuides(root, { reference, downloads })),
     changelogGuide(await readFile(join(root, 'CHANGELOG.md'), 'utf8')),
@@ -91,21 +81,7 @@ async function refuseOther(out: string): Promise<void> {
   }
 }
 
-/** The scripts of the pages: the first before the first paint, those after `open-questions` when they are wanted. */
-const SCRIPTS = {
-  first: 'browser/first.ts',
-  site: 'browser/site.ts',
-  'open-questions': 'browser/open-questions.ts',
-  search: 'browser/search.ts',
-  mock: 'browser/mock.ts',
-  samples: 'browser/samples.ts',
-  'try-it': 'try-it/start.tsx',
-  'simulated-call': 'try-it/simulated-call.ts',
-};
-
-async function minified(css: string): Promise<string> {
-  return (await transform(css, { loader: 'css', minify: true })).code;
-}
+const CSS = { loader: 'css', minify: true } as const;
 
 /** The style and the scripts of the pages, by their names below `assets/`. */
 export async function readAssets(folder: string): Promise<Map<string, string>> {
@@ -114,21 +90,22 @@ export async function readAssets(folder: string): Promise<Map<string, string>> {
     styles.map((file) => readFile(join(folder, 'styles', file), 'utf8')),
   );
   const scripts = await build({
-    entryPoints: SCRIPTS,
+    // The first runs before the first paint; what the other imports later are files of their own.
+    entryPoints: ['browser/first.ts', 'browser/site.ts'],
     absWorkingDir: folder,
     outdir: 'assets',
+    entryNames: '[name]',
     bundle: true,
     minify: true,
-    // Classic scripts load from a folder too, modules do not.
-    format: 'iife',
+    format: 'esm',
+    splitting: true,
     target: 'es2022',
     jsx: 'automatic',
     jsxImportSource: 'preact',
     write: false,
   });
   return new Map([
-    ['site.css', await minified([...css, choiceStyles()].join('\n'))],
-    ['try-it.css', await minified(await readFile(join(folder, 'try-it', 'try-it.css'), 'utf8'))],
+    ['site.css', (await transform([...css, choiceStyles()].join('\n'), CSS)).code],
     ['icon.svg', await readFile(join(folder, 'images/icon.svg'), 'utf8')],
     ...scripts.outputFiles.map(
       ({ path, text }) => [path.slice(path.lastIndexOf('/') + 1), text] as const,
@@ -143,26 +120,25 @@ export function siteFiles(site: Site): Map<string, string> {
     ...guideFiles(site),
     ['index.html', homePage(site)],
     ['404.html', notFoundPage(site)],
-    ...Object.entries(MOVED).map(([href, title]) => [href, movedPage(site, href, title)] as const),
     ['index.md', llmsText(site)],
     ['llms.txt', llmsText(site)],
-    ['llms-full.txt', fullText(site)],
-    ['assets/search-entries.js', searchIndex(site)],
+    ['assets/search-entries.json', JSON.stringify(searchEntries(site))],
   ]);
 }
 
 function* operationFiles(site: Site): Generator<[string, string]> {
   const { errors, groups } = site.reference;
-  for (const { group, operation } of groups.flatMap((each) =>
-    each.operations.map((own) => ({ group: each, operation: own })),
-  )) {
+  const ordered = groups.flatMap((group) =>
+    group.operations.map((operation) => ({ group, operation })),
+  );
+  for (const { group, operation } of ordered) {
     const href = operationHref(operation.id);
     const samples = samplesOf(operation);
     yield [href, operationPage(site, { operation, group, samples })];
     const base = baseOf(href);
-    const markdown = operationMarkdown({ operation, group, errors, level: 1, base });
+    const markdown = operationMarkdown({ operation, group, errors, base });
     yield [markdownHref(href), withIndex(`${markdown}\n`, base)];
-    yield [`assets/${tryFile(operation.id)}`, tryScript(operation)];
+    yield [`assets/try-it/${operation.id}.json`, JSON.stringify(tryOperation(operation))];
     for (const { file, code } of samples) yield [`samples/${file}`, code];
   }
 }
@@ -182,14 +158,4 @@ function withIndex(markdown: string, base: string): string {
     /^# .*\n/,
     (title) => `${title}\n> All pages: [llms.txt](${base}llms.txt)\n`,
   );
-}
-
-/** Everything an agent may want to read, in one file. */
-function fullText(site: Site): string {
-  const guides = site.guides.filter(({ id }) => id !== CHANGELOG);
-  return [
-    llmsText(site),
-    referenceMarkdown(site.reference.document),
-    ...guides.map(({ markdown }) => toMarkdownLinks(markdown, '')),
-  ].join('\n\n');
 }

@@ -1,5 +1,4 @@
 import type { OperationView } from './model/operations.ts';
-import { slug } from './model/text.ts';
 
 /** The address of an operation's page, from the root of the site. */
 export function operationHref(id: string): string {
@@ -19,12 +18,6 @@ export function questionsHref(operation?: string): string {
 /** The guide that is a checklist on the site. */
 export const QUESTIONS = 'open-questions';
 
-/** Addresses of older versions with their titles, which lead on to the open questions. */
-export const MOVED: Readonly<Record<string, string>> = {
-  'guides/not-specified.html': 'Not specified',
-  'ask-the-operator.html': 'Ask the operator',
-};
-
 /** The address of the Markdown beside a page. */
 export function markdownHref(href: string): string {
   return href.replace(/\.html(?=$|#)/, '.md');
@@ -32,22 +25,21 @@ export function markdownHref(href: string): string {
 
 /** Whether a page has a Markdown file beside it. */
 export function hasMarkdown(href: string): boolean {
-  if (href in MOVED) return false;
   return href === 'index.html' || /^(operations|guides)\//.test(href);
 }
 
 /** The index for language models, which the package has in `docs/`. */
 const INDEX = 'llms.txt';
 
-/** On GitHub, the page of an operation is a heading of this file. */
-const REFERENCE = '../generated/reference.md';
+/** In the repository and the package, an operation stands in this file; the fragment is for the site. */
+const REFERENCE = '../generated/openapi.yaml';
 
 /** The links of a file in `docs/`, which work on GitHub, as links from the root of the site. */
 export function toSiteLinks(markdown: string, operations: readonly OperationView[]): string {
   return withLinks(markdown, ({ path, hash }) => {
     if (path === REFERENCE) {
-      const operation = operations.find((each) => `#${slug(each.summary)}` === hash);
-      return operation === undefined ? 'reference.md' : operationHref(operation.id);
+      const operation = operations.find(({ id }) => `#${id}` === hash);
+      return operation === undefined ? 'openapi.yaml' : operationHref(operation.id);
     }
     if (path === INDEX) return path;
     if (path === '../CHANGELOG.md') return `${guideHref('changelog')}${hash}`;
@@ -60,7 +52,7 @@ export function toSiteLinks(markdown: string, operations: readonly OperationView
 export function toRepositoryLinks(markdown: string, operations: readonly OperationView[]): string {
   return withLinks(markdown, ({ path, hash }) => {
     const operation = operations.find((each) => operationHref(each.id) === path);
-    if (operation !== undefined) return `${REFERENCE}#${slug(operation.summary)}`;
+    if (operation !== undefined) return `${REFERENCE}#${operation.id}`;
     if (path === INDEX) return path;
     if (!path.startsWith('guides/')) return `../generated/${path}`;
     return `${markdownHref(path.slice('guides/'.length))}${hash}`;
@@ -88,15 +80,6 @@ export function toMarkdownLinks(markdown: string, base: string): string {
     if (!hasMarkdown(path)) return `${base}${path}${hash}`;
     // Only the headings of a guide are anchors in Markdown too.
     return `${base}${markdownHref(path)}${path.startsWith('guides/') ? hash : ''}`;
-  });
-}
-
-/** Links from the root of the site as links to the headings of `reference.md`. */
-export function toReferenceLinks(markdown: string, operations: readonly OperationView[]): string {
-  return withLinks(markdown, ({ path, hash }) => {
-    const operation = operations.find((each) => operationHref(each.id) === path);
-    if (operation !== undefined) return `#${slug(operation.summary)}`;
-    return hash === '' ? `#${path.replace(/^guides\/|\.html$/g, '')}` : hash;
   });
 }
 

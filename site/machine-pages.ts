@@ -1,4 +1,3 @@
-import type { OpenApi } from '../scripts/lib/openapi.ts';
 import {
   blocks,
   code,
@@ -9,21 +8,14 @@ import {
 } from '../src/shared/write-markdown.ts';
 import { fieldAdvice } from './service/fields.ts';
 import { type Download, GROUPS, type Guide } from './guides/guides.ts';
-import {
-  fieldCells,
-  fieldTable,
-  placeholderText,
-  referenceSections,
-} from './guides/reference-sections.ts';
-import { questionsText } from './guides/question-sections.ts';
-import { markdownHref, operationHref, toMarkdownLinks, toReferenceLinks } from './links.ts';
+import { fieldCells, fieldTable, placeholderText } from './guides/reference-sections.ts';
+import { markdownHref, operationHref, toMarkdownLinks } from './links.ts';
 import {
   type InterfaceErrors,
   type Reference,
   type TagView,
   effectText,
   failureStatus,
-  referenceOf,
 } from './model/reference.ts';
 import type { FieldHolder } from './model/fields.ts';
 import { type Notes, assumptionText, byWeight } from './model/notes.ts';
@@ -44,45 +36,35 @@ interface OperationText {
   operation: OperationView;
   group: TagView;
   errors: readonly InterfaceErrors[];
-  /** Level of the first heading. */
-  level: 1 | 2;
-  /** Leads to the other samples and the guides; where there are none beside the text, undefined. */
-  base?: string;
+  /** Leads to the other samples and the guides. */
+  base: string;
 }
 
 /** An operation as Markdown that needs no other page. */
-export function operationMarkdown({
-  operation,
-  group,
-  errors,
-  level,
-  base,
-}: OperationText): string {
-  const heading = (depth: number, text: string) => `${'#'.repeat(level + depth)} ${text}`;
+export function operationMarkdown({ operation, group, errors, base }: OperationText): string {
   const { request, responses, transitions } = operation;
   return blocks([
-    heading(0, operation.summary),
+    `# ${operation.summary}`,
     code(`${operation.method} ${operation.server.url}${operation.path}`),
     operation.description,
     isWrite(operation) ? `**${SEND_ONCE}**` : '',
     bullets(summaryOf(operation, base)),
-    heading(1, 'Request'),
+    '## Request',
     headerTable(operation),
     isQueryOpen(operation) ? NO_PAGES : '',
     parameterTable(operation),
     request && messageText(request, 'request', request.description),
-    ...responses.flatMap((response) => responseText(response, heading)),
-    ...(transitions.length === 0 ? [] : [heading(1, 'States'), stateTable(operation, errors)]),
-    ...openQuestions(operation, group, heading),
-    heading(1, 'Samples'),
+    ...responses.flatMap(responseText),
+    ...(transitions.length === 0 ? [] : ['## States', stateTable(operation, errors)]),
+    ...openQuestions(operation, group),
+    '## Samples',
     ...samplesText(operation, base),
   ]);
 }
 
 /** Base URL, authentication and errors: what a reader of this page alone has to know. */
-function summaryOf(operation: OperationView, base: string | undefined): string[] {
-  const more = (text: string, id: string) =>
-    base === undefined ? text : `[${text}](${base}guides/${id}.md)`;
+function summaryOf(operation: OperationView, base: string): string[] {
+  const more = (text: string, id: string) => `[${text}](${base}guides/${id}.md)`;
   return [
     `Base URL: ${code(operation.server.url)}, the ${operation.interfaceLabel} interface. Its host is not specified; the ${more('mock', 'mock')} stands in for it.`,
     `${more('Authentication', 'authentication')}: the header \`Authorization: Bearer <ACCESS_TOKEN>\`.`,
@@ -111,12 +93,10 @@ function parameterTable({ parameters }: OperationView): string {
   );
 }
 
-type WriteHeading = (depth: number, text: string) => string;
-
-function responseText(response: ResponseView, heading: WriteHeading): string[] {
+function responseText(response: ResponseView): string[] {
   const { body, headers, title } = response;
   return [
-    heading(1, title),
+    `## ${title}`,
     headers.length === 0
       ? response.description
       : blocks([response.description, fieldTable(headers, 'Header', 'response')]),
@@ -158,12 +138,12 @@ function stateTable({ transitions }: OperationView, errors: readonly InterfaceEr
   );
 }
 
-function openQuestions(operation: OperationView, group: TagView, heading: WriteHeading): string[] {
+function openQuestions(operation: OperationView, group: TagView): string[] {
   const text = notesText({
     unspecified: byWeight([...operation.unspecified, ...group.unspecified]),
     assumed: [...operation.assumed, ...group.assumed],
   });
-  return text === '' ? [] : [heading(1, 'Open questions'), text];
+  return text === '' ? [] : ['## Open questions', text];
 }
 
 function notesText({ unspecified, assumed }: Notes): string {
@@ -174,7 +154,7 @@ function notesText({ unspecified, assumed }: Notes): string {
 }
 
 /** The samples in curl and TypeScript; links to the others. */
-function samplesText(operation: OperationView, base: string | undefined): string[] {
+function samplesText(operation: OperationView, base: string): string[] {
   const samples = samplesOf(operation);
   const isShown = ({ language }: Sample) => ['curl', 'typescript'].includes(language.id);
   const others = samples.filter((sample) => !isShown(sample));
@@ -182,53 +162,10 @@ function samplesText(operation: OperationView, base: string | undefined): string
     ...samples
       .filter(isShown)
       .map(({ language, code: text }) => codeBlock(language.highlight, text)),
-    base === undefined
-      ? ''
-      : `The same in other languages: ${others
-          .map(({ language, file }) => `[${language.label}](${base}samples/${file})`)
-          .join(', ')}.`,
+    `The same in other languages: ${others
+      .map(({ language, file }) => `[${language.label}](${base}samples/${file})`)
+      .join(', ')}.`,
   ];
-}
-
-const BANNER = '<!-- Generated from openapi/ by `npm run build`. Edit openapi/ instead. -->';
-
-/** What the site adds to generated/: the same document, as Markdown. */
-export const siteOutputs = { 'reference.md': referenceMarkdown };
-
-/** `reference.md`: the whole document for readers of plain text. */
-export function referenceMarkdown(document: OpenApi): string {
-  const reference = referenceOf(document);
-  return `${BANNER}\n\n${toReferenceLinks(referenceText(reference), reference.operations)}\n`;
-}
-
-function referenceText(reference: Reference): string {
-  const { document, errors, gaps, groups, operations } = reference;
-  const { info } = document;
-  const section = referenceSections(reference);
-  const schemes = Object.values(document.components?.['securitySchemes'] ?? {}) as {
-    description?: string;
-  }[];
-  return blocks([
-    `# ${info.title} ${info.version}`,
-    info.description,
-    '## Operations',
-    section['operations']?.(),
-    '## Interfaces',
-    section['servers']?.(),
-    '## Authentication',
-    ...schemes.map(({ description }) => description),
-    ...operations.map((operation) => {
-      const group = groups.find(({ name }) => name === operation.tag);
-      return group && operationMarkdown({ operation, group, errors, level: 2 });
-    }),
-    '## Errors',
-    section['error-codes']?.(),
-    ...errors.map((shape) => section['errors']?.(shape.interface)),
-    '## Open questions',
-    questionsText(reference, false),
-    '## Assumed',
-    bullets(gaps.assumed.map((each) => `${code(each.id)}: ${assumptionText(each)}`)),
-  ]);
 }
 
 interface Contents {

@@ -10,18 +10,13 @@ import type { OpenApi } from '../lib/openapi.ts';
 import { lintedBundle } from './bundle.ts';
 import { toJson, toYaml, writeOutputs } from '../lib/output-files.ts';
 
-/** Renders a file of generated/ from the bundle. */
-export type RenderOutput = (document: OpenApi) => string;
-
 export interface BuildOptions {
   /** Folder with openapi/, .spectral.yaml and redocly.yaml. */
   root: string;
-  /** What others make of the bundle, by file name in generated/. */
-  others?: Readonly<Record<string, RenderOutput>>;
 }
 
 /** Lints, bundles and renders everything into memory: file name in generated/ to its text. */
-export async function render({ root, others = {} }: BuildOptions): Promise<Map<string, string>> {
+export async function render({ root }: BuildOptions): Promise<Map<string, string>> {
   const { document, locator } = await lintedBundle(root);
   const outputs = new Map<string, string>();
   const add = (name: string, value: OpenApi) => {
@@ -42,9 +37,6 @@ export async function render({ root, others = {} }: BuildOptions): Promise<Map<s
   outputs.set('examples.ts', examples(document));
   outputs.set('postman.json', toJson(postman(document)));
   outputs.set('postman-mock.json', toJson(postmanEnvironment(document)));
-  for (const [name, renderOther] of Object.entries(others)) {
-    outputs.set(name, renderOther(document));
-  }
   return outputs;
 }
 

@@ -16,17 +16,10 @@ export function addCopyButtons(): void {
   }
 }
 
-/** "Copy page": the Markdown of the page, or its text where files cannot be fetched. */
+/** "Copy page": the Markdown of the page. */
 export function addPageCopy(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-copy-page]')) {
-    const text = async () => {
-      try {
-        return await (await fetch(link.href)).text();
-      } catch {
-        return document.querySelector('main')?.innerText ?? '';
-      }
-    };
-    link.replaceWith(copyButton('page', text, 'Copy page'));
+    link.replaceWith(copyButton('page', async () => (await fetch(link.href)).text(), 'Copy page'));
   }
 }
 

@@ -1,9 +1,12 @@
-// Runs before the first paint, so that nothing changes its place or colour afterwards.
-import { recall } from './page.ts';
-
+// A classic script before the first paint, so that nothing changes its place or colour afterwards.
 const { dataset } = document.documentElement;
-dataset['script'] = 'on';
-for (const name of ['theme', 'language', 'target']) {
-  const value = recall(name);
-  if (value !== null) dataset[name] = value;
+// From a folder no module loads: the page is as it is without a script.
+if (location.protocol !== 'file:') dataset['script'] = 'on';
+try {
+  for (const name of ['theme', 'language', 'target']) {
+    const value = localStorage.getItem(name);
+    if (value !== null) dataset[name] = value;
+  }
+} catch {
+  // Some browsers have no storage.
 }

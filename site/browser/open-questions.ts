@@ -1,8 +1,9 @@
 import { copyText } from './copy.ts';
-import { recall, remember } from './page.ts';
 
 /** The page of questions shows those of the chosen operations, which can be copied and printed. */
-function addQuestionChoice(form: HTMLFormElement): void {
+export function addQuestionChoice(): void {
+  const form = document.querySelector<HTMLFormElement>('.choice');
+  if (form === null) return;
   const inputs = [...form.querySelectorAll('input')];
   const items = [...document.querySelectorAll<HTMLElement>('.checklist > li')];
   const show = () => {
@@ -32,30 +33,13 @@ function markdown(): string {
   for (const subject of document.querySelectorAll<HTMLElement>('.subject:not([hidden])')) {
     lines.push('', `## ${subject.querySelector('h3')?.textContent}`, '');
     for (const item of subject.querySelectorAll('li:not([hidden])')) {
-      const isDone = item.querySelector('input')?.checked === true;
-      lines.push(`- [${isDone ? 'x' : ' '}] ${textOf(item.querySelector('label'))}`);
-      for (const record of item.querySelectorAll('p')) lines.push(`  ${textOf(record)}`);
+      const [question, ...records] = [...item.children].map(textOf);
+      lines.push(`- [ ] ${question}`, ...records.map((each) => `  ${each}`));
     }
   }
   return `${lines.join('\n')}\n`;
 }
 
-const TICKS = 'answered';
-
-/** What is ticked stays so, until it is taken away; a question that was changed is asked anew. */
-function keepTicks(): void {
-  const labels = [...document.querySelectorAll<HTMLLabelElement>('.checklist label')];
-  const kept = new Set(recall(TICKS)?.split('\n'));
-  for (const label of labels) label.querySelector('input')!.checked = kept.has(textOf(label));
-  document.querySelector('.ask')?.addEventListener('change', () => {
-    const ticked = labels.filter((label) => label.querySelector('input')!.checked).map(textOf);
-    remember(TICKS, ticked.length === 0 ? null : ticked.join('\n'));
-  });
+function textOf(node: Element): string {
+  return node.textContent.trim();
 }
-
-function textOf(node: Element | null): string {
-  return (node?.textContent ?? '').trim();
-}
-
-keepTicks();
-addQuestionChoice(document.querySelector<HTMLFormElement>('.choice')!);

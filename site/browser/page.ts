@@ -80,20 +80,8 @@ export function showCurrentPage(): void {
   }
 }
 
-/** On paper nothing is folded; afterwards all is as it was. */
-export function openForPrint(): void {
-  let closed: HTMLDetailsElement[] = [];
-  addEventListener('beforeprint', () => {
-    closed = [...document.querySelectorAll<HTMLDetailsElement>('details:not([open])')];
-    for (const details of closed) details.open = true;
-  });
-  addEventListener('afterprint', () => {
-    for (const details of closed) details.open = false;
-  });
-}
-
-/** A choice of the reader, or null. Some browsers have no storage for files. */
-export function recall(name: string): string | null {
+/** A choice of the reader, or null. Some browsers have no storage. */
+function recall(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
@@ -101,8 +89,8 @@ export function recall(name: string): string | null {
   }
 }
 
-/** Keeps a choice of the reader; null forgets it. Without storage it holds for this page. */
-export function remember(name: string, value: string | null): void {
+/** Keeps a choice of the reader; null forgets it. */
+function remember(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);

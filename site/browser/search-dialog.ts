@@ -1,16 +1,8 @@
-import type { Search, SearchEntry, SearchHit, createSearch } from '../search/search.ts';
-import type { Loader } from './load.ts';
-
-/** What the scripts leave behind that load when the search is first opened. */
-declare global {
-  var searchEntries: readonly SearchEntry[];
-  var createSiteSearch: typeof createSearch;
-  var searchResult: (hit: SearchHit, index: number) => HTMLLIElement;
-}
+import type { Search, SearchEntry } from '../search/search.ts';
 
 /** Opens the search with its button, `/` or Ctrl+K. */
-export function addSearch(load: Loader): void {
-  const open = addDialog(load);
+export function addSearch(): void {
+  const open = addDialog();
   document.querySelector('#search-open')?.addEventListener('click', () => void open());
   addEventListener('keydown', (event) => {
     const { altKey, ctrlKey, key, metaKey, target } = event;
@@ -23,16 +15,11 @@ export function addSearch(load: Loader): void {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return target.type !== 'radio';
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+  return target instanceof Element && target.matches('input:not([type=radio]), textarea, select');
 }
 
-/**
- * Adds the dialog, closed.
- *
- * @returns Opens it.
- */
-function addDialog(load: Loader): () => Promise<void> {
+/** Adds the dialog, closed; what it returns opens it. */
+function addDialog(): () => Promise<void> {
   const dialog = document.createElement('dialog');
   dialog.className = 'search';
   dialog.setAttribute('aria-label', 'Search');
@@ -49,8 +36,7 @@ function addDialog(load: Loader): () => Promise<void> {
   const input = dialog.querySelector('input')!;
   const list = dialog.querySelector('ul')!;
   const hint = dialog.querySelector('.hint')!;
-
-  let search: Promise<Search> | undefined;
+  let loading: Promise<Search> | undefined;
   let find: Search | undefined;
   let selected = -1;
 
@@ -59,23 +45,26 @@ function addDialog(load: Loader): () => Promise<void> {
     if (!dialog.open) dialog.showModal();
     input.select();
     try {
-      await Promise.all([load.script('search-entries.js'), load.script('search.js')]);
+      loading ??= load();
+      find = await loading;
     } catch {
-      hint.textContent = 'The search did not load. Try again.';
+      loading = undefined;
+      hint.textContent = 'The search did not load. Try again, or load the page anew.';
       return;
     }
-    search ??= createSiteSearch(searchEntries);
-    find = await search;
     show();
   };
   const show = () => {
     if (find === undefined) return;
     const query = input.value.trim();
     const hits = query === '' ? [] : find(query);
-    list.replaceChildren(...hits.map(searchResult));
+    list.replaceChildren(...hits.map(resultItem));
     input.setAttribute('aria-expanded', String(hits.length > 0));
     select(hits.length > 0 ? 0 : -1);
-    hint.textContent = hintFor(query, hits.length);
+    hint.textContent =
+      query === ''
+        ? 'Use the arrow keys to choose, Enter to open and Esc to close.'
+        : `${hits.length === 0 ? 'No' : hits.length} result${hits.length === 1 ? '' : 's'}`;
   };
   const links = () => [...list.querySelectorAll('a')];
   const select = (index: number) => {
@@ -83,20 +72,15 @@ function addDialog(load: Loader): () => Promise<void> {
     for (const [at, item] of links().entries()) {
       item.setAttribute('aria-selected', String(at === index));
     }
-    const item = links()[index];
-    input.setAttribute('aria-activedescendant', item?.id ?? '');
-    item?.scrollIntoView({ block: 'nearest' });
+    input.setAttribute('aria-activedescendant', links()[index]?.id ?? '');
+    links()[index]?.scrollIntoView({ block: 'nearest' });
   };
 
   input.addEventListener('input', show);
-  dialog.querySelector('.close')!.addEventListener('click', () => dialog.close());
-  dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) dialog.close();
-  });
-  list.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
+  dialog.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
     // With one of these keys the browser opens a tab or a window, and the search stays.
-    if (target instanceof Element && target.closest('a') && !(ctrlKey || metaKey || shiftKey))
-      dialog.close();
+    if (ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return;
+    if (target === dialog || target.closest('a, .close')) dialog.close();
   });
   input.addEventListener('keydown', (event) => {
     const count = list.children.length;
@@ -110,8 +94,38 @@ function addDialog(load: Loader): () => Promise<void> {
   return open;
 }
 
-function hintFor(query: string, count: number): string {
-  if (query === '') return 'Use the arrow keys to choose, Enter to open and Esc to close.';
-  if (count === 0) return 'Nothing found.';
-  return count === 1 ? '1 result' : `${count} results`;
+async function load(): Promise<Search> {
+  const [{ createSearch }, entries] = await Promise.all([
+    import('../search/search.ts'),
+    fetch(`${document.body.dataset['base']}assets/search-entries.json`),
+  ]);
+  return createSearch((await entries.json()) as SearchEntry[]);
+}
+
+/** What readers call a kind. */
+const LABELS: Partial<Record<string, string>> = { absent: 'not here', gap: 'question' };
+
+/** A result as it stands in the list. */
+function resultItem(entry: SearchEntry, index: number): HTMLLIElement {
+  const item = document.createElement('li');
+  item.role = 'presentation';
+  const link = document.createElement('a');
+  link.role = 'option';
+  link.id = `search-result-${index}`;
+  link.href = `${document.body.dataset['base']}${entry.href}`;
+  // The box keeps the focus.
+  link.tabIndex = -1;
+  item.append(link);
+  const { context, kind, text = '', title } = entry;
+  // Behind the dots stand words to find it by.
+  const snippet = text.replace(/ … .*/s, ' …');
+  const parts = { kind: LABELS[kind] ?? kind, title, context, snippet };
+  for (const [name, words] of Object.entries(parts)) {
+    if (words === '') continue;
+    const span = document.createElement('span');
+    span.className = name;
+    span.textContent = words;
+    link.append(span, ' ');
+  }
+  return item;
 }

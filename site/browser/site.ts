@@ -1,9 +1,8 @@
 import { addCopyButtons, addPageCopy } from './copy.ts';
-import { createLoader } from './load.ts';
+import { addQuestionChoice } from './open-questions.ts';
 import {
   addThemeSwitch,
   keepChoices,
-  openForPrint,
   openLinkedParts,
   showCurrentPage,
   useOwnMock,
@@ -11,14 +10,13 @@ import {
 import { addSearch } from './search-dialog.ts';
 import { addTryIt } from './try-it-panel.ts';
 
-const load = createLoader();
 useOwnMock();
 addThemeSwitch();
 keepChoices();
 addCopyButtons();
 addPageCopy();
+addQuestionChoice();
 openLinkedParts();
-openForPrint();
-addSearch(load);
-addTryIt(load);
+addSearch();
+addTryIt();
 showCurrentPage();

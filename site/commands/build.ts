@@ -3,7 +3,6 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../../scripts/build/index.ts';
 import { printError, runCommand } from '../../scripts/lib/command.ts';
-import { siteOutputs } from '../machine-pages.ts';
 
 const HELP = `Build generated/ from openapi/, and the tables of the guides in docs/.
 
@@ -47,7 +46,7 @@ async function buildOnce(out: string, quiet: boolean): Promise<number> {
   };
   const start = performance.now();
   try {
-    const changed = await build({ root: ROOT, out, others: siteOutputs });
+    const changed = await build({ root: ROOT, out });
     if (out === join(ROOT, 'generated')) changed.push(...(await writeGuides()));
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     const where = relative(process.cwd(), out) || '.';

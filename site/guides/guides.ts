@@ -28,7 +28,6 @@ export const DOWNLOADS: readonly Download[] = [
   { file: 'openapi-3.0.webhooks.json', description: 'Webhooks interface, OpenAPI 3.0.3, JSON' },
   { file: 'postman.json', description: 'Postman collection, both interfaces' },
   { file: 'postman-mock.json', description: 'Postman environment, for the mock' },
-  { file: 'reference.md', description: 'The whole reference as one Markdown file' },
 ];
 
 /** Those that the package has: it is small without the JSON copies for OpenAPI 3.0. */

@@ -31,11 +31,11 @@ export function subjectsOf(reference: Reference): Subject[] {
 }
 
 /** All open questions as Markdown, by what they may cost and by subject. */
-export function questionsText(reference: Reference, withWeights: boolean): string {
+export function questionsText(reference: Reference): string {
   const subjects = subjectsOf(reference);
   return blocks(
     GAP_SECTIONS.flatMap(({ title, weight }) => [
-      withWeights ? `## ${title}` : '',
+      `## ${title}`,
       ...subjects
         .filter((each) => each.weight === weight)
         .flatMap(({ kind, questions }) => [

@@ -6,7 +6,6 @@ import {
   type ErrorCase,
   type InterfaceErrors,
   type Reference,
-  effectText,
   recognizedBy,
 } from '../model/reference.ts';
 import { type Field, type FieldFacts, type FieldHolder, factsOf, flat } from '../model/fields.ts';
@@ -44,28 +43,7 @@ export function referenceSections(reference: Reference): Record<string, SectionW
           operation.interfaceLabel,
         ]),
       ),
-    transitions: () =>
-      table(
-        ['Resource', 'Operation', 'Condition', 'Next state', 'In the response'],
-        operations.flatMap((operation) =>
-          operation.transitions.map((transition) => [
-            code(transition.resource),
-            operationLink(operation),
-            transition.condition,
-            code(transition.to),
-            effectText(transition, errors),
-          ]),
-        ),
-      ),
     'error-codes': (name, ...statuses) => errorTable(errors, name, statuses),
-    'error-fields': (name = '') =>
-      table(
-        ['Field', 'Type'],
-        errorFields(operations, name).map((field) => [
-          code(field.path),
-          typeText(factsOf(field, 'response')),
-        ]),
-      ),
     errors: (name = '') => blocks(shapeOf(name).cases.map(errorEntry)),
     // The questions that stand at a part of the document.
     'questions-at': (pointer = '') =>
@@ -76,7 +54,7 @@ export function referenceSections(reference: Reference): Record<string, SectionW
           )
           .map(({ text }) => text),
       ),
-    questions: () => questionsText(reference, true),
+    questions: () => questionsText(reference),
     assumptions: () =>
       table(
         ['Assumption', 'Choice', 'Reason', 'Where'],
@@ -145,20 +123,6 @@ export function placeholderText(placeholders: readonly string[]): string {
   return placeholders.includes('')
     ? 'Placeholder: this whole body is made up, since the real one is not specified.'
     : `Placeholder: the text at ${joined(placeholders.map(code))} is made up, since its wording is not specified.`;
-}
-
-/** The fields of the errors of an interface, each path once. */
-function errorFields(operations: readonly OperationView[], name: string): Field[] {
-  const fields = new Map<string, Field>();
-  for (const { responses } of operations.filter((each) => each.interface === name)) {
-    // `default` comes first: the other schemas only narrow it.
-    for (const { body } of responses.filter(({ failed }) => failed).toReversed()) {
-      for (const field of flat(body?.fields ?? [])) {
-        if (!fields.has(field.path)) fields.set(field.path, field);
-      }
-    }
-  }
-  return [...fields.values()];
 }
 
 /** Fields by name; those that share a schema once. */

@@ -33,8 +33,6 @@ interface SpotRecord {
   spot: Spot;
   /** Whether the legend says it of nearly every field or error. */
   isGeneral: boolean;
-  /** Whether the words of the record stand in the list of questions, and not beside a part. */
-  isListed: boolean;
 }
 
 /** What someone would ask who runs the service, with all records that the answer would settle. */
@@ -84,6 +82,9 @@ function isAboutMost({ records }: Question): boolean {
 }
 
 const LEGEND = {
+  range: 'How long or how large a value can be, apart from the bounds that are named.',
+  format: 'Which characters and formats a text can have, apart from those that are named.',
+  values: 'Which values a field can have, apart from those that are named.',
   nullability: 'Whether a field that is not marked `nullable` can be null.',
   presence: 'Whether a field that is not marked `always present` can be absent.',
   meaning: 'What fields without a description mean.',
@@ -91,21 +92,36 @@ const LEGEND = {
   statuses: 'Which HTTP status an error has where none is named, and whether it can be 200.',
 } satisfies Partial<Record<GapKind, string>>;
 
+/** Kinds that are one line for the page where they are about a field, and stand beside anything else. */
+const OF_FIELDS: ReadonlySet<GapKind> = new Set(['range', 'format', 'values', 'messages']);
+
 /** Whether a record holds of nearly every field or error, so that the legend says it. */
 export function isGeneral({ kind, question }: Gap, isField: boolean): boolean {
   // One with a question of its own is about one case.
   if (question !== undefined) return false;
-  return kind === 'messages' ? isField : kind in LEGEND;
+  return OF_FIELDS.has(kind) ? isField : kind in LEGEND;
 }
 
-/** What holds of nearly every field of a page, said once. */
-export function legendOf(questions: readonly Question[]): string[] {
+/**
+ * What is open of an operation beside no part of its page: the records of the operation that do not stand first, then
+ * what holds of nearly every field, said once.
+ */
+export function otherRecords(questions: readonly Question[]): string[] {
+  const first = new Set(risksOf(questions).map(({ text }) => text));
+  const own = questions
+    .filter(({ text }) => !first.has(text))
+    .flatMap(({ records }) => records)
+    .filter(({ isGeneral: isSaid, spot }) => !isSaid && spot.id === undefined)
+    .map(({ text }) => text);
   const general = questions.flatMap(({ kind, records }) =>
     records.filter((record) => record.isGeneral).map(() => kind),
   );
-  return Object.entries(LEGEND).flatMap(([kind, text]) =>
-    general.some((each) => each === kind) ? [text] : [],
-  );
+  return [
+    ...new Set(own),
+    ...Object.entries(LEGEND).flatMap(([kind, text]) =>
+      general.some((each) => each === kind) ? [text] : [],
+    ),
+  ];
 }
 
 /** The questions that a page leaves open, those that may cost money first. */
@@ -149,7 +165,6 @@ export function questionsOf(operation: OperationView, group: TagView): Question[
         isAsked: gap.question !== undefined,
         spot,
         isGeneral: isGeneral(gap, spot.field !== undefined),
-        isListed: spot.id === undefined || isGeneral(gap, spot.field !== undefined),
       })),
     })),
   );

@@ -16,8 +16,6 @@ interface PageProps {
   source?: string | undefined;
   /** The way to the root of the site, where it is not plain from `href`. */
   base?: string;
-  /** A script of the page alone, by its name in `build.ts`. */
-  script?: string;
   children: ComponentChildren;
 }
 
@@ -103,20 +101,11 @@ function mistakeHref(repositoryUrl: string, href: string, version: string): stri
   return `${repositoryUrl}/issues/new?${new URLSearchParams({ title: `Mistake on ${href}`, body })}`;
 }
 
-interface HeadProps {
-  site: Site;
-  href: string;
-  title: string;
-  description: string;
-  base: string;
-  script?: string;
-}
-
 /** Nothing is painted before header and navigation are there: a half of them would move. */
 const NAVIGATION = { rel: 'expect', href: '#nav', blocking: 'render' };
 
 /** Title, description and address of a page, for browsers and search engines. */
-function Head({ site, href, title, description, base, script }: HeadProps) {
+function Head({ site, href, title, description, base }: PageProps & { base: string }) {
   const { info } = site.reference.document;
   const fullTitle = href === 'index.html' ? info.title : `${title} · ${info.title}`;
   return (
@@ -138,8 +127,7 @@ function Head({ site, href, title, description, base, script }: HeadProps) {
         <link rel="alternate" type="text/markdown" href={`${base}${markdownHref(href)}`} />
       ) : null}
       <script src={`${base}assets/first.js`} />
-      <script defer src={`${base}assets/site.js`} />
-      {script === undefined ? null : <script defer src={`${base}assets/${script}.js`} />}
+      <script type="module" src={`${base}assets/site.js`} />
     </head>
   );
 }
@@ -159,13 +147,23 @@ interface NavProps {
 
 /** The navigation: beside the page on a desktop, a popover on a phone. Neither needs a script. */
 function Nav({ site, base, current }: NavProps) {
-  const link = (href: string, text: string) => (
+  const link = (href: string, text: ComponentChildren) => (
     <li>
       <a href={`${base}${href}`} aria-current={href === current ? 'page' : undefined}>
         {text}
       </a>
     </li>
   );
+  const operations = site.reference.groups
+    .flatMap((group) => group.operations)
+    .map(({ id, method, summary }) =>
+      link(
+        operationHref(id),
+        <>
+          <span class={`method ${method.toLowerCase()}`}>{method}</span> <span>{summary}</span>
+        </>,
+      ),
+    );
   return (
     <nav id="nav" popover="auto" aria-label="Pages">
       {GROUPS.map((name) => (
@@ -175,7 +173,7 @@ function Nav({ site, base, current }: NavProps) {
           </p>
           <ul aria-labelledby={`nav-${name.toLowerCase()}`}>
             {name === 'Start' ? link('index.html', 'Overview') : null}
-            {name === 'Reference' ? <Operations site={site} base={base} current={current} /> : null}
+            {name === 'Reference' ? operations : null}
             {site.guides
               .filter((guide) => guide.group === name)
               .map((guide) => link(guideHref(guide.id), guide.title))}
@@ -183,24 +181,6 @@ function Nav({ site, base, current }: NavProps) {
         </>
       ))}
     </nav>
-  );
-}
-
-function Operations({ site, base, current }: NavProps) {
-  const operations = site.reference.groups.flatMap((group) => group.operations);
-  return (
-    <>
-      {operations.map(({ id, method, summary }) => {
-        const href = operationHref(id);
-        return (
-          <li>
-            <a href={`${base}${href}`} aria-current={href === current ? 'page' : undefined}>
-              <span class={`method ${method.toLowerCase()}`}>{method}</span> <span>{summary}</span>
-            </a>
-          </li>
-        );
-      })}
-    </>
   );
 }
 

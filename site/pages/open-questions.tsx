@@ -20,7 +20,6 @@ export function questionsPage(site: Site, guide: Guide): string {
     site,
     href,
     title: guide.title,
-    script: 'open-questions',
     description: guide.summary,
     source: guide.source,
     children: (
@@ -91,9 +90,7 @@ interface ItemProps {
 function Item({ question: { gaps, operations, text }, base }: ItemProps) {
   return (
     <li data-operations={operations.length === 0 ? undefined : operations.join(' ')}>
-      <label>
-        <input type="checkbox" /> <Html html={inlineHtml(text)} />
-      </label>
+      <Html html={inlineHtml(text)} />
       {gaps.map((gap) => (
         <GapRecord gap={gap} base={base} />
       ))}

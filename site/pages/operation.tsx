@@ -18,12 +18,12 @@ import {
   isQueryOpen,
   isWrite,
 } from '../model/operations.ts';
-import { type Question, questionsOf } from '../model/questions.ts';
+import { type Question, operatorQuestions, questionsOf } from '../model/questions.ts';
 import { joined } from '../model/text.ts';
 import { Examples, Fields, NoteList } from '../parts/body.tsx';
 import { inlineHtml, proseHtml } from '../parts/markdown.ts';
 import { Html } from '../parts/code.tsx';
-import { FirstQuestions, RecordList } from '../parts/questions.tsx';
+import { FirstQuestions } from '../parts/questions.tsx';
 import { Address, Samples } from '../parts/samples.tsx';
 import { callOf } from '../samples/call.ts';
 import type { Sample } from '../samples/languages.ts';
@@ -43,6 +43,9 @@ export function operationPage(site: Site, props: OperationPageProps): string {
   const href = operationHref(operation.id);
   const base = baseOf(href);
   const questions = questionsOf(operation, group);
+  const asked = operatorQuestions(site.reference).filter(
+    ({ operations }) => operations.length === 0 || operations.includes(operation.id),
+  );
   return page({
     site,
     href,
@@ -59,14 +62,13 @@ export function operationPage(site: Site, props: OperationPageProps): string {
           base={base}
           isUsual={operation.interface === site.reference.operations[0]?.interface}
         />
-        <Outline parts={outlineOf(operation, questions, base)} />
+        <Outline parts={outlineOf(operation, asked.length, base)} />
         <Operation
           operation={operation}
           group={group}
           errors={site.reference.errors}
           samples={samples}
           base={base}
-          hasMock={site.hasMock === true}
           questions={questions}
         />
       </article>
@@ -79,16 +81,12 @@ function sourceOf({ path }: OperationView): string {
   return `openapi/paths/${path.slice(1).replaceAll('/', '_')}.yaml`;
 }
 
-function outlineOf(
-  { id, responses, transitions }: OperationView,
-  questions: readonly Question[],
-  base: string,
-) {
+function outlineOf({ id, responses, transitions }: OperationView, open: number, base: string) {
   return [
     { href: '#request', title: 'Request' },
     ...responses.map((response) => ({ href: `#${response.id}`, title: response.title })),
     ...(transitions.length === 0 ? [] : [{ href: '#states', title: 'States' }]),
-    { href: `${base}${questionsHref(id)}`, title: plural(questions.length, 'open question') },
+    { href: `${base}${questionsHref(id)}`, title: plural(open, 'open question') },
   ];
 }
 
@@ -98,22 +96,23 @@ interface OperationProps {
   errors: readonly InterfaceErrors[];
   samples: readonly Sample[];
   base: string;
-  /** Whether the server of the page has a mock. */
-  hasMock: boolean;
   /** What is open. */
   questions: readonly Question[];
 }
 
 /** One operation: fields beside samples, which come first where there is one column. */
 function Operation(props: OperationProps) {
-  const { operation, samples, base, hasMock, questions } = props;
+  const { operation, group, samples, base, questions } = props;
   return (
     <>
       <section class="row">
         <div class="head">
           <Html as="p" class="lead" html={inlineHtml(operation.description)} />
           {isWrite(operation) ? <SendOnce base={base} /> : null}
-          <FirstQuestions questions={questions} />
+          <FirstQuestions
+            questions={questions}
+            assumed={[...operation.assumed, ...group.assumed]}
+          />
         </div>
         <div class="side">
           <Samples samples={samples} operation={operation} base={base} />
@@ -123,13 +122,12 @@ function Operation(props: OperationProps) {
           <h2 id="request">Request</h2>
           <Request operation={operation} base={base} />
         </div>
-        <TryIt operation={operation} hasMock={hasMock} />
+        <TryIt operation={operation} />
       </section>
       {operation.responses.map((response) => (
         <ResponseRow response={response} base={base} />
       ))}
       <States {...props} />
-      <OpenQuestions {...props} />
     </>
   );
 }
@@ -242,28 +240,6 @@ function SharedFields({ fields }: { fields: readonly Field[] }) {
   );
 }
 
-/** What concerns the operation as a whole or most of its fields; the rest stands beside its part. */
-function OpenQuestions({ operation, group, base, questions }: OperationProps) {
-  const assumed = [...operation.assumed, ...group.assumed];
-  return (
-    <section class="row">
-      <div class="head">
-        <h2 id="open-questions">Open questions</h2>
-        <NoteList unspecified={[]} assumed={assumed} isField={false} />
-        <p>
-          <a href={`${base}${questionsHref(operation.id)}`}>
-            All {questions.length} as a checklist
-          </a>
-        </p>
-        <details>
-          <summary>Of the operation and of most fields</summary>
-          <RecordList questions={questions} />
-        </details>
-      </div>
-    </section>
-  );
-}
-
 interface RequestProps {
   operation: OperationView;
   base: string;
@@ -318,16 +294,11 @@ function Request({ operation, base }: RequestProps) {
   );
 }
 
-interface TryItProps {
-  operation: OperationView;
-  hasMock: boolean;
-}
-
 /** The panel as it is before its script comes. Without one, it does not show. */
-export function TryIt({ operation, hasMock }: TryItProps) {
+export function TryIt({ operation }: { operation: OperationView }) {
   return (
     <div class="try-it" data-operation={operation.id}>
-      <Panel operation={tryOperation(operation)} hasServer={hasMock} />
+      <Panel operation={tryOperation(operation)} />
     </div>
   );
 }

@@ -31,9 +31,7 @@ export function homePage(site: Site): string {
             </li>
           ))}
         </ul>
-        {first === undefined ? null : (
-          <FirstCall operation={first} hasMock={site.hasMock === true} />
-        )}
+        {first === undefined ? null : <FirstCall operation={first} />}
         <h2 id="operations">Operations</h2>
         <ul class="operations">{groups.flatMap((group) => group.operations).map(OperationItem)}</ul>
       </article>
@@ -57,7 +55,7 @@ const WAYS = [
 ] as const;
 
 /** A request with the response of the mock, which is the example of the document, and the panel that sends it. */
-function FirstCall({ operation, hasMock }: { operation: OperationView; hasMock: boolean }) {
+function FirstCall({ operation }: { operation: OperationView }) {
   const success = operation.responses.find(({ failed }) => !failed);
   const [example] = success?.examples ?? [];
   return (
@@ -78,7 +76,7 @@ function FirstCall({ operation, hasMock }: { operation: OperationView; hasMock: 
       )}
       <details class="send-it">
         <summary>Send it yourself</summary>
-        <TryIt operation={operation} hasMock={hasMock} />
+        <TryIt operation={operation} />
       </details>
     </div>
   );
@@ -142,25 +140,6 @@ export function guidePage(site: Site, guide: Guide): string {
         <div class="prose">
           <Html as="div" html={rest} />
         </div>
-      </article>
-    ),
-  });
-}
-
-/** What stands at an address of an older version. */
-export function movedPage(site: Site, href: string, title: string): string {
-  return page({
-    site,
-    href,
-    title,
-    description: 'What stood here is now on the page of the open questions.',
-    children: (
-      <article class="home">
-        <h1>{title}</h1>
-        <p>
-          What stood here is now on the page of the{' '}
-          <a href={`${baseOf(href)}${questionsHref()}`}>open questions</a>.
-        </p>
       </article>
     ),
   });

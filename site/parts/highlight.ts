@@ -3,12 +3,11 @@ import bash from 'highlight.js/lib/languages/bash';
 import go from 'highlight.js/lib/languages/go';
 import javascript from 'highlight.js/lib/languages/javascript';
 import json from 'highlight.js/lib/languages/json';
-import php from 'highlight.js/lib/languages/php';
 import python from 'highlight.js/lib/languages/python';
 import typescript from 'highlight.js/lib/languages/typescript';
 import { escapeHtml } from '../model/text.ts';
 
-const LANGUAGES = { bash, go, javascript, json, php, python, typescript };
+const LANGUAGES = { bash, go, javascript, json, python, typescript };
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
 
 /** Code as HTML with its colours; a language that is not known stays plain. */

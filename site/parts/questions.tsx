@@ -1,17 +1,20 @@
-import { type Question, type Risk, type Spot, legendOf, risksOf } from '../model/questions.ts';
+import { type Assumption } from '../../src/contract/gaps.ts';
+import { assumptionText } from '../model/notes.ts';
+import { type Question, type Risk, type Spot, otherRecords, risksOf } from '../model/questions.ts';
 import { Html } from './code.tsx';
 import { inlineHtml } from './markdown.ts';
 
 interface QuestionsProps {
   questions: readonly Question[];
+  /** What is assumed of the operation as a whole. */
+  assumed: readonly Assumption[];
 }
 
-/** What a wrong guess at loses money, before all else, and what holds of nearly every field. */
-export function FirstQuestions({ questions }: QuestionsProps) {
+/** What a wrong guess at loses money, before all else; then what stands beside no part of the page. */
+export function FirstQuestions({ questions, assumed }: QuestionsProps) {
   const risks = risksOf(questions);
-  const legend = legendOf(questions);
   return (
-    <div class="first-questions">
+    <div class="first-questions" id="open-questions">
       {risks.length === 0 ? null : (
         <>
           <b>Ask first</b>
@@ -24,7 +27,7 @@ export function FirstQuestions({ questions }: QuestionsProps) {
           </ul>
         </>
       )}
-      <Legend lines={legend} />
+      <Others records={otherRecords(questions)} assumed={assumed} />
     </div>
   );
 }
@@ -57,35 +60,27 @@ function RiskFold({ mock, records, text, until }: Risk) {
   );
 }
 
-/** What is open of nearly every field or error, said once for a page. */
-function Legend({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return null;
+interface OthersProps extends Pick<QuestionsProps, 'assumed'> {
+  records: readonly string[];
+}
+
+/** What is open or assumed of the operation and of most fields. */
+function Others({ records, assumed }: OthersProps) {
+  if (records.length + assumed.length === 0) return null;
   return (
     <details>
-      <summary>Open questions of most fields</summary>
+      <summary>Also open: of the operation, and of most fields</summary>
       <ul>
-        {lines.map((line) => (
-          <Html as="li" html={inlineHtml(line)} />
+        {records.map((text) => (
+          <Html as="li" html={inlineHtml(text)} />
+        ))}
+        {assumed.map((each) => (
+          <li>
+            <b>Assumed</b> <Html html={inlineHtml(assumptionText(each))} />
+          </li>
         ))}
       </ul>
     </details>
-  );
-}
-
-/** The records that stand beside no part of the page, in the words of the document. */
-export function RecordList({ questions }: QuestionsProps) {
-  const spots = new Map<string, Spot[]>();
-  for (const { isListed, spot, text } of questions.flatMap(({ records }) => records)) {
-    if (isListed) spots.set(text, [...(spots.get(text) ?? []), spot]);
-  }
-  return (
-    <ul class="notes">
-      {[...spots].map(([text, own]) => (
-        <li>
-          <Html html={inlineHtml(text)} /> <Locations locations={own.flatMap(linkOf)} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -3,7 +3,6 @@ import { type SampleCall, callOf } from './call.ts';
 import { curl } from './curl.ts';
 import { go } from './go.ts';
 import { node } from './node.ts';
-import { php } from './php.ts';
 import { python } from './python.ts';
 import { typescript } from './typescript.ts';
 
@@ -28,7 +27,6 @@ export const LANGUAGES: readonly Language[] = [
   { id: 'node', label: 'Node', extension: 'mjs', highlight: 'typescript', write: node },
   { id: 'python', label: 'Python', extension: 'py', highlight: 'python', write: python },
   { id: 'go', label: 'Go', extension: 'go', highlight: 'go', write: go },
-  { id: 'php', label: 'PHP', extension: 'php', highlight: 'php', write: php },
 ];
 
 export interface Sample {

@@ -7,13 +7,10 @@ interface Dialect {
   false: string;
   text: (text: string) => string;
   key: (key: string) => string;
-  /** What stands before the members of an object and after them. */
-  object: (keys: readonly string[]) => [open: string, close: string];
   indent: string;
 }
 
 const CONTROLS = /[\p{Cc}\p{Cs}\u2028\u2029\ufeff]/u;
-const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
 
 /** A text in double quotes for JavaScript, Python and Go, without invisible characters. */
 export function quoted(text: string): string {
@@ -23,21 +20,11 @@ export function quoted(text: string): string {
   );
 }
 
-const javascriptText = (text: string) =>
-  CONTROLS.test(text) ? quoted(text) : `'${escaped(text)}'`;
-const isName = (key: string) => /^[A-Za-z_$][\w$]*$/.test(key);
-
-/** PHP would fill in variables between double quotes, and knows other escapes. */
-function phpText(text: string): string {
-  if (!CONTROLS.test(text)) return `'${escaped(text)}'`;
-  const safe = text
-    .replaceAll(/["$\\]/g, String.raw`\$&`)
-    .replaceAll(
-      /[\p{Cc}\u2028\u2029\ufeff]/gu,
-      (each) => `\\u{${each.charCodeAt(0).toString(16)}}`,
-    );
-  return `"${safe}"`;
+function javascriptText(text: string): string {
+  if (CONTROLS.test(text)) return quoted(text);
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
+const isName = (key: string) => /^[A-Za-z_$][\w$]*$/.test(key);
 
 const JAVASCRIPT: Dialect = {
   null: 'null',
@@ -49,7 +36,6 @@ const JAVASCRIPT: Dialect = {
     if (key === '__proto__') return "['__proto__']: ";
     return `${isName(key) ? key : javascriptText(key)}: `;
   },
-  object: () => ['{', '}'],
   indent: '  ',
 };
 const PYTHON: Dialect = {
@@ -58,23 +44,10 @@ const PYTHON: Dialect = {
   false: 'False',
   text: quoted,
   key: (key) => `${quoted(key)}: `,
-  object: () => ['{', '}'],
   indent: '    ',
 };
-const PHP: Dialect = {
-  null: 'null',
-  true: 'true',
-  false: 'false',
-  text: phpText,
-  key: (key) => `${phpText(key)} => `,
-  // An array without names would become a list in JSON.
-  object: (keys) => (keys.every((key) => /^\d+$/.test(key)) ? ['(object) [', ']'] : ['[', ']']),
-  indent: '    ',
-};
-
 export const javascript = (value: unknown, depth = 0) => write(JAVASCRIPT, value, depth);
 export const python = (value: unknown, depth = 0) => write(PYTHON, value, depth);
-export const php = (value: unknown, depth = 0) => write(PHP, value, depth);
 
 /** A text in single quotes for a POSIX shell. */
 export function shell(text: string): string {
@@ -92,7 +65,7 @@ function write(dialect: Dialect, value: unknown, depth: number): string {
     : Object.entries(value).map(
         ([key, item]) => `${dialect.key(key)}${write(dialect, item, depth + 1)}`,
       );
-  const [open, close] = Array.isArray(value) ? ['[', ']'] : dialect.object(Object.keys(value));
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
   if (items.length === 0) return `${open}${close}`;
   const inner = dialect.indent.repeat(depth + 1);
   return `${open}\n${items.map((item) => `${inner}${item},\n`).join('')}${dialect.indent.repeat(depth)}${close}`;

@@ -1,182 +1,122 @@
-import { type Tokens, marked } from 'marked';
 import { gapKinds } from '../../src/contract/gaps.ts';
 import { CHANGELOG } from '../guides/guides.ts';
 import { guideHref, operationHref, questionsHref } from '../links.ts';
-import type { ErrorCase, Reference } from '../model/reference.ts';
 import { type Field, flat } from '../model/fields.ts';
 import { kindTitle } from '../model/notes.ts';
+import type { Reference } from '../model/reference.ts';
 import { anchors, slug } from '../model/text.ts';
 import { plain } from '../parts/markdown.ts';
 import type { Site } from '../site.ts';
 import type { SearchEntry } from './search.ts';
-import { GUIDE_KEYWORDS, HTTP_STATUS, normalize, wordsOf } from './words.ts';
+import { HTTP_STATUS, KEYWORDS } from './synonyms.ts';
 
 /** Everything that the search of a site finds. */
-export function searchEntries(site: Site): SearchEntry[] {
-  return [
-    ...operationEntries(site),
-    ...guideEntries(site),
-    ...errorEntries(site),
-    ...gapEntries(site),
-    ...fieldEntries(site),
-    ...fileEntries(site),
-    ...absentEntries(site.reference),
-  ];
-}
-
-function operationEntries({ reference }: Site): SearchEntry[] {
-  return reference.operations.map(({ description, id, method, path, summary, tag }) => ({
-    kind: 'operation',
-    title: summary,
-    context: `${method} ${path}`,
-    href: operationHref(id),
-    text: plain(description),
-    keywords: `${id} ${tag}`,
-  }));
-}
-
-function guideEntries({ guides, reference }: Site): SearchEntry[] {
-  // The headings of errors and of gaps are found as what they are.
-  const found = new Set(
-    reference.errors
-      .flatMap(({ cases }) => cases.map(({ example }) => example.summary))
-      .concat(reference.gaps.unspecified.map(({ kind }) => kindTitle(kind))),
-  );
-  return guides.flatMap((guide): SearchEntry[] => {
-    const sections = sectionsOf(guide.markdown);
-    // What has changed is not what someone searches who wants to call the service.
-    const [start, ...rest] = guide.id === CHANGELOG ? sections.slice(0, 1) : sections;
-    return [
-      {
-        kind: 'guide',
-        title: guide.title,
-        context: guide.group,
-        href: guideHref(guide.id),
-        ...condensed(start?.text ?? ''),
-        keywords: GUIDE_KEYWORDS[guide.id] ?? '',
-      },
-      ...rest
-        .filter(({ text, title }) => text !== '' && !found.has(title))
-        .map(({ id, title, text }): SearchEntry => ({
-          kind: 'section',
-          title,
-          context: guide.title,
-          href: `${guideHref(guide.id)}#${id}`,
-          ...condensed(text),
-        })),
-    ];
-  });
-}
-
-function errorEntries({ reference }: Site): SearchEntry[] {
-  return reference.errors.flatMap(({ cases, interfaceLabel }) =>
-    cases.map((each): SearchEntry => {
-      const { operations, example } = each;
-      return {
-        kind: 'error',
-        title: plain(example.summary),
-        context: identityOf(each),
-        href: `${guideHref('errors')}#${slug(plain(example.summary))}`,
-        text: plain(
-          `${interfaceLabel} ${example.description} ${operations.map(({ summary }) => summary).join(', ')}`,
-        ),
-        keywords: 'error code',
-      };
-    }),
-  );
-}
-
-function identityOf({ example, identity, statuses, statusIsAssumed }: ErrorCase): string {
-  if (example.isPlaceholder) return 'wording not known';
-  const { code, message, type = '' } = identity;
-  const words = code === undefined ? [message] : [code, type];
-  const assumed = statusIsAssumed ? ', assumed:' : '';
-  return [...statuses.map((status) => `HTTP ${status}${assumed}`), ...words].join(' ');
-}
-
-/** One entry for each kind of gap, at its heading. */
-function gapEntries({ reference }: Site): SearchEntry[] {
-  const { unspecified } = reference.gaps;
-  return [...new Set(unspecified.map(({ kind }) => kind))].map((kind) => ({
-    kind: 'gap',
-    title: kindTitle(kind),
-    context: 'Open questions',
-    href: `${questionsHref()}#${slug(kindTitle(kind))}`,
-    ...condensed(
-      plain(
-        unspecified
-          .filter((gap) => gap.kind === kind)
-          .map(({ text }) => text)
-          .join(' '),
+export function searchEntries({ guides, reference }: Site): SearchEntry[] {
+  const { errors, gaps, operations } = reference;
+  const kinds = [...new Set(gaps.unspecified.map(({ kind }) => kind))];
+  const entries = [
+    ...operations.map(({ description, id, method, path, summary, tag }): SearchEntry => ({
+      kind: 'operation',
+      title: summary,
+      context: `${method} ${path}`,
+      href: operationHref(id),
+      text: plain(description),
+      keywords: `${id} ${tag}`,
+    })),
+    ...errors.flatMap(({ cases, interfaceLabel }) =>
+      cases.map(
+        ({ example, identity, operations: own, statuses, statusIsAssumed }): SearchEntry => ({
+          kind: 'error',
+          title: plain(example.summary),
+          context: example.isPlaceholder
+            ? 'wording not known'
+            : [
+                ...statuses.map((each) => `HTTP ${each}${statusIsAssumed ? ', assumed:' : ''}`),
+                identity.code ?? identity.message,
+              ].join(' '),
+          href: `${guideHref('errors')}#${slug(plain(example.summary))}`,
+          text: plain(
+            `${interfaceLabel} ${example.description} ${own.map(({ summary }) => summary).join(', ')}`,
+          ),
+          keywords: `error code ${identity.type ?? ''}`,
+        }),
       ),
     ),
-    keywords: `${gapKinds[kind].about}${kind === 'statuses' ? ` ${HTTP_STATUS}` : ''}`,
-  }));
+    ...kinds.map((kind): SearchEntry => ({
+      kind: 'gap',
+      title: kindTitle(kind),
+      context: 'Open questions',
+      href: `${questionsHref()}#${slug(kindTitle(kind))}`,
+      text: plain(
+        gaps.unspecified.flatMap((gap) => (gap.kind === kind ? [gap.text] : [])).join(' '),
+      ),
+      keywords: `${gapKinds[kind].about}${kind === 'statuses' ? ` ${HTTP_STATUS}` : ''}`,
+    })),
+  ];
+  // The headings of errors and of gaps are found as what they are.
+  const titles = new Set(entries.map(({ title }) => title));
+  const sections = guides.flatMap((guide) =>
+    sectionsOf(guide.markdown)
+      // What has changed is not what someone searches who wants to call the service.
+      .slice(0, guide.id === CHANGELOG ? 1 : undefined)
+      .map(({ id, text, title }, index): SearchEntry => {
+        const page = guideHref(guide.id);
+        return index === 0
+          ? { kind: 'guide', title, context: guide.group, href: page, text, ...wordsFor(guide.id) }
+          : { kind: 'section', title, context: guide.title, href: `${page}#${id}`, text };
+      }),
+  );
+  return [
+    ...entries,
+    ...sections.filter(({ kind, text, title }) => kind === 'guide' || (text && !titles.has(title))),
+    ...fieldEntries(operations),
+    ...absentEntries(reference),
+  ].map(({ text, ...entry }) => (text ? { ...entry, text: condensed(text) } : entry));
+}
+
+function wordsFor(id: string): Pick<SearchEntry, 'keywords'> {
+  const keywords = KEYWORDS[id];
+  return keywords === undefined ? {} : { keywords };
 }
 
 /** Each field once, where it is shown first, however many operations share its schema. */
-function fieldEntries({ reference }: Site): SearchEntry[] {
+function fieldEntries(operations: Reference['operations']): SearchEntry[] {
   const entries = new Map<string, SearchEntry>();
-  for (const { id, parameters, request, responses, summary } of reference.operations) {
+  const add = (fields: readonly Field[], context: string, page: string) => {
+    for (const { description = '', id, name, path, pointer, ...field } of flat(fields)) {
+      // Values that someone may have seen and looks for: `NGN`, `NOAUTH`.
+      const values = field.sensitive ? [] : [...field.examples, ...(field.values?.list ?? [])];
+      const seen = values.map(String).filter((each) => /^[A-Za-z][\w-]{1,30}$/.test(each));
+      const key = `${pointer} ${name}`;
+      const href = `${page}#${id}`;
+      const [text, keywords] = [plain(description), seen.join(' ')];
+      if (!entries.has(key))
+        entries.set(key, { kind: 'field', title: path, context, href, text, keywords });
+    }
+  };
+  for (const { id, parameters, request, responses, summary } of operations) {
     const page = operationHref(id);
-    const add = (fields: readonly Field[], where: string) => {
-      for (const field of flat(fields)) {
-        const key = `${field.pointer} ${field.name}`;
-        if (entries.has(key)) continue;
-        entries.set(key, {
-          kind: 'field',
-          title: field.path,
-          context: `${where}: ${summary}`,
-          href: `${page}#${field.id}`,
-          ...(field.description === undefined ? {} : { text: plain(field.description) }),
-          ...keywordsOf(field),
-        });
-      }
-    };
     add(
       parameters.map(({ field }) => field),
-      'Parameter',
+      `Parameter: ${summary}`,
+      page,
     );
-    add(request?.body?.fields ?? [], 'Request');
+    add(request?.body?.fields ?? [], `Request: ${summary}`, page);
     for (const { body, failed, headers } of responses) {
-      add(headers, 'Response header');
-      add(body?.fields ?? [], failed ? 'Error' : 'Response');
+      add(headers, `Response header: ${summary}`, page);
+      add(body?.fields ?? [], `${failed ? 'Error' : 'Response'}: ${summary}`, page);
     }
   }
   return [...entries.values()];
 }
 
-/** Values that someone may have seen and looks for: `NGN`, `NOAUTH`. */
-function keywordsOf({ examples, sensitive, values }: Field): Pick<SearchEntry, 'keywords'> {
-  const seen = sensitive ? [] : [...examples, ...(values?.list ?? [])];
-  const words = new Set(seen.map(String).filter((each) => /^[A-Za-z][\w-]{1,30}$/.test(each)));
-  return words.size === 0 ? {} : { keywords: [...words].join(' ') };
-}
-
-function fileEntries({ downloads }: Site): SearchEntry[] {
-  return downloads.map(({ file, description }) => ({
-    kind: 'file',
-    title: file,
-    context: description,
-    href: guideHref('downloads'),
-  }));
-}
-
 /** What readers want to do with a record, and the operations that would do it by the beginning of their names. */
-const ACTIONS = [
-  { verb: 'creates', ids: /^create/, words: 'create make new add issue start open register' },
-  { verb: 'reads', ids: /^(get|list)/, words: 'get read list fetch find retrieve show search' },
-  {
-    verb: 'updates',
-    ids: /^update/,
-    words: 'update change edit modify rename activate freeze block',
-  },
-  {
-    verb: 'deletes or cancels',
-    ids: /^(delete|cancel|void)/,
-    words: 'delete cancel remove stop end terminate close disable',
-  },
-] as const;
+const ACTIONS: readonly (readonly [verb: string, ids: RegExp, words: string])[] = [
+  ['creates', /^create/, 'create make new add issue start open register'],
+  ['reads', /^(get|list)/, 'get read list fetch find retrieve show search'],
+  ['updates', /^update/, 'update change edit modify rename activate freeze block'],
+  ['deletes or cancels', /^(delete|cancel|void)/, 'delete cancel remove stop end close disable'],
+];
 
 /** What other payments services have operations for, and this API has none. */
 const SUBJECTS: Readonly<Record<string, string>> = {
@@ -199,86 +139,52 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 
 /** What no operation does, so that a search for it does not end in something else. */
 function absentEntries({ operations, groups }: Reference): SearchEntry[] {
-  const entry = (title: string, keywords: string): SearchEntry => ({
+  const actions = groups.flatMap(({ name }) => {
+    // The last word, without its plural.
+    const noun = name.toLowerCase().replace(/^.* /, '').replace(/s$/, '');
+    const isThere = (ids: RegExp) =>
+      operations.some(({ id }) => ids.test(id) && id.toLowerCase().includes(noun));
+    return ACTIONS.filter(([, ids]) => !isThere(ids)).map(
+      ([verb, , words]) => [`No operation here ${verb} ${name.toLowerCase()}`, words] as const,
+    );
+  });
+  const subjects = Object.entries(SUBJECTS).map(
+    ([subject, words]) => [`No operation here is about ${subject}`, words] as const,
+  );
+  return [...actions, ...subjects].map(([title, keywords]) => ({
     kind: 'absent',
-    title: `No operation here ${title}`,
+    title,
     context: 'Open question',
     href: `${questionsHref()}#service`,
     keywords,
-  });
-  const actions = groups.flatMap(({ name }) => {
-    const records = name.toLowerCase();
-    // The last word, without its plural.
-    const noun = records.replace(/^.* /, '').replace(/s$/, '');
-    const isThere = (ids: RegExp) =>
-      operations.some(({ id }) => ids.test(id) && id.toLowerCase().includes(noun));
-    return ACTIONS.filter(({ ids }) => !isThere(ids)).map(({ verb, words }) =>
-      entry(`${verb} ${records}`, words),
-    );
-  });
-  const subjects = Object.entries(SUBJECTS).map(([subject, words]) =>
-    entry(`is about ${subject}`, words),
-  );
-  return [...actions, ...subjects];
-}
-
-const SHOWN_LENGTH = 200;
-
-/** The beginning of a text, and each other word of it once: that is what there is to find. */
-function condensed(text: string): { text: string; more?: string } {
-  const end = text.length <= SHOWN_LENGTH ? text.length : text.lastIndexOf(' ', SHOWN_LENGTH);
-  const shown = text.slice(0, end);
-  const known = new Set(wordsOf(shown).map(normalize));
-  const more = wordsOf(text.slice(end)).filter((word) => {
-    const own = normalize(word);
-    if (own === null || /^\d+$/.test(own) || known.has(own)) return false;
-    known.add(own);
-    return true;
-  });
-  return more.length === 0 ? { text: shown } : { text: shown, more: more.join(' ') };
-}
-
-/** A heading of a guide with the text below it. */
-interface ProseSection {
-  id: string;
-  title: string;
-  text: string;
+  }));
 }
 
 /** The guide in parts, one for each heading; the first is that of the title. */
-function sectionsOf(markdown: string): ProseSection[] {
+function sectionsOf(markdown: string): { id: string; title: string; text: string }[] {
   const anchor = anchors();
-  const sections: ProseSection[] = [];
-  for (const token of marked.lexer(markdown)) {
-    if (token.type === 'heading') {
-      const title = plain((token as Tokens.Heading).text);
-      sections.push({ id: anchor(title), title, text: '' });
-    } else {
-      const section = sections.at(-1);
-      if (section !== undefined) section.text = `${section.text} ${textOf(token)}`.trim();
-    }
-  }
-  return sections;
+  return markdown
+    .replaceAll(/^ *```[^]*?^ *```$/gm, '')
+    .split(/^(?=#{1,6} )/m)
+    .filter((part) => part.startsWith('#'))
+    .map((part) => {
+      const [heading = '', ...lines] = part.split('\n');
+      const title = plain(heading.replace(/^#+ /, ''));
+      const text = plain(lines.join(' ')).replaceAll(/\*\*|(?<= )[>|*-](?= )|\s-{3,}/g, '');
+      return { id: anchor(title), title, text: text.replaceAll(/\s+/g, ' ').trim() };
+    });
 }
 
-/** The words of a block. Code is left out: what it shows is named in the prose. */
-function textOf(token: Tokens.Generic): string {
-  if (token.type === 'code' || token.type === 'html') return '';
-  if (token.type === 'table') {
-    const rows = [
-      token['header'],
-      ...(token['rows'] as Tokens.TableCell[][]),
-    ] as Tokens.TableCell[][];
-    return plain(rows.map((row) => row.map(({ text }) => text).join(' ')).join(' '));
-  }
-  return plain(token.raw)
-    .replaceAll(/\*\*|^\s*(?:[*>-]|#+)\s/gm, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-}
+const SHOWN_LENGTH = 120;
 
-/** The entries as a script, so that they load from a folder as well as from a server. */
-export function searchIndex(site: Site): string {
-  const lines = searchEntries(site).map((entry) => JSON.stringify(entry));
-  return `globalThis.searchEntries = [\n${lines.join(',\n')}\n];\n`;
+/** The beginning of a text and, behind ` … `, each other word of it once: that is what there is to find. */
+function condensed(text: string): string {
+  if (text.length <= SHOWN_LENGTH) return text;
+  const end = text.lastIndexOf(' ', SHOWN_LENGTH);
+  const words = text
+    .slice(end)
+    .split(/[^\p{L}\p{N}_]+/u)
+    .map((word) => (/^[A-Z][a-z]+$/.test(word) ? word.toLowerCase() : word))
+    .filter((word) => word.length > 2 && !/^\d+$/.test(word));
+  return `${text.slice(0, end)} … ${[...new Set(words)].join(' ')}`;
 }

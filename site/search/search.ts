@@ -1,56 +1,49 @@
-import MiniSearch, { type Query, type SearchResult } from 'minisearch';
-import { HTTP_STATUS, isWord, normalize, synonymsOf, withJoinedWords, wordsOf } from './words.ts';
+import MiniSearch, { type Query } from 'minisearch';
+import { synonymsOf } from './synonyms.ts';
 
 /** Something that the search finds. */
 export interface SearchEntry {
-  kind: SearchKind;
+  kind: keyof typeof WEIGHTS;
   title: string;
   /** What distinguishes it from others with the same title. */
   context: string;
   /** Its address from the root of the site. */
   href: string;
-  /** Its prose, or the beginning of it. @default none */
+  /** Its prose. @default none */
   text?: string;
-  /** The other words of its prose. */
-  more?: string;
   /** Other words to find it by, which are not shown. */
   keywords?: string;
 }
 
-type SearchKind = 'operation' | 'guide' | 'section' | 'error' | 'gap' | 'field' | 'file' | 'absent';
+export type Search = (query: string) => SearchEntry[];
 
-export interface SearchHit {
-  entry: SearchEntry;
-  /** The words of the entry that matched. */
-  terms: string[];
-}
-
-export type Search = (query: string) => SearchHit[];
+/** How much an entry counts for its kind. */
+const WEIGHTS = {
+  operation: 2.5,
+  guide: 2.5,
+  error: 2.5,
+  absent: 1.6,
+  section: 1.5,
+  gap: 1.4,
+  field: 1,
+};
 
 const LIMIT = 20;
 
 const ABSENT = /^No operation here (is about )?/;
 
-/** How much an entry counts for its kind. */
-const WEIGHTS: Record<SearchKind, number> = {
-  operation: 2.5,
-  guide: 2.5,
-  error: 2.5,
-  section: 1.5,
-  gap: 1.4,
-  file: 1.2,
-  absent: 1.6,
-  field: 1,
-};
-
-/** Entries that are put into the index at a time, so that a page stays responsive. */
-const CHUNK = 25;
+/** Words of a question that say nothing of what is looked for. */
+const STOP_WORDS = new Set(
+  `a about an and are as at be by can could do does for from get gets got has have how i if in into is it its me my of
+   on or our per please should that the there this to use using want was we what when where which who why will with
+   without would you your`.split(/\s+/),
+);
 
 /** A search over entries: typos, synonyms and word beginnings are found too. */
-export async function createSearch(entries: readonly SearchEntry[]): Promise<Search> {
+export function createSearch(entries: readonly SearchEntry[]): Search {
   const known = new Set<string>();
   const index = new MiniSearch<SearchEntry & { id: number }>({
-    fields: ['title', 'context', 'keywords', 'text', 'more'],
+    fields: ['title', 'context', 'keywords', 'text'],
     tokenize: wordsOf,
     processTerm(word) {
       const term = normalize(word);
@@ -67,94 +60,74 @@ export async function createSearch(entries: readonly SearchEntry[]): Promise<Sea
       boost: { title: 4, context: 3, keywords: 2 },
       prefix: (term) => term.length > 1,
       // A word that is known is no mistake in another.
-      fuzzy: (term) => (term.length > 3 && !/\d/.test(term) && !known.has(term) ? 0.25 : false),
+      fuzzy: (term) => term.length > 3 && !/\d/.test(term) && !known.has(term) && 0.4,
+      maxFuzzy: 2,
       weights: { fuzzy: 0.3, prefix: 0.6 },
-      boostDocument: (id) => WEIGHTS[entries[id as number]?.kind ?? 'field'],
+      boostDocument: (id) => WEIGHTS[entries[id as number]!.kind],
     },
   });
-  await index.addAllAsync(
-    entries.map((entry, id) => ({ ...entry, id })),
-    { chunkSize: CHUNK },
-  );
+  index.addAll(entries.map((entry, id) => ({ ...entry, id })));
   return (query) => {
-    const byAddress = entries.filter((entry) => isAddressOf(entry, query));
-    if (byAddress.length > 0) return byAddress.map((entry) => ({ entry, terms: [] }));
-    const words = withJoinedWords(query)
-      .split(/\s+/)
-      .filter((word) => wordsOf(word).some(isWord));
-    const results = ranked(words.map((word) => index.search(alternatives(word, known))));
-    // A field whose name is searched for comes first; others of that name keep their places.
-    const name = query.trim().toLowerCase();
-    const exact = results.findIndex(({ id }) => isNameOf(entries[id], name));
-    if (exact > 0) results.unshift(...results.splice(exact, 1));
-    const hits = results.flatMap(({ id, terms }) => {
-      const entry = entries[id];
-      return entry === undefined ? [] : [{ entry, terms }];
+    const [, address] = /(?:https?:\/\/[^/]+(?:\/v\d+)?)?(\/[^\s?#]*)/.exec(query) ?? [];
+    const called = entries.filter(({ context, kind }) => {
+      if (kind !== 'operation' || address === undefined) return false;
+      const path = context.replace(/^\S+ /, '').replaceAll(/\{[^}]+\}/g, '[^/]+');
+      return new RegExp(`^(?:/v\\d+)?${path}/?$`).test(address);
     });
-    // Several entries can lead to one place.
-    const places = new Map<string, SearchHit>();
-    for (const hit of hits) if (!places.has(hit.entry.href)) places.set(hit.entry.href, hit);
-    return [...places.values()].slice(0, LIMIT);
+    const queries = joined(query).split(/\s+/).flatMap(alternatives);
+    // How many words match counts most.
+    const found = index
+      .search({ queries })
+      .toSorted((a, b) => b.score * b.queryTerms.length - a.score * a.queryTerms.length)
+      .map(({ id }) => entries[id as number]!);
+    // A field whose name is searched for comes first. Several entries can lead to one place.
+    const name = query.trim().toLowerCase();
+    const named = found.filter(
+      ({ kind, title }) => kind === 'field' && `.${title.toLowerCase()}`.endsWith(`.${name}`),
+    );
+    const hits = called.length > 0 ? called : [...named.slice(0, 1), ...found];
+    const first = new Map<string, SearchEntry>();
+    for (const hit of hits) if (!first.has(hit.href)) first.set(hit.href, hit);
+    return [...first.values()].slice(0, LIMIT);
   };
 }
 
-/** A word, its parts, what else readers call it, and what it is with two letters in their right order. */
-function alternatives(word: string, known: ReadonlySet<string>): Query {
-  const parts = wordsOf(word).filter(isWord);
-  const corrected = parts.flatMap((part) => transposed(part, known));
-  const synonyms = parts.flatMap((part) => synonymsOf(normalize(part) ?? ''));
-  if (synonyms.length === 0 && /^[1-5]\d\d$/.test(word)) synonyms.push(HTTP_STATUS);
-  return { combineWith: 'OR', queries: [...parts, ...corrected, ...synonyms] };
+/** A word, its parts, and what the document may call it; nothing for one that says nothing. */
+function alternatives(word: string): Query[] {
+  const terms = wordsOf(word).flatMap((part) => normalize(part) ?? []);
+  // Only what was typed can be mistyped.
+  const synonyms = { queries: terms.flatMap(synonymsOf), fuzzy: false };
+  const queries = [...terms, synonyms];
+  return terms.length === 0 ? [] : [{ combineWith: 'OR', queries }];
 }
 
-/** The words of the index that an unknown word is when two neighbouring letters change places. */
-function transposed(word: string, known: ReadonlySet<string>): string[] {
-  const letters = [...word.toLowerCase()];
-  if (letters.length < 4 || letters.length > 30 || known.has(normalize(word) ?? '')) return [];
-  return letters
-    .slice(1)
-    .map((_, at) =>
-      letters
-        .with(at, letters[at + 1]!)
-        .with(at + 1, letters[at]!)
-        .join(''),
+/** Some words are one. */
+function joined(query: string): string {
+  return query
+    .replaceAll(/\b(time|log|sign|set|check)[ -](outs?|in|up)\b/gi, '$1$2')
+    .replaceAll(/\bhow (many|much|long)\b/gi, '')
+    .replaceAll(
+      /\b(get|obtain) (an? |the )?(access |api )?(token|key)s?\b/gi,
+      'authentication token',
     )
-    .filter((each) => known.has(normalize(each) ?? ''));
+    .replaceAll(/\bnot (specified|known)\b/gi, 'unspecified')
+    .replaceAll(/\btoo many requests\b/gi, '429')
+    .replaceAll(/\bidempoten(cy|t)[ -]keys?\b/gi, 'idempotencykey');
 }
 
-/** Entries by how well they match, which counts most by how many words of the query they match. */
-function ranked(resultsByWord: readonly SearchResult[][]): { id: number; terms: string[] }[] {
-  const found = new Map<number, { score: number; words: number; terms: string[] }>();
-  for (const result of resultsByWord.flat()) {
-    const entry = found.get(result.id) ?? { score: 0, words: 0, terms: [] };
-    entry.score += result.score;
-    entry.words += 1;
-    entry.terms.push(...Object.keys(result.match));
-    found.set(result.id, entry);
-  }
-  return [...found]
-    .map(([id, { score, words, terms }]) => ({ id, terms, score: score * words ** 2 }))
-    .toSorted((a, b) => b.score - a.score);
+/** The words of a text: names such as `masked_pan` and `voidCharge` whole and in parts. */
+function wordsOf(text: string): string[] {
+  return text.split(/[^\p{L}\p{N}_]+/u).flatMap((word) => {
+    const parts = word.split(/_|(?<=[a-z0-9])(?=[A-Z])/).filter(Boolean);
+    return parts.length > 1 ? [word, ...parts] : parts;
+  });
 }
 
-/** Whether a text is the name of a field, alone or with those of the fields around it. */
-function isNameOf(entry: SearchEntry | undefined, text: string): boolean {
-  if (entry?.kind !== 'field') return false;
-  const path = entry.title.toLowerCase();
-  return path === text || path.split('.').at(-1) === text;
-}
-
-/** Whether the query is the path of an operation, or a whole URL that leads to it. */
-function isAddressOf({ kind, context }: SearchEntry, query: string): boolean {
-  if (kind !== 'operation') return false;
-  const [method = '', template = ''] = context.split(' ');
-  const [first = '', ...rest] = query.trim().split(/\s+/);
-  const named = /^[a-z]+$/i.test(first) && rest.length > 0;
-  if (named && first.toUpperCase() !== method) return false;
-  const [address = ''] = (named ? (rest[0] ?? '') : first).split(/[?#]/);
-  if (!address.includes('/')) return false;
-  const segments = template
-    .split('/')
-    .map((segment) => (segment.startsWith('{') ? '[^/]+' : segment));
-  return new RegExp(`^(?:https?://[^/]+)?(?:/v\\d+)?${segments.join('/')}/?$`, 'i').test(address);
+/** A word as it is compared: lower case, without a plural; null for one that says nothing. */
+function normalize(word: string): string | null {
+  const lower = word.toLowerCase();
+  // A digit alone, as in `page 2`, is the number of a heading.
+  if (STOP_WORDS.has(lower) || /^\d$/.test(lower)) return null;
+  if (lower.length > 4 && lower.endsWith('ies')) return `${lower.slice(0, -3)}y`;
+  return lower.length > 3 && /[^su]s$/.test(lower) ? lower.slice(0, -1) : lower;
 }

@@ -3,7 +3,7 @@ import type { OperationRequest, Problem } from '../../src/contract/problems.ts';
 import { pathValueProblem } from '../../src/shared/checks.ts';
 import { CONTENT_TYPE } from '../samples/call.ts';
 import { JsonFault, readJson } from '../samples/json-text.ts';
-import type { SimulationId, TryOperation, TryParameter } from './try-operation.ts';
+import type { TryOperation, TryParameter } from './try-operation.ts';
 
 /** What the reader has entered. */
 export interface Entered {
@@ -13,14 +13,7 @@ export interface Entered {
   body: string;
   /** Name of the chosen example; empty for what the records of the mock lead to. */
   example: string;
-  /** What shall go wrong; empty for nothing. It happens to the mock in the page, without an example. */
-  simulation: SimulationId | '';
-  /** Which mock: the one in the page, or that of the server that the page comes from. */
-  target: 'page' | 'server';
 }
-
-/** A longer body is not edited, kept or written in samples: each would hold up the page. */
-export const MAX_LENGTH = 100_000;
 
 /** The name of a parameter in the form. */
 export function fieldName({ location, name }: TryParameter): string {
@@ -61,8 +54,6 @@ export function exampleOf({ call, parameters }: TryOperation): Entered {
     values: Object.fromEntries(parameters.map((each) => [fieldName(each), exampleText(each)])),
     body: call.body ?? '',
     example: '',
-    simulation: '',
-    target: 'page',
   };
 }
 
@@ -74,15 +65,12 @@ export function readForm(form: HTMLFormElement, operation: TryOperation): Entere
     // A form has its line breaks as CR LF.
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
   };
-  const simulation = text('simulation') as Entered['simulation'];
   return {
     values: Object.fromEntries(
       operation.parameters.map(fieldName).map((name) => [name, text(name)]),
     ),
     body: text('body'),
-    example: simulation === '' ? text('example') : '',
-    simulation,
-    target: text('target') === 'server' && simulation === '' ? 'server' : 'page',
+    example: text('example'),
   };
 }
 

@@ -2,11 +2,8 @@ import { sensitiveCollections } from '../service/fields.ts';
 import type { Records } from '../../src/service/records.ts';
 import type { WebMock } from '../../src/mock/mock.ts';
 import { shown } from '../model/text.ts';
-import { keepText, recallText } from './kept.ts';
+import { KEY } from './kept-records.ts';
 import { TOKEN } from './request.ts';
-
-/** Where the tab keeps what has changed, so that the next page goes on with it. */
-const KEY = 'try-it-records';
 
 /** The records of the panel that are not as they were in the beginning, without sensitive ones. */
 function changedRecords(mock: WebMock): Partial<Records> {
@@ -43,27 +40,28 @@ function isComposed(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Keeps the changed records for as long as the tab is open. */
+/** Keeps the changed records for as long as the tab is open; without storage, as long as the page. */
 export function keepRecords(mock: WebMock): void {
-  keepText(KEY, JSON.stringify(changedRecords(mock)));
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(changedRecords(mock)));
+  } catch {
+    // There is none, or it is full.
+  }
 }
 
-/** Goes on with the records of the page before. */
+/** Goes on with the records of the page before, unless they are of another version of the document. */
 export function recallRecords(mock: WebMock): void {
-  const kept = recallText(KEY);
-  // Without storage each page has records of its own.
-  if (kept === undefined) return;
-  mock.reset(TOKEN);
   try {
-    if (kept !== '') mock.seed(JSON.parse(kept) as Partial<Records>, TOKEN);
+    const kept = sessionStorage.getItem(KEY) ?? '{}';
+    mock.reset(TOKEN);
+    mock.seed(JSON.parse(kept) as Partial<Records>, TOKEN);
   } catch {
-    // They are of another version of the document.
-    forgetRecords(mock);
+    // They stay as they are.
   }
 }
 
 /** Begins anew. */
 export function forgetRecords(mock: WebMock): void {
   mock.reset(TOKEN);
-  keepText(KEY, '');
+  keepRecords(mock);
 }

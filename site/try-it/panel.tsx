@@ -2,30 +2,20 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Entered, type EnteredErrors, exampleOf, fieldOf } from './entered.ts';
 import { RequestForm } from './request-form.tsx';
 import type { Received } from './request.ts';
-import { type Copy, CopyButton, Lines, Response } from './response.tsx';
-import type { Simulated } from './simulated-call.ts';
-import type { SimulationId, TryOperation } from './try-operation.ts';
+import { type Copy, Lines, Response } from './response.tsx';
+import type { TryOperation } from './try-operation.ts';
 
 /** What the panel does in a browser. Without it, the panel is the form of a static page. */
 export interface Actions {
   check: (entered: Entered) => EnteredErrors;
   /** @throws Error - There is no response. */
   send: (entered: Entered) => Promise<Received>;
-  /** @throws Error - The simulation did not load. */
-  simulate: (entered: Entered, id: SimulationId) => Promise<Simulated>;
-  /**
-   * Brings back the first records, of the mock that was chosen.
-   *
-   * @returns Takes that back.
-   * @throws Error - The mock of the server did not respond.
-   */
-  resetRecords: (entered: Entered) => Promise<() => unknown>;
-  /** What is not as it was in the beginning, of the records of the mock in the page. */
+  /** Brings back the first records; what it returns takes that back. */
+  resetRecords: () => () => unknown;
+  /** What is not as it was in the beginning, of the records of the mock. */
   changes: () => string[];
-  /** Has the samples and the memory of the tab follow what was entered. */
+  /** Has the samples follow what was entered. */
   follow: (entered: Entered, found: EnteredErrors) => void;
-  /** The address of the page with what was entered. */
-  link: (entered: Entered) => string;
   /** The last request as a command. */
   curl: () => string;
   copy: Copy;
@@ -33,8 +23,6 @@ export interface Actions {
 
 interface PanelProps {
   operation: TryOperation;
-  /** Whether the server of the page has a mock too. */
-  hasServer: boolean;
   initial?: Entered;
   actions?: Actions;
 }
@@ -42,9 +30,9 @@ interface PanelProps {
 const NOTHING: EnteredErrors = { messages: {}, unsendable: [] };
 
 /** A form for a request, and the response of the mock to it. */
-export function Panel({ operation, hasServer, initial, actions }: PanelProps) {
+export function Panel({ operation, initial, actions }: PanelProps) {
   const [entered, setEntered] = useState(initial ?? exampleOf(operation));
-  const [received, setReceived] = useState<Received | Simulated>();
+  const [received, setReceived] = useState<Received>();
   const [failure, setFailure] = useState<string>();
   const [news, setNews] = useState('');
   const [undo, setUndo] = useState<() => unknown>();
@@ -77,20 +65,16 @@ export function Panel({ operation, hasServer, initial, actions }: PanelProps) {
       return;
     }
     // A second press must not become a second payment.
-    if (actions === undefined || isSending.current) return;
+    if (actions === undefined) return;
+    if (isSending.current) return say('Not sent again: the request before is still under way.');
     isSending.current = true;
     say('Sending…');
-    const { simulation } = entered;
     try {
-      const response =
-        simulation === ''
-          ? await actions.send(entered)
-          : await actions.simulate(entered, simulation);
+      const response = await actions.send(entered);
       setReceived(response);
-      say(announcement(response));
+      say(`The mock responded with status ${response.status}.`);
     } catch {
-      const outcome =
-        simulation === '' ? 'No response came from the mock.' : 'The simulation did not load.';
+      const outcome = 'No response came from the mock.';
       setReceived(undefined);
       setFailure(outcome);
       say(outcome);
@@ -101,31 +85,21 @@ export function Panel({ operation, hasServer, initial, actions }: PanelProps) {
     setEntered(exampleOf(operation));
     say('The request is the example again.', () => setEntered(entered));
   };
-  const resetRecords = async () => {
-    try {
-      const back = await actions?.resetRecords(entered);
-      say('The records are as in the beginning.', back);
-    } catch {
-      say('The mock of this server did not respond.');
-    }
-  };
-  const takeBack = async () => {
-    await undo?.();
+  const takeBack = () => {
+    undo?.();
     say('Taken back.');
   };
+
+  const changed = actions?.changes() ?? [];
 
   return (
     <section aria-labelledby="try-it">
       <h2 id="try-it">Try it</h2>
-      <p>
-        Requests go to a mock inside this page{hasServer ? ', or to that of its server' : ''}, never
-        to the service. No token is needed.
-      </p>
+      <p>Requests go to a mock inside this page, never to the service. No token is needed.</p>
       <div class="try-columns">
         <div>
           <RequestForm
             operation={operation}
-            hasServer={hasServer}
             entered={entered}
             errorsOf={errorsOf}
             fault={isReady ? found.fault : undefined}
@@ -136,24 +110,17 @@ export function Panel({ operation, hasServer, initial, actions }: PanelProps) {
             <p role="status">
               {news}
               {undo === undefined ? null : (
-                <button type="button" class="copy" onClick={() => void takeBack()}>
+                <button type="button" class="copy" onClick={takeBack}>
                   Undo
                 </button>
               )}
             </p>
           </RequestForm>
-          {actions === undefined || !isReady ? null : (
+          {isExample || !isReady ? null : (
             <div class="try-tools">
-              {isExample ? null : (
-                <button type="button" class="copy" onClick={resetRequest}>
-                  Reset request
-                </button>
-              )}
-              <CopyButton
-                label="Copy link"
-                text={() => actions.link(entered)}
-                copy={actions.copy}
-              />
+              <button type="button" class="copy" onClick={resetRequest}>
+                Reset request
+              </button>
             </div>
           )}
         </div>
@@ -165,49 +132,26 @@ export function Panel({ operation, hasServer, initial, actions }: PanelProps) {
             isMarked={({ location }) => errorsOf(fieldOf(operation, location)).length > 0}
             curl={actions?.curl}
             copy={actions?.copy}
-            hasServer={hasServer}
           />
         </div>
       </div>
-      {actions === undefined ? null : (
-        <Changes
-          lines={actions.changes()}
-          isServer={entered.target === 'server'}
-          onReset={() => void resetRecords()}
-        />
+      {changed.length === 0 ? null : (
+        <div class="try-changes">
+          <details>
+            <summary>
+              Changed records in this tab <span class="count">{changed.length}</span>
+            </summary>
+            <Lines label="Before and after" lines={changed} />
+          </details>
+          <button
+            type="button"
+            class="copy"
+            onClick={() => say('The records are as in the beginning.', actions?.resetRecords())}
+          >
+            Reset records
+          </button>
+        </div>
       )}
     </section>
   );
-}
-
-interface ChangesProps {
-  lines: readonly string[];
-  isServer: boolean;
-  onReset: () => void;
-}
-
-/** What the requests of this tab have changed. */
-function Changes({ lines, isServer, onReset }: ChangesProps) {
-  if (lines.length === 0 && !isServer) return null;
-  return (
-    <div class="try-changes">
-      {lines.length === 0 ? null : (
-        <details>
-          <summary>
-            Changed records in this tab <span class="count">{lines.length}</span>
-          </summary>
-          <Lines label="Before and after" lines={lines} />
-        </details>
-      )}
-      <button type="button" class="copy" onClick={onReset}>
-        Reset records
-      </button>
-    </div>
-  );
-}
-
-function announcement(response: Received | Simulated): string {
-  return 'nextStep' in response
-    ? 'The failure was simulated: see what is safe to do next.'
-    : `The mock responded with status ${response.status}.`;
 }

@@ -1,12 +1,11 @@
 import type { ComponentChildren, TargetedEvent } from 'preact';
 import { CONTENT_TYPE } from '../samples/call.ts';
-import { type BodyFault, type Entered, MAX_LENGTH, fieldName } from './entered.ts';
+import { type BodyFault, type Entered, fieldName } from './entered.ts';
 import { TOKEN } from './request.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';
 
 interface RequestFormProps {
   operation: TryOperation;
-  hasServer: boolean;
   entered: Entered;
   errorsOf: (field: string) => readonly string[];
   /** Where the body is no JSON. */
@@ -21,10 +20,7 @@ interface RequestFormProps {
 
 /** Everything that a request consists of. */
 export function RequestForm(props: RequestFormProps) {
-  const { operation, hasServer, entered, errorsOf, fault, isReady, onChange, onSend, children } =
-    props;
-  const hasChosen =
-    entered.example !== '' || entered.simulation !== '' || entered.target !== 'page';
+  const { operation, entered, errorsOf, fault, isReady, onChange, onSend, children } = props;
   const field = (parameter: TryParameter) => {
     const name = fieldName(parameter);
     return (
@@ -73,34 +69,22 @@ export function RequestForm(props: RequestFormProps) {
         </p>
         {folded.map(field)}
       </details>
-      <details class="try-options" open={isReady && hasChosen}>
-        <summary>Example response, simulated failure</summary>
-        <Choice
-          name="example"
-          label="Example response"
-          value={entered.example}
-          options={[{ id: '', label: 'From the records of the mock' }, ...operation.examples]}
-          onChange={(example) => onChange({ example, simulation: '' })}
-        />
-        <Choice
-          name="simulation"
-          label="Simulate"
-          value={entered.simulation}
-          options={[{ id: '', label: 'No failure' }, ...operation.simulations]}
-          onChange={(simulation) => onChange({ simulation, example: '', target: 'page' })}
-        />
-        {hasServer ? (
-          <Choice
-            name="target"
-            label="Send to"
-            value={entered.target}
-            options={[
-              { id: 'page', label: 'The mock in this page' },
-              { id: 'server', label: 'The mock of this server' },
-            ]}
-            onChange={(target) => onChange({ target, simulation: '' })}
-          />
-        ) : null}
+      <details class="try-options" open={isReady && entered.example !== ''}>
+        <summary>Example response</summary>
+        <div class="try-field">
+          <label for="try-example">Example response</label>
+          <select
+            id="try-example"
+            name="example"
+            value={entered.example}
+            onChange={({ currentTarget }) => onChange({ example: currentTarget.value })}
+          >
+            <option value="">From the records of the mock</option>
+            {operation.examples.map(({ id, label }) => (
+              <option value={id}>{label}</option>
+            ))}
+          </select>
+        </div>
       </details>
       <div class="try-actions">
         <button type="submit" class="button" aria-keyshortcuts="Control+Enter">
@@ -109,34 +93,6 @@ export function RequestForm(props: RequestFormProps) {
         {children}
       </div>
     </form>
-  );
-}
-
-interface ChoiceProps<Id extends string> {
-  name: string;
-  label: string;
-  value: Id;
-  options: readonly { id: Id; label: string }[];
-  onChange: (id: Id) => void;
-}
-
-/** One of several. */
-function Choice<Id extends string>({ name, label, value, options, onChange }: ChoiceProps<Id>) {
-  const id = `try-${name}`;
-  return (
-    <div class="try-field">
-      <label for={id}>{label}</label>
-      <select
-        id={id}
-        name={name}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value as Id)}
-      >
-        {options.map((each) => (
-          <option value={each.id}>{each.label}</option>
-        ))}
-      </select>
-    </div>
   );
 }
 
@@ -189,52 +145,29 @@ function ParameterField(props: FieldProps & { parameter: TryParameter }) {
 
 const MIN_ROWS = 4;
 const MAX_ROWS = 18;
-const SHOWN_LENGTH = 2_000;
 
 interface BodyFieldProps extends FieldProps {
   fault: BodyFault | undefined;
 }
 
-/** The body as text. Of a long one, only the beginning shows: browsers need seconds for all of it. */
 function BodyField({ value, errors, fault, onInput }: BodyFieldProps) {
-  const isLong = value.length > MAX_LENGTH;
-  const shown = isLong ? `${value.slice(0, SHOWN_LENGTH)}\n…` : value;
   return (
     <div class="try-field">
       <label for="try-body">Body</label>
       <textarea
         id="try-body"
         name="body"
-        rows={Math.max(MIN_ROWS, Math.min(shown.split('\n').length + 1, MAX_ROWS))}
+        rows={Math.max(MIN_ROWS, Math.min(value.split('\n').length + 1, MAX_ROWS))}
         wrap="off"
         spellcheck={false}
         autocapitalize="off"
         autocomplete="off"
-        readOnly={isLong}
-        value={shown}
+        value={value}
         {...describedBy('try-body', errors)}
         onInput={({ currentTarget }) => onInput(currentTarget.value)}
-        onPaste={(event) => {
-          const text = event.clipboardData?.getData('text') ?? '';
-          if (!isLong && text.length <= MAX_LENGTH) return;
-          event.preventDefault();
-          const { selectionStart, selectionEnd } = event.currentTarget;
-          // Nobody can select a part of what is not shown.
-          onInput(
-            isLong ? text : value.slice(0, selectionStart) + text + value.slice(selectionEnd),
-          );
-        }}
       />
       <Errors id="try-body" errors={errors} />
-      {isLong ? (
-        <>
-          <p>The body has {value.length} characters. All are sent; only the beginning is shown.</p>
-          <button type="button" class="copy" onClick={() => onInput('')}>
-            Clear body
-          </button>
-        </>
-      ) : null}
-      {fault === undefined || isLong ? null : (
+      {fault === undefined ? null : (
         <button type="button" class="copy" onClick={() => goTo(fault)}>
           Go to line {fault.line}
         </button>

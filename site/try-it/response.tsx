@@ -4,7 +4,6 @@ import { escapeHtml } from '../model/text.ts';
 import { Html, jsonHtml } from '../parts/code.tsx';
 import { jsonOf, shortened } from './entered.ts';
 import type { Received } from './request.ts';
-import type { Simulated } from './simulated-call.ts';
 import type { Placeholder, TryOperation } from './try-operation.ts';
 
 /** Copies a text and announces it by its name. */
@@ -46,12 +45,10 @@ interface MessageContext {
   /** The last request as a command. */
   curl: (() => string) | undefined;
   copy: Copy | undefined;
-  /** Whether the server of the page has the mock that the command calls. */
-  hasServer: boolean;
 }
 
 interface ResponseProps extends MessageContext {
-  received: Received | Simulated | undefined;
+  received: Received | undefined;
   /** Why there is no response. */
   failure: string | undefined;
 }
@@ -64,8 +61,6 @@ export function Response({ received, failure, ...context }: ResponseProps) {
         <p class={failure === undefined ? 'try-none' : 'try-error'}>
           {failure ?? 'The response of the mock will be here.'}
         </p>
-      ) : 'nextStep' in received ? (
-        <SimulatedEnd simulated={received} />
       ) : (
         <Message received={received} {...context} />
       )}
@@ -77,7 +72,7 @@ interface MessageProps extends MessageContext {
   received: Received;
 }
 
-function Message({ received, operation, isMarked, curl, copy, hasServer }: MessageProps) {
+function Message({ received, operation, isMarked, curl, copy }: MessageProps) {
   const [needsMock, setNeedsMock] = useState(false);
   const { body, changed, choices, headers, status, violations, warnings } = received;
   const { placeholders, statuses } = operation;
@@ -95,7 +90,7 @@ function Message({ received, operation, isMarked, curl, copy, hasServer }: Messa
           label="Copy as curl"
           text={() => curl?.() ?? ''}
           copy={copy}
-          onCopied={() => setNeedsMock(!hasServer)}
+          onCopied={() => setNeedsMock(true)}
         />
       </div>
       {needsMock ? (
@@ -198,45 +193,6 @@ export function Lines({ label, lines }: { label: string; lines: readonly string[
           </li>
         ))}
       </ul>
-    </>
-  );
-}
-
-/** What happened to a call, what the client says, and what is safe to do. */
-function SimulatedEnd({ simulated }: { simulated: Simulated }) {
-  const { changed, error, nextStep, status, story } = simulated;
-  return (
-    <>
-      <div class="bar">
-        <b>{status === undefined ? 'No response' : 'Response'}</b>
-        {status === undefined ? null : <span class="status bad">{status}</span>}
-        <span class="chip mock">simulated</span>
-      </div>
-      <dl class="try-simulated">
-        <div>
-          <dt>What happened</dt>
-          <dd>
-            {story}{' '}
-            {changed.length === 0 ? (
-              'No record of the mock has changed.'
-            ) : (
-              <Lines label="Records of the mock have changed:" lines={changed} />
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>What the client says</dt>
-          <dd>
-            {error.message}
-            <code>maybeApplied: {String(error.maybeApplied)}</code>
-            <code>retryable: {String(error.retryable)}</code>
-          </dd>
-        </div>
-        <div>
-          <dt>Next step</dt>
-          <dd>{nextStep}</dd>
-        </div>
-      </dl>
     </>
   );
 }

@@ -8,7 +8,6 @@ import { choices } from '../../src/service/choices.ts';
 import { invalidStatus } from '../../src/service/refusals.ts';
 import { exampleRecords } from '../../src/service/records.ts';
 import { get } from '../../src/shared/pointer.ts';
-import { flat } from '../model/fields.ts';
 import type { OperationView } from '../model/operations.ts';
 import { plain } from '../parts/markdown.ts';
 import { CONTENT_TYPE, type SampleCall, callOf } from '../samples/call.ts';
@@ -24,18 +23,12 @@ export interface TryOperation {
   parameters: TryParameter[];
   /** The documented responses, to choose from. */
   examples: TryExample[];
-  /** What can go wrong on the way, to choose from. */
-  simulations: TrySimulation[];
-  /** What is not specified about the same write, sent twice. */
-  repetition: string[];
   /** Statuses that the document names. */
   statuses: string[];
   /** Headers of responses that the document names, in lower case. */
   headers: string[];
   /** Made-up values of responses. */
   placeholders: Placeholder[];
-  /** Fields of the request body; of each sensitive one, the JSON of an example. */
-  fields: Readonly<Record<string, string | null>>;
   call: SampleCall;
 }
 
@@ -44,7 +37,6 @@ export interface TryParameter extends ParameterDescription {
   location: 'path' | 'query' | 'header';
   /** The values that records of the mock have, and further examples, which the field offers. */
   known?: string[];
-  sensitive?: true;
 }
 
 interface TryExample {
@@ -55,33 +47,14 @@ interface TryExample {
   status: string;
 }
 
-/** What goes wrong, as `rehearse` names it. */
-export type SimulationId = 'reset' | 'reset-before' | 'reset-after' | 'status-503' | 'no-response';
-
-interface TrySimulation {
-  id: SimulationId;
-  label: string;
-}
-
 export interface Placeholder {
   /** JSON pointer into a body; empty for all of it. */
   pointer: string;
   value: unknown;
 }
 
-/** Where the panel of an operation finds its data, below `assets/`. */
-export function tryFile(id: string): string {
-  return `try-it/${id}.js`;
-}
-
-/** The data as a script, so that it loads from a folder as well as from a server. */
-export function tryScript(operation: OperationView): string {
-  return `globalThis.tryOperation = ${JSON.stringify(tryOperation(operation))};\n`;
-}
-
 export function tryOperation(operation: OperationView): TryOperation {
-  const { id, method, path, request, responses, server } = operation;
-  const call = callOf(operation);
+  const { id, method, path, responses, server } = operation;
   const examples = responses.flatMap(({ failed, examples: own, status }) =>
     own.map((example) => ({ ...example, failed, documented: status })),
   );
@@ -96,11 +69,6 @@ export function tryOperation(operation: OperationView): TryOperation {
       label: `${failed && documented === 'default' ? 'Error' : documented}: ${plain(summary)}`,
       status: documented === 'default' ? unspecifiedStatus(operation) : documented,
     })),
-    // They show what the method of the client says.
-    simulations: call.client === undefined ? [] : simulationsOf(method),
-    repetition: operation.unspecified
-      .filter(({ kind }) => kind === 'idempotency')
-      .map(({ text }) => text),
     statuses: responses.map(({ status }) => status).filter((status) => status !== 'default'),
     headers: [
       CONTENT_TYPE,
@@ -109,30 +77,8 @@ export function tryOperation(operation: OperationView): TryOperation {
     placeholders: examples.flatMap(({ placeholders, value }) =>
       placeholders.map((pointer) => ({ pointer, value: get(value, pointer) })),
     ),
-    fields: Object.fromEntries(
-      flat(request?.body?.fields ?? []).map(({ name, sensitive, examples: [first = ''] }) => [
-        name,
-        sensitive ? JSON.stringify(first) : null,
-      ]),
-    ),
-    call,
+    call: callOf(operation),
   };
-}
-
-/** A read has no effect that a fault could come before or after. */
-function simulationsOf(method: string): TrySimulation[] {
-  const lost: TrySimulation[] =
-    method === 'GET'
-      ? [{ id: 'reset', label: 'Connection lost' }]
-      : [
-          { id: 'reset-before', label: 'Connection lost before the effect' },
-          { id: 'reset-after', label: 'Connection lost after the effect' },
-        ];
-  return [
-    ...lost,
-    { id: 'status-503', label: 'Status 503' },
-    { id: 'no-response', label: 'Time-out' },
-  ];
 }
 
 /** Which status such an error has is a choice of the mock. */
@@ -157,7 +103,6 @@ function parametersOf({ parameters, wire }: OperationView): TryParameter[] {
         ...each,
         location,
         ...(isOffered ? { known: known.slice(0, MAX_KNOWN).map(String) } : {}),
-        ...(field?.sensitive === true ? { sensitive: true } : {}),
       };
     });
   return [

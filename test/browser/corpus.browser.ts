@@ -1,3 +1,4 @@
+import { build } from 'esbuild';
 import * as fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import type { createMock as createPageMock } from '../../src/mock/mock.ts';
@@ -17,7 +18,7 @@ inBrowser('the corpus of the fuzz', (open) => {
   test('has the same responses in the page as from Node', { timeout: 600_000 }, async () => {
     await using page = await open();
     await page.goto(`${inject('origin')}operations/voidCharge.html`);
-    await page.addScriptTag({ url: `${inject('origin')}assets/mock.js` });
+    await page.evaluate(await browserMock());
     await page.evaluate((now) => {
       const { pageMock } = globalThis as unknown as {
         pageMock: { createMock: typeof createPageMock };
@@ -85,6 +86,21 @@ inBrowser('the corpus of the fuzz', (open) => {
     expect(compared).toBeGreaterThan(REQUESTS * 0.8);
   });
 });
+
+/** The mock as a browser gets it. */
+async function browserMock(): Promise<string> {
+  const contents = `export { createMock } from './src/mock/mock.ts';`;
+  const bundled = await build({
+    stdin: { contents, resolveDir: process.cwd(), loader: 'ts' },
+    bundle: true,
+    format: 'iife',
+    globalName: 'pageMock',
+    platform: 'browser',
+    write: false,
+  });
+  // A variable of an evaluated text ends with it.
+  return `${bundled.outputFiles[0]!.text}\nglobalThis.pageMock = pageMock;`;
+}
 
 const NORMALIZED = 'a browser writes the address in another way: dots, spaces, quotes, a lone "?"';
 

@@ -95,12 +95,14 @@ inBrowser('layout', (open) => {
     }
   });
 
-  test('on a phone the sample comes before the fields', async () => {
+  test('on a phone the fields of the request come before the samples', async () => {
     await using page = await open({ viewport: PHONE });
     await page.goto(at('operations/createBulkTokenizedCharge.html'));
     const sample = await page.locator('.samples').first().boundingBox();
     const fields = await page.locator('.fields').first().boundingBox();
-    expect(sample?.y).toBeLessThan(fields?.y ?? 0);
+    expect(fields?.y).toBeLessThan(sample?.y ?? 0);
+    // After the title, what to do and what to ask first.
+    expect(fields?.y).toBeLessThan(2 * PHONE.height);
   });
 
   test('forced colours show what is chosen and where one is', async () => {

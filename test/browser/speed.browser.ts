@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { inBrowser } from './browser.ts';
-import { visit } from './try-it.ts';
+import { isReady, visit } from './try-it.ts';
 
 /** What a task may take that a reader does not notice, in milliseconds, where all takes four times as long. */
 const SMOOTH_MS = 100;
@@ -48,7 +48,7 @@ inBrowser('with a processor that is four times slower, no task is felt', (open) 
     await visit(page, 'createBulkTokenizedCharge');
     const body = page.getByLabel('Body', { exact: true });
     await body.focus();
-    await page.waitForFunction(() => 'startTryIt' in globalThis);
+    await isReady(page);
     await page.waitForTimeout(500);
     const longest = await longestTask(page, async () => {
       await body.press('Control+Home');

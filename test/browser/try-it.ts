@@ -1,6 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { inject } from 'vitest';
 
+/** Waits until the script of the panel has taken over. */
+export async function isReady(page: Page): Promise<void> {
+  await page.locator('.try-it.ready').waitFor();
+}
+
 /** Opens the page of an operation. */
 export async function visit(page: Page, id: string, root = inject('origin')): Promise<Panel> {
   await page.goto(`${root}operations/${id}.html`);

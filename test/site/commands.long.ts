@@ -90,7 +90,7 @@ describe('build', () => {
     // It comes on stderr: whether it is read before the next line of stdout is chance.
     await line(diagnostic);
     at.write(file, good);
-    await line(/built in .* changed .*reference\.md/);
+    await line(/built in .* changed .*openapi\.yaml/);
     expect(readdirSync(at.out)).toEqual(expect.arrayContaining(['openapi.yaml', 'types.ts']));
     expect(at.read('docs/client.md')).toContain('[List all refunds]');
     at.write(file, broken);

@@ -1,15 +1,13 @@
-import { existsSync, readdirSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runCommand } from '../scripts/support/command.ts';
 import { ROOT, emptyProject, removeProjects, smallProject } from '../scripts/support/project.ts';
-import { listen } from '../support/serve.ts';
 
 afterAll(removeProjects);
 
 const run = (cwd: string, name: string, ...args: string[]) =>
-  runCommand(`site/commands/${name}`, cwd, ...args);
+  runCommand(`${name === 'check' ? 'scripts' : 'site'}/commands/${name}`, cwd, ...args);
 
 const empty = emptyProject();
 
@@ -36,11 +34,7 @@ test.each([
     status: 1,
     says: 'cannot listen on !, port 65535: ',
   },
-  {
-    command: ['start', '--port', '0'],
-    status: 1,
-    says: 'generated/ is missing: run `npm run build`',
-  },
+  { command: ['start', '--port', '0'], status: 1, says: 'ENOENT' },
 ])('$command ends with $status', async ({ command, status, says }) => {
   const [name = '', ...args] = command;
   const { stderr, stdout, ...ended } = await run(empty.root, name, ...args);
@@ -55,20 +49,20 @@ describe('build', () => {
   test('says what has changed and where, unless it shall be quiet', async () => {
     const { stderr, stdout, status } = await run(at.root, 'build', '--out', 'other');
     expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^other built in \d+\.\d s: changed .*\breference\.md\b.*\n$/);
+    expect(stdout).toMatch(/^other built in \d+\.\d s: changed .*\bpostman\.json\b.*\n$/);
     expect(await run(at.root, 'build', '--quiet')).toEqual({ status: 0, stdout: '', stderr: '' });
     expect(readdirSync(at.out).toSorted()).toEqual(readdirSync(join(at.root, 'other')).toSorted());
   });
 
   test('prints the location of a fault, and leaves the old files', async () => {
-    const before = at.read('generated/reference.md');
+    const before = at.read('generated/postman.json');
     at.write('openapi/openapi.yaml', `${at.read('openapi/openapi.yaml')}broken: [`);
     const { stderr, stdout, status } = await run(at.root, 'build', '--quiet');
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(
       /^openapi\/openapi\.yaml:\d+:\d+ .*\n(.*\n)*\d errors? .*; nothing was written\n$/,
     );
-    expect(at.read('generated/reference.md')).toBe(before);
+    expect(at.read('generated/postman.json')).toBe(before);
   });
 });
 
@@ -149,27 +143,5 @@ describe('start', () => {
     expect(await (await fetch(`${base}/`)).text()).toContain('data-mock="here"');
     stop('SIGTERM');
     await expect(fetch(`${base}/`)).rejects.toThrow('fetch failed');
-  });
-
-  test('builds, unless the port is taken', async () => {
-    home.write(
-      'package.json',
-      JSON.stringify({ scripts: { build: 'echo built >>builds; exit 3' } }),
-    );
-    const server = createServer();
-    const port = await listen(server);
-    expect(await run(home.root, 'start', '--build', '--port', String(port))).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: `port ${port} is in use; choose another one with --port or PORT: npm start -- --port ${port + 1}\n`,
-    });
-    expect(existsSync(join(home.root, 'builds'))).toBe(false);
-    server.close();
-    expect(await run(home.root, 'start', '--build', '--port', '0')).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: 'the build failed; what is wrong stands above\n',
-    });
-    expect(home.read('builds')).toBe('built\n');
   });
 });

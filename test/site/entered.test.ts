@@ -17,8 +17,6 @@ const entered: Entered = {
   values: { 'path.id': 'a', 'header.X-Region': 'b' },
   body: '{}',
   example: '',
-  simulation: '',
-  target: 'page',
 };
 
 describe('what is entered', () => {

@@ -48,7 +48,7 @@ describe('links', () => {
   const cases = [
     ['errors.md#no-charge-matches', 'guides/errors.html#no-charge-matches'],
     ['../generated/openapi.yaml', 'openapi.yaml'],
-    ['../generated/reference.md#put-a-thing', 'operations/putThing.html'],
+    ['../generated/openapi.yaml#putThing', 'operations/putThing.html'],
   ] as const;
 
   test.each(cases)('%s is %s on the site', (repository, site) => {

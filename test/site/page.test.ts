@@ -1,7 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { callOf } from '../../site/samples/call.ts';
 import { $, TestPage, runScript, textsOf } from './dom.ts';
-import { small } from './small.ts';
 
 const root = () => ({ ...document.documentElement.dataset });
 
@@ -120,16 +118,6 @@ describe('a link into the page', () => {
   });
 });
 
-test('on paper nothing is folded, and afterwards all is as it was', async () => {
-  TestPage.open('<details id="a"></details><details id="b" open></details>');
-  await runScript('site');
-  const opened = () => [...document.querySelectorAll('details[open]')].map(({ id }) => id);
-  dispatchEvent(new Event('beforeprint'));
-  expect(opened()).toEqual(['a', 'b']);
-  dispatchEvent(new Event('afterprint'));
-  expect(opened()).toEqual(['b']);
-});
-
 test.each([
   { mock: 'here', text: 'curl https://docs.example/v3 https://docs.example' },
   { mock: undefined, text: 'curl http://localhost:4010/v3 http://localhost:4010' },
@@ -185,14 +173,11 @@ describe('a copy button', () => {
     await pressed('page');
     await vi.advanceTimersByTimeAsync(1500);
     expect(said('page')).toEqual(['Copy page', '']);
-    vi.stubGlobal('fetch', () => Promise.reject(new Error('from a folder')));
-    await pressed('page');
     expect(page.copied).toEqual([
       'curl x\n',
       'two\n',
       'https://a.example/{id}',
       '# At https://docs.example/operations/a.md',
-      'Text of the page',
     ]);
     vi.useRealTimers();
   });
@@ -225,7 +210,7 @@ describe('a copy button', () => {
 describe('the open questions', () => {
   const item = (text: string, operations?: string) =>
     `<li${operations === undefined ? '' : ` data-operations="${operations}"`}>
-      <label><input type="checkbox"> ${text}</label><p>Of ${text}</p></li>`;
+      <span>${text}</span><p>Of ${text}</p></li>`;
   const HTML = `<form class="choice"><input type="checkbox" id="a" value="a"><input type="checkbox" value="b">
       <button type="button" data-action="copy">Copy as Markdown</button>
       <button type="button" data-action="print">Print</button></form>
@@ -233,16 +218,15 @@ describe('the open questions', () => {
         <ul class="checklist">${item('of a?', 'a')}${item('of both?', 'a b')}</ul></div>
       <div class="subject"><h3>Two</h3><ul class="checklist">${item('of b?', 'b')}</ul></div></section>
       <section class="subject"><h3>All</h3><ul class="checklist">${item('of all?')}</ul></section></div>`;
-  const shown = () => textsOf('.subject:not([hidden]) li:not([hidden]) label');
+  const shown = () => textsOf('.subject:not([hidden]) li:not([hidden]) span');
   const tick = (selector: string, isTicked = true) => {
     $<HTMLInputElement>(selector).checked = isTicked;
     $(selector).dispatchEvent(new Event('change', { bubbles: true }));
   };
-  const last = '.ask section:last-child input';
 
   test('are those of the chosen operations and of all, without empty sections', async () => {
     TestPage.open(HTML);
-    await runScript('open-questions');
+    await runScript('site');
     expect(shown()).toEqual(['of a?', 'of both?', 'of b?', 'of all?']);
     tick('[value=b]');
     expect(shown()).toEqual(['of both?', 'of b?', 'of all?']);
@@ -256,8 +240,7 @@ describe('the open questions', () => {
     const page = TestPage.open(HTML, '#a');
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
-    await runScript('open-questions');
-    tick(last);
+    await runScript('site');
     $('[data-action=copy]').click();
     expect(page.copied).toEqual([
       `# Open questions
@@ -271,7 +254,7 @@ describe('the open questions', () => {
 
 ## All
 
-- [x] of all?
+- [ ] of all?
   Of of all?
 `,
     ]);
@@ -280,52 +263,5 @@ describe('the open questions', () => {
     $('[data-action=print]').click();
     $('form').click();
     expect([print.mock.calls.length, page.copied.length]).toEqual([1, 1]);
-  });
-
-  test('stay ticked until they change', async () => {
-    TestPage.open(HTML);
-    localStorage.setItem('answered', 'of all?\nof nothing?');
-    await runScript('open-questions');
-    const ticked = () =>
-      [...document.querySelectorAll('.ask label')]
-        .filter((label) => label.querySelector('input')?.checked)
-        .map(({ textContent }) => textContent.trim());
-    expect(ticked()).toEqual(['of all?']);
-    tick('.ask input');
-    expect(localStorage.getItem('answered')).toBe('of a?\nof all?');
-    tick('.ask input', false);
-    tick(last, false);
-    expect(localStorage.getItem('answered')).toBeNull();
-  });
-});
-
-describe('samples of what was entered', () => {
-  const HTML = ['curl', 'go']
-    .map(
-      (id) => `<div class="sample" data-language="${id}">
-        <div class="bar"><a href="old">a.${id}</a></div><pre><code>old</code></pre></div>`,
-    )
-    .join('');
-
-  test('are shown one by one, with their colours and as a file', async () => {
-    TestPage.open(HTML);
-    await runScript('samples');
-    const samples = globalThis.writeSamples(callOf(small.operations[0]!));
-    expect(textsOf('code')).toEqual(['old', 'old']);
-    // The page has not all of the languages.
-    for (const show of samples ?? []) show();
-    const [curl = ''] = textsOf('code');
-    expect(curl).toMatch(/^# Put a thing .* curl --silent /);
-    expect(document.querySelector('code span.hljs-variable, code span.hljs-string')).not.toBeNull();
-    const { download, href } = $<HTMLAnchorElement>('a');
-    expect(download).toBe('a.curl');
-    const [type, text = ''] = href.split(',');
-    expect(type).toBe('data:text/plain;charset=utf-8');
-    expect(decodeURIComponent(text)).toBe(`${$('code').textContent}\n`);
-  });
-
-  test('are none where one cannot be written', async () => {
-    await runScript('samples');
-    expect(globalThis.writeSamples({} as never)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { legendOf, questionsOf, risksOf } from '../../site/model/questions.ts';
+import { otherRecords, questionsOf, risksOf } from '../../site/model/questions.ts';
 import { small } from './small.ts';
 
 const { groups, operations, gaps } = small;
@@ -36,19 +36,13 @@ describe('the questions of a page', () => {
   });
 
   test('that hold of nearly every field are said once, and the others beside their part', () => {
-    expect(legendOf(questions)).toEqual([
-      'Whether a field that is not marked `nullable` can be null.',
-      'Which texts a message can have, apart from those in the examples.',
-    ]);
-    const listed = questions.flatMap(({ records }) => records.filter(({ isListed }) => isListed));
-    expect(listed.map(({ text }) => text)).toEqual([
-      'First.',
+    expect(otherRecords(questions)).toEqual([
       'Second.',
       'Third.',
-      'What the group does.',
       'Of the group.',
-      'Which texts.',
-      'Whether late can be null.',
+      'Which characters and formats a text can have, apart from those that are named.',
+      'Whether a field that is not marked `nullable` can be null.',
+      'Which texts a message can have, apart from those in the examples.',
     ]);
   });
 });

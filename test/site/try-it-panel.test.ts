@@ -2,99 +2,67 @@ import { describe, expect, test, vi } from 'vitest';
 import type { StartOptions } from '../../site/try-it/start.tsx';
 import { $, TestPage, runScript, textsOf } from './dom.ts';
 
-const FILES = ['try-it.css', 'try-it/putThing.js', 'mock.js', 'try-it.js'];
+const startTryIt = vi.hoisted(() => vi.fn<(options: StartOptions) => void>());
+vi.mock('../../site/try-it/start.tsx', () => ({ startTryIt }));
+
 const HTML = `<div class="try-it" data-operation="putThing">
   <input id="field"><p role="status"></p><button type="button"><b>Send</b></button></div>`;
 
-/** A page whose panel can load. Each start notes its options, and how often the button is pressed from then on. */
-async function openPage({ fragment = '', kept = '' } = {}) {
-  const page = TestPage.open(HTML, fragment);
-  const started: StartOptions[] = [];
+/** A page whose panel can load. */
+async function openPage() {
+  const page = TestPage.open(HTML);
   const pressed = vi.fn<() => void>();
-  const start = (options: StartOptions) => {
-    started.push(options);
-    $('button').addEventListener('click', pressed);
-  };
-  page.files = {
-    'try-it.css': () => {},
-    'try-it/putThing.js': () => vi.stubGlobal('tryOperation', { id: 'putThing' }),
-    'mock.js': () => vi.stubGlobal('pageMock', { createMock: 'create', validate: 'validate' }),
-    'try-it.js': () => vi.stubGlobal('startTryIt', start),
-  };
-  if (kept !== '') sessionStorage.setItem('try-it-putThing', kept);
+  startTryIt.mockReset().mockImplementation(() => $('button').addEventListener('click', pressed));
+  const files: string[] = [];
+  const state = { isThere: true };
+  vi.stubGlobal('fetch', (file: string) => {
+    files.push(file);
+    return state.isThere
+      ? Promise.resolve(new Response('{"id":"putThing"}'))
+      : Promise.reject(new Error(file));
+  });
   await runScript('site');
-  return { page, started, pressed };
+  return { page, pressed, files, state };
 }
 const news = () => textsOf('[role=status]:not(.hint, #announced)')[0];
 const focus = () => $('#field').dispatchEvent(new Event('focusin', { bubbles: true }));
 
 describe('the panel loads', () => {
   test('once, when it is first used, with what it needs', async () => {
-    const { page, started, pressed } = await openPage();
-    expect(page.loaded).toEqual([]);
+    const { page, pressed, files } = await openPage();
+    expect(files).toEqual([]);
     focus();
     expect(news()).toBe('Loading…');
     focus();
-    await vi.waitFor(() => expect(started.length).toBe(1));
-    expect(page.loaded).toEqual(FILES);
+    await vi.waitFor(() => expect(startTryIt).toHaveBeenCalledTimes(1));
+    expect(files).toEqual(['../assets/try-it/putThing.json']);
     expect(news()).toBe('');
     expect(pressed).not.toHaveBeenCalled();
-    const [{ copy, loadScript, ...options } = {} as StartOptions] = started;
-    expect(options).toEqual({
-      panel: $('.try-it'),
-      operation: { id: 'putThing' },
-      createMock: 'create',
-      validate: 'validate',
-    });
+    const [{ copy, ...options } = {} as StartOptions] = startTryIt.mock.calls[0] ?? [];
+    expect(options).toEqual({ panel: $('.try-it'), operation: { id: 'putThing' } });
     await copy('text', 'name');
     expect([page.copied, textsOf('#announced')]).toEqual([['text'], ['Copied name']]);
-    await loadScript('mock.js');
-    await expect(loadScript('samples.js')).rejects.toThrow('samples.js did not load');
-    expect(page.loaded).toEqual([...FILES, 'samples.js']);
   });
 
   test('and presses the button that was pressed meanwhile', async () => {
-    const { page, pressed, started } = await openPage();
+    const { page, pressed } = await openPage();
     page.click('#field');
-    expect(page.loaded).toEqual([]);
     // The form of the page alone would send it.
     expect(page.click('button b')).toBe(false);
     page.click('button b');
     await vi.waitFor(() => expect(pressed).toHaveBeenCalledTimes(1));
     expect(page.click('button b')).toBe(true);
-    expect([pressed.mock.calls.length, started.length]).toEqual([2, 1]);
+    expect([pressed.mock.calls.length, startTryIt.mock.calls.length]).toEqual([2, 1]);
   });
 
   test('or says that it did not, and does with the next attempt', async () => {
-    const { page, started } = await openPage();
-    const { 'mock.js': mock, ...others } = page.files;
-    page.files = others;
+    const { page, state } = await openPage();
+    state.isThere = false;
     focus();
-    await vi.waitFor(() => expect(news()).toBe('The panel did not load. Try again.'));
-    expect(started).toEqual([]);
-    page.files['mock.js'] = mock!;
+    await vi.waitFor(() => expect(news()).toContain('The panel did not load. Try again'));
+    expect(startTryIt).not.toHaveBeenCalled();
+    state.isThere = true;
     page.click('button');
-    await vi.waitFor(() => expect(started.length).toBe(1));
-    expect(page.loaded).toEqual([...FILES, 'mock.js']);
+    await vi.waitFor(() => expect(startTryIt).toHaveBeenCalledTimes(1));
   });
-
-  test.each([
-    { at: { fragment: '#try-it?path.id=b' }, loads: true },
-    { at: { kept: 'path.id=b' }, loads: true },
-    { at: { fragment: '#try-it' }, loads: false },
-  ])('at once where something was entered: $at', async ({ at, loads }) => {
-    const { page } = await openPage(at);
-    expect(page.loaded.length > 0).toBe(loads);
-  });
-
-  test.each(['#try-it?path.id=c', '#try-it'])(
-    'anew for a link to what was entered: %s',
-    async (hash) => {
-      await openPage();
-      const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
-      location.hash = hash;
-      dispatchEvent(new Event('hashchange'));
-      expect(reload.mock.calls.length).toBe(hash.includes('?') ? 1 : 0);
-    },
-  );
 });

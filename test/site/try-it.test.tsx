@@ -2,10 +2,12 @@ import { act } from 'preact/test-utils';
 import { renderToString } from 'preact-render-to-string';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Panel } from '../../site/try-it/panel.tsx';
-import type { Simulated } from '../../site/try-it/simulated-call.ts';
-import '../../site/try-it/start.tsx';
+import { startTryIt } from '../../site/try-it/start.tsx';
 import type { TryOperation } from '../../site/try-it/try-operation.ts';
 import { $, TestPage, textsOf } from './dom.ts';
+
+const writeSamples = vi.hoisted(() => vi.fn<(call: unknown) => boolean>());
+vi.mock('../../site/try-it/write-samples.ts', () => ({ writeSamples }));
 
 const ONE = { required: false, type: 'string', isList: false } as const;
 const operation: TryOperation = {
@@ -22,12 +24,9 @@ const operation: TryOperation = {
     { id: 'Done', label: '200: Done', status: '200' },
     { id: 'Refused', label: 'Error: Refused', status: '400' },
   ],
-  simulations: [{ id: 'reset-after', label: 'Connection lost after the effect' }],
-  repetition: [],
   statuses: ['200'],
   headers: ['content-type', 'etag'],
   placeholders: [{ pointer: '/message', value: 'Made up' }],
-  fields: { amount: null },
   call: {
     title: 'Put a thing',
     method: 'PUT',
@@ -74,46 +73,35 @@ const SAMPLES = '<div class="samples"></div>';
 interface Opened {
   /** What a reader has done before the script came. */
   before?: () => void;
-  fragment?: string;
-  hasServer?: boolean;
   kept?: Record<string, string>;
   /** The operation without some of its parts. */
   part?: Partial<TryOperation>;
 }
 
 /** The page of the operation, with its panel started. */
-async function openPanel({
-  fragment = '',
-  hasServer = false,
-  kept = {},
-  part,
-  before,
-}: Opened = {}) {
-  const page = TestPage.open(`<div class="try-it"></div>${SAMPLES}`, fragment);
+async function openPanel({ kept = {}, part, before }: Opened = {}) {
+  const page = TestPage.open(`<div class="try-it"></div>${SAMPLES}`);
   for (const [name, text] of Object.entries(kept)) sessionStorage.setItem(name, text);
-  if (hasServer) document.body.dataset['mock'] = 'here';
   const panel = $('.try-it');
   const own = { ...operation, ...part };
-  panel.innerHTML = renderToString(<Panel operation={own} hasServer={hasServer} />);
+  panel.innerHTML = renderToString(<Panel operation={own} />);
   before?.();
   const mock = new StubMock();
-  const scripts: string[] = [];
   /** Does not load what has an error here. */
   const missing = new Set<string>();
   const problems: { location: string[]; message: string }[] = [];
   /** The calls that samples were written for. */
   const written: unknown[] = [];
-  vi.stubGlobal('writeSamples', (call: unknown) => [() => written.push(call)]);
+  writeSamples.mockImplementation((call) => {
+    if (missing.has('samples.js')) throw new Error('samples.js');
+    return written.push(call) > 0;
+  });
   await used(() =>
-    globalThis.startTryIt({
+    startTryIt({
       panel,
       operation: own,
-      createMock: () => mock as never,
+      mock: mock as never,
       validate: () => problems as never,
-      loadScript(file) {
-        scripts.push(file);
-        return missing.has(file) ? Promise.reject(new Error(file)) : Promise.resolve();
-      },
       copy: (text, name) => Promise.resolve(void page.copied.push(`${name}: ${text}`)),
     }),
   );
@@ -122,7 +110,6 @@ async function openPanel({
   return {
     page,
     mock,
-    scripts,
     missing,
     problems,
     written,
@@ -169,15 +156,12 @@ describe('a request', () => {
       'Body',
       'Content-Type header',
       'Example response',
-      'Simulate',
     ]);
     expect([$(ID).tagName, $('[name="query.tags"]').tagName]).toEqual(['INPUT', 'TEXTAREA']);
     expect(textsOf('option')).toEqual([
       'From the records of the mock',
       '200: Done',
       'Error: Refused',
-      'No failure',
-      'Connection lost after the effect',
     ]);
     await send();
     await enter(ID, 'é/?');
@@ -283,38 +267,6 @@ describe('a request', () => {
     await press('Go to line 2');
     const { selectionEnd, selectionStart } = $<HTMLTextAreaElement>(BODY);
     expect([selectionStart, selectionEnd, document.activeElement]).toEqual([13, 14, $(BODY)]);
-  });
-
-  test('has a body of at most 100,000 characters in view, and all of it where it is pasted', async () => {
-    const { enter, mock, page, press, send } = await openPanel();
-    const paste = async (text: string) => {
-      const event = new Event('paste', { bubbles: true, cancelable: true });
-      Object.assign(event, { clipboardData: { getData: () => text } });
-      await used(() => $(BODY).dispatchEvent(event));
-      return event.defaultPrevented;
-    };
-    expect(await paste('a'.repeat(100_000))).toBe(false);
-    const area = $<HTMLTextAreaElement>(BODY);
-    await enter(BODY, 'a'.repeat(100_000));
-    expect([area.readOnly, area.value.length]).toEqual([false, 100_000]);
-    await enter(BODY, '{"amount": 5}');
-    area.setSelectionRange(1, 2);
-    const long = 'a'.repeat(100_001);
-    expect(await paste(long)).toBe(true);
-    expect(area.value).toBe(`{${'a'.repeat(1999)}\n…`);
-    expect(area.readOnly).toBe(true);
-    expect(textsOf('.try-field p')).toEqual([
-      'The body has 100013 characters. All are sent; only the beginning is shown.',
-    ]);
-    expect(buttons().some(({ textContent }) => textContent.startsWith('Go to line'))).toBe(false);
-    await send();
-    expect(mock.requests[0]?.[1].body).toBe(`{${long}amount": 5}`);
-    expect(await paste('short')).toBe(true);
-    expect([area.value, area.readOnly]).toEqual(['short', false]);
-    await paste(long);
-    await press('Clear body');
-    expect(area.value).toBe('');
-    expect(page.copied).toEqual([]);
   });
 
   test.each([
@@ -441,10 +393,9 @@ describe('a response', () => {
     expect($('.try-response p').className).toBe('try-error');
   });
 
-  test('has its body, its command and the link copied, each of which says so for a moment', async () => {
-    const { enter, page, press } = await shown('{"n":1}');
-    await enter(ID, 'b');
-    for (const label of ['Copy body', 'Copy as curl', 'Copy link']) {
+  test('has its body and its command copied, each of which says so for a moment', async () => {
+    const { page, press } = await shown('{"n":1}');
+    for (const label of ['Copy body', 'Copy as curl']) {
       await press(label);
       expect(textsOf('.try-it button')).toContain('Copied');
       await used(() => vi.advanceTimersByTime(1499));
@@ -462,7 +413,6 @@ describe('a response', () => {
   --data-raw '{"amount": 5}' \\
   'https://mock.example/v3/things/a?tags=x&tags=y'
 `,
-      'link: https://docs.example/operations/a.html#try-it?path.id=b',
     ]);
   });
 });
@@ -475,17 +425,15 @@ describe('the samples', () => {
   };
 
   test('follow what was entered last, once nobody types', async () => {
-    const { enter, scripts, written } = await openPanel();
+    const { enter, written } = await openPanel();
     await typed();
-    expect(scripts).toEqual([]);
     await enter(ID, 'b');
     await used(() => vi.advanceTimersByTime(149));
     await enter(ID, 'c');
     await used(() => vi.advanceTimersByTime(149));
-    expect(scripts).toEqual([]);
+    expect(written).toEqual([]);
     await used(() => vi.advanceTimersByTime(1));
     await show();
-    expect(scripts).toEqual(['samples.js']);
     expect(written).toEqual([
       { ...operation.call, path: ['/things/', { name: 'id', value: 'c' }] },
     ]);
@@ -495,7 +443,6 @@ describe('the samples', () => {
   test.each([
     [ID, '..', 'What was entered cannot be sent. The samples show the last request that can.'],
     [BODY, '{', 'The body is not JSON. The samples show the last one that was.'],
-    [BODY, ' '.repeat(100_001), 'The body is too long for the samples. They show an earlier one.'],
   ])('say why they do not follow: %s', async (selector, text, words) => {
     const { enter, written } = await openPanel();
     await enter(selector, text);
@@ -513,48 +460,24 @@ describe('the samples', () => {
     missing.add('samples.js');
     await enter(ID, 'b');
     await typed();
+    await show();
     const words = 'The samples did not load. They show the example, not what was entered.';
     expect(note()).toEqual(['samples stale', words]);
     missing.clear();
-    vi.stubGlobal('writeSamples', () => undefined);
+    writeSamples.mockImplementation(() => false);
     await enter(ID, 'c');
     await typed();
+    await show();
     expect(note()).toEqual(['samples stale', 'The samples cannot show what was entered.']);
   });
 });
 
 describe('what was entered', () => {
-  test('comes back in the tab, from a link, and is kept from then on', async () => {
-    const kept = { 'try-it-putThing': 'path.id=b&example=Done' };
-    const { enter, mock } = await openPanel({ kept });
-    expect([value(ID), value('[name=example]'), value(BODY)]).toEqual([
-      'b',
-      'Done',
-      '{"amount": 5}',
-    ]);
-    expect($('.try-options').hasAttribute('open')).toBe(true);
-    await enter(ID, 'a');
-    expect(sessionStorage.getItem('try-it-putThing')).toBe('example=Done');
-    await enter('[name=example]', '');
-    expect($('.try-options').hasAttribute('open')).toBe(false);
-    expect(sessionStorage.getItem('try-it-putThing')).toBeNull();
-    expect(mock.requests).toEqual([]);
-  });
-
-  test('comes from a link before what the tab has, and nothing is sent', async () => {
-    const kept = { 'try-it-putThing': 'path.id=b&example=Done' };
-    const { mock } = await openPanel({ fragment: '#try-it?path.id=c%26', kept });
-    expect([value(ID), value('[name=example]')]).toEqual(['c&', '']);
-    expect(location.hash).toBe('#try-it');
-    expect(sessionStorage.getItem('try-it-putThing')).toBe('path.id=c%26');
-    expect(mock.requests).toEqual([]);
-  });
-
   test('becomes the example again, which can be taken back', async () => {
     const { enter, press } = await openPanel();
-    expect(textsOf('.try-tools button')).toEqual(['Copy link']);
+    expect(textsOf('.try-tools button')).toEqual([]);
     await enter(ID, 'b');
-    expect(textsOf('.try-tools button')).toEqual(['Reset request', 'Copy link']);
+    expect(textsOf('.try-tools button')).toEqual(['Reset request']);
     await press('Reset request');
     expect([value(ID), news()]).toEqual(['a', 'The request is the example again.']);
     await press('Undo');
@@ -585,7 +508,7 @@ describe('the records', () => {
     await press('Reset records');
     expect(news()).toBe('The records are as in the beginning.');
     expect(document.querySelector('.try-changes')).toBeNull();
-    expect(kept()).toBeNull();
+    expect(kept()).toBe('{}');
     await press('Undo');
     expect(textsOf('.try-changes li')).toEqual(all);
     expect(JSON.parse(kept() ?? '')).toEqual(voided);
@@ -599,13 +522,12 @@ describe('the records', () => {
   });
 
   test.each([
-    { text: JSON.stringify(voided), lines: CHANGES, isKept: true },
-    { text: '{"nothing":[]}', lines: [], isKept: false },
-    { text: 'no JSON', lines: [], isKept: false },
-  ])('of the page before go on, where they fit: $text', async ({ text, lines, isKept }) => {
+    { text: JSON.stringify(voided), lines: CHANGES },
+    { text: '{"nothing":[]}', lines: [] },
+    { text: 'no JSON', lines: [] },
+  ])('of the page before go on, where they fit: $text', async ({ text, lines }) => {
     await openPanel({ kept: { 'try-it-records': text } });
     expect(textsOf('.try-changes li')).toEqual(lines);
-    expect(kept()).toBe(isKept ? text : null);
   });
 
   test('are those of the last page when the browser brings one back', async () => {
@@ -628,110 +550,5 @@ describe('the records', () => {
     vi.stubGlobal('sessionStorage', undefined);
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect(mock.own).toEqual({ ...FIRST, ...voided });
-  });
-});
-
-describe('a simulated failure', () => {
-  const simulated: Simulated = {
-    story: 'It was lost.',
-    status: undefined,
-    changed: [],
-    error: { kind: 'network', message: 'No response.', maybeApplied: true, retryable: false },
-    nextStep: 'Ask.',
-  };
-
-  test.each([
-    {
-      part: {},
-      text: 'No responsesimulatedWhat happenedIt was lost. No record of the mock has changed.',
-    },
-    {
-      part: { status: 503, changed: ['a: 1 → 2'] },
-      text: 'Response503simulatedWhat happenedIt was lost. Records of the mock have changed:a: 1 → 2',
-    },
-  ])('says what happened, what the client says and what is safe: $part', async ({ part, text }) => {
-    const { enter, mock, scripts, send } = await openPanel();
-    const calls: unknown[] = [];
-    vi.stubGlobal('simulateCall', (options: unknown) => {
-      calls.push(options);
-      return Promise.resolve({ ...simulated, ...part });
-    });
-    await enter('[name=example]', 'Done');
-    await enter('[name=simulation]', 'reset-after');
-    expect(value('[name=example]')).toBe('');
-    await enter(ID, 'b');
-    await send();
-    expect(response()).toBe(
-      `${text}What the client saysNo response.maybeApplied: trueretryable: falseNext stepAsk.`,
-    );
-    expect(news()).toBe('The failure was simulated: see what is safe to do next.');
-    expect(scripts).toEqual(['simulated-call.js']);
-    const call = { ...operation.call, path: ['/things/', { name: 'id', value: 'b' }] };
-    expect(calls).toEqual([{ id: 'reset-after', operation, call, mock }]);
-    expect(sessionStorage.getItem('try-it-records')).toBe('{}');
-    await enter('[name=example]', 'Done');
-    expect(value('[name=simulation]')).toBe('');
-    await send();
-    expect(mock.requests.length).toBe(1);
-  });
-
-  test('says that it did not load', async () => {
-    const { enter, missing, send } = await openPanel();
-    missing.add('simulated-call.js');
-    await enter('[name=simulation]', 'reset-after');
-    await send();
-    expect([response(), news()]).toEqual(Array(2).fill('The simulation did not load.'));
-  });
-});
-
-describe('the mock of the server', () => {
-  const LEAD = 'Requests go to a mock inside this page';
-  const REST = ', never to the service. No token is needed.';
-
-  test('is there to choose where the page comes from it', async () => {
-    await openPanel();
-    expect(textsOf('.try-it h2 + p')).toEqual([LEAD + REST]);
-    await openPanel({ hasServer: true });
-    expect(textsOf('.try-it h2 + p')).toEqual([`${LEAD}, or to that of its server${REST}`]);
-  });
-
-  test('gets the requests, and has its records reset and brought back', async () => {
-    const { enter, mock, page, press, send } = await openPanel({ hasServer: true });
-    const requests: unknown[] = [];
-    let isOk = true;
-    vi.stubGlobal('fetch', (url: string, { body, headers, method }: RequestInit) => {
-      requests.push([
-        method,
-        url,
-        ...(body ? [body] : []),
-        ...(url.startsWith('/') ? [headers] : []),
-      ]);
-      return Promise.resolve(new Response('{"a":[]}', { status: isOk ? 200 : 500 }));
-    });
-    await enter('[name=target]', 'server');
-    await send();
-    expect(news()).toBe('The mock responded with status 200.');
-    await press('Copy as curl');
-    expect(page.copied[0]).toContain(`'https://docs.example/v3/things/a?tags=x&tags=y'`);
-    expect(response()).not.toContain('npx payments-contract mock');
-    await press('Reset records');
-    expect(news()).toBe('The records are as in the beginning.');
-    await press('Undo');
-    const headers = { Authorization: 'Bearer any-token', 'Content-Type': 'application/json' };
-    expect(requests).toEqual([
-      ['PUT', 'https://docs.example/v3/things/a?tags=x&tags=y', '{"amount": 5}'],
-      ['GET', '/__mock/records', headers],
-      ['POST', '/__mock/reset', headers],
-      ['PUT', '/__mock/records', '{"a":[]}', headers],
-    ]);
-    expect(mock.requests).toEqual([]);
-    isOk = false;
-    await press('Reset records');
-    expect(news()).toBe('The mock of this server did not respond.');
-    // A failure happens in the page.
-    await enter('[name=simulation]', 'reset-after');
-    expect(value('[name=target]')).toBe('page');
-    await enter('[name=target]', 'server');
-    expect(value('[name=simulation]')).toBe('');
   });
 });

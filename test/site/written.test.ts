@@ -4,7 +4,6 @@ import { parse } from 'yaml';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { siteFiles } from '../../site/build.ts';
 import { guideOf } from '../../site/guides/guides.ts';
-import { referenceMarkdown } from '../../site/machine-pages.ts';
 import { referenceOf } from '../../site/model/reference.ts';
 
 const read = (file: string) => readFileSync(`test/site/written/${file}`, 'utf8');
@@ -50,7 +49,6 @@ function together(pattern: RegExp): string {
 test.each([
   'index.html',
   '404.html',
-  'ask-the-operator.html',
   'guides/client.html',
   'guides/mock.html',
   'guides/open-questions.html',
@@ -64,7 +62,6 @@ test.each([
 });
 
 test.each([
-  ['reference', () => referenceMarkdown(document)],
   ['llms', () => files.get('llms.txt') ?? ''],
   ['samples', () => together(/^samples\//)],
   [

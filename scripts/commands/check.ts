@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
-import { type Gate, checks, renderOnce } from '../../scripts/checks/index.ts';
-import { describeError, runCommand, UsageError } from '../../scripts/lib/command.ts';
-import { siteOutputs } from '../machine-pages.ts';
+import { type Gate, checks, renderOnce } from '../checks/index.ts';
+import { describeError, runCommand, UsageError } from '../lib/command.ts';
 
 const HELP = `Check the document and what is generated from it.
 
-Usage: npx tsx site/commands/check.ts [NAME ...]
+Usage: npx tsx scripts/commands/check.ts [NAME ...]
 
 Without names all checks run:
 ${checks.map(({ name, about }) => `  ${name.padEnd(12)}${about}`).join('\n')}
@@ -25,7 +24,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const root = process.cwd();
-  const context = { root, rendered: renderOnce({ root, others: siteOutputs }) };
+  const context = { root, rendered: renderOnce({ root }) };
   let failed = 0;
   for (const { name, run } of choose(positionals)) {
     const start = performance.now();

@@ -1,4 +1,0 @@
-import { requestProblems } from '../../src/contract/problems.ts';
-import { createMock } from '../../src/mock/mock.ts';
-
-globalThis.pageMock = { createMock, validate: requestProblems };
