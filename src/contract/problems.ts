@@ -141,10 +141,10 @@ function withNames(
   return Object.fromEntries(described.map(({ name }) => [name, headers[name.toLowerCase()]]));
 }
 
-/** Validates the body of a response against the schema that the document has for its status. */
+/** Validates the body of a response against the schema that the document has for its status, or by default. */
 export function responseProblems(
   operation: OperationId,
-  status: number,
+  status: number | 'default',
   body: unknown,
 ): readonly Problem[] {
   const schemas = responseSchemas[operation];

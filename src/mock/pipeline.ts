@@ -134,7 +134,7 @@ export class Pipeline {
     log.warnings.add({ side: 'request', request, operation, problems: warnings });
     try {
       const result = this.#result(read, problems);
-      const contradictions = responseProblems(operation, result.status, result.body);
+      const contradictions = responseProblems(operation, describedStatus(result), result.body);
       if (contradictions.length > 0) return this.#fail(request, read, contradictions);
       return this.#complete(read, result, problems);
     } catch (error) {
@@ -195,6 +195,12 @@ export class Pipeline {
     this.#options.log.violations.add({ side: 'response', request, operation, problems });
     return contractError(problems, findings.warnings);
   }
+}
+
+/** The status by which the document describes a response: an error that is chosen may have that of a success. */
+function describedStatus({ status, choices = [] }: Result): number | 'default' {
+  const isChosenError = choices.some((id) => id.startsWith('status.'));
+  return isChosenError && status === 200 ? 'default' : status;
 }
 
 function handlerOf(operation: OperationId): AnyOperationHandler | undefined {

@@ -35,8 +35,10 @@ interface Choice<Value> {
 }
 
 const status: Allowed<number> = {
-  text: 'an HTTP status from 400 to 599',
-  includes: (value): value is number => isWhole(value) && value >= 400 && value <= 599,
+  // Whether an error can have the status of a success is not specified.
+  text: '200 or an HTTP status from 400 to 599',
+  includes: (value): value is number =>
+    isWhole(value) && (value === 200 || (value >= 400 && value <= 599)),
 };
 const count: Allowed<number> = {
   text: 'a positive integer',

@@ -40,7 +40,7 @@ const LIMITS: string[] = ['accepted-token', 'body-limit', 'forbidden-token', 're
 
 describe('the choices of the mock', () => {
   test('are all tried here', () => {
-    const tried = effects.map(({ choice }) => choice);
+    const tried = [...new Set<string>(effects.map(({ choice }) => choice))];
     expect(tried.toSorted()).toEqual(Object.keys(choices).toSorted());
   });
 
@@ -105,9 +105,9 @@ describe('the choices of the mock', () => {
   test.each<[ChoiceId, what: string, taken: unknown[], refused: unknown[]]>([
     [
       'status.unknown-order',
-      'an HTTP status from 400 to 599',
-      [400, 599],
-      [399, 600, 404.5, '404'],
+      '200 or an HTTP status from 400 to 599',
+      [200, 400, 599],
+      [201, 399, 600, 404.5, '404'],
     ],
     ['refund-page-size', 'a positive integer', [1], [0, 1.5, '1']],
     ['first-page', 'an integer from 0', [0, 1], [-1, 0.5, null]],
