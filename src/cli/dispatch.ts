@@ -20,10 +20,6 @@ const COMMANDS = new Map<string, Entry>(
       text: 'run a program against failures and permitted responses',
       load: () => import('./rehearse.ts'),
     },
-    recipe: {
-      text: 'write what generates a client in another language',
-      load: () => import('./recipe.ts'),
-    },
     documents: {
       text: 'write the OpenAPI documents with your base URLs',
       load: () => import('./documents.ts'),

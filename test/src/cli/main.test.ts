@@ -10,7 +10,6 @@ Commands:
   mock       run a mock server that keeps state
   verify     compare the live service, or recorded traffic, with the document
   rehearse   run a program against failures and permitted responses
-  recipe     write what generates a client in another language
   documents  write the OpenAPI documents with your base URLs
 
 Options:
@@ -32,7 +31,7 @@ test('what is no command is refused with the commands', async () => {
   expect(await runHere(dispatch, [])).toEqual({ code: 2, stdout: '', stderr });
 });
 
-test.each([['version'], ['-v'], ['-V'], ['--version'], ['mock', '-v'], ['recipe', '--version']])(
+test.each([['version'], ['-v'], ['-V'], ['--version'], ['mock', '-v'], ['verify', '--version']])(
   '%j prints the version',
   async (...args) => {
     const printed = await runHere(dispatch, args);

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Generates the clients of both interfaces from the documents of the package payments-contract.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+
+documents=$(dirname "$(node -p 'require.resolve("payments-contract/openapi.yaml")')")
+cp "$documents"/openapi.{main,webhooks}.yaml .
+
+# renovate: datasource=go depName=github.com/oapi-codegen/oapi-codegen/v2
+OAPI_CODEGEN_VERSION=v2.8.2
+
+go mod download
+
+# generate INTERFACE PACKAGE
+generate() {
+  mkdir -p "$2"
+  go run "github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@$OAPI_CODEGEN_VERSION" \
+    -config oapi-codegen.yaml -package "$2" -o "$2/client.go" "openapi.$1.yaml"
+}
+
+# A package called `main` would be a program.
+generate main mainapi
+generate webhooks webhooks
