@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { transform } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { runCommand } from '../lib/command.ts';
 
 /**
@@ -21,6 +21,7 @@ async function main(): Promise<number> {
     if (code !== 0) return code;
   }
   await shrinkCode(dist);
+  await addCommander(root, join(dist, 'src', 'cli'));
   await removeInnerDeclarations(dist);
   await chmod(join(dist, 'src', 'cli', 'main.js'), 0o755);
   return 0;
@@ -47,6 +48,26 @@ async function shrinkCode(dist: string): Promise<void> {
     const { code } = await transform(await readFile(file, 'utf8'), { minify });
     await writeFile(file, code);
   }
+}
+
+/** Puts commander beside the code that imports it, so that nobody who installs the package has to install it, too. */
+async function addCommander(root: string, folder: string): Promise<void> {
+  const license = await readFile(join(root, 'node_modules', 'commander', 'LICENSE'), 'utf8');
+  const file = join(folder, 'command.js');
+  const code = (await readFile(file, 'utf8')).replace('"commander"', '"./commander.js"');
+  await writeFile(file, code);
+  await build({
+    stdin: { contents: "export * from 'commander';", resolveDir: root },
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'esm',
+    // It is CommonJS, and requires modules of Node.
+    banner: {
+      js: `/*! commander\n${license}*/\nimport { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);`,
+    },
+    outfile: join(folder, 'commander.js'),
+  });
 }
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"](\.{1,2}\/[^'"]+)['"]/g;

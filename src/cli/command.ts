@@ -1,27 +1,26 @@
 import { once } from 'node:events';
 import { fstatSync, readFileSync } from 'node:fs';
-import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { closest } from '../shared/closest.ts';
+import { Command, CommanderError, Option } from 'commander';
 import { manifest } from '../shared/package-files.ts';
 import { redactText } from '../shared/redact.ts';
 import { printable } from '../shared/terminal.ts';
-import { differingFiles } from '../shared/write-files.ts';
 
-/** An option of a command. */
-interface Option {
+/** An option of a command. Commander reads it; the table has the types of the values, which commander does not know. */
+interface OptionRow {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
   readonly multiple?: boolean;
-  /** Placeholder of the value in the help: `PORT`. A boolean with a `no-` form has `no`. */
+  /** Placeholder of the value in the help: `PORT`. */
   readonly value?: string;
+  readonly choices?: readonly string[];
   /** In the help, with the default at its end. */
   readonly text: string;
 }
 
 /** The options of a command by name. */
-export type Options = Readonly<Record<string, Option>>;
+export type Options = Readonly<Record<string, OptionRow>>;
 
-type Value<Of extends Option> = Of['type'] extends 'boolean'
+type Value<Of extends OptionRow> = Of['type'] extends 'boolean'
   ? boolean
   : Of extends { multiple: true }
     ? string[]
@@ -29,50 +28,6 @@ type Value<Of extends Option> = Of['type'] extends 'boolean'
 
 /** The values of the options that were given. */
 export type Values<Of extends Options> = { readonly [Name in keyof Of]?: Value<Of[Name]> };
-
-/**
- * Reads the arguments of a command. `--no-x` is `false` for a boolean `x`.
- *
- * @param takes - What may stand behind the options.
- * @throws ArgumentsError - An unknown option, an option without its value, or another argument.
- */
-function parseOptions<const Of extends Options>(
-  args: string[],
-  options: Of,
-  takes: Command<Of>['takes'],
-): { values: Values<Of>; positionals: string[] } {
-  const config = Object.fromEntries(
-    Object.entries(options).map(([name, { type, short, multiple = false }]) => [
-      name,
-      { type, multiple, ...(short === undefined ? {} : { short }) },
-    ]),
-  );
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: takes === 'arguments',
-      options: config as NonNullable<ParseArgsConfig['options']>,
-      allowNegative: true,
-    });
-    return { values: values as Values<Of>, positionals };
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
-      throw new ArgumentsError(unknownOption(message, Object.keys(options)));
-    }
-    // Node writes some of them on several lines.
-    const text = message.replaceAll('\n', ' ');
-    const isMisplaced = code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL' && takes === 'program';
-    throw new ArgumentsError(isMisplaced ? `${text}; a program comes after --` : text);
-  }
-}
-
-function unknownOption(message: string, names: readonly string[]): string {
-  const option = /'(-[^'\s]+)/.exec(message)?.[1] ?? '';
-  const similar = closest(option.replace(/^--?/, ''), names);
-  const hint = similar === undefined ? '' : `; did you mean --${similar}?`;
-  return `there is no option ${option}${hint}`;
-}
 
 /**
  * Reads a number of an option.
@@ -131,46 +86,11 @@ export function readJson(option: string, file: string): unknown {
   }
 }
 
-const HELP_COLUMN = 25;
-
-/** The lines of a help text about options. */
-function optionLines(options: Options): string {
-  return Object.entries(options)
-    .map(([name, { short, value, text }]) => {
-      const long = value === undefined ? `--${name}` : `--${name} ${value}`;
-      const names = short === undefined ? `    ${long}` : `-${short}, ${long}`;
-      const margin = `\n${' '.repeat(HELP_COLUMN)}`;
-      const begin = `  ${names}  `;
-      const column = begin.length > HELP_COLUMN ? `  ${names}${margin}` : begin.padEnd(HELP_COLUMN);
-      return `${column}${text.replaceAll('\n', margin)}\n`;
-    })
-    .join('');
-}
-
 /** Wrong arguments, said to the one who typed them: on one line, without control characters and secrets. */
 export class ArgumentsError extends Error {
   constructor(message: string) {
     super(redactText(printable(message), [], Infinity));
   }
-}
-
-/**
- * Checks whether files are there already with another text, and says which.
- *
- * @param files - From path to text.
- * @param hint - What helps, as a line of its own. @default none
- */
-export function areInTheWay(
-  command: string,
-  files: ReadonlyMap<string, string>,
-  hint = '',
-): boolean {
-  const names = differingFiles(files).join(', ');
-  if (names === '') return false;
-  process.stderr.write(
-    `payments-contract ${command}: these files differ and are left as they are: ${names}\n${hint}`,
-  );
-  return true;
 }
 
 /**
@@ -205,14 +125,8 @@ export function hasOpenStdin(): boolean {
   return process.stdin.isTTY || stdin.isFIFO() || stdin.isSocket();
 }
 
-/** Where a guide is: on the site of this version if the package says where it is, else its file. */
-export function guideAddress(id: string, { homepage, version } = manifest()): string {
-  if (homepage === undefined) return `docs/${id}.md`;
-  return `${homepage.replace(/\/$/, '')}/${version}/guides/${id}.html`;
-}
-
 /** A command of payments-contract: its options, its help and what it does. */
-interface Command<Of extends Options> {
+interface Definition<Of extends Options> {
   /** As it is typed. */
   name: string;
   /**
@@ -227,7 +141,7 @@ interface Command<Of extends Options> {
   /**
    * The options under headings.
    *
-   * @default all of them under none
+   * @default all of them under one
    */
   groups?: readonly { title: string; options: Options }[];
   /** Why there are no options of these names, for those who expect one. */
@@ -239,17 +153,17 @@ interface Command<Of extends Options> {
   /**
    * Does what the command does.
    *
-   * @param rest - What stands behind the options.
+   * @param rest - The program with its arguments behind `--`, where the command takes one.
    * @returns The exit code.
    * @throws ArgumentsError - The arguments make no sense.
    */
   run(values: Values<Of>, rest: readonly string[]): number | Promise<number>;
   /**
-   * Arguments that can stand behind the options: arguments, or a program with its arguments behind `--`.
+   * What can stand behind the options: a program with its arguments, after `--`.
    *
    * @default nothing
    */
-  takes?: 'arguments' | 'program';
+  takes?: 'program';
   /** Message of an error for the one who typed the command; undefined for one that is not expected. */
   explain?(error: unknown): Failure | undefined;
 }
@@ -260,71 +174,133 @@ interface Failure {
   exitCode: 1 | 2;
 }
 
-/** Options of every command. */
-const COMMON = {
-  version: { type: 'boolean', short: 'v', text: 'print the version' },
-  help: { type: 'boolean', short: 'h', text: 'print this text' },
-} as const;
-
 /**
  * A command as a function of its arguments. It prints help and version, says what is wrong with
  * arguments (exit code 2), and ends with the exit code of what it does.
  */
-export function defineCommand<const Of extends Options>(given: Command<Of>) {
+export function defineCommand<const Of extends Options>(given: Definition<Of>) {
+  const name = `payments-contract ${given.name}`;
   return async (args: string[]): Promise<number> => {
-    const { name, options, takes } = given;
-    const at = takes === 'program' ? args.indexOf('--') : -1;
-    const own = at === -1 ? args : args.slice(0, at);
-    try {
-      refuse(own, given.refused ?? {});
-      const all = { ...options, ...COMMON };
-      const { values, positionals } = parseOptions(own, all, takes);
-      const { help, version } = values as Values<typeof COMMON>;
-      if (help !== true && version !== true) {
-        const rest = takes === 'program' && at !== -1 ? args.slice(at + 1) : positionals;
-        return await given.run(values as Values<Of>, rest);
+    let exitCode = 0;
+    const command = commandOf(name, given).action(async () => {
+      if (command.args.length > 0 && !args.includes('--')) {
+        throw new ArgumentsError(`unexpected "${command.args[0]}"; a program comes after --`);
       }
-      process.stdout.write(help === true ? helpOf(given) : `${manifest().version}\n`);
-      return 0;
+      exitCode = await given.run(valuesOf(command, given.options), command.args);
+    });
+    try {
+      return (await parse(command, args)) ?? exitCode;
     } catch (error) {
       const failure = failureOf(error, given);
       if (failure === undefined) throw error;
-      process.stderr.write(`payments-contract ${name}: ${failure.message}\n`);
+      process.stderr.write(`${name}: ${failure.message}\n`);
       return failure.exitCode;
     }
   };
 }
 
-function refuse(args: readonly string[], refused: Readonly<Record<string, string>>): void {
-  for (const arg of args) {
-    const name = /^--([^=]+)/.exec(arg)?.[1] ?? '';
-    if (Object.hasOwn(refused, name)) throw new ArgumentsError(`--${name} ${refused[name]}`);
-  }
-}
-
 function failureOf<Of extends Options>(
   error: unknown,
-  { explain }: Command<Of>,
+  { explain }: Definition<Of>,
 ): Failure | undefined {
   if (error instanceof ArgumentsError) {
-    return { message: `${error.message}\nTry --help.`, exitCode: 2 };
+    return { message: `${error.message}\n${HINT}`, exitCode: 2 };
   }
   const failure = explain?.(error);
-  if (failure === undefined) return undefined;
-  return { ...failure, message: failure.message.split('\n').map(printable).join('\n') };
+  return failure && { ...failure, message: printableLines(failure.message) };
 }
 
-function helpOf<Of extends Options>(given: Command<Of>): string {
-  const { name, usage = '[options]', about, notes, guide, options } = given;
-  const { groups = [{ title: '', options }] } = given;
-  const lines = groups.map(({ title, options: each }, index) => {
-    const all = index === groups.length - 1 ? { ...each, ...COMMON } : each;
-    return `${title === '' ? '' : `${title}:\n`}${optionLines(all)}`;
+function commandOf<Of extends Options>(
+  name: string,
+  {
+    usage = '[options]',
+    about,
+    options,
+    groups,
+    refused = {},
+    notes,
+    guide,
+    takes,
+  }: Definition<Of>,
+): Command {
+  const command = createCommand(name, guide, `\n${notes.trim()}`)
+    .usage(usage)
+    .description(wrapped(about));
+  if (takes === 'program') command.argument('[program...]');
+  for (const { title = 'Options', options: rows } of groups ?? [{ options }]) {
+    for (const [option, row] of Object.entries(rows)) {
+      const shown = [optionOf(option, row)];
+      // The other value of what is on by default.
+      if (row.type === 'boolean') shown.push(new Option(`--no-${option}`).hideHelp());
+      for (const each of shown) command.addOption(each.helpGroup(`${title}:`));
+    }
+  }
+  for (const [option, reason] of Object.entries(refused)) {
+    const refuse = () => {
+      throw new ArgumentsError(`--${option} ${reason}`);
+    };
+    command.addOption(new Option(`--${option} [value]`).hideHelp().preset('').argParser(refuse));
+  }
+  return command;
+}
+
+function optionOf(name: string, { short, value, text, multiple, choices }: OptionRow): Option {
+  const flags = `${short === undefined ? '' : `-${short}, `}--${name}`;
+  const option = new Option(value === undefined ? flags : `${flags} <${value}>`, wrapped(text));
+  if (choices !== undefined) option.choices(choices);
+  if (multiple !== true) return option;
+  return option.argParser((each: string, before: string[] = []) => [...before, each]);
+}
+
+/** The values of the options by the names of the table. */
+function valuesOf<Of extends Options>(command: Command, options: Of): Values<Of> {
+  const entries = Object.keys(options).flatMap((name) => {
+    const value: unknown = command.getOptionValue(new Option(`--${name}`).attributeName());
+    return value === undefined ? [] : [[name, value]];
   });
-  return [
-    `Usage: payments-contract ${name} ${usage}\n`,
-    `${about.trim()}\n`,
-    ...lines,
-    `${notes.trim()}\nGuide: ${guideAddress(guide)}\n`,
-  ].join('\n');
+  return Object.fromEntries(entries) as Values<Of>;
+}
+
+const HINT = 'Try --help.';
+
+/** A command of commander that prints as all of ours do, and never ends the process. */
+export function createCommand(name: string, guide: string, notes: string): Command {
+  return new Command(name)
+    .exitOverride()
+    .configureOutput({
+      outputError: (text, write) => {
+        const message = printableLines(text.replace(/^error: /, '').trim());
+        write(`${name}: ${redactText(message, [], Infinity)}\n`);
+      },
+    })
+    .configureHelp({ optionTerm: ({ flags }) => flags.replaceAll(/[<>]/g, '') })
+    .showHelpAfterError(HINT)
+    .helpOption('-h, --help', 'print this text')
+    .addHelpText('after', `${notes}\nGuide: docs/${guide}.md`);
+}
+
+/**
+ * Has commander read the arguments and run what they name.
+ *
+ * @returns The exit code where they ask for a text or are wrong, which is said already.
+ */
+export async function parse(command: Command, args: string[]): Promise<number | undefined> {
+  try {
+    // Behind the other options in the help.
+    command.version(manifest().version, '-v, --version', 'print the version');
+    await command.parseAsync(args, { from: 'user' });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 ? 0 : 2;
+  }
+}
+
+/** Text whose lines commander breaks, where they do not end a paragraph. */
+function wrapped(text: string): string {
+  return text.trim().replaceAll(/(?<!\n)\n(?!\n)/g, ' ');
+}
+
+function printableLines(text: string): string {
+  return text.split('\n').map(printable).join('\n');
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examples } from '../../generated/examples.ts';
-import { createMock } from '../../src/mock/index.ts';
+import { createMock } from '../../src/mock/node.ts';
 import { NODES } from '../package/runtimes.ts';
 import { NPM_BEFORE, runOrThrow } from '../support/install-packages.ts';
 import { userEnvironment } from '../support/user-environment.ts';

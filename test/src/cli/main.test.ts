@@ -1,37 +1,28 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { dispatch } from '../../../src/cli/dispatch.ts';
 import { runHere } from './run-here.ts';
 
-const HELP = `Usage: payments-contract COMMAND [options]
+const DOCS = join(import.meta.dirname, '../../../docs');
 
-Commands:
-  mock       run a mock server that keeps state
-  verify     compare the live service, or recorded traffic, with the document
-  rehearse   run a program against failures and permitted responses
-  documents  write the OpenAPI documents with your base URLs
-
-Options:
-  -v, --version  print the version
-  -h, --help     print this text; after a command, what the command takes
-
-Example:
-  payments-contract mock --port 8080
-
-Guide: docs/getting-started.md
-`;
-
-test.each(['help', '-h', '--help'])('%s prints the commands', async (word) => {
-  expect(await runHere(dispatch, [word])).toEqual({ code: 0, stdout: HELP, stderr: '' });
+test.each(['help', '-h', '--help'])('%s prints the commands on one screen', async (word) => {
+  const { code, stdout, stderr } = await runHere(dispatch, [word]);
+  expect([code, stderr]).toEqual([0, '']);
+  const lines = stdout.split('\n');
+  expect(lines.length).toBeLessThanOrEqual(24);
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
+  const commands = [...stdout.matchAll(/^ {2}([a-z]+) {2,}\S/gm)].map(([, name]) => name);
+  expect(commands).toEqual(['mock', 'verify', 'rehearse']);
 });
 
-test('what is no command is refused with the commands', async () => {
-  const stderr = `payments-contract: which command?\n\n${HELP}`;
-  expect(await runHere(dispatch, [])).toEqual({ code: 2, stdout: '', stderr });
+test('without a command the same goes to standard error', async () => {
+  const { stdout } = await runHere(dispatch, ['help']);
+  expect(await runHere(dispatch, [])).toEqual({ code: 2, stdout: '', stderr: stdout });
 });
 
-test.each([['version'], ['-v'], ['-V'], ['--version'], ['mock', '-v'], ['verify', '--version']])(
+test.each([['-v'], ['--version'], ['mock', '-v'], ['verify', '--version']])(
   '%j prints the version',
   async (...args) => {
     const printed = await runHere(dispatch, args);
@@ -48,9 +39,8 @@ const options = parse(readFileSync(new URL('options.yaml', import.meta.url), 'ut
   string[]
 >;
 
-test.each(Object.entries(options))(
-  '%s says which options it has, before and after its name',
-  async (name, own) => {
+describe.each(Object.entries(options))('%s', (name, own) => {
+  test('says which options it has, before and after its name', async () => {
     const [before, after] = [
       await runHere(dispatch, ['help', name]),
       await runHere(dispatch, [name, '-h']),
@@ -58,12 +48,24 @@ test.each(Object.entries(options))(
     expect(before).toEqual(after);
     expect(after).toMatchObject({ code: 0, stderr: '' });
     expect(after.stdout).toMatch(new RegExp(`^Usage: payments-contract ${name} `));
-    const listed = [...after.stdout.matchAll(/^ {2}(?:-\w,| {3}) --\S+(?: [A-Z]\S*)?/gm)].map(
-      ([text]) => text.trim(),
-    );
-    expect(listed).toEqual([...own, '-v, --version', '-h, --help']);
-  },
-);
+    const listed = [...after.stdout.matchAll(/^ {2}(?:-\w, )?--\S+(?: [A-Z]\S*)?/gm)];
+    const all = listed.map(([text]) => text.trim()).toSorted();
+    expect(all).toEqual([...own, '-v, --version', '-h, --help'].toSorted());
+  });
+
+  test('has no other options in its guide', () => {
+    const guide = readFileSync(join(DOCS, `${name}.md`), 'utf8');
+    const namesIn = (text: string) => [...text.matchAll(/(?<![\w-])--[a-z][a-z-]+/g)].map(String);
+    const listed = new Set(own.flatMap(namesIn));
+    // A row of a table, or a command of ours that is shown.
+    const rows = [...guide.matchAll(/^\| `(-.*?)` +\|/gm)].map(([, cell = '']) => cell);
+    const shown = [...guide.matchAll(/payments-contract (\w+)((?:[^\n`]|\\\n)*?)(?= -- |[\n`])/g)];
+    const typed = shown.flatMap(([, command, rest = '']) => (command === name ? [rest] : []));
+    const known = new Set([...listed, '--help', '--version', '--no-probes']);
+    const unknown = [...rows, ...typed].flatMap(namesIn).filter((option) => !known.has(option));
+    expect(unknown).toEqual([]);
+  });
+});
 
 describe('the program', () => {
   afterEach(() => {
@@ -101,7 +103,7 @@ describe('the program', () => {
   test.each(['20.19.0', '22.12.0', '24.0.0', '25.1.0'])('runs on Node %s', async (version) => {
     expect(await program(['nothing'], version)).toMatchObject({
       exitCode: 2,
-      stderr: `payments-contract: there is no command "nothing"\n\n${HELP}`,
+      stderr: "payments-contract: unknown command 'nothing'\nTry --help.\n",
     });
   });
 
