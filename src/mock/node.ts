@@ -184,6 +184,7 @@ export class Mock extends WebMock {
     // Requests that came in together get their responses together: each write wakes a caller that
     // waits, which costs as much as all the rest of a request.
     await turn();
+    await turn();
     write(outgoing, response);
     void report(this.#onResponse, request, response, milliseconds);
   }

