@@ -1,5 +1,6 @@
 import { blocks, list } from '../../src/shared/write-markdown.ts';
-import type { GapKind, GapWeight } from '../../src/contract/gaps.ts';
+import type { GapKind } from '../../src/contract/gaps.ts';
+import type { GapWeight } from '../model/gap-kinds.ts';
 import { type GapEntry, type Location, kindTitle } from '../model/notes.ts';
 import { type OperatorQuestion, operatorQuestions } from '../model/questions.ts';
 import type { Reference } from '../model/reference.ts';

@@ -4,10 +4,9 @@ import {
   type Extensions,
   type Gap,
   assumptionsOf,
-  gapKinds,
-  gapWeights,
   recordOwners,
 } from '../../src/contract/gaps.ts';
+import { gapKinds, gapWeights } from './gap-kinds.ts';
 import { refName } from '../../scripts/lib/schemas.ts';
 import { get, tokens } from '../../src/shared/pointer.ts';
 import { code } from '../../src/shared/write-markdown.ts';

@@ -1,10 +1,5 @@
-import {
-  type Gap,
-  type GapKind,
-  type GapWeight,
-  gapKinds,
-  rowOf,
-} from '../../src/contract/gaps.ts';
+import type { Gap, GapKind } from '../../src/contract/gaps.ts';
+import { type GapWeight, gapKinds } from './gap-kinds.ts';
 import { type Advice, adviceOn, costlyKinds } from '../service/advice.ts';
 import { CURRENCY, isAmountName } from '../service/fields.ts';
 import { code } from '../../src/shared/write-markdown.ts';
@@ -237,7 +232,7 @@ function at(gap: GapEntry, { records }: Question): GapEntry {
 function questionOf({ kind, question }: Gap, spots: readonly Spot[]): string {
   if (question !== undefined) return question;
   if (kind === 'unit') return unitQuestion(spots);
-  return (rowOf(kind).question ?? '').replace('{fields}', names(spots));
+  return (gapKinds[kind].question ?? '').replace('{fields}', names(spots));
 }
 
 function unitQuestion(spots: readonly Spot[]): string {

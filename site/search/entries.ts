@@ -1,4 +1,4 @@
-import { gapKinds } from '../../src/contract/gaps.ts';
+import { gapKinds } from '../model/gap-kinds.ts';
 import { CHANGELOG } from '../guides/guides.ts';
 import { guideHref, operationHref, questionsHref } from '../links.ts';
 import { type Field, flat } from '../model/fields.ts';

@@ -1,5 +1,5 @@
 import type { Contract } from './document.ts';
-import { type Deviation, type GapKind, rowOf } from './gaps.ts';
+import { type Deviation, type GapKind, excuses } from './gaps.ts';
 
 /** The parts of a response that can be at fault. */
 export const CONTRADICTION_KINDS = [
@@ -64,7 +64,8 @@ export function coverOf(
   deviation: Deviation,
   owners: readonly string[],
 ): Cover | undefined {
-  const covers = ({ kind }: { kind: GapKind }) => rowOf(kind).covers.includes(deviation);
+  const covers = ({ kind }: { kind: GapKind }) =>
+    (excuses[kind] as readonly Deviation[]).includes(deviation);
   const assumption = owners.flatMap((owner) => contract.assumptionsAt(owner)).find(covers);
   if (assumption !== undefined) return { assumption: assumption.id };
   const gap = owners.flatMap((owner) => contract.gapsAt(owner)).find(covers);
