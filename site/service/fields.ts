@@ -1,15 +1,11 @@
 import type { Collection } from '../../src/service/records.ts';
 
+export { isAmountName } from '../../src/service/fields.ts';
+
 /** The field with the currency of the amounts beside it. */
 export const CURRENCY = 'currency';
 
-const AMOUNT = /^(amount|amount_refunded|charged_amount|[a-z]+_fee)$/;
 const TIME = /(_at|_date|_datetime|^expiration|^expiry)$/;
-
-/** Whether a field is an amount of money by its name. */
-export function isAmountName(name: string): boolean {
-  return AMOUNT.test(name);
-}
 
 /** Whether a field is a time by its name, be it a date, a month or a point in time. */
 export function isTimeName(name: string): boolean {

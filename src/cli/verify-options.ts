@@ -6,7 +6,6 @@ import { tokenProblem } from '../shared/checks.ts';
 import { closest } from '../shared/closest.ts';
 import { writeProblem } from '../shared/write-files.ts';
 import {
-  type Baseline,
   FAIL_ON,
   FORMATS,
   type FailOn,
@@ -14,28 +13,16 @@ import {
   type HarOptions,
   type VerifyOptions,
 } from '../verify/index.ts';
-import { KNOWN_KINDS } from '../verify/report/known.ts';
 import { PROBED_WRITES, WRITES } from '../verify/sources/plan.ts';
 import { ArgumentsError, type Values, parseNumber, readFile, readJson } from './command.ts';
-import { KNOWN_OPTIONS, readKnown } from './known.ts';
 
 /** The arguments of `payments-contract verify`. */
 export interface VerifyArguments {
   mode:
-    | { kind: 'live'; options: VerifyOptions }
-    | { kind: 'har' | 'postman'; file: string; options: HarOptions };
+    { kind: 'live'; options: VerifyOptions } | { kind: 'har'; file: string; options: HarOptions };
   format: Format;
   out: string | undefined;
-  overlay: string | undefined;
-  writeKnown: string | undefined;
-  observations: boolean;
   quiet: boolean;
-}
-
-/** A file, and the option that names it. */
-interface OptionFile {
-  option: string;
-  file: string;
 }
 
 const SERVICE = {
@@ -94,11 +81,6 @@ const RECORDED = {
     value: 'FILE',
     text: 'check a HAR recording, as mitmproxy, browsers and Playwright save it',
   },
-  postman: {
-    type: 'string',
-    value: 'FILE',
-    text: 'check the saved responses of a Postman collection (format 2.1)',
-  },
 } as const;
 
 const RESULT = {
@@ -107,26 +89,11 @@ const RESULT = {
     value: 'KINDS',
     text: 'what lets the run fail, with commas between: contradictions,\nmissing, new-fields, inconclusive (contradictions,inconclusive)',
   },
-  baseline: {
-    type: 'string',
-    multiple: true,
-    value: 'FILE',
-    text: 'report of an earlier run (--format json): a field that each of\nits records had is not to be missing',
-  },
 } as const;
 
 const OUTPUT = {
-  format: { type: 'string', value: 'FORMAT', text: 'text, json, junit or markdown (text)' },
+  format: { type: 'string', value: 'FORMAT', text: 'text, json or junit (text)' },
   out: { type: 'string', short: 'o', value: 'FILE', text: 'write the report to a file' },
-  overlay: {
-    type: 'string',
-    value: 'FILE',
-    text: 'write what was observed as an OpenAPI Overlay',
-  },
-  observations: {
-    type: 'boolean',
-    text: 'print every call and everything that was observed, in text and\nMarkdown; without it the text has 40 lines at most',
-  },
   quiet: { type: 'boolean', short: 'q', text: 'print no progress' },
 } as const;
 
@@ -136,7 +103,6 @@ export const OPTIONS = {
   ...REQUESTS,
   ...RECORDED,
   ...RESULT,
-  ...KNOWN_OPTIONS,
   ...OUTPUT,
 };
 
@@ -145,7 +111,7 @@ export const GROUPS = [
   { title: 'The service', options: SERVICE },
   { title: 'What is sent', options: REQUESTS },
   { title: 'Recorded traffic instead of calls', options: RECORDED },
-  { title: 'The result', options: { ...RESULT, ...KNOWN_OPTIONS } },
+  { title: 'The result', options: RESULT },
   { title: 'Output', options: OUTPUT },
 ];
 
@@ -158,45 +124,31 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws ArgumentsError - They make no sense.
  */
 export function verifyArguments(given: Given, env: Environment): VerifyArguments {
-  const { format = 'text', out, overlay, observations = false, quiet = false } = given;
+  const { format = 'text', out, quiet = false } = given;
   if (!FORMATS.includes(format as Format)) {
     throw new ArgumentsError(`--format must be one of ${FORMATS.join(', ')}, not "${format}"`);
   }
   const mode = modeOf(given, env);
-  const writeKnown = given['write-known'];
-  checkOutputs(
-    optionFiles({ '--out': [out], '--overlay': [overlay], '--write-known': [writeKnown] }),
-    optionFiles({
+  if (out !== undefined) {
+    const bodies = (given.body ?? []).map((text) => text.slice(text.indexOf('=') + 1));
+    checkOut(out, {
       '--har': [given.har],
-      '--postman': [given.postman],
       '--token-file': [given['token-file']],
       '--webhooks-token-file': [given['webhooks-token-file']],
-      '--baseline': given.baseline ?? [],
-      // A known file may be written anew.
-      '--known': given.known === writeKnown ? [] : [given.known],
-      '--body': (given.body ?? []).map((text) => text.slice(text.indexOf('=') + 1)),
-    }),
-  );
-  return { mode, format: format as Format, out, overlay, writeKnown, observations, quiet };
+      '--body': bodies,
+    });
+  }
+  return { mode, format: format as Format, out, quiet };
 }
 
 function modeOf(given: Given, env: Environment): VerifyArguments['mode'] {
   const traffic = {
     baseUrl: given['base-url'],
     webhooksBaseUrl: given['webhooks-base-url'],
-    traceIdHeader: given['trace-id-header'],
     timeoutMs:
       given.timeout === undefined ? undefined : parseNumber('timeout', given.timeout) * 1000,
     failOn: given['fail-on']?.split(',').map(parseFailOn),
-    baseline: given.baseline?.map(readBaseline),
-    known: given.known === undefined ? undefined : readKnown(given.known, KNOWN_KINDS),
   };
-  if (given.har !== undefined && given.postman !== undefined) {
-    throw new ArgumentsError('--har and --postman are two recordings: give one of them');
-  }
-  if (given.postman !== undefined) {
-    return { kind: 'postman', file: given.postman, options: traffic };
-  }
   if (given.har !== undefined) return { kind: 'har', file: given.har, options: traffic };
   return { kind: 'live', options: { ...traffic, ...liveOptions(given, env) } };
 }
@@ -211,6 +163,7 @@ function liveOptions(
   }
   return {
     token,
+    traceIdHeader: given['trace-id-header'],
     webhooksToken: readToken(
       'webhooks-token-file',
       given['webhooks-token-file'],
@@ -245,10 +198,6 @@ function parseFailOn(name: string): FailOn {
   throw new ArgumentsError(`--fail-on must be of ${FAIL_ON.join(', ')}, not "${name}"`);
 }
 
-function readBaseline(file: string): Baseline {
-  return readJson('baseline', file) as Baseline;
-}
-
 function readToken(
   option: string,
   file: string | undefined,
@@ -277,28 +226,17 @@ function readRequestBody(text: string): [OperationId, unknown] {
   return [name, readJson('body', text.slice(at + 1))];
 }
 
-function optionFiles(
-  files: Readonly<Record<string, readonly (string | undefined)[]>>,
-): OptionFile[] {
-  return Object.entries(files).flatMap(([option, names]) =>
-    names.filter((name) => name !== undefined).map((file) => ({ option, file })),
-  );
-}
-
 /** Before the calls, whose results would be lost. What is written never replaces what is read. */
-function checkOutputs(outputs: readonly OptionFile[], inputs: readonly OptionFile[]): void {
-  const taken = new Map(inputs.map((each) => [identity(each.file), `that ${each.option} reads`]));
-  for (const { option, file } of outputs) {
-    checkWritable(option, file);
-    const use = taken.get(identity(file));
-    if (use !== undefined) throw new ArgumentsError(`${option} ${file}: it is the file ${use}`);
-    taken.set(identity(file), `of ${option}`);
+function checkOut(
+  out: string,
+  inputs: Readonly<Record<string, readonly (string | undefined)[]>>,
+): void {
+  const problem = writeProblem(out);
+  if (problem !== undefined) throw new ArgumentsError(`--out ${out}: ${problem}`);
+  for (const [option, files] of Object.entries(inputs)) {
+    const isRead = files.some((file) => file !== undefined && identity(file) === identity(out));
+    if (isRead) throw new ArgumentsError(`--out ${out}: it is the file that ${option} reads`);
   }
-}
-
-function checkWritable(option: string, file: string): void {
-  const problem = writeProblem(file);
-  if (problem !== undefined) throw new ArgumentsError(`${option} ${file}: ${problem}`);
 }
 
 /** The same for all names of a file. */

@@ -2,20 +2,15 @@ import { commandOptions } from '../service/command-options.ts';
 import { paintFor } from '../shared/terminal.ts';
 import { WriteError, writeFiles } from '../shared/write-files.ts';
 import {
-  type CallResult,
   CannotRunError,
   InvalidOptionError,
   type Report,
   renderReport,
   verify,
   verifyHar,
-  verifyPostman,
 } from '../verify/index.ts';
-import { rowLine } from '../report/text.ts';
-import { failingIdentities } from '../verify/report/known.ts';
-import { callRow, overlayText } from '../verify/report/render.ts';
+import { callLine } from '../verify/print.ts';
 import { defineCommand } from './command.ts';
-import { knownFileOf } from './known.ts';
 import { GROUPS, OPTIONS, type VerifyArguments, verifyArguments } from './verify-options.ts';
 
 const TOKEN_OPTION =
@@ -31,7 +26,7 @@ requests are sent unless --allow-writes or --probe-writes is given.`,
   refused: { token: TOKEN_OPTION, 'webhooks-token': TOKEN_OPTION },
   notes: `Examples:
   payments-contract verify --base-url https://main.payments.example/v3 --token-file token.txt
-  payments-contract verify --har recording.har --format markdown
+  payments-contract verify --har recording.har --format junit
 
 Exit code 0: the responses conform. 1: they contradict the document, or have what --fail-on names.
 2: the check could not be done (wrong arguments, refused token, no connection, a busy service).
@@ -76,51 +71,29 @@ function describe(error: unknown): string {
 }
 
 function reportFor({ mode, quiet }: VerifyArguments): Promise<Report> {
-  if (mode.kind !== 'live') {
-    const check = mode.kind === 'har' ? verifyHar : verifyPostman;
-    return check(mode.file, mode.options);
-  }
+  if (mode.kind === 'har') return verifyHar(mode.file, mode.options);
   const paint = paintFor(process.stderr);
-  const onProgress = (result: CallResult) => {
-    if (!quiet) process.stderr.write(`${rowLine(callRow(result), paint)}\n`);
-  };
-  return verify({ ...mode.options, onProgress });
+  return verify({
+    ...mode.options,
+    onProgress: (call) => {
+      if (!quiet) process.stderr.write(`${callLine(call, paint)}\n`);
+    },
+  });
 }
 
-function write(given: VerifyArguments, report: Report): void {
-  const { format, mode, out, overlay, observations, quiet, writeKnown } = given;
+function write({ format, out, quiet }: VerifyArguments, report: Report): void {
   const paint = paintFor(out === undefined ? process.stdout : { write: () => undefined });
-  const text = renderReport(report, format, { paint, observations });
-  const files = new Map<string, string>();
-  if (out === undefined) process.stdout.write(text);
-  else files.set(out, text);
-  if (overlay !== undefined) {
-    files.set(overlay, `${JSON.stringify(report.overlay, null, 2)}\n`);
-    if (!quiet) process.stderr.write(`--overlay ${overlay}: ${overlayText(report)}\n`);
-  }
-  let hint = '';
-  if (writeKnown !== undefined) {
-    const written = knownFileOf({
-      command: 'verify',
-      file: writeKnown,
-      findings: failingIdentities(report),
-      previous: mode.options.known,
-      gone: report.known.gone,
-    });
-    files.set(writeKnown, written.text);
-    hint = written.hint;
+  const text = renderReport(report, format, { paint });
+  if (out === undefined) {
+    process.stdout.write(text);
+    return;
   }
   try {
-    writeFiles(files);
-    if (out !== undefined && !quiet) {
-      const [conclusion] = renderReport(report, 'text').split('\n', 1);
-      process.stderr.write(`--out ${out}: ${conclusion}\n`);
-    }
-    process.stderr.write(hint);
+    writeFiles(new Map([[out, text]]));
   } catch (error) {
     if (!(error instanceof WriteError)) throw error;
-    const option =
-      { [`${out}`]: '--out', [`${overlay}`]: '--overlay' }[error.file] ?? '--write-known';
-    throw new CannotRunError(`${option} ${error.message}`);
+    throw new CannotRunError(`--out ${error.message}`);
   }
+  const [conclusion] = renderReport(report, 'text').split('\n', 1);
+  if (!quiet) process.stderr.write(`--out ${out}: ${conclusion}\n`);
 }

@@ -1,4 +1,4 @@
-import type { Contract } from './document.ts';
+import type { Contract, DocumentedGap } from './document.ts';
 import { type Deviation, type GapKind, excuses } from './gaps.ts';
 
 /** The parts of a response that can be at fault. */
@@ -11,6 +11,7 @@ export const CONTRADICTION_KINDS = [
   'not-json',
   'shape',
   'schema',
+  'amount',
   'record',
   'message',
 ] as const;
@@ -52,6 +53,8 @@ export function wrongStatus(expected: string, found: string, pointer: string): C
 export interface Cover {
   /** `id` of an assumption; undefined for a gap. */
   assumption: string | undefined;
+  /** The open question, where it is no assumption. */
+  gap?: DocumentedGap;
 }
 
 /**
@@ -69,15 +72,10 @@ export function coverOf(
   const assumption = owners.flatMap((owner) => contract.assumptionsAt(owner)).find(covers);
   if (assumption !== undefined) return { assumption: assumption.id };
   const gap = owners.flatMap((owner) => contract.gapsAt(owner)).find(covers);
-  return gap === undefined ? undefined : { assumption: undefined };
+  return gap === undefined ? undefined : { assumption: undefined, gap };
 }
 
 /** Checks whether a gap covers a deviation, and no assumption. */
 export function isGap(cover: Cover | undefined): boolean {
   return cover !== undefined && cover.assumption === undefined;
-}
-
-/** A contradiction as far as a record leaves it: none by a gap, one that names its assumption. */
-export function uncovered(contradiction: Contradiction, cover: Cover | undefined): Contradiction[] {
-  return isGap(cover) ? [] : [{ ...contradiction, assumption: cover?.assumption }];
 }

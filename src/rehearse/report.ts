@@ -1,11 +1,9 @@
 import { junitReport } from '../report/junit.ts';
 import { type KnownFindings, knownSection } from '../report/known.ts';
-import { markdownReport } from '../report/markdown.ts';
 import { type Detail, type Row, type Section, grouped } from '../report/report.ts';
 import { textReport } from '../report/text.ts';
 import { plural } from '../shared/plural.ts';
 import { type Paint, paintFor } from '../shared/terminal.ts';
-import { code } from '../shared/write-markdown.ts';
 import { type Group, undisturbed } from './cases.ts';
 import type { OperationCoverage } from './coverage.ts';
 import type { RehearsalFinding } from './findings.ts';
@@ -72,7 +70,7 @@ export function unknownFindings({ findings }: RehearsalReport): RehearsalFinding
 }
 
 /** The formats of a report. */
-export const FORMATS = ['text', 'json', 'junit', 'markdown'] as const;
+export const FORMATS = ['text', 'json', 'junit'] as const;
 export type RehearsalFormat = (typeof FORMATS)[number];
 
 /** Writes a report in one of its formats. */
@@ -85,26 +83,22 @@ export function renderRehearsal(
   if (format === 'junit') return junitReport({ name: 'rehearse', sections: suitesOf(report) });
   const groups = alike(unknownFindings(report));
   const head = headOf(report, groups.length);
-  const asCode = format === 'markdown' ? code : (text: string) => text;
   const sections: Section[] = [
     {
       title: 'Findings',
       layout: 'stories',
-      rows: groups.flatMap((group) => storyRow(group, asCode)),
+      rows: groups.flatMap((group) => storyRow(group)),
     },
     knownSection(report.known),
     {
       title: 'Tried',
       layout: 'steps',
-      columns: { subject: 'operation', text: 'cases' },
       rows: coverageRows(report),
     },
   ];
   const { notTried } = report;
   const last = notTried.length === 0 ? '' : `\nnot tried: ${notTried.join('; ')}\n`;
-  return format === 'text'
-    ? textReport({ head, sections }, { paint }) + last
-    : markdownReport({ title: 'Rehearse', head, sections }) + last;
+  return textReport({ head, sections }, { paint }) + last;
 }
 
 /** What a rehearsal leaves out unless it is asked for. Who names cases wants no others. */
@@ -173,10 +167,7 @@ function alike(findings: readonly RehearsalFinding[]): RehearsalFinding[][] {
   return [...grouped(findings, keyOf).values()];
 }
 
-function storyRow(
-  [first, ...others]: readonly RehearsalFinding[],
-  asCode: (text: string) => string,
-): Row[] {
+function storyRow([first, ...others]: readonly RehearsalFinding[]): Row[] {
   if (first === undefined) return [];
   const { id, case: text, story, output, hint, repeat, document } = first;
   const details: Detail[] = [
@@ -184,8 +175,8 @@ function storyRow(
     ...(output?.split('\n') ?? []).map((line) => ({ text: `| ${line}` })),
     ...(others.length === 0 ? [] : [{ text: `also: ${listed(others.map((each) => each.case))}` }]),
     { label: 'hint', text: hint },
-    { label: 'document', text: asCode(`#${document.pointer}`) },
-    { label: 'repeat', text: asCode(repeat) },
+    { label: 'document', text: `#${document.pointer}` },
+    { label: 'repeat', text: repeat },
   ];
   return [{ sign: 'fail', subject: id, text, details }];
 }

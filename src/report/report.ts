@@ -14,8 +14,6 @@ export interface Detail {
   /** A name for it, such as `expected`; the kind of a failure in JUnit. */
   label?: string;
   text: string;
-  /** Set where the sign of the row says the same. */
-  isSaidBySign?: boolean;
 }
 
 /** One thing that a report says. No text in it repeats a secret; each may hold any character. */
@@ -25,11 +23,9 @@ export interface Row {
   subject: string;
   /** Statement about it, in one line. */
   text?: string | undefined;
+  /** How often it was seen, and where, in brackets behind the text. */
+  count?: string | undefined;
   details?: readonly Detail[];
-  /** Where the rule is written, or the thing itself. */
-  location?: string | undefined;
-  /** How often it was seen, and at how many subjects. */
-  count?: { times: number; subjects: number };
   /** Milliseconds that it took. */
   ms?: number | undefined;
 }
@@ -39,20 +35,18 @@ export interface Section {
   title: string;
   rows: readonly Row[];
   /**
-   * How a row is laid out: a block has a line for each detail, a line has all of them, in steps the
-   * subject is a command, and a story is a block that stands apart from the others, below the head
-   * alone.
+   * How a row is laid out: a block has a line for each detail, in steps the subject is a command, and
+   * a story is a block that stands apart from the others, below the head alone.
    *
    * @default 'blocks'
    */
-  layout?: 'blocks' | 'lines' | 'steps' | 'stories';
-  /** The headings of the first columns of a table. The subject is a noun: `in 2 calls`. */
-  columns?: { subject: string; text?: string };
-}
-
-/** What a subject of a section is called. */
-export function nounOf({ columns }: Section): string {
-  return columns?.subject ?? 'subject';
+  layout?: 'blocks' | 'steps' | 'stories' | undefined;
+  /**
+   * Rows that a text shows.
+   *
+   * @default all
+   */
+  most?: number | undefined;
 }
 
 /** The items by their key, as `Map.groupBy` returns them, which Node has from 21 on. */

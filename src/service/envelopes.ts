@@ -1,4 +1,4 @@
-import { get, isObject } from '../shared/pointer.ts';
+import { get } from '../shared/pointer.ts';
 import type { SchemaNode } from '../contract/schema.ts';
 
 /** JSON pointer of the record, or of the records, in the body of a success. */
@@ -35,9 +35,4 @@ export function isInData(pointer: string): boolean {
 export function isEmptyData(body: unknown): boolean {
   const data = dataOf(body);
   return data === null || Object.keys(Object(data) as object).length === 0;
-}
-
-/** The text for people of a body; an error of Webhooks may have it inside. */
-export function messageOf(body: unknown): unknown {
-  return isObject(body) ? (body['message'] ?? get(body, '/error/message')) : undefined;
 }

@@ -54,14 +54,6 @@ export function isAboutRequest(status: number, body: unknown): boolean {
   return get(body, CODE) === CODES.notValid || status === 400 || status === 422;
 }
 
-/** The names of the fields and headers that an error calls invalid. */
-export function invalidFields(body: unknown): string[] {
-  const errors = get(body, VALIDATION_ERRORS);
-  return (Array.isArray(errors) ? (errors as unknown[]) : [])
-    .map((each) => get(each, '/field_name'))
-    .filter((name) => typeof name === 'string');
-}
-
 /** Checks whether an error has a message that is known, such as that of an unknown reference. */
 export function hasKnownMessage({ isSuccess, examples: named }: DocumentedResponse): boolean {
   return !isSuccess && Object.values(named).some((example) => !isPlaceholder(example, MESSAGE));

@@ -1,10 +1,6 @@
-/** The field of a record that says in which state it is. */
-export const STATE = 'status';
+const AMOUNT = /^(amount|amount_refunded|charged_amount|[a-z]+_fee)$/;
 
-/** Names that the lint rule `sensitive-marked` wants to be marked. */
-const SECRET = /(^|[_-])(?<!masked_)(pan|cvv2?|cvc2?|bvn|token|secret|password|passcode|pin|otp)$/i;
-
-/** Checks whether a field that the document does not have is a secret by its name. */
-export function isSecretName(name: string): boolean {
-  return SECRET.test(name);
+/** Whether a field is an amount of money by its name. */
+export function isAmountName(name: string): boolean {
+  return AMOUNT.test(name);
 }

@@ -1,25 +1,7 @@
-export type { ContradictionKind } from '../contract/contradiction.ts';
-export type { FieldDrift, FieldPresence } from './inference/fields.ts';
-export type { Addition, GapInference } from './inference/gaps.ts';
-export type { Change, Overlay } from './inference/overlay.ts';
-export type { Acceptance, KnownFinding, KnownFindings } from '../report/known.ts';
-export {
-  type Baseline,
-  FAIL_ON,
-  type FailOn,
-  type Finding,
-  type RecordedEntries,
-  type Report,
-  type ReportOptions,
-} from './report/report.ts';
-export type { CallResult, Outcome, Purpose, ReportedContradiction } from './report/recorder.ts';
-export { FORMATS, type Format, type RenderOptions, renderReport } from './report/render.ts';
-export {
-  CannotRunError,
-  InvalidOptionError,
-  type RunFailure,
-  type RunFailureKind,
-} from './report/run-failure.ts';
-export { type HarOptions, type HarReport, verifyHar, verifyPostman } from './sources/recording.ts';
-export type { VerifyOptions } from './sources/options.ts';
+export { CannotRunError, InvalidOptionError } from './exchange.ts';
+export { FAIL_ON, type FailOn, type Finding, type FindingKind } from './findings.ts';
+export { FORMATS, type Format, type RenderOptions, renderReport } from './print.ts';
+export type { Call, Report, ReportOptions } from './report.ts';
+export { type HarOptions, verifyHar } from './sources/har.ts';
 export { verify } from './sources/live.ts';
+export type { VerifyOptions } from './sources/options.ts';

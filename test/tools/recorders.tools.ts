@@ -29,7 +29,7 @@ afterAll(async () => {
 /** What `verify` finds in the recording in the folder. */
 async function outcomes() {
   const { calls } = await verifyHar(join(folder, 'recording.har'));
-  return Object.fromEntries(calls.map(({ call, outcome }) => [call, outcome]));
+  return Object.fromEntries(calls.map(({ operation, outcome }) => [operation, outcome]));
 }
 
 /** Resolves with the response of a server that is just starting. */

@@ -11,16 +11,15 @@ import { firstRecordOf } from '../../service/envelopes.ts';
 import { pathValueProblem } from '../../shared/checks.ts';
 import { get } from '../../shared/pointer.ts';
 import { Deadline, type ReceivedResponse } from '../exchange.ts';
-import { type CallResult, Recorder, addressFailure } from '../report/recorder.ts';
-import { type Report, reportOf } from '../report/report.ts';
-import type { RunFailure } from '../report/run-failure.ts';
+import { callOf } from '../findings.ts';
+import { type Call, Collector, type Report, addressText } from '../report.ts';
 import { type ResolvedOptions, type VerifyOptions, resolveOptions } from './options.ts';
-import { type PlannedCall, READS, WRONG_TOKEN, planCalls } from './plan.ts';
+import { type PlannedCall, READS, planCalls } from './plan.ts';
 import { type LiveRequest, Sender, networkFailure } from './send.ts';
 
 /**
  * Calls the service and reports what conforms to the document, what contradicts it and what was
- * observed where it leaves something open. Only GET requests are sent unless `probeWrites` or
+ * seen where it leaves something open. Only GET requests are sent unless `probeWrites` or
  * `allowWrites` say otherwise.
  *
  * @throws CannotRunError for options that cannot be used, before anything is sent.
@@ -42,10 +41,11 @@ function leastReads(interfaceName: InterfaceName): number {
 
 class LiveRun {
   readonly #options: ResolvedOptions;
-  readonly #recorder: Recorder;
+  readonly #collector = new Collector();
   readonly #sender: Sender;
-  readonly #failures: RunFailure[] = [];
   readonly #onProgress: VerifyOptions['onProgress'];
+  /** Why an interface could not be reached. */
+  readonly #unreachable = new Map<InterfaceName, string>();
   /** The reads that were refused because of the token. */
   readonly #tokenRefused = new Set<OperationId>();
   /** Bodies of successful reads, in which later calls find their ids. */
@@ -54,80 +54,58 @@ class LiveRun {
   constructor(options: VerifyOptions) {
     this.#options = resolveOptions(options);
     this.#onProgress = options.onProgress;
-    this.#recorder = new Recorder(this.#options.traceIdHeader);
-    for (const token of Object.values(this.#options.tokens)) this.#recorder.secrets.add(token);
+    for (const token of Object.values(this.#options.tokens)) this.#collector.secrets.add(token);
     this.#sender = new Sender(this.#options);
   }
 
   async report(): Promise<Report> {
-    const startedAt = new Date();
-    for (const call of planCalls(this.#recorder.contract, this.#options)) {
-      await this.#make(call);
-      const result = this.#recorder.calls.get(call.name);
-      if (result !== undefined) this.#onProgress?.(result);
+    for (const planned of planCalls(this.#collector.contract, this.#options)) {
+      await this.#make(planned);
+      const call = this.#collector.calls.get(callOf(planned));
+      if (call !== undefined) this.#onProgress?.(this.#collector.resultOf(call));
     }
     const { roots } = this.#options;
-    for (const interfaceName of Object.keys(roots) as InterfaceName[]) {
-      this.#explainRefusals(interfaceName);
-    }
-    return reportOf({
-      recorder: this.#recorder,
-      source: Object.values(roots).join(' and '),
-      startedAt,
-      failures: this.#failures,
-      failOn: this.#options.failOn,
-      baseline: this.#options.baseline,
-      known: this.#options.known,
-    });
+    for (const name of Object.keys(roots) as InterfaceName[]) this.#explainRefusals(name);
+    return this.#collector.report({ source: Object.values(roots).join(' and ') }, this.#options);
   }
 
   async #make(call: PlannedCall): Promise<void> {
-    const { operation, name, purpose } = call;
+    const { operation, purpose, probe, body, expected } = call;
     const reason = this.#reasonToSkip(call);
     if (reason !== undefined) {
-      this.#recorder.skip({ operation, call: name, purpose }, reason);
+      this.#collector.miss(call, 'skipped', reason);
       return;
     }
     const parameters = { ...this.#discoveredIds(operation), ...call.parameters };
     const request = this.#request(call, parameters);
     const response = await this.#send(call, request);
     if (response === undefined) return;
-    const { probe, body, expected } = call;
-    const result = this.#recorder.add(
-      {
-        operation,
-        call: name,
-        probe,
-        parameters,
-        response,
-        expected,
-        deadline: new Deadline(this.#options.timeoutMs),
-        request: {
-          headers: request.headers,
-          query: queryTexts(new URL(request.url).search.slice(1)),
-          ...(body !== undefined && { body }),
-        },
-      },
+    const deadline = new Deadline(this.#options.timeoutMs);
+    const query = queryTexts(new URL(request.url).search.slice(1));
+    const sent = { headers: request.headers, query, ...(body !== undefined && { body }) };
+    const checked = this.#collector.add(
+      { operation, probe, parameters, response, expected, deadline, request: sent },
       purpose,
     );
     if (purpose !== 'read') return;
-    if (result?.succeeded === true) this.#bodies.set(operation, result.body);
-    if (result?.refusal === 'token') this.#tokenRefused.add(operation);
+    if (checked?.succeeded === true) this.#bodies.set(operation, checked.body);
+    if (checked?.refusal === 'token') this.#tokenRefused.add(operation);
   }
 
   /** Undefined when no response came. */
   async #send(call: PlannedCall, request: LiveRequest): Promise<ReceivedResponse | undefined> {
-    const { operation, name, purpose } = call;
-    const interfaceName = operations[operation].interface;
+    const interfaceName = operations[call.operation].interface;
     try {
       return await this.#sender.send(request);
     } catch (error) {
       if (this.#options.signal?.aborted) throw this.#options.signal.reason;
-      const failure = networkFailure(error, new URL(request.url).host);
-      this.#recorder.fail({ operation, call: name, purpose }, failure.message);
+      const { kind, why } = networkFailure(error, new URL(request.url).host);
+      this.#collector.miss(call, 'unchecked', why);
       // After one success, a response that does not come is no reason to give up the others.
-      if (!this.#isAccepted(interfaceName))
-        this.#failures.push({ ...failure, interface: interfaceName });
+      if (!this.#isAccepted(interfaceName)) {
+        this.#unreachable.set(interfaceName, why);
+        this.#collector.explain(interfaceName, kind, why);
+      }
       return undefined;
     }
   }
@@ -137,13 +115,13 @@ class LiveRun {
     if (this.#options.roots[interfaceName] === undefined) {
       return `no base URL of the ${interfaceName} interface`;
     }
-    const failure = this.#failures.find((each) => each.interface === interfaceName);
-    if (failure !== undefined) return failure.message;
-    const isForToken = ({ operation: id }: CallResult) => this.#tokenRefused.has(id);
+    const failure = this.#unreachable.get(interfaceName);
+    if (failure !== undefined) return failure;
+    const isForToken = (call: Call) => this.#tokenRefused.has(call.operation);
     if (this.#areRefused(interfaceName, isForToken)) return 'the token was refused';
-    const isNotFound = ({ statuses }: CallResult) => NOT_FOUND.some((each) => each in statuses);
+    const isNotFound = ({ statuses }: Call) => NOT_FOUND.some((each) => each in statuses);
     if (this.#areRefused(interfaceName, isNotFound)) return 'nothing was found at the base URL';
-    if (purpose !== 'read' && this.#recorder.foreignFailure(interfaceName, 2) !== undefined) {
+    if (purpose !== 'read' && this.#collector.foreignReason(interfaceName, 2) !== undefined) {
       return 'the base URL leads to something else';
     }
     const known = { ...this.#discoveredIds(operation), ...parameters };
@@ -154,32 +132,35 @@ class LiveRun {
   }
 
   #request(call: PlannedCall, parameters: Record<string, string>): LiveRequest {
-    const { operation, token, identifier } = call;
+    const { operation } = call;
     const { method, path, interface: interfaceName } = operations[operation];
     const { contentType, query, headers: described } = requests[operation];
     const target = requestTarget(path, parameters, exampleValues(query));
-    const headers = new Headers({
+    const usual = exampleValues(described);
+    if (traceIdHeader in usual) usual[traceIdHeader] = randomUUID();
+    const sent = {
       accept: 'application/json',
-      authorization: `Bearer ${token === 'wrong' ? WRONG_TOKEN : this.#options.tokens[interfaceName]}`,
-    });
-    if (contentType !== null && call.contentType === 'documented') {
-      headers.set('content-type', contentType.mediaType);
-    }
-    const { [traceIdHeader]: usual, ...others } = exampleValues(described);
-    for (const [name, value] of Object.entries(others)) headers.set(name, String(value));
-    if (usual !== undefined && identifier !== 'none') {
-      const value = identifier === 'usual' ? randomUUID() : 'v'.repeat(identifier);
-      headers.set(this.#recorder.observations.identifierHeader, value);
+      authorization: `Bearer ${this.#options.tokens[interfaceName]}`,
+      'content-type': contentType?.mediaType ?? null,
+      ...usual,
+      ...call.headers,
+    };
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(sent)) {
+      const given = name === traceIdHeader ? (this.#options.traceIdHeader ?? name) : name;
+      if (value !== null) headers.set(given, String(value));
     }
     const body = call.body === undefined ? undefined : JSON.stringify(call.body);
     return { url: `${this.#options.roots[interfaceName]}${target}`, method, headers, body };
   }
 
-  #callsOf(interfaceName: InterfaceName): CallResult[] {
-    return [...this.#recorder.calls.values()].filter((each) => each.interface === interfaceName);
+  #callsOf(interfaceName: InterfaceName): Call[] {
+    return [...this.#collector.calls.values()].filter(
+      ({ operation }) => operations[operation].interface === interfaceName,
+    );
   }
 
-  #refusedReadsOf(interfaceName: InterfaceName): CallResult[] {
+  #refusedReadsOf(interfaceName: InterfaceName): Call[] {
     return this.#callsOf(interfaceName).filter(
       ({ purpose, count, successes, unchecked }) =>
         purpose === 'read' && unchecked === 0 && count > successes,
@@ -191,7 +172,7 @@ class LiveRun {
   }
 
   /** Enough reads refused for a reason, and none accepted. */
-  #areRefused(interfaceName: InterfaceName, isReason: (result: CallResult) => boolean): boolean {
+  #areRefused(interfaceName: InterfaceName, isReason: (call: Call) => boolean): boolean {
     if (this.#isAccepted(interfaceName)) return false;
     const refused = this.#refusedReadsOf(interfaceName).filter(isReason);
     return refused.length >= leastReads(interfaceName);
@@ -201,7 +182,7 @@ class LiveRun {
   #explainRefusals(interfaceName: InterfaceName): void {
     if (this.#isAccepted(interfaceName)) return;
     const calls = this.#refusedReadsOf(interfaceName);
-    const foreign = this.#recorder.foreignFailure(interfaceName, 1);
+    const foreign = this.#collector.foreignReason(interfaceName, 1);
     const isUnauthorized = calls.some(({ operation }) => this.#tokenRefused.has(operation));
     const statuses = [...new Set(calls.flatMap((each) => Object.keys(each.statuses)))];
     const isNotFound = statuses.every((status) => NOT_FOUND.includes(status));
@@ -209,16 +190,11 @@ class LiveRun {
     if (foreign === undefined && !isUnauthorized && calls.length < least) return;
     const because = `(HTTP ${statuses.join(', ')})`;
     const refused = isUnauthorized ? 'the token was refused' : 'every read was refused';
-    const failure: RunFailure =
-      isNotFound && !isUnauthorized
-        ? addressFailure(interfaceName, `leads to nothing ${because}`)
-        : ((isUnauthorized ? undefined : foreign) ?? {
-            kind: 'token',
-            interface: interfaceName,
-            message: `${refused} by the ${interfaceName} interface ${because}`,
-          });
-    this.#failures.push(failure);
-    this.#recorder.explain(interfaceName, failure.message);
+    const nothing = addressText(interfaceName, `leads to nothing ${because}`);
+    const address = isUnauthorized ? undefined : isNotFound ? nothing : foreign;
+    const token = `${refused} by the ${interfaceName} interface ${because}`;
+    const kind = address === undefined ? 'token' : 'address';
+    this.#collector.explain(interfaceName, kind, address ?? token);
   }
 
   /** The list of whose records this operation reads one: its path without the parameter. */

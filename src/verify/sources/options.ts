@@ -14,9 +14,8 @@ import {
   tokenProblem,
 } from '../../shared/checks.ts';
 import type { Fetch } from '../../shared/sending.ts';
-import type { CallResult } from '../report/recorder.ts';
-import { type ReportOptions, checkReportOptions } from '../report/report.ts';
-import { InvalidOptionError } from '../report/run-failure.ts';
+import { InvalidOptionError } from '../exchange.ts';
+import { type Call, type ReportOptions, checkFailOn } from '../report.ts';
 import { type PlanOptions, WRITES } from './plan.ts';
 import type { SendOptions } from './send.ts';
 
@@ -84,7 +83,7 @@ export interface VerifyOptions extends ReportOptions {
   /** Ends the run; the promise rejects with its reason. */
   signal?: AbortSignal | undefined;
   /** Called after each call. */
-  onProgress?: ((result: CallResult) => void) | undefined;
+  onProgress?: ((call: Call) => void) | undefined;
 }
 
 /** The deadline of a request where none is given, in milliseconds. */
@@ -104,135 +103,78 @@ export interface ResolvedOptions extends PlanOptions, SendOptions, ReportOptions
  */
 export function resolveOptions(options: VerifyOptions): ResolvedOptions {
   const roots = rootsOf(options);
-  checkReportOptions(options);
-  const tokens = { main: options.token, webhooks: options.webhooksToken ?? options.token };
-  refuseInvalid('token', tokenProblem(tokens.main));
-  refuseInvalid('webhooksToken', tokenProblem(tokens.webhooks));
-  const { ids = {}, bodies = {}, allowWrites = [] } = options;
-  for (const [name, value] of Object.entries(ids)) {
-    refuseInvalid(`ids.${name}`, pathValueProblem(value));
+  checkFailOn(options);
+  const { token, webhooksToken = token, traceIdHeader, failOn, fetch, signal } = options;
+  const { ids = {}, bodies = {}, allowWrites = [], probes = true, probeWrites = false } = options;
+  refuse('token', tokenProblem(token));
+  refuse('webhooksToken', tokenProblem(webhooksToken));
+  if (traceIdHeader !== undefined) refuse('traceIdHeader', headerNameProblem(traceIdHeader));
+  for (const [name, value] of Object.entries(ids)) refuse(`ids.${name}`, pathValueProblem(value));
+  for (const [index, id] of allowWrites.entries()) {
+    const isAgain = allowWrites.indexOf(id) !== index;
+    refuse('allowWrites', isAgain ? `must name ${id} once only: it is sent once` : undefined);
+    checkWrite(id, { ids, bodies }, roots);
   }
-  checkWrites({ ...options, ids, bodies, allowWrites }, roots);
-  return {
-    tokens,
-    roots,
-    ids,
-    bodies,
-    allowWrites,
-    probes: options.probes ?? true,
-    probeWrites: options.probeWrites ?? false,
-    rate: positive('rate', options.rate ?? 5),
-    timeoutMs: timeoutOf(options),
-    traceIdHeader: traceIdHeaderOf(options),
-    failOn: options.failOn,
-    baseline: options.baseline,
-    known: options.known,
-    fetch: options.fetch,
-    signal: options.signal,
-  };
+  const useless = (Object.keys(bodies) as OperationId[]).find((id) => !allowWrites.includes(id));
+  if (useless) refuse(`bodies.${useless}`, 'is of no use: the write is not allowed');
+  const rate = positive('rate', options.rate ?? 5);
+  const timeoutMs = timeoutOf(options);
+  const tokens = { main: token, webhooks: webhooksToken };
+  const plan = { ids, bodies, allowWrites, probes, probeWrites };
+  return { tokens, roots, ...plan, rate, timeoutMs, traceIdHeader, failOn, fetch, signal };
 }
 
-function checkWrites(
-  { allowWrites, ids, bodies }: Pick<PlanOptions, 'allowWrites' | 'ids' | 'bodies'>,
+function checkWrite(
+  id: OperationId,
+  { ids, bodies }: Pick<PlanOptions, 'ids' | 'bodies'>,
   roots: Roots,
 ): void {
-  for (const [index, id] of allowWrites.entries()) {
-    if (!WRITES.includes(id)) {
-      refuse('allowWrites', `must name writes (${WRITES.join(', ')}), not ${id}`);
-    }
-    if (allowWrites.indexOf(id) !== index) {
-      refuse('allowWrites', `must name ${id} once only: it is sent once`);
-    }
-    const { interface: interfaceName } = operations[id];
-    const { path, body } = requests[id];
-    if (roots[interfaceName] === undefined) {
-      refuse('allowWrites', `names ${id}, which needs the base URL of ${interfaceName}`);
-    }
-    for (const { name: parameter } of path) {
-      if (ids[parameter as PathParameter] === undefined)
-        refuse(`ids.${parameter}`, `is required for ${id}`);
-    }
-    if (body?.required === true && bodies[id] === undefined) {
-      refuse(`bodies.${id}`, 'is required: the write needs a body');
-    }
+  if (!WRITES.includes(id)) {
+    refuse('allowWrites', `must name writes (${WRITES.join(', ')}), not ${id}`);
   }
-  for (const id of Object.keys(bodies)) {
-    if (!allowWrites.includes(id as OperationId)) {
-      refuse(`bodies.${id}`, 'is of no use: the write is not allowed');
-    }
+  const { interface: interfaceName } = operations[id];
+  const { path, body } = requests[id];
+  if (roots[interfaceName] === undefined) {
+    refuse('allowWrites', `names ${id}, which needs the base URL of ${interfaceName}`);
   }
+  const missing = path.find(({ name }) => ids[name as PathParameter] === undefined);
+  if (missing) refuse(`ids.${missing.name}`, `is required for ${id}`);
+  const lacksBody = body?.required === true && bodies[id] === undefined;
+  if (lacksBody) refuse(`bodies.${id}`, 'is required: the write needs a body');
 }
 
-/**
- * Checks the name of the header for the operation identifier.
- *
- * @returns Undefined for the name in the document.
- * @throws InvalidOptionError
- */
-export function traceIdHeaderOf({
-  traceIdHeader,
-}: Pick<VerifyOptions, 'traceIdHeader'>): string | undefined {
-  if (traceIdHeader === undefined) return undefined;
-  refuseInvalid('traceIdHeader', headerNameProblem(traceIdHeader));
-  return traceIdHeader;
-}
-
-/**
- * Checks the deadline.
- *
- * @throws InvalidOptionError
- */
-export function timeoutOf({
-  timeoutMs = DEFAULT_TIMEOUT_MS,
-}: Pick<VerifyOptions, 'timeoutMs'>): number {
+/** @throws InvalidOptionError */
+export function timeoutOf({ timeoutMs = DEFAULT_TIMEOUT_MS }: Partial<VerifyOptions>): number {
   return positive('timeoutMs', timeoutMs);
 }
 
 function positive(option: string, value: number): number {
-  if (!Number.isFinite(value) || value <= 0) refuse(option, 'must be more than 0');
+  refuse(option, Number.isFinite(value) && value > 0 ? undefined : 'must be more than 0');
   return value;
 }
 
-function refuseInvalid(option: string, problem: string | undefined): void {
-  if (problem !== undefined) refuse(option, problem);
-}
-
-function refuse(option: string, problem: string): never {
-  throw new InvalidOptionError(option, problem);
+function refuse(option: string, problem: string | undefined): void {
+  if (problem !== undefined) throw new InvalidOptionError(option, problem);
 }
 
 /** The base URL of each interface that has one, as it is put before a path. */
 type Roots = Readonly<Partial<Record<InterfaceName, string>>>;
 
-interface RootOptions {
-  baseUrl?: string | undefined;
-  webhooksBaseUrl?: string | undefined;
-  allowHttp?: boolean | undefined;
-}
-
-/**
- * Checks the base URLs.
- *
- * @throws InvalidOptionError.
- */
-export function rootsOf(options: RootOptions): Roots {
+/** @throws InvalidOptionError */
+export function rootsOf(options: Partial<VerifyOptions>): Roots {
   const { baseUrl, webhooksBaseUrl, allowHttp = false } = options;
   if (baseUrl === undefined && webhooksBaseUrl === undefined) {
-    throw new InvalidOptionError('baseUrl', 'is missing: give the root of at least one interface');
+    refuse('baseUrl', 'is missing: give the root of at least one interface');
   }
-  return {
-    ...(baseUrl !== undefined && { main: root('baseUrl', baseUrl, allowHttp) }),
-    ...(webhooksBaseUrl !== undefined && {
-      webhooks: root('webhooksBaseUrl', webhooksBaseUrl, allowHttp),
-    }),
+  const root = (option: string, address: string) => {
+    refuse(option, baseUrlProblem(address));
+    const normalized = normalizeBaseUrl(address);
+    const isOpen = normalized.startsWith('http:') && !allowHttp && !isLoopback(normalized);
+    if (isOpen) refuse(option, 'must start with https://: plain http shows the token');
+    return normalized;
   };
-}
-
-function root(option: string, address: string, allowHttp: boolean): string {
-  refuseInvalid(option, baseUrlProblem(address));
-  const normalized = normalizeBaseUrl(address);
-  if (normalized.startsWith('http:') && !allowHttp && !isLoopback(normalized)) {
-    refuse(option, 'must start with https://: plain http shows the token');
-  }
-  return normalized;
+  return {
+    ...(baseUrl !== undefined && { main: root('baseUrl', baseUrl) }),
+    ...(webhooksBaseUrl !== undefined && { webhooks: root('webhooksBaseUrl', webhooksBaseUrl) }),
+  };
 }

@@ -12,20 +12,17 @@ import { unknownReferenceErrors, wrongTokenErrors } from '../../service/errors.t
 import { traceIdOf } from '../../service/trace-id.ts';
 import { formatOf } from '../../shared/value-format.ts';
 import type { Expectation, Probe } from '../exchange.ts';
-import type { Purpose } from '../report/recorder.ts';
+import type { Call } from '../report.ts';
 
 /** One request to send. */
 export interface PlannedCall {
   operation: OperationId;
-  name: string;
-  purpose: Purpose;
-  probe?: Probe;
+  purpose: Call['purpose'];
+  probe?: Probe | undefined;
   /** Values of path parameters; those that are absent are looked up in earlier responses. */
   parameters: Readonly<Record<string, string>>;
-  token: 'given' | 'wrong';
-  /** The operation identifier: a usual one, one of this many characters, or none. */
-  identifier: 'usual' | 'none' | number;
-  contentType: 'documented' | 'none';
+  /** Headers that are not as usual; null for none. */
+  headers?: Readonly<Record<string, string | null>>;
   body?: unknown;
   expected: Expectation;
 }
@@ -51,127 +48,86 @@ export const WRONG_TOKEN = 'rejected-token';
 /** Reads without parameters first: later ones take their ids from the responses. Writes come last. */
 export function planCalls(contract: Contract, options: PlanOptions): PlannedCall[] {
   const reads = READS.toSorted((a, b) => requests[a].path.length - requests[b].path.length);
+  const probes = IDS.flatMap((id) => probesOf(contract, id));
+  const isRead = ({ operation }: PlannedCall) => READS.includes(operation);
   return [
-    ...reads.map((id) => planCall(id, givenValues(id, options))),
-    ...(options.probes ? probes(contract).filter(({ operation }) => isRead(operation)) : []),
-    ...(options.probeWrites ? probes(contract).filter(({ operation }) => !isRead(operation)) : []),
-    ...options.allowWrites.map((id) => planWrite(id, options)),
+    ...reads.map((id) => planCall(id, 'read', options)),
+    ...(options.probes ? probes.filter(isRead) : []),
+    ...(options.probeWrites ? probes.filter((each) => !isRead(each)) : []),
+    ...options.allowWrites.map((id) => planCall(id, 'write', options)),
   ];
 }
 
-function isRead(id: OperationId): boolean {
-  return READS.includes(id);
-}
-
-function planWrite(id: OperationId, options: PlanOptions): PlannedCall {
-  const values = givenValues(id, options);
-  const hasBody = id in options.bodies;
-  // Whether the service accepts what the caller gave is not the document's matter.
-  const given = [...Object.keys(values.parameters), ...(hasBody ? ['body'] : [])];
-  return planCall(id, {
-    ...values,
-    purpose: 'write',
-    expected: { kind: 'success-or-refusal', given },
-    ...(hasBody ? { body: options.bodies[id] } : {}),
-  });
-}
-
-/** Requests that are wrong on purpose, so that none of them can change anything. */
-function probes(contract: Contract): PlannedCall[] {
-  return [
-    ...IDS.filter((id) => requests[id].path.length > 0).map((id) => unknownReference(contract, id)),
-    ...READS.filter((id) => requests[id].contentType !== null).map((id) =>
-      planProbe(id, 'no Content-Type', { contentType: 'none' }),
-    ),
-    ...wrongTokens(contract),
-    ...wrongIdentifiers(contract),
-  ];
-}
-
-function unknownReference(contract: Contract, id: OperationId): PlannedCall {
-  const example = unknownReferenceErrors[id];
-  const { request } = contract.operation(id);
-  const [body] = Object.values(request?.examples ?? {});
-  return planProbe(id, 'unknown reference', {
-    parameters: Object.fromEntries(
-      requests[id].path.map((each) => [each.name, unknownValue(each)]),
-    ),
-    ...(body === undefined ? {} : { body: body.value }),
-    expected: example === undefined ? { kind: 'any' } : { kind: 'failure', example },
-  });
-}
-
-function wrongTokens({ security }: Contract): PlannedCall[] {
-  const ids = Object.keys(wrongTokenErrors) as OperationId[];
-  return ids.map((id) => {
-    const example = wrongTokenErrors[id];
-    const rule = { kind: 'failure' as const, pointer: `${security}/type` };
-    return planProbe(id, 'wrong token', {
-      token: 'wrong',
-      expected: typeof example === 'string' ? { ...rule, example } : rule,
-    });
-  });
-}
-
-/** The name of the header is assumed, so it is no contradiction when the service accepts these. */
-function wrongIdentifiers(contract: Contract): PlannedCall[] {
-  const { minLength, maxLength } = traceIdOf(contract);
-  const ids = READS.filter((id) => requests[id].headers.some(({ name }) => name === traceIdHeader));
-  return ids.flatMap((id) => [
-    planProbe(id, 'wrong identifier', {
-      name: `${id}, identifier too short`,
-      identifier: minLength - 1,
-    }),
-    planProbe(id, 'wrong identifier', {
-      name: `${id}, identifier too long`,
-      identifier: maxLength + 1,
-    }),
-    planProbe(id, 'no identifier', { identifier: 'none' }),
-  ]);
-}
-
-function planProbe(operation: OperationId, probe: Probe, rest: Partial<PlannedCall>): PlannedCall {
-  return planCall(operation, {
-    name: `${operation}, ${probe}`,
-    purpose: 'probe',
-    probe,
-    expected: { kind: 'any' },
-    ...rest,
-  });
-}
-
-function planCall(operation: OperationId, rest: Partial<PlannedCall>): PlannedCall {
-  return {
-    operation,
-    name: operation,
-    purpose: 'read',
-    parameters: {},
-    token: 'given',
-    identifier: 'usual',
-    contentType: 'documented',
-    expected: { kind: 'success' },
-    ...rest,
-  };
-}
-
-/** Values that the caller passes: they may be mistaken, so an error is no contradiction then. */
-function givenValues(
-  id: OperationId,
-  { ids }: PlanOptions,
-): Pick<PlannedCall, 'parameters' | 'expected'> {
-  const names = requests[id].path.map(({ name }) => name as PathParameter);
+/** What the caller passes may be mistaken, so an error is no contradiction then. */
+function planCall(
+  operation: OperationId,
+  purpose: 'read' | 'write',
+  { ids, bodies }: PlanOptions,
+): PlannedCall {
+  const names = requests[operation].path.map(({ name }) => name as PathParameter);
   const parameters = Object.fromEntries(
     names.flatMap((name) => (ids[name] === undefined ? [] : [[name, ids[name]]])),
   );
-  const given = Object.keys(parameters);
-  return {
-    parameters,
-    expected: given.length === 0 ? { kind: 'success' } : { kind: 'success-or-refusal', given },
-  };
+  const body = purpose === 'write' && operation in bodies ? { body: bodies[operation] } : {};
+  const given = [...Object.keys(parameters), ...Object.keys(body)];
+  const isGiven = given.length > 0 || purpose === 'write';
+  const expected = isGiven ? { kind: 'success-or-refusal' as const, given } : SUCCESS;
+  return { operation, purpose, parameters, expected, ...body };
 }
 
-/** A reference that nothing can have, in the format of the example. */
-function unknownValue({ example }: ParameterDescription): string {
-  const isUuid = formatOf(String(example)).schema?.['format'] === 'uuid';
-  return isUuid ? randomUUID() : `unknown-${randomUUID()}`;
+const SUCCESS = { kind: 'success' } as const;
+
+/** Requests that are wrong on purpose, so that none of them can change anything. */
+function probesOf(contract: Contract, operation: OperationId): PlannedCall[] {
+  const { path, contentType, headers } = requests[operation];
+  const isRead = READS.includes(operation);
+  const hasIdentifier = isRead && headers.some(({ name }) => name === traceIdHeader);
+  const { minLength, maxLength } = traceIdOf(contract);
+  const probe = (
+    isMeant: boolean,
+    name: Probe,
+    rest: Pick<PlannedCall, 'headers' | 'body'>,
+    example?: string | null,
+    pointer?: string,
+  ): PlannedCall[] => {
+    const isKnown = example !== undefined;
+    const error = { ...(example && { example }), ...(pointer && { pointer }) };
+    const expected = isKnown ? { kind: 'failure' as const, ...error } : { kind: 'any' as const };
+    const parameters = name === 'unknown reference' ? unknownValues(path) : {};
+    const call = { operation, purpose: 'probe' as const, probe: name, parameters, expected };
+    return isMeant ? [{ ...call, ...rest }] : [];
+  };
+  const identifier = (value: string | null) => ({ headers: { [traceIdHeader]: value } });
+  const [body] = Object.values(contract.operation(operation).request?.examples ?? {});
+  const wrongToken = { headers: { authorization: `Bearer ${WRONG_TOKEN}` } };
+  const tokenError = wrongTokenErrors[operation];
+  const sent = body === undefined ? {} : { body: body.value };
+  return [
+    ...probe(path.length > 0, 'unknown reference', sent, unknownReferenceErrors[operation]),
+    ...probe(isRead && contentType !== null, 'no Content-Type', {
+      headers: { 'content-type': null },
+    }),
+    ...probe(
+      tokenError !== undefined,
+      'wrong token',
+      wrongToken,
+      tokenError,
+      `${contract.security}/type`,
+    ),
+    // The name of the header is assumed, so it is no contradiction when the service accepts these.
+    ...probe(hasIdentifier, 'identifier too short', identifier('v'.repeat(minLength - 1))),
+    ...probe(hasIdentifier, 'identifier too long', identifier('v'.repeat(maxLength + 1))),
+    ...probe(hasIdentifier, 'no identifier', identifier(null)),
+  ];
+}
+
+/** References that nothing can have, in the format of their examples. */
+function unknownValues(path: readonly ParameterDescription[]): Record<string, string> {
+  const isUuid = (example: unknown) => formatOf(String(example)).schema?.['format'] === 'uuid';
+  return Object.fromEntries(
+    path.map(({ name, example }) => [
+      name,
+      isUuid(example) ? randomUUID() : `unknown-${randomUUID()}`,
+    ]),
+  );
 }

@@ -1,8 +1,8 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { type Fetch, retryAfterMs, sleep } from '../../shared/sending.ts';
-import { type ReceivedResponse, readBody } from '../exchange.ts';
-import type { RunFailure, RunFailureKind } from '../report/run-failure.ts';
+import type { ReceivedResponse } from '../exchange.ts';
+import type { FindingKind } from '../findings.ts';
 
 export interface SendOptions {
   fetch: Fetch | undefined;
@@ -86,14 +86,14 @@ async function sendByNode(
     }
     request.end(body);
   });
-  const { bytes, truncation } = await readBody(response);
+  const { body: read, truncation } = await readBody(response);
   const received = headersOf(response);
   const coding = received.get('content-encoding') ?? 'identity';
-  const isCoded = coding !== 'identity' && bytes.length > 0;
+  const isCoded = coding !== 'identity' && read.length > 0;
   return {
     status: response.statusCode ?? 0,
     headers: received,
-    body: bytes,
+    body: read,
     truncation: isCoded ? { reason: 'a content coding', isOurs: true } : truncation,
   };
 }
@@ -115,13 +115,34 @@ async function sendByFetch(
   const response = await fetch(url, body === undefined ? init : { ...init, body });
   const stream = response.body as (ReadableStream & AsyncIterable<Uint8Array>) | null;
   // Its content coding has been removed by fetch.
-  const { bytes, truncation } = await readBody(stream);
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: bytes,
-    truncation,
-  };
+  return { status: response.status, headers: response.headers, ...(await readBody(stream)) };
+}
+
+/** Bytes of a body that are read and checked. */
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
+
+/** Reads a body up to the largest size that is checked; it never throws. */
+export async function readBody(
+  stream: AsyncIterable<Uint8Array> | null,
+): Promise<Pick<ReceivedResponse, 'body' | 'truncation'>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let truncation: ReceivedResponse['truncation'];
+  try {
+    for await (const chunk of stream ?? []) {
+      size += chunk.length;
+      if (size > MAX_BODY_BYTES) {
+        truncation = { reason: 'more than 32 MiB', isOurs: true };
+        break;
+      }
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    const { name, cause } = Object(error) as Error;
+    const isOurs = [name, (Object(cause) as Error).name].includes('TimeoutError');
+    truncation = { reason: isOurs ? 'time-out' : 'connection closed', isOurs };
+  }
+  return { body: Buffer.concat(chunks), truncation };
 }
 
 /** The longest delay of a timer, in milliseconds: some 24 days. */
@@ -135,7 +156,7 @@ function deadline(timeoutMs: number, signal?: AbortSignal): AbortSignal {
 }
 
 /** Kinds of failures by the error codes of Node, and what they say of a host. */
-const NETWORK_FAILURES: readonly { kind: RunFailureKind; codes: RegExp; text: string }[] = [
+const NETWORK_FAILURES: readonly { kind: FindingKind; codes: RegExp; text: string }[] = [
   { kind: 'name', codes: /^(?:ENOTFOUND|EAI_AGAIN)$/, text: 'the name of HOST cannot be resolved' },
   { kind: 'connection', codes: /^ECONNREFUSED$/, text: 'HOST refuses connections' },
   {
@@ -157,12 +178,12 @@ const NETWORK_FAILURES: readonly { kind: RunFailureKind; codes: RegExp; text: st
  *
  * @param host - Name and port, for the message.
  */
-export function networkFailure(error: unknown, host: string): RunFailure {
+export function networkFailure(error: unknown, host: string): { kind: FindingKind; why: string } {
   const code = codeOf(error) ?? '';
   const known = NETWORK_FAILURES.find(({ codes }) => codes.test(code));
-  const { kind, text } = known ?? { kind: 'network', text: 'no response from HOST' };
+  const { kind, text } = known ?? { kind: 'network' as const, text: 'no response from HOST' };
   const because = code === '' ? '' : ` (${code})`;
-  return { kind, message: `${text.replace('HOST', () => host)}${because}` };
+  return { kind, why: `${text.replace('HOST', () => host)}${because}` };
 }
 
 /** The first code along the chain of causes. */

@@ -150,7 +150,7 @@ test('findings that are known fail nothing, and a file of them is written', asyn
 
 test('the report goes to a file, in each format, and its first line to standard error', async () => {
   const file = join(folder, 'report');
-  const begins = { text: '1 case', json: '{\n  "version": 1,', junit: '<?xml', markdown: '# ' };
+  const begins = { text: '1 case', json: '{\n  "version": 1,', junit: '<?xml' };
   for (const [format, begin] of Object.entries(begins)) {
     const options = ['--format', format, '--out', file, ...only(RESET_AFTER)];
     expect(await rehearse([...options, ...program(HASTY)])).toEqual({

@@ -45,7 +45,6 @@ interface Rendered {
   readonly name: string;
   readonly report: RehearsalReport;
   readonly text: string;
-  readonly markdown?: string;
   readonly junit: string;
 }
 
@@ -53,11 +52,10 @@ const rendered = parse(readFileSync(new URL('rendered.yaml', import.meta.url), '
   merge: true,
 }) as Rendered[];
 
-test.each(rendered)('$name', ({ report: data, text, markdown, junit }) => {
+test.each(rendered)('$name', ({ report: data, text, junit }) => {
   const report = new RehearsalReport(data);
   expect(String(report)).toBe(text.trimEnd());
   expect(renderRehearsal(report, 'text').trimEnd()).toBe(text.trimEnd());
-  if (markdown !== undefined) expect(renderRehearsal(report, 'markdown')).toBe(markdown);
   expect(renderRehearsal(report, 'junit')).toBe(junit);
   expect(JSON.parse(renderRehearsal(report, 'json'))).toEqual({ ...data, version: 1 });
   if (data.findings.length === 0) expect(() => report.assertNone()).not.toThrow();

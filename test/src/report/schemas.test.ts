@@ -3,9 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
-import { rehearse } from '../../../src/rehearse/index.ts';
+import { type KnownFinding, rehearse } from '../../../src/rehearse/index.ts';
 import { isObject } from '../../../src/shared/pointer.ts';
-import type { KnownFinding } from '../../../src/verify/index.ts';
 import { scenarioOf } from '../rehearse/programs.ts';
 import { verifyDrifting } from '../verify/support/drifting.ts';
 import { verifyRecorded } from '../verify/support/har.ts';
@@ -80,27 +79,25 @@ describe('the JSON Schema of the report of rehearse', () => {
 describe('the JSON Schema of the report of verify', () => {
   const problems = validatorOf('verify');
 
-  it('describes one of calls, with known contradictions', async () => {
+  it('describes one of calls, with contradictions and what was seen', async () => {
     const noData = ({ json }: { json: any }) => (json.data = null);
-    const { contradictions, ...rest } = await verifyDrifting(REFUNDS, noData);
-    expect(problems({ contradictions, ...rest })).toEqual([]);
-    const entries = contradictions.map(({ kind, document }) =>
-      known(kind, { location: document.pointer }),
-    );
-    const report = await verifyDrifting(REFUNDS, noData, { known: entries });
-    expect(report.contradictions[0]?.known).toBeDefined();
+    const report = await verifyDrifting(REFUNDS, noData);
     expect(problems(report)).toEqual([]);
+    const { version: _, ...rest } = report;
+    expect(problems({ ...rest, more: 1 }).map(({ keyword }) => keyword)).toContain('required');
   });
 
-  it('describes one of a recording, with findings and failures', async () => {
+  it('describes one of a recording, with fields, what was not kept, and failures', async () => {
     const [{ comment: _, ...refund }] = examples.RefundPage.data as [any];
     const body = { ...examples.RefundPage, data: [{ ...refund, coment: 'x', new_field: 1 }] };
     const recorded = [
       { url: 'https://a.example/v3/refunds', body },
       { url: 'https://a.example/v3/subscriptions', status: 503, body: {} },
+      { url: 'https://a.example/v3/virtual-cards', content: { size: -1 } },
     ];
     const report = await verifyRecorded(recorded);
-    expect(report.findings.map(({ kind }) => kind)).toContain('new-fields');
+    const kinds = report.findings.map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['new-field', 'unchecked', 'skipped', 'seen']));
     expect(problems(report)).toEqual([]);
     expect(problems(await verifyRecorded([]))).toEqual([]);
   });

@@ -1,10 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  Deadline,
-  type ReceivedResponse,
-  parseBody,
-  readBody,
-} from '../../../src/verify/exchange.ts';
+import { Deadline, type ReceivedResponse, parseBody } from '../../../src/verify/exchange.ts';
+import { readBody } from '../../../src/verify/sources/send.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const response = (body: Uint8Array, rest: Partial<ReceivedResponse> = {}): ReceivedResponse => {
@@ -57,19 +53,19 @@ describe('a stream', () => {
     { error: named('TypeError'), truncation: closed },
   ])('is read until it ends with $error', async ({ error, truncation }) => {
     const read = await readBody(stream([bytes('ab'), bytes('c')], error));
-    expect(read).toEqual({ bytes: Buffer.from('abc'), truncation });
+    expect(read).toEqual({ body: Buffer.from('abc'), truncation });
   });
 
   it('may be none', async () => {
-    expect(await readBody(null)).toEqual({ bytes: Buffer.alloc(0), truncation: undefined });
+    expect(await readBody(null)).toEqual({ body: Buffer.alloc(0), truncation: undefined });
   });
 
   it('is read up to 32 MiB', async () => {
     const half = new Uint8Array(16 * 1024 * 1024);
     const whole = await readBody(stream([half, half]));
-    expect([whole.bytes.length, whole.truncation]).toEqual([2 * half.length, undefined]);
+    expect([whole.body.length, whole.truncation]).toEqual([2 * half.length, undefined]);
     const part = await readBody(stream([half, half, bytes('x')]));
-    expect([part.bytes.length, part.truncation]).toEqual([
+    expect([part.body.length, part.truncation]).toEqual([
       2 * half.length,
       { reason: 'more than 32 MiB', isOurs: true },
     ]);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { examples } from '../../../../generated/examples.ts';
 import type { GapKind } from '../../../../src/contract/gaps.ts';
 import { type Recorded, verifyRecorded } from '../support/har.ts';
+import { contradictions } from '../support/report.ts';
 
 /*
  * What a record of the document excuses is derived here from the document alone: at each field of
@@ -303,9 +304,9 @@ describe('a record of the document', () => {
     const wrong = fitting.filter((field) => plant.isKnownWrong(field));
     const open = fitting.filter((field) => !plant.isKnownWrong(field));
     const excused = await verifyRecorded(open.map((field) => planted(field, plant)));
-    expect(excused.contradictions.map(({ call, at }) => `${call} ${at}`)).toEqual([]);
+    expect(contradictions(excused).map(({ operation, at }) => `${operation} ${at}`)).toEqual([]);
     const accused = await verifyRecorded(wrong.map((field) => planted(field, plant)));
-    const found = new Set(accused.contradictions.map(({ call, at }) => `${call} ${at}`));
+    const found = new Set(contradictions(accused).map(({ operation, at }) => `${operation} ${at}`));
     expect([...new Set(wrong.map(placeOf))].filter((place) => !found.has(place))).toEqual([]);
   });
 
@@ -318,12 +319,12 @@ describe('a record of the document', () => {
     const isOpen = ({ records }: Documented) => records.has('statuses');
     const errors = withStatus(isOpen, [200, 202, 400, 401, 402, 403, 404, 409, 418, 422]);
     expect(errors.length).toBeGreaterThan(100);
-    expect((await verifyRecorded(errors)).contradictions).toEqual([]);
+    expect(contradictions(await verifyRecorded(errors))).toEqual([]);
     const operations = responses.filter((each) => !isOpen(each)).map((each) => each.operation);
     for (const status of [201, 202, 203, 206, 302, 400, 404]) {
       const successes = withStatus((each) => !isOpen(each), [status]);
-      const { contradictions } = await verifyRecorded(successes);
-      expect(new Set(contradictions.map(({ call }) => call))).toEqual(
+      const found = contradictions(await verifyRecorded(successes));
+      expect(new Set(found.map(({ operation }) => operation))).toEqual(
         new Set(operations.map((each) => each['operationId'] as string)),
       );
     }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type VerifyOptions, renderReport, verify } from '../../../../src/verify/index.ts';
 import { verifyRecorded } from '../support/har.ts';
 import { OPTIONS, WRITING, verifyDrifting } from '../support/drifting.ts';
+import { callOf, contradictions, failures, ofKinds, seen } from '../support/report.ts';
 
 const HTML = { 'content-type': 'text/html' };
 const page = (status = 200) => new Response('<p>Sign in</p>', { status, headers: HTML });
@@ -19,9 +20,6 @@ async function answered(respond: () => Response, options: Partial<VerifyOptions>
   });
   return { report, lines };
 }
-
-const interfaces = (report: { failures: { kind: string; interface?: string | undefined }[] }) =>
-  report.failures.map(({ kind, interface: on }) => [kind, on]);
 
 const LOCATION = { location: 'https://login.example/x?t=abc' };
 const ELSEWHERE = {
@@ -41,42 +39,37 @@ const ELSEWHERE = {
 describe('responses that are not of this API', () => {
   it.each(Object.entries(ELSEWHERE))('are recognized: %s', async (_, respond) => {
     const { report, lines } = await answered(respond, WRITING);
-    expect(report.contradictions).toEqual([]);
-    expect(interfaces(report)).toEqual([
-      ['address', 'main'],
-      ['address', 'webhooks'],
-    ]);
+    expect(contradictions(report)).toEqual([]);
+    expect(failures(report)).toEqual(['address main', 'address webhooks']);
     const message =
       'the base URL of the main interface, which usually ends in /v3, leads to something else than this API';
-    expect(report.failures[0]?.message).toBe(message);
+    expect(ofKinds(report, 'address')[0]?.found).toBe(message);
     expect(report.exitCode).toBe(2);
-    expect(report.findings).toEqual([]);
+    expect(new Set(report.findings.map(({ kind }) => kind))).toEqual(
+      new Set(['address', 'skipped']),
+    );
     // What is not the service gets no write, and nothing that is wrong on purpose.
     expect(lines.filter((line) => !line.startsWith('GET'))).toEqual([]);
     expect(lines.length).toBeLessThan(8);
     const text = renderReport(report, 'text');
     expect(text).toContain(message);
     expect(text).not.toContain('✗');
-    expect(report.overlay.actions).toEqual([]);
-    expect(report.observed.gaps.flatMap(({ observations }) => observations)).toEqual([]);
+    expect(seen(report)).toEqual([]);
   });
 
   it('are recognized by a token that is refused everywhere, in any form', async () => {
     const { report } = await answered(() => page(401));
-    expect(interfaces(report)).toEqual([
-      ['token', 'main'],
-      ['token', 'webhooks'],
-    ]);
-    expect(report.contradictions).toEqual([]);
+    expect(failures(report)).toEqual(['token main', 'token webhooks']);
+    expect(contradictions(report)).toEqual([]);
     expect(report.exitCode).toBe(2);
   });
 
   it('are none when one interface is right', async () => {
     const report = await verifyDrifting(/profile/, (response) => (response.raw = '<p>'));
-    expect(interfaces(report)).toEqual([['address', 'webhooks']]);
-    expect(report.contradictions).toEqual([]);
+    expect(failures(report)).toEqual(['address webhooks']);
+    expect(contradictions(report)).toEqual([]);
     expect(report.exitCode).toBe(2);
-    expect(report.calls.find(({ call }) => call === 'listRefunds')?.outcome).toBe('conforms');
+    expect(report.calls.find((call) => callOf(call) === 'listRefunds')?.outcome).toBe('conforms');
   });
 
   it('are recognized in a recording, from two on', async () => {
@@ -88,8 +81,8 @@ describe('responses that are not of this API', () => {
         })),
       );
     const report = await recorded(['refunds', 'subscriptions']);
-    expect(report.contradictions).toEqual([]);
-    expect(interfaces(report)).toEqual([['address', 'main']]);
+    expect(contradictions(report)).toEqual([]);
+    expect(failures(report)).toEqual(['address main']);
     expect(report.exitCode).toBe(2);
     expect((await recorded(['refunds'])).exitCode).toBe(1);
   });

@@ -1,10 +1,12 @@
+import { gzipSync, brotliCompressSync } from 'node:zlib';
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { examples } from '../../../../generated/examples.ts';
-import { verifyHar } from '../../../../src/verify/index.ts';
-import { TOKEN, entry, har as harOf, verifyRecorded } from '../support/har.ts';
+import { renderReport, verifyHar } from '../../../../src/verify/index.ts';
+import { TOKEN, entry, verifyEntries, verifyRecorded } from '../support/har.ts';
+import { callOf, contradictions, ofKinds, seen } from '../support/report.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'har-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,19 +19,15 @@ function file(text: string): string {
   return name;
 }
 
-const har = (entries: readonly unknown[]) => file(harOf(entries));
-
-const SETTINGS = examples.BulkTokenizedChargeTwoCards.retry_strategy;
 const HOST = 'https://api.shop.example/v3';
+const REFUNDS = { url: `${HOST}/refunds`, body: examples.RefundPage };
+const CARD = `${HOST}/virtual-cards/3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91`;
 
 describe('a recording', () => {
   it('is checked by operation, and what the document does not describe is counted', async () => {
     const report = await verifyRecorded([
       { url: `${HOST}/refunds?offset=2`, body: examples.RefundPage },
-      {
-        url: `${HOST}/virtual-cards/3f2b1c60-8d4e-4a57-9c11-5e0d6a7b8c91`,
-        body: examples.VirtualCardOne,
-      },
+      { url: CARD, body: examples.VirtualCardOne },
       {
         url: `${HOST}/virtual-account-numbers/none`,
         status: 404,
@@ -42,68 +40,51 @@ describe('a recording', () => {
       { url: `${HOST}/planted-path`, body: {} },
       { url: 'https://cdn.example/app.js', headers: [], content: { text: '…' } },
     ]);
-    expect(report.entries).toEqual({ all: 6, unmatched: 2 });
-    expect(report.contradictions).toEqual([]);
+    expect(report.entries).toEqual({ all: 6, unmatched: 2, unusable: 0 });
+    expect(contradictions(report)).toEqual([]);
     expect(report.exitCode).toBe(0);
-    expect(report.calls.map(({ call, count: times }) => [call, times])).toEqual([
+    expect(report.calls.map((call) => [callOf(call), call.count])).toEqual([
       ['listRefunds', 1],
       ['getVirtualCard', 1],
       ['getVirtualAccountNumber', 1],
       ['listWebhookEndpoints', 1],
     ]);
-    const observations = report.observed.gaps.flatMap((gap) => gap.observations);
-    expect(observations).toContain('listRefunds: `offset` once');
-    expect(observations).toContain('getVirtualAccountNumber: HTTP 404');
+    expect(seen(report).join('\n')).toContain('getVirtualAccountNumber status: HTTP 404');
   });
 
-  it('refuses a name that no header can have', async () => {
-    const name = har([entry({ url: `${HOST}/refunds`, body: examples.RefundPage })]);
-    await expect(verifyHar(name, { traceIdHeader: 'a b' })).rejects.toThrow(
-      'traceIdHeader must be the name of a header',
-    );
+  it('of one response that conforms is a short report', async () => {
+    const voided = {
+      method: 'POST',
+      url: `${HOST}/charges/${examples.ChargeVoided.data.flw_ref}/void`,
+      body: examples.ChargeVoided,
+    };
+    const report = await verifyRecorded([voided]);
+    expect(report.calls).toMatchObject([{ operation: 'voidCharge', outcome: 'conforms' }]);
+    expect(JSON.stringify(report, null, 2).length).toBeLessThan(3000);
   });
 
   it('leaves out a value of a query that has no name, which may be a key', async () => {
     const url = `${HOST}/refunds?planted-key&=planted-too&offset=2`;
     const report = await verifyRecorded([{ url, body: examples.RefundPage }]);
-    expect(report.observed.gaps.flatMap((gap) => gap.observations)).toContain(
-      'listRefunds: `offset` once',
-    );
+    expect(report.exitCode).toBe(0);
     expect(JSON.stringify(report)).not.toContain('planted');
   });
 
   it('takes one address when it is given, with or without a path prefix', async () => {
-    const name = har([
+    const entries = [
       entry({ url: 'https://a.example/gateway/v3/refunds', body: examples.RefundPage }),
       entry({ url: 'https://b.example/v3/refunds', body: { broken: true } }),
-    ]);
-    const report = await verifyHar(name, { baseUrl: 'https://a.example/gateway/v3' });
-    expect(report.entries).toEqual({ all: 2, unmatched: 1 });
-    expect(report.contradictions).toEqual([]);
-  });
-
-  it('shows what requests that were accepted had', async () => {
-    const report = await verifyRecorded([
-      {
-        method: 'POST',
-        url: `${HOST}/bulk-tokenized-charges`,
-        sent: {
-          retry_strategy: SETTINGS,
-          bulk_data: [{ token: 'tok-secret-1', currency: 'GHS' }],
-        },
-        body: examples.BulkTokenizedChargeCreated,
-      },
-    ]);
-    const observations = report.observed.gaps.flatMap((gap) => gap.observations);
-    expect(observations).toContain('`GHS` (new) once');
-    expect(observations).toContain('accepted without `title` once');
-    expect(JSON.stringify(report)).not.toContain('tok-secret-1');
+    ];
+    const report = await verifyEntries(entries, { baseUrl: 'https://a.example/gateway/v3' });
+    expect(report.entries).toEqual({ all: 2, unmatched: 1, unusable: 0 });
+    expect(contradictions(report)).toEqual([]);
   });
 
   it('shows no secret of the recording', async () => {
     const [card] = examples.VirtualCardAll.data;
     const cookies = 'cookie-one cookie-two cookie-three';
-    const message = `no ${TOKEN} ${card?.card_pan} ${cookies} secret-header`;
+    const status = `no ${TOKEN} ${card?.card_pan} ${cookies} secret-header`;
+    const [refund] = examples.RefundPage.data;
     const report = await verifyRecorded([
       {
         url: `${HOST}/virtual-cards`,
@@ -115,15 +96,10 @@ describe('a recording', () => {
           { name: 'cvv', value: 'secret-header' },
         ],
       },
-      {
-        url: `${HOST}/virtual-cards/x`,
-        status: 404,
-        body: { status: 'error', message, data: null },
-      },
+      { url: `${HOST}/refunds`, body: { ...examples.RefundPage, data: [{ ...refund, status }] } },
     ]);
-    const observed = report.observed.gaps.flatMap(({ observations }) => observations);
     const redacted = Array.from({ length: 6 }, () => '[redacted]').join(' ');
-    expect(observed).toContain(`\`no ${redacted}\` once`);
+    expect(seen(report).join('\n')).toContain(`\`no ${redacted}\``);
     expect(JSON.stringify(report)).not.toMatch(/cookie-|secret-header|recorded-token/);
   });
 
@@ -133,21 +109,7 @@ describe('a recording', () => {
     ['a file without its end', '{"log": {"entries": [{"request": {', /ends in the middle/],
     ['an empty file', '', /ends in the middle/],
     ['another kind of file', '{"log": {"version": "1.2"}}', /no list `log.entries`/],
-    [
-      'entries that are no list',
-      '{"log": {"entries": {"a": 1}}}',
-      /no list `log.entries`|has no request/,
-    ],
-    [
-      'an entry without a request',
-      '{"log": {"entries": [{}]}}',
-      /entry 1 of .*\.har has no request/,
-    ],
-    [
-      'an entry without a URL',
-      '{"log": {"entries": [{"request": {"method": "GET", "url": "x"}}]}}',
-      /no usable URL/,
-    ],
+    ['entries that are no list', '{"log": {"entries": {"a": 1}}}', /no list `log.entries`/],
   ])('with %s is refused with the reason', async (_, text, message) => {
     await expect(verifyHar(file(text))).rejects.toThrow(message);
     await expect(verifyHar(file(text))).rejects.not.toThrow(/oops|secret-page/);
@@ -166,5 +128,158 @@ describe('a recording', () => {
   it('without anything of the service is no success', async () => {
     const report = await verifyRecorded([]);
     expect(report.exitCode).toBe(2);
+  });
+});
+
+const WHOLE = JSON.stringify(examples.RefundPage);
+const { length: SIZE } = Buffer.from(WHOLE);
+const coded = (name: string) => [
+  { name: 'content-type', value: 'application/json' },
+  { name: 'content-encoding', value: name },
+];
+const base64 = (body: Buffer) => ({ text: body.toString('base64'), encoding: 'base64' });
+
+/** An entry with a content, and other parts of its response. */
+const kept = (content: object, response: object = {}) => {
+  const usual = entry({ ...REFUNDS, content });
+  return { ...usual, response: { ...usual.response, ...response } };
+};
+
+describe('a body that a recording has not kept', () => {
+  it.each([
+    ['of an unknown size', kept({ size: -1 })],
+    ['of an unknown size, with an empty text', kept({ size: -1, text: '' })],
+    ['in a file of its own', kept({ size: SIZE, _file: 'a.json' })],
+    ['in a file of its own, of an unknown size', kept({ size: -1, _file: 'a.json' })],
+    ['of which bytes were transferred', kept({ size: 0 }, { bodySize: 120 })],
+    ['of which bytes were transferred, without a content', kept({}, { bodySize: 120 })],
+    ['that is not empty by its size', kept({ size: SIZE, text: '' })],
+    ['without any size', kept({})],
+    ['but for a part', kept({ size: SIZE, text: WHOLE.slice(0, -1) })],
+    ['but for a part that is JSON', kept({ size: SIZE, text: '{}' })],
+    ['but for a part in base64', kept({ size: SIZE, ...base64(Buffer.from('{}')) })],
+    ['but compressed (gzip)', kept({ size: SIZE, ...base64(gzipSync(WHOLE)) })],
+    ['but compressed (br)', kept(base64(brotliCompressSync(WHOLE)), { headers: coded('br') })],
+  ])('is no contradiction: %s', async (_, one) => {
+    const report = await verifyEntries([
+      one,
+      entry({ ...REFUNDS, url: CARD, body: examples.VirtualCardOne }),
+    ]);
+    expect(contradictions(report)).toEqual([]);
+    expect(report.exitCode).toBe(0);
+    expect(report.entries).toEqual({ all: 2, unmatched: 0, unusable: 1 });
+    expect(report.calls[0]).toMatchObject({ operation: 'listRefunds', outcome: 'skipped' });
+    expect(renderReport(report, 'text')).toMatch(
+      /^- listRefunds \(GET \/refunds\): the recording has/m,
+    );
+  });
+
+  it('is no success where there is no other', async () => {
+    const report = await verifyEntries([kept({ size: -1 })]);
+    expect(ofKinds(report, 'nothing-checked')).toHaveLength(1);
+    expect(report.exitCode).toBe(2);
+  });
+
+  it.each([
+    ['whole', kept({ size: SIZE, text: WHOLE })],
+    ['of an unknown size', kept({ size: -1, text: WHOLE }, { bodySize: -1 })],
+    ['in base64', kept({ size: SIZE, ...base64(Buffer.from(WHOLE)) })],
+    ['decoded', kept({ size: SIZE, ...base64(Buffer.from(WHOLE)) }, { headers: coded('gzip') })],
+    [
+      'with the size of a longer compressed one',
+      kept({ size: SIZE + 20, compression: -20, text: WHOLE }),
+    ],
+    ['without its byte order mark', kept({ size: SIZE + 3, text: WHOLE })],
+  ])('is not one that is %s', async (_, one) => {
+    const report = await verifyEntries([one]);
+    expect(report.calls).toMatchObject([
+      { operation: 'listRefunds', outcome: 'conforms', count: 1 },
+    ]);
+  });
+
+  it.each([
+    ['no content', kept({ size: 0 })],
+    ['no bytes', kept({}, { bodySize: 0 })],
+    ['an empty text', kept({ size: 0, text: '' }, { bodySize: 0 })],
+    ['an empty text without a size', kept({ text: '' })],
+  ])('is not one that is really empty: %s', async (_, one) => {
+    const report = await verifyEntries([one]);
+    expect(contradictions(report)).toMatchObject([{ kind: 'empty', found: 'an empty body' }]);
+  });
+});
+
+describe('an entry that cannot be used', () => {
+  const usual = entry(REFUNDS);
+  const { request, response } = usual;
+  const internal = {
+    status: 307,
+    headers: [
+      { name: 'Location', value: 'https://api.shop.example/v3/refunds' },
+      { name: 'Non-Authoritative-Reason', value: 'HSTS' },
+    ],
+    content: { size: 0 },
+  };
+
+  it.each([
+    ['null', null, 'an entry of the recording has no request'],
+    ['no request', {}, 'an entry of the recording has no request'],
+    ['no method', { request: { url: REFUNDS.url }, response }, 'has no method'],
+    [
+      'a relative URL',
+      { request: { ...request, url: '/v3/refunds' }, response },
+      'has no absolute URL',
+    ],
+    ['no response', { request }, 'the recording has no response'],
+    ['a response that is null', { request, response: null }, 'the recording has no response'],
+    ['a status as text', { request, response: { ...response, status: '200' } }, 'no usable status'],
+    ['status 0', { request, response: { ...response, status: 0 } }, 'no response came'],
+    ['an error of the browser', { ...usual, _error: 'net::ERR_ABORTED' }, 'no response came'],
+    [
+      'an error in the response',
+      { request, response: { ...response, _error: 'x' } },
+      'no response came',
+    ],
+    [
+      'a redirect inside of a browser',
+      { request, response: internal },
+      'the browser made this redirect',
+    ],
+  ])('is skipped, counted and named once: %s', async (_, broken, says) => {
+    const report = await verifyEntries([broken, usual, broken, broken]);
+    expect(report.entries).toEqual({ all: 4, unmatched: 0, unusable: 3 });
+    expect(contradictions(report)).toEqual([]);
+    expect(report.calls).toMatchObject([
+      { operation: 'listRefunds', outcome: 'conforms', count: 1 },
+    ]);
+    expect(report.exitCode).toBe(0);
+    const lines = renderReport(report, 'text')
+      .split('\n')
+      .filter((line) => line.includes(says));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('(3 times)');
+  });
+
+  it('is none of another address', async () => {
+    const other = {
+      ...usual,
+      request: { ...request, url: 'https://cdn.example/a.js' },
+      _error: 'x',
+    };
+    const report = await verifyEntries([other, usual]);
+    expect(report.entries).toEqual({ all: 2, unmatched: 1, unusable: 0 });
+  });
+
+  it('is none whose method is in small letters', async () => {
+    const report = await verifyEntries([{ ...usual, request: { ...request, method: 'get' } }]);
+    expect(report.calls).toMatchObject([{ operation: 'listRefunds', outcome: 'conforms' }]);
+  });
+
+  it('is none that is a redirect of the service', async () => {
+    const {
+      headers: [location],
+    } = internal;
+    const redirect = { status: 302, headers: [location], content: { size: -1 } };
+    const report = await verifyEntries([{ request, response: redirect }, usual]);
+    expect(contradictions(report)).toMatchObject([{ kind: 'redirect' }]);
   });
 });

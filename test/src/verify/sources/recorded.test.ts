@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { examples } from '../../../../generated/examples.ts';
-import type { ReportedContradiction } from '../../../../src/verify/index.ts';
+import type { Finding } from '../../../../src/verify/index.ts';
 import { type Recorded, verifyRecorded } from '../support/har.ts';
+import { assumptions, callOf, contradictions } from '../support/report.ts';
 import { edited } from '../support/rows.ts';
 
 /** A row of recorded.yaml. */
@@ -60,18 +61,18 @@ function pairsOf(headers: Record<string, string>) {
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
 }
 
-function lineOf(each: ReportedContradiction): string {
-  const { call, kind, at, count, expected, found, assumption } = each;
+function lineOf(each: Finding): string {
+  const { kind, at, count, expected, found, assumption } = each;
   const by = assumption === undefined ? '' : ` (${assumption})`;
-  return `${call} ${kind} ${at} ${count}: ${expected}, not ${found}${by}`;
+  return `${callOf(each)} ${kind} ${at} ${count}: ${expected}, not ${found}${by}`;
 }
 
 it.each(Object.entries(rows))('%s', async (_, row) => {
   const report = await verifyRecorded(row.entries.map(recordedOf));
-  const calls = report.calls.map(({ call, outcome, count, successes, unchecked, note = '' }) =>
-    `${call} ${outcome} ${count} (${successes} successes, ${unchecked} unchecked) ${note}`.trim(),
+  const calls = report.calls.map(({ outcome, count, successes, unchecked, note = '', ...call }) =>
+    `${callOf(call)} ${outcome} ${count} (${successes} successes, ${unchecked} unchecked) ${note}`.trim(),
   );
   expect(calls).toEqual(row.calls);
-  expect(report.contradictions.map(lineOf)).toEqual(row.contradictions ?? []);
-  expect(report.assumptions.map(lineOf)).toEqual(row.assumptions ?? []);
+  expect(contradictions(report).map(lineOf)).toEqual(row.contradictions ?? []);
+  expect(assumptions(report).map(lineOf)).toEqual(row.assumptions ?? []);
 });

@@ -151,7 +151,7 @@ describe('a failure of the network', () => {
     const host = 'a$&.example:1';
     expect(networkFailure(error, host)).toEqual({
       kind,
-      message: message.replace('HOST', () => host),
+      why: message.replace('HOST', () => host),
     });
   });
 });

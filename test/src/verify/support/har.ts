@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type HarReport, verifyHar } from '../../../../src/verify/index.ts';
+import { type HarOptions, type Report, verifyHar } from '../../../../src/verify/index.ts';
 
 /** One recorded request with its response; what is left out is as usual. */
 export interface Recorded {
@@ -48,12 +48,20 @@ export function har(entries: readonly unknown[]): string {
 }
 
 /** The report on entries of a recording. */
-export async function verifyRecorded(recorded: readonly Recorded[]): Promise<HarReport> {
+export function verifyRecorded(recorded: readonly Recorded[]): Promise<Report> {
+  return verifyEntries(recorded.map(entry));
+}
+
+/** The report on entries as they stand in a file. */
+export async function verifyEntries(
+  entries: readonly unknown[],
+  options: HarOptions = {},
+): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'har-'));
   try {
     const file = join(folder, 'recording.har');
-    writeFileSync(file, har(recorded.map(entry)));
-    return await verifyHar(file);
+    writeFileSync(file, har(entries));
+    return await verifyHar(file, options);
   } finally {
     rmSync(folder, { recursive: true });
   }

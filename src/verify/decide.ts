@@ -1,14 +1,13 @@
-import { isValid } from '../../contract/deviations.ts';
-import { operations, requests } from '../../../generated/operations.ts';
-import { coverOf, isGap } from '../../contract/contradiction.ts';
-import type { DocumentedResponse } from '../../contract/document.ts';
-import type { SchemaNode } from '../../contract/schema.ts';
-import { isEmptyData } from '../../service/envelopes.ts';
-import { hasKnownMessage } from '../../service/errors.ts';
-import { encode, get, isObject } from '../../shared/pointer.ts';
-import { isTemporary } from '../../shared/sending.ts';
-import type { CheckContext, Exchange, InvalidJson, ParsedBody } from '../exchange.ts';
-import { hasEnvelope } from './body.ts';
+import { operations, requests } from '../../generated/operations.ts';
+import { type Cover, coverOf, isGap } from '../contract/contradiction.ts';
+import { isValid } from '../contract/deviations.ts';
+import type { Contract, DocumentedResponse } from '../contract/document.ts';
+import type { SchemaNode } from '../contract/schema.ts';
+import { isEmptyData } from '../service/envelopes.ts';
+import { hasKnownMessage } from '../service/errors.ts';
+import { encode, get, isObject } from '../shared/pointer.ts';
+import { isTemporary } from '../shared/sending.ts';
+import type { Exchange, ParsedBody } from './exchange.ts';
 
 /**
  * Counterpart of a response in the document, decided before anything of it is checked:
@@ -21,10 +20,12 @@ import { hasEnvelope } from './body.ts';
  */
 export type Decision =
   | { kind: 'unchecked'; documented: DocumentedResponse | undefined; reason: string }
-  | { kind: 'open'; documented: DocumentedResponse | undefined }
+  | { kind: 'open'; documented: DocumentedResponse | undefined; cover: Cover }
   | { kind: 'undescribed'; documented?: undefined }
-  | { kind: 'unreadable'; documented: DocumentedResponse; invalid: InvalidJson }
+  | { kind: 'unreadable'; documented: DocumentedResponse; invalid: Invalid }
   | DescribedDecision;
+
+type Invalid = NonNullable<ParsedBody['invalid']>;
 
 export interface DescribedDecision {
   kind: 'described';
@@ -36,27 +37,23 @@ export interface DescribedDecision {
 }
 
 /** Decides what a response is compared with. */
-export function decide(context: CheckContext, parsed: ParsedBody): Decision {
-  const { contract, exchange } = context;
+export function decide(contract: Contract, exchange: Exchange, parsed: ParsedBody): Decision {
   const { operation, response } = exchange;
   const { value, invalid } = parsed;
   const byStatus =
     contract.response(operation, response.status) ??
     // An error with a status that no response of the document has, such as 202.
-    (response.status < 300 ? openError(context, value) : undefined);
+    (response.status < 300 ? openError(contract, exchange, value) : undefined);
   const reason = reasonNotToCheck(exchange, parsed);
   if (reason !== undefined) return { kind: 'unchecked', documented: byStatus, reason };
-  if (isOpen(context, byStatus, invalid)) return { kind: 'open', documented: byStatus };
+  const cover = coverOfCase(contract, exchange, byStatus, invalid);
+  if (cover !== undefined) return { kind: 'open', documented: byStatus, cover };
   if (byStatus === undefined) return { kind: 'undescribed' };
   if (invalid !== undefined) return { kind: 'unreadable', documented: byStatus, invalid };
-  const described = errorWithSuccessStatus(context, byStatus, value) ?? byStatus;
-  const documented = errorByContent(context, described, value);
-  return {
-    kind: 'described',
-    documented,
-    byStatus: described,
-    isAboutNothing: isAboutNothing(context, documented, value),
-  };
+  const described = errorWithSuccessStatus(contract, exchange, byStatus, value) ?? byStatus;
+  const documented = errorByContent(contract, exchange, described, value);
+  const isAboutNothing = isAboutNoRecord(contract, exchange, documented, value);
+  return { kind: 'described', documented, byStatus: described, isAboutNothing };
 }
 
 /** Why a response says nothing about the document: whoever sent it may not be the service. */
@@ -71,40 +68,44 @@ function reasonNotToCheck({ request, response }: Exchange, { invalid }: ParsedBo
 }
 
 /**
- * Checks whether the document does not say how the service responds to a request. What is JSON is checked
- * nevertheless: it has to be a known body, whatever the request.
+ * The record by which the document does not say how the service responds to a request. What is JSON is
+ * checked nevertheless: it has to be a known body, whatever the request.
  */
-function isOpen(
-  context: CheckContext,
+function coverOfCase(
+  contract: Contract,
+  exchange: Exchange,
   documented: DocumentedResponse | undefined,
-  invalid: InvalidJson | undefined,
-): boolean {
+  invalid: Invalid | undefined,
+): Cover | undefined {
   const isKnown = invalid === undefined && documented !== undefined;
-  if (isKnown || invalid?.kind === 'truncated') return false;
+  if (isKnown || invalid?.kind === 'truncated') return undefined;
   const isEmptySuccess = invalid?.kind === 'empty' && documented?.isSuccess === true;
-  const owners = isEmptySuccess ? [documented.schema?.pointer ?? ''] : casesOf(context);
-  return coverOf(context.contract, 'case', owners) !== undefined;
+  const { expected, response } = exchange;
+  const isKnownError = expected?.kind === 'failure' && expected.example !== undefined;
+  // A success has to be one of the document.
+  if (!isEmptySuccess && (response.status < 300 || isKnownError)) return undefined;
+  const owners = isEmptySuccess ? [documented.schema?.pointer ?? ''] : casesOf(contract, exchange);
+  return coverOf(contract, 'case', owners);
 }
 
-/** Where a record can stand that says that the error of a request of this sort is not known. */
-function casesOf({ contract, exchange }: CheckContext): string[] {
-  const { operation, expected, probe, request, response } = exchange;
+/** Where a record can stand that says that the response to a request of this sort is not known. */
+export function casesOf(contract: Contract, exchange: Exchange): string[] {
+  const { operation, probe, request, response } = exchange;
   const { status } = response;
-  // A success has to be one of the document.
-  if (status < 300 || (expected?.kind === 'failure' && expected.example !== undefined)) return [];
   const { contentType, path } = requests[operation];
   const { pointer, parameters, responses } = contract.operation(operation);
   const headers = parameters.filter((each) => each.in === 'header').map((each) => each.pointer);
   const isNotFound =
     (status === 404 || status === 410) && path.length > 0 && !responses.some(hasKnownMessage);
   const lacksType = contentType !== null && !request.headers.has('content-type');
-  const isIdentifier = probe === 'wrong identifier' || probe === 'no identifier';
   const isForToken = probe === 'wrong token' || status === 401 || status === 403;
   const isTokenKnown = responses.some((each) => each.status === '401' || each.status === '403');
   return [
     ...(probe === 'unknown reference' || isNotFound || lacksType ? [pointer] : []),
     ...(isForToken && !isTokenKnown ? [contract.security] : []),
-    ...(isIdentifier ? [...headers, ...responses.map((each) => each.pointer)] : []),
+    ...(probe?.includes('identifier')
+      ? [...headers, ...responses.map((each) => each.pointer)]
+      : []),
   ];
 }
 
@@ -113,21 +114,23 @@ function casesOf({ contract, exchange }: CheckContext): string[] {
  * schema of such an error, and not by that of a success.
  */
 function errorWithSuccessStatus(
-  context: CheckContext,
+  contract: Contract,
+  exchange: Exchange,
   { isSuccess, schema }: DocumentedResponse,
   body: unknown,
 ): DocumentedResponse | undefined {
   if (!isSuccess) return undefined;
   const isAnything = schema?.schema.type === undefined;
-  return !isAnything && isValid(schema, body) ? undefined : openError(context, body);
+  return !isAnything && isValid(schema, body) ? undefined : openError(contract, exchange, body);
 }
 
 /** The error that a body is, of those with a status that is not specified. */
 function openError(
-  { contract, exchange }: CheckContext,
+  contract: Contract,
+  { operation }: Exchange,
   body: unknown,
 ): DocumentedResponse | undefined {
-  return contract.operation(exchange.operation).responses.find(({ isSuccess, pointer, schema }) => {
+  return contract.operation(operation).responses.find(({ isSuccess, pointer, schema }) => {
     const isOpenStatus = isGap(coverOf(contract, 'error-status', [pointer]));
     return !isSuccess && isOpenStatus && isValid(schema, body);
   });
@@ -138,7 +141,8 @@ function openError(
  * of its status.
  */
 function errorByContent(
-  { contract, exchange: { operation, response } }: CheckContext,
+  contract: Contract,
+  { operation, response }: Exchange,
   documented: DocumentedResponse,
   body: unknown,
 ): DocumentedResponse {
@@ -166,20 +170,19 @@ interface ClosedValues {
 function closedValues(node: SchemaNode | undefined, pointer = ''): ClosedValues[] {
   if (node === undefined) return [];
   const own = node.schema.enum === undefined ? [] : [{ pointer, values: node.schema.enum }];
-  return [
-    ...own,
-    ...[...node.properties].flatMap(([name, each]) =>
-      closedValues(each, `${pointer}/${encode(name)}`),
-    ),
-  ];
+  const inner = [...node.properties].flatMap(([name, each]) =>
+    closedValues(each, `${pointer}/${encode(name)}`),
+  );
+  return [...own, ...inner];
 }
 
 /**
  * Checks whether a read is about a reference that may not exist, and the document does not say what comes
  * then: the record that it has is no record.
  */
-function isAboutNothing(
-  { contract, exchange: { operation, expected, probe } }: CheckContext,
+function isAboutNoRecord(
+  contract: Contract,
+  { operation, expected, probe }: Exchange,
   { isSuccess, schema }: DocumentedResponse,
   body: unknown,
 ): boolean {
@@ -196,11 +199,22 @@ function isAboutNothing(
  * base URL is wrong; one alone is what the service has done.
  */
 export function isForeign(
-  { contract, exchange: { operation, response } }: CheckContext,
+  contract: Contract,
+  { operation, response }: Exchange,
   { value, invalid }: ParsedBody,
 ): boolean {
   const { status, headers } = response;
   if (status >= 300 && status < 400 && headers.has('location')) return true;
   if (invalid !== undefined) return invalid.kind !== 'truncated';
   return !contract.operation(operation).responses.some(({ schema }) => hasEnvelope(schema, value));
+}
+
+/** Fields of an envelope that a body needs, so that it is no chance that it has one. */
+const MIN_ENVELOPE_FIELDS = 2;
+
+/** Checks whether a body has the envelope of a schema, whatever is wrong about it otherwise. */
+export function hasEnvelope(node: SchemaNode | undefined, body: unknown): boolean {
+  const required = node?.schema.required ?? [];
+  const present = required.filter((name) => isObject(body) && Object.hasOwn(body, name));
+  return present.length >= Math.min(MIN_ENVELOPE_FIELDS, required.length);
 }

@@ -1,6 +1,6 @@
-import { isObject } from '../../shared/pointer.ts';
-import { SHORTEST_SECRET, redactSecrets, redactText, secretsIn } from '../../shared/redact.ts';
-import { CannotRunError } from './run-failure.ts';
+import { isObject } from '../shared/pointer.ts';
+import { SHORTEST_SECRET, redactSecrets, redactText, secretsIn } from '../shared/redact.ts';
+import { CannotRunError } from './exchange.ts';
 
 /** Secrets of one run that are kept, so that memory stays bounded. */
 const MAX_SECRETS = 500_000;

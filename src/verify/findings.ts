@@ -1,0 +1,151 @@
+import type { OperationId } from '../../generated/operations.ts';
+import { type Contradiction, type Cover, isGap } from '../contract/contradiction.ts';
+import type { DocumentedGap } from '../contract/document.ts';
+import type { Sign } from '../report/report.ts';
+import type { Probe } from './exchange.ts';
+
+/** What kinds of findings let a run fail, by the names of `failOn`. */
+export const FAIL_ON = ['contradictions', 'missing', 'new-fields', 'inconclusive'] as const;
+export type FailOn = (typeof FAIL_ON)[number];
+
+interface KindRow {
+  /** Heading of its section. */
+  title: string;
+  sign: Sign | undefined;
+  /** Exit code of a run with it. */
+  exit: 0 | 1 | 2;
+  /** It fails a run only where `failOn` has this name. */
+  failOn?: FailOn;
+}
+
+const wrong = { title: 'Contradictions', sign: 'fail', exit: 1, failOn: 'contradictions' } as const;
+const run = { title: 'Could not run', sign: 'warn', exit: 2 } as const;
+const changed = { title: 'Fields and values', sign: 'unknown', exit: 0 } as const;
+const left = { title: 'Not checked', sign: 'skip', exit: 0 } as const;
+
+/** All that a run can find, in the order in which it is printed: the worst first. */
+export const KINDS = {
+  // Another record than the one requested, or in another state than promised, and a wrong amount cost money.
+  record: wrong,
+  amount: wrong,
+  status: wrong,
+  shape: wrong,
+  schema: wrong,
+  message: wrong,
+  'not-json': wrong,
+  empty: wrong,
+  truncated: wrong,
+  redirect: wrong,
+  'content-type': wrong,
+  // Why a run, or its part on one interface, could not be done.
+  token: run,
+  address: run,
+  name: run,
+  connection: run,
+  tls: run,
+  timeout: run,
+  network: run,
+  'nothing-checked': run,
+  internal: run,
+  // What contradicts nothing and can break a caller.
+  missing: { title: 'Findings', sign: 'warn', exit: 1, failOn: 'missing' },
+  unchecked: { title: 'Findings', sign: 'warn', exit: 2, failOn: 'inconclusive' },
+  'new-field': { ...changed, exit: 1, failOn: 'new-fields' },
+  'new-value': changed,
+  absent: changed,
+  // A contradiction of a choice of the document: any kind that has an assumption.
+  assumption: { title: 'Broken assumptions', sign: 'warn', exit: 0 },
+  refused: { ...left, sign: 'unknown' },
+  part: { ...left, sign: 'unknown' },
+  skipped: left,
+  unusable: left,
+  seen: { title: 'Seen of open questions', sign: undefined, exit: 0 },
+} as const satisfies Record<string, KindRow>;
+
+export type FindingKind = keyof typeof KINDS;
+
+/** One thing that a run has found. It holds no value that can be sensitive. */
+export interface Finding {
+  kind: FindingKind;
+  /** Absent for what concerns an interface, whose name is in `at`, or the whole run. */
+  operation?: OperationId | undefined;
+  probe?: Probe | undefined;
+  /** Where: `status`, `header content-type`, `body/data/0/id`, `field id`, or of a request `query page`. */
+  at: string;
+  /** The rule of the document or the open question, in words; empty where there is none. */
+  expected: string;
+  /** What came: a type or a mask, never a value that can be sensitive. */
+  found: string;
+  /** JSON pointer of the rule in the document; empty where there is none. */
+  pointer: string;
+  /** Number of times: in a list, each record counts. */
+  count: number;
+  /** `id` of the `x-assumed` that the rule rests on: it is no fact of the service. */
+  assumption?: string | undefined;
+}
+
+/** A finding of one response. */
+export type Found = Omit<Finding, 'operation' | 'probe' | 'count'> & { count?: number };
+
+/** What the table says of a finding. */
+export function rowOf({ kind, assumption }: Pick<Finding, 'kind' | 'assumption'>): KindRow {
+  return KINDS[assumption === undefined ? kind : 'assumption'];
+}
+
+/** Whether a finding contradicts what is known of the service. */
+export function isFact(finding: Pick<Finding, 'kind' | 'assumption'>): boolean {
+  return rowOf(finding).failOn === 'contradictions';
+}
+
+/** What a response has shown of an open question. */
+export function seen(
+  gap: Pick<DocumentedGap, 'text' | 'pointer'>,
+  at: string,
+  found: string,
+): Found {
+  return { kind: 'seen', at, expected: gap.text, found, pointer: gap.pointer };
+}
+
+/** A contradiction as far as a record leaves it: seen by a gap, one that names its assumption. */
+export function uncovered(contradiction: Contradiction, cover: Cover | undefined): Found {
+  if (cover?.gap !== undefined && isGap(cover)) {
+    return seen(cover.gap, contradiction.at, contradiction.found);
+  }
+  return { ...contradiction, assumption: cover?.assumption };
+}
+
+/** A finding that has no rule: its text is all that it says. */
+export function remark(kind: FindingKind, found: string, at = ''): Found {
+  return { kind, at, expected: '', found, pointer: '' };
+}
+
+/** The operation, and for a probe what is wrong about it. */
+export function callOf({ operation, probe }: Pick<Finding, 'operation' | 'probe'>): string {
+  return [operation, probe].filter((each) => each !== undefined).join(', ');
+}
+
+/** `body/data/0/id` becomes `body/data/*\/id`: the same in each record of a list. */
+export function withoutIndexes(at: string): string {
+  return at.includes('/') ? at.replaceAll(/\/\d+(?=\/|$)/g, '/*') : at;
+}
+
+/** The exit code of a run with a finding. */
+export function exitOf(finding: Finding, names: readonly FailOn[]): 0 | 1 | 2 {
+  const { exit, failOn } = rowOf(finding);
+  return failOn === undefined || names.includes(failOn) ? exit : 0;
+}
+
+const ORDER = Object.keys(KINDS);
+
+/**
+ * The findings in the order of the table: the worst first, then what occurs most often. Of open
+ * questions those about the response to a request that fails come first.
+ */
+export function worstFirst(findings: readonly Finding[]): Finding[] {
+  const keys = findings.map((each) => {
+    const { kind, assumption, at, count } = each;
+    const rank = ORDER.indexOf(assumption === undefined ? kind : 'assumption');
+    return { each, rank, weight: kind === 'seen' ? Number(at === 'status') : count };
+  });
+  return keys.toSorted((a, b) => a.rank - b.rank || b.weight - a.weight).map(({ each }) => each);
+}
