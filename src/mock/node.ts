@@ -13,7 +13,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type InterfaceName, servers } from '../../generated/operations.ts';
 import { rootPaths } from '../contract/router.ts';
 import { refuseUnknownNames } from '../shared/closest.ts';
-import { packageRoot } from '../shared/package-files.ts';
+import { packageRoot, readGenerated } from '../shared/package-files.ts';
 import { reachableHosts } from '../shared/reachable-hosts.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { CONTROL_PATH, createControl } from './control.ts';
@@ -302,7 +302,10 @@ function serveDocument({ method, target, headers }: MockRequest): MockResponse |
   if (format === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
   const host = headers['host'] ?? '';
   const origin = `http://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}`;
-  const text = readFileSync(join(packageRoot(), 'generated', path), 'utf8');
+  const text =
+    format === 'json'
+      ? JSON.stringify(readGenerated('openapi.json'), null, 2)
+      : readFileSync(join(packageRoot(), 'generated/openapi.yaml'), 'utf8');
   const body = text.replaceAll(
     SERVERS[format] as RegExp,
     (_, before: string, url: string, after: string) => before + rootAt(origin, url) + after,

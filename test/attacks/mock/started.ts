@@ -15,11 +15,8 @@ export interface Started {
 }
 
 /** Starts a script that prints its address, and ends it with the test. */
-export async function start(
-  script: readonly string[],
-  nodeOptions: readonly string[] = [],
-): Promise<Started> {
-  const args = [...nodeOptions, '--import', 'tsx', ...script];
+export async function start(script: readonly string[]): Promise<Started> {
+  const args = ['--import', 'tsx', ...script];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => {
     child.kill('SIGKILL');
@@ -44,18 +41,6 @@ export async function start(
 }
 
 /** `payments-contract mock` on a free port. */
-export function startMock(
-  options: readonly string[] = [],
-  nodeOptions: readonly string[] = [],
-): Promise<Started> {
-  const args = ['src/cli/main.ts', 'mock', '--port', '0', '--quiet', ...options];
-  return start(args, nodeOptions);
-}
-
-const retry_strategy = { retry_interval: 1, retry_amount_variable: 1, retry_attempt_variable: 1 };
-
-/** A valid batch of this many bytes, or of as few as there can be. */
-export function batch(bytes: number): string {
-  const text = (title: string) => JSON.stringify({ title, retry_strategy, bulk_data: [{}] });
-  return text('x'.repeat(Math.max(0, bytes - text('').length)));
+export function startMock(): Promise<Started> {
+  return start(['src/cli/main.ts', 'mock', '--port', '0', '--quiet']);
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { operations, servers } from '../../../../generated/operations.ts';
-import { createMock } from '../../../../src/mock/node.ts';
-import { read, send } from '../support/calls.ts';
+import { operations, servers } from '../../../generated/operations.ts';
+import { createMock } from '../../../src/mock/node.ts';
+import { read, send } from './support/calls.ts';
 
 const mock = createMock();
 beforeEach(() => mock.reset());

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type IncomingMessage, createServer } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { examples } from '../../../../generated/examples.ts';
-import { createMock } from '../../../../src/mock/node.ts';
-import { listen, serve } from '../../../support/serve.ts';
-import { send } from '../support/calls.ts';
-import { raw, request, responses } from '../support/socket.ts';
+import { examples } from '../../../generated/examples.ts';
+import { createMock } from '../../../src/mock/node.ts';
+import { listen, serve } from '../../support/serve.ts';
+import { send } from './support/calls.ts';
+import { raw, request, responses } from './support/socket.ts';
 
 const mock = createMock();
 let port: number;

@@ -1,9 +1,9 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { examples } from '../../../../generated/examples.ts';
-import { operations } from '../../../../generated/operations.ts';
-import { FaultError, createMock } from '../../../../src/mock/node.ts';
-import { requestOf, send } from '../support/calls.ts';
+import { examples } from '../../../generated/examples.ts';
+import { operations } from '../../../generated/operations.ts';
+import { FaultError, createMock } from '../../../src/mock/node.ts';
+import { requestOf, send } from './support/calls.ts';
 
 const mock = createMock();
 beforeEach(() => mock.reset());

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createMock, problemLine } from '../../../../src/mock/node.ts';
-import { send } from '../support/calls.ts';
+import { createMock, problemLine } from '../../../src/mock/node.ts';
+import { send } from './support/calls.ts';
 
 const mock = createMock();
 beforeEach(() => mock.reset());

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createMock } from '../../../../src/mock/node.ts';
-import { serve } from '../../../support/serve.ts';
-import { raw, request, responses } from '../support/socket.ts';
+import { createMock } from '../../../src/mock/node.ts';
+import { serve } from '../../support/serve.ts';
+import { raw, request, responses } from './support/socket.ts';
 
 const local = ['127.0.0.1', 'localhost', 'LocalHost', '[::1]', '127.0.0.2'];
 const addresses = ['192.0.2.1', '[2001:db8::1]', '0.0.0.0', '10.1.2.3'];
