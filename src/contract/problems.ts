@@ -1,11 +1,6 @@
-import {
-  type OperationId,
-  type ParameterDescription,
-  requests,
-  responseSchemas,
-} from '../../generated/operations.ts';
+import { type OperationId, requests, responseSchemas } from '../../generated/operations.ts';
 import { bound, validators } from '../../generated/validators.ts';
-import { type ParameterTexts, type ParameterValues, readParameters } from './parameters.ts';
+import { type ParameterValues, readParameters } from './parameters.ts';
 
 /** One way in which a value differs from its schema. */
 export interface SchemaError {
@@ -129,16 +124,12 @@ export function parametersOf(
   return {
     path: readParameters(path, request.params),
     query: readParameters(query, request.query),
-    headers: readParameters(headers, withNames(headers, request.headers)),
+    // On the way, names of headers have no case.
+    headers: readParameters(
+      headers,
+      Object.fromEntries(headers.map(({ name }) => [name, request.headers[name.toLowerCase()]])),
+    ),
   };
-}
-
-/** The described headers by the names of the document: on the way, names have no case. */
-function withNames(
-  described: readonly ParameterDescription[],
-  headers: OperationRequest['headers'],
-): ParameterTexts {
-  return Object.fromEntries(described.map(({ name }) => [name, headers[name.toLowerCase()]]));
 }
 
 /** Validates the body of a response against the schema that the document has for its status, or by default. */
@@ -178,7 +169,7 @@ export function parameterErrors(
   limit = MAX_ERRORS,
 ): readonly SchemaError[] {
   const schema = `${operation}.${part}`;
-  if (!hasSchema(schema)) return [];
+  if (!byName.has(schema)) return [];
   const named = Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]);
   return schemaErrors(schema, Object.fromEntries(named), limit);
 }

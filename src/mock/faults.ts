@@ -5,7 +5,7 @@ import { headerNameProblem, headerValueProblem } from '../shared/checks.ts';
 import { unknownNameProblem } from '../shared/closest.ts';
 import { isObject } from '../shared/pointer.ts';
 import { sleep } from '../shared/sending.ts';
-import { type MockResponse, commonHeaders, render, toJson, withHeaders } from './response.ts';
+import { type MockResponse, render, toJson, withHeaders } from './response.ts';
 
 /** Milliseconds, or a range of them. */
 export type Latency = number | readonly [least: number, most: number];
@@ -62,25 +62,14 @@ export class FaultError extends Error {
   override name = 'FaultError';
 }
 
-/** A fault that can be simulated. Its body is text already, and nobody else can change it. */
-export type ReadyFault =
-  | {
-      kind: 'status';
-      status: number;
-      headers: Readonly<Record<string, string>>;
-      body: string | undefined;
-    }
-  | { kind: 'reset'; applied: boolean }
-  | { kind: 'truncate' }
-  | { kind: 'body'; body: string; contentType: string | undefined };
-
-const RANDOM_FAULT: ReadyFault = { kind: 'status', status: 503, headers: {}, body: undefined };
+const RANDOM_FAULT: Fault = { kind: 'status', status: 503 };
 
 /** Faults that wait. The command takes them over HTTP, and a test in a loop would order them without end. */
 const MAX_SCHEDULED = 1_000;
 
 interface Scheduled {
-  readonly fault: ReadyFault;
+  /** Checked and copied, so that nobody else can change it. */
+  readonly fault: Fault;
   readonly operation: OperationId | undefined;
   /** Requests that still fail. */
   remaining: number;
@@ -119,7 +108,7 @@ export class Faults {
   }
 
   /** The fault that is due for a request; there is one less of it afterwards. */
-  take(operation: OperationId | null): ReadyFault | undefined {
+  take(operation: OperationId | null): Fault | undefined {
     const index = this.#scheduled.findIndex(
       (each) => each.operation === undefined || each.operation === operation,
     );
@@ -181,40 +170,32 @@ function prepare(fault: ScheduledFault): Scheduled {
   if (!Number.isInteger(times) || times < 1) {
     throw new FaultError('times: must be an integer, 1 or more');
   }
-  return { fault: readyFault(fault), operation, remaining: times };
+  checkFields(fault);
+  return { fault: structuredClone(fault), operation, remaining: times };
 }
 
-function readyFault(fault: Fault): ReadyFault {
-  switch (fault.kind) {
-    case 'status': {
-      const { kind, status, headers = {} } = fault;
-      if (!Number.isInteger(status) || status < 200 || status > 599) {
-        throw new FaultError('status: must be an integer from 200 to 599');
-      }
-      if (!isObject(headers)) throw new FaultError('headers: must be an object of strings');
-      for (const [name, value] of Object.entries(headers)) checkHeader(name, value);
-      const body = 'body' in fault ? jsonOf(fault.body) : undefined;
-      return { kind, status, headers: { ...headers }, body };
+function checkFields(fault: Fault): void {
+  if (fault.kind === 'status') {
+    const { status, headers = {} } = fault;
+    if (!Number.isInteger(status) || status < 200 || status > 599) {
+      throw new FaultError('status: must be an integer from 200 to 599');
     }
-    case 'reset': {
-      const { kind, applied = false } = fault;
-      if (typeof applied !== 'boolean') throw new FaultError('applied: must be true or false');
-      return { kind, applied };
-    }
-    case 'truncate':
-      return { kind: fault.kind };
-    case 'body': {
-      const { kind, body = null, contentType } = fault;
-      const problem = contentType === undefined ? undefined : headerValueProblem(contentType);
-      if (problem !== undefined) throw new FaultError(`contentType: ${problem}`);
-      return { kind, body: typeof body === 'string' ? body : jsonOf(body), contentType };
-    }
+    if (!isObject(headers)) throw new FaultError('headers: must be an object of strings');
+    for (const [name, value] of Object.entries(headers)) checkHeader(name, value);
   }
+  if (fault.kind === 'reset' && typeof (fault.applied ?? false) !== 'boolean') {
+    throw new FaultError('applied: must be true or false');
+  }
+  if (fault.kind === 'body' && fault.contentType !== undefined) {
+    const problem = headerValueProblem(fault.contentType);
+    if (problem !== undefined) throw new FaultError(`contentType: ${problem}`);
+  }
+  if ('body' in fault) checkBody(fault.body);
 }
 
-function jsonOf(body: unknown): string {
+function checkBody(body: unknown): void {
   try {
-    return toJson(body);
+    toJson(structuredClone(body));
   } catch {
     throw new FaultError('body: must be a JSON value');
   }
@@ -250,22 +231,21 @@ const connectionReset: MockResponse = { status: 0, headers: {}, body: '', fault:
 
 /** The response to a request that takes no effect because of a fault; undefined for all others. */
 export function responseInstead(
-  fault: ReadyFault | undefined,
+  fault: Fault | undefined,
   at: InterfaceName,
   choices: Choices,
 ): MockResponse | undefined {
-  if (fault?.kind === 'reset' && !fault.applied) return connectionReset;
+  if (fault?.kind === 'reset' && fault.applied !== true) return connectionReset;
   if (fault?.kind !== 'status') return undefined;
-  const { status, headers, body } = fault;
-  const usual: MockResponse =
-    body === undefined
-      ? render(errorOf(status, at, choices))
-      : { status, headers: commonHeaders, body };
+  const { status, headers = {} } = fault;
+  const usual = render(
+    'body' in fault ? { status, body: fault.body } : errorOf(status, at, choices),
+  );
   return { ...usual, headers: withHeaders(usual.headers, headers) };
 }
 
 /** The response to a request that took effect, as the fault has it arrive. */
-export function withFault(fault: ReadyFault | undefined, response: MockResponse): MockResponse {
+export function withFault(fault: Fault | undefined, response: MockResponse): MockResponse {
   switch (fault?.kind) {
     case 'reset':
       return { ...response, ...connectionReset };
@@ -273,8 +253,9 @@ export function withFault(fault: ReadyFault | undefined, response: MockResponse)
       return { ...response, fault: 'truncate' };
     case 'body': {
       const { ETag: _, ...headers } = response.headers;
-      const type = fault.contentType ?? headers['Content-Type'] ?? 'text/plain';
-      return { ...response, headers: { ...headers, 'Content-Type': type }, body: fault.body };
+      const { body = null, contentType = headers['Content-Type'] ?? 'text/plain' } = fault;
+      const text = typeof body === 'string' ? body : toJson(body);
+      return { ...response, headers: { ...headers, 'Content-Type': contentType }, body: text };
     }
     default:
       return response;

@@ -165,20 +165,17 @@ export class WebMock {
   }
 }
 
-/** The options by name, complete for the compiler. */
-const webOptions: Readonly<Record<keyof WebMockOptions, true>> = {
-  records: true,
-  assume: true,
-  handlers: true,
-  now: true,
-  middleware: true,
-  latency: true,
-  failureRate: true,
-  random: true,
-};
-
 /** The names of the options that a mock has wherever it runs. */
-export const webOptionNames = Object.keys(webOptions);
+export const webOptionNames: readonly (keyof WebMockOptions)[] = [
+  'records',
+  'assume',
+  'handlers',
+  'now',
+  'middleware',
+  'latency',
+  'failureRate',
+  'random',
+];
 
 /**
  * Creates a mock for browsers, workers and other runtimes. It has no port.

@@ -95,12 +95,7 @@ export interface Listening {
   readonly urls: Readonly<Record<InterfaceName | 'control', string>>;
 }
 
-const nodeOptions: Readonly<Record<Exclude<keyof MockOptions, keyof WebMockOptions>, true>> = {
-  onResponse: true,
-  host: true,
-};
-
-const optionNames = [...webOptionNames, ...Object.keys(nodeOptions)];
+const optionNames: readonly (keyof MockOptions)[] = [...webOptionNames, 'onResponse', 'host'];
 
 const DEFAULT_HOST = '127.0.0.1';
 
@@ -172,7 +167,7 @@ export class Mock extends WebMock {
     const start = performance.now();
     const request: MockRequest = {
       method: incoming.method ?? 'GET',
-      target: originForm(incoming.url ?? '/'),
+      target: incoming.url?.startsWith('/') ? incoming.url : originForm(incoming.url ?? '/'),
       // Set-Cookie alone would be a list, and no request has it.
       headers: incoming.headers as MockRequest['headers'],
       host,
@@ -186,7 +181,7 @@ export class Mock extends WebMock {
     await turn();
     await turn();
     write(outgoing, response);
-    void report(this.#onResponse, request, response, milliseconds);
+    if (this.#onResponse) void report(this.#onResponse, request, response, milliseconds);
   }
 
   #addressOf(server: Server, host: string): Listening {
@@ -270,9 +265,9 @@ function write(outgoing: ServerResponse, { status, headers, body, fault }: MockR
 }
 
 /** Calls the hook. It is a caller's own, so an error of it must not end the mock. */
-async function report(onResponse: OnResponse | undefined, ...given: Parameters<OnResponse>) {
+async function report(onResponse: OnResponse, ...given: Parameters<OnResponse>) {
   try {
-    await onResponse?.(...given);
+    await onResponse(...given);
   } catch (error) {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : thrownText(error);
     process.emitWarning(`onResponse threw ${text}`);
@@ -281,7 +276,7 @@ async function report(onResponse: OnResponse | undefined, ...given: Parameters<O
 
 /** A proxy-style target, `http://host/path`, without its host. */
 function originForm(url: string): string {
-  if (url.startsWith('/') || !URL.canParse(url)) return url;
+  if (!URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);
   return pathname + search;
 }

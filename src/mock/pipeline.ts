@@ -17,9 +17,8 @@ import type {
 } from '../service/handler.ts';
 import { operationHandlers } from '../service/handlers.ts';
 import { errorOf, refuseUnread } from '../service/refusals.ts';
-import { isObject } from '../shared/pointer.ts';
 import { thrownText } from '../shared/thrown.ts';
-import { type Faults, type ReadyFault, responseInstead, withFault } from './faults.ts';
+import { type Faults, type Fault, responseInstead, withFault } from './faults.ts';
 import type { Log } from './log.ts';
 import {
   type MockRequest,
@@ -103,7 +102,7 @@ export class Pipeline {
   }
 
   /** Reads a request, unless a fault comes instead, and has the fault happen to the response. */
-  #respond(request: MockRequest, route: Route, fault: ReadyFault | undefined): MockResponse {
+  #respond(request: MockRequest, route: Route, fault: Fault | undefined): MockResponse {
     const { choices } = this.#options;
     const instead = responseInstead(fault, route.interface, choices);
     if (instead !== undefined) return instead;
@@ -219,10 +218,10 @@ function resultOf(handle: AnyHandler, context: Parameters<AnyHandler>[0]): AnyRe
     result.catch(() => undefined);
     throw new Error('the handler must return its response, not a promise of it');
   }
-  if (!isObject(result)) {
+  if (typeof result !== 'object' || result === null) {
     throw new Error('the handler must return an object with status and body');
   }
-  const { status, body, records, choices } = result as unknown as AnyResult;
+  const { status, body, records, choices } = result as AnyResult;
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     const shown = typeof status === 'string' ? `"${status}"` : thrownText(status);
     throw new Error(

@@ -101,14 +101,15 @@ export function readRequest(
   const found: Findings = { problems: [], warnings: [], choices: [] };
   const headers = readHeaders(request, choices);
   const reading: Reading = { operation, choices, headers, found };
-  const query = queryTexts(splitTarget(request.target).query);
+  const { query: search } = splitTarget(request.target);
+  const query = search === '' ? {} : queryTexts(search);
   const token = readToken(reading);
   const isTyped = checkContentType(reading);
   const sent = isTyped ? readBody(request.body, reading) : unreadable;
   const taken = sent.body === undefined ? sent : withChosenFields(sent, reading);
   const { body, value, isRead = true } = taken;
   checkTraceId(reading);
-  if (hasUnknownQuery(query, operation)) found.warnings.push(unknownQuery);
+  if (search !== '' && hasUnknownQuery(query, operation)) found.warnings.push(unknownQuery);
   return {
     operation,
     interface: interfaceName,
@@ -126,30 +127,22 @@ export function readRequest(
   };
 }
 
-/** The token, which is judged here and nowhere else. */
+/** The token, which is checked here and nowhere else. Without one it is like a rejected one. */
 function readToken({ headers, choices, found }: Reading): string {
   const { authorization } = headers;
   const token = bearerToken(authorization);
-  const refusing = refusingChoice(token, choices);
-  if (refusing === undefined) return token;
-  const kind = refusing === 'forbidden-token' ? 'forbidden' : 'unauthorized';
-  found.denial = { kind, because: [refusing] };
-  if (token === '') found.problems.push(tokenProblem(authorization));
-  else found.warnings.push(tokenWarning(refusing));
+  const refuse = (kind: ErrorKind, because: ChoiceId) => {
+    found.denial = { kind, because: [because] };
+    if (token === '') found.problems.push(tokenProblem(authorization));
+    else {
+      const message = `is refused by the choice ${because} of the mock`;
+      found.warnings.push({ location: ['header', 'authorization'], code: 'token', message });
+    }
+  };
+  if (token === '' || token === choices['rejected-token']) refuse('unauthorized', 'rejected-token');
+  else if (token === choices['forbidden-token']) refuse('forbidden', 'forbidden-token');
+  else if (token !== (choices['accepted-token'] ?? token)) refuse('unauthorized', 'accepted-token');
   return token;
-}
-
-/** The choice of the mock that refuses a token, if one does. Without a token it is like a rejected one. */
-function refusingChoice(token: string, choices: Choices): ChoiceId | undefined {
-  if (token === '' || token === choices['rejected-token']) return 'rejected-token';
-  if (token === choices['forbidden-token']) return 'forbidden-token';
-  return token === (choices['accepted-token'] ?? token) ? undefined : 'accepted-token';
-}
-
-/** Says why a token that the document allows is not taken. */
-function tokenWarning(choice: ChoiceId): Problem {
-  const message = `is refused by the choice ${choice} of the mock`;
-  return { location: ['header', 'authorization'], code: 'token', message };
 }
 
 /** Why there is no token. A text without a scheme may be the token itself, and is not repeated. */
@@ -351,16 +344,18 @@ function readPreference(
   prefer: string | undefined,
   query: OperationRequest['query'],
 ): Preference | undefined {
-  const code = preferenceOf(prefer, 'code') ?? query['__code'];
-  const example = preferenceOf(prefer, 'example') ?? query['__example'];
+  const preferences = prefer === undefined ? {} : preferencesIn(prefer);
+  const { code = query['__code'], example = query['__example'] } = preferences;
   if (code === undefined && example === undefined) return undefined;
   return { code: code?.toString(), example: example?.toString() };
 }
 
-function preferenceOf(prefer: string | undefined, name: string): string | undefined {
-  for (const preference of prefer?.split(/[,;]/) ?? []) {
-    const [key = '', value = ''] = preference.split('=', 2);
-    if (key.trim() === name) return value.trim().replaceAll('"', '');
-  }
-  return undefined;
+/** The values of a header by name, of several the first. */
+function preferencesIn(prefer: string): { code?: string; example?: string } {
+  const pairs = prefer.split(/[,;]/).map((each) => each.split('=', 2));
+  return Object.fromEntries(
+    pairs
+      .toReversed()
+      .map(([name = '', value = '']) => [name.trim(), value.trim().replaceAll('"', '')]),
+  );
 }
