@@ -180,26 +180,3 @@ describe('the commands work in an empty folder', () => {
     expect(await followInFolder(file, blocks)).toEqual(wanted);
   });
 });
-
-describe('a reader', () => {
-  const paste = (markdown: string) => followInFolder('x.md', blocksOf('x.md', markdown));
-
-  test.each([
-    ['finds a command that fails', '\n```sh\ntrue\nnode --no-such\n```\n', 'x.md:2 fails'],
-    ['has no variable of ours', '```sh\ntest "$OTHER" = 1\n```\n', 'OTHER'],
-    ['needs a server', '```sh server\nnode --no --port 4999\n```\n', 'x.md:1 does not serve'],
-  ])('%s', (_, markdown, message) => expect(paste(markdown)).rejects.toThrow(message));
-
-  test('keeps what a block exports', async () => {
-    const both = '```bash\nexport OTHER=1\n```\n\n```sh\ntest "$OTHER" = 1\n```\n';
-    expect(await paste(both)).toEqual(['x.md:1', 'x.md:5']);
-  });
-
-  test('knows each word and language', () => {
-    const markdown = '```bash later\nls\n```\n\n1. As follows:\n\n   ```\n   ls\n   ```\n';
-    expect(unknownBlocks(blocksOf('x.md', markdown))).toEqual([
-      'x.md:1: "later" says neither how the block is run nor why not',
-      'x.md:7: "" is no language of a guide',
-    ]);
-  });
-});

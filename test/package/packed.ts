@@ -44,7 +44,6 @@ const LIBRARIES = [
   '@tanstack/react-query@5.108.0',
   '@types/react@19.3.0',
   'cross-fetch@4.1.0',
-  'happy-dom@21.0.4',
   'hono@4.13.19',
   'make-fetch-happen@15.0.6',
   'node-fetch@3.3.2',
@@ -52,7 +51,6 @@ const LIBRARIES = [
   'openapi-react-query@0.5.4',
   'pino@10.4.0',
   'react@19.3.1',
-  'react-dom@19.3.1',
   'swr@2.5.1',
 ];
 

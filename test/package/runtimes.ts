@@ -1,7 +1,7 @@
 // The runtimes in which the client works, as binaries inside packages.
 
 /** The oldest Node that is promised, and the newest of each line that is kept up. */
-export const NODES = { node20: '20.19.0', node22: '22.23.3', node24: '24.21.0' };
+export const NODES = { node20: '20.19.0', node22: '22.23.3', node24: '24.21.0', node26: '26.10.0' };
 
 // The runtime of Cloudflare Workers has a package for each platform.
 export const WORKERD = '@cloudflare/workerd-linux-64';
@@ -26,5 +26,6 @@ export const OTHERS: Runtime[] = [
 export const RUNTIMES: Runtime[] = [
   ['Node 20', ['node20/bin/node']],
   ['Node 24', ['node24/bin/node']],
+  ['Node 26', ['node26/bin/node']],
   ...OTHERS,
 ];

@@ -110,12 +110,9 @@ const IN_PAGE = { customConditions: ['browser'], lib: ['ES2022', 'DOM'] };
 
 const MODES = {
   NodeNext: NODE_NEXT,
-  Node16: { module: 'Node16', moduleResolution: 'Node16' },
   Bundler: BUNDLER,
   'NodeNext without strict': LOOSE,
   'NodeNext in Node': { ...NODE_NEXT, ...IN_NODE },
-  'Bundler in Node': { ...BUNDLER, ...IN_NODE },
-  'NodeNext in a page': { ...NODE_NEXT, ...IN_PAGE },
   'Bundler in a page': { ...BUNDLER, ...IN_PAGE },
 };
 
@@ -148,12 +145,8 @@ const COMPILED: { compiler: string; mode: keyof typeof MODES; files: File[] }[] 
   { compiler: 'typescript5', mode: 'NodeNext without strict', files: ['use-loosely.ts'] },
   { compiler: 'typescript6', mode: 'NodeNext', files: STRICTLY },
   { compiler: NEWEST, mode: 'NodeNext', files: STRICTLY },
-  { compiler: NEWEST, mode: 'Node16', files: STRICTLY },
   { compiler: NEWEST, mode: 'Bundler', files: STRICTLY },
-  { compiler: NEWEST, mode: 'NodeNext without strict', files: ['use-loosely.ts'] },
   { compiler: NEWEST, mode: 'NodeNext in Node', files: ['use-in-node.ts'] },
-  { compiler: NEWEST, mode: 'Bundler in Node', files: ['use-in-node.ts'] },
-  { compiler: NEWEST, mode: 'NodeNext in a page', files: ['use-in-browser.ts'] },
   { compiler: NEWEST, mode: 'Bundler in a page', files: ['use-in-browser.ts'] },
 ];
 
@@ -162,48 +155,27 @@ test.each(COMPILED)('$compiler with $mode compiles $files', async ({ compiler, m
   expect(await compile(compiler, MODES[mode], files)).toEqual([]);
 });
 
-test('strictNullChecks alone narrow as strict does', async () => {
-  const options = { ...LOOSE, strictNullChecks: true };
-  const errors = await compile(NEWEST, options, ['use.ts', 'use-loosely.ts']);
-  expect(errors).toEqual([expect.stringMatching(/^use-loosely\.ts.* Unused '@ts-expect-error'/)]);
-});
-
 test('a bundler finds for a page what its types have', async () => {
   const values = 'createMock, ChoiceError, FaultError, SeedError, problemLine';
   await project.write('page.js', `export { ${values} } from 'payments-contract/mock';`);
   expect(await project.bundle('page.js')).not.toContain('node:');
 });
 
-test('an editor shows results by their names, and a comment on each export', async () => {
-  const code = `import * as all from 'payments-contract';
-    const payments = all.createPaymentsClient({ token: 'a' });
-    export const refunds = await payments.refunds.list();
-    export const { create } = payments.bulkTokenizedCharges;
-    export const batch = await create({} as never);`;
-  await project.write('editor.ts', code);
+test('an editor shows a comment on each export', async () => {
+  await project.write('editor.ts', `import * as all from 'payments-contract'; export { all };`);
   const file = join(project.folder, 'editor.ts');
-  const module = ts.ModuleKind.NodeNext;
-  const options = { ...STRICT, module, target: ts.ScriptTarget.ES2022, types: [] };
-  const program = ts.createProgram([file], options);
+  const options = { ...STRICT, module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2022 };
+  const program = ts.createProgram([file], { ...options, types: [] });
   const checker = program.getTypeChecker();
-  const source = program.getSourceFile(file)!;
-  const exportsOf = (node: ts.Node) =>
-    checker.getExportsOfModule(checker.getSymbolAtLocation(node)!);
-  const shown = exportsOf(source).map((symbol) =>
-    checker.typeToString(checker.getTypeOfSymbol(symbol)),
+  const [imported] = program.getSourceFile(file)!.statements as unknown as ts.ImportDeclaration[];
+  const exported = checker.getExportsOfModule(
+    checker.getSymbolAtLocation(imported!.moduleSpecifier)!,
   );
-  expect(shown).toEqual([
-    'Result<Refund[], RefundPageMeta>',
-    expect.stringMatching(/^\(body: BulkTokenizedChargeRequest, /),
-    'Result<BulkTokenizedCharge, undefined>',
-  ]);
-  const imported = source.statements[0] as ts.ImportDeclaration;
-  const bare = exportsOf(imported.moduleSpecifier)
+  const isOfDocument = ({ declarations: [first] = [] }: ts.Symbol) =>
+    /generated.types/.test(first!.getSourceFile().fileName);
+  const bare = exported
     .map((each) => (each.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(each) : each))
-    .filter((each) => each.getDocumentationComment(checker).length === 0)
-    // Those of the document have its descriptions.
-    .filter(
-      ({ declarations: [first] = [] }) => !/generated.types/.test(first!.getSourceFile().fileName),
-    );
+    .filter((each) => each.getDocumentationComment(checker).length === 0 && !isOfDocument(each));
+  expect(exported.length).toBeGreaterThan(5);
   expect(bare.map(({ name }) => name)).toEqual([]);
 });
