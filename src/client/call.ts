@@ -15,10 +15,12 @@ import {
   type Bytes,
   bodySentOnce,
   discard,
+  jsonOf,
   privacyOptions,
   readFailure,
   readText,
-  bufferedResponse,
+  readerOf,
+  responseOf,
 } from './wire.ts';
 
 const FIRST_DELAY_MS = 250;
@@ -27,8 +29,6 @@ const LONGEST_DELAY_MS = 10_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** 8 MiB: parsed, a list of empty objects takes some thirty times as much. */
 const MAX_RESPONSE_BYTES = 2 ** 23;
-/** Tokens of other calls that are kept, of those that functions have returned. */
-const RECENT_TOKENS = 10;
 
 /** What an error is made of, beside its kind. */
 interface ErrorParts {
@@ -81,15 +81,15 @@ export class Call {
   /** The body as it was passed, and as it was sent: middleware may have changed it. */
   #passedBody = '';
   #sentBody: Bytes | undefined;
-  /** Tokens that were sent. */
-  #tokens: string[] = [];
+  /** Tokens that were sent, and those before them. */
+  readonly #tokens: (string | undefined)[] = [];
   /** How the last attempt ended, and the body of its response. */
   #end: Response | CallError | undefined;
   #text = '';
   /** The error of the call when its time or its caller has ended it: nothing is sent from then on. */
   #over: CallError | undefined;
   /** Ends an attempt, or the delay before the next one. */
-  #stop: (kind: EarlyEnd) => void = () => {};
+  #stop?: (kind: EarlyEnd) => void;
 
   constructor({ settings, target, method, options = {}, operation }: CallParts) {
     this.#settings = settings;
@@ -111,7 +111,7 @@ export class Call {
     return new Promise((resolve, reject) => {
       const release = watch(this.#timeLeftMs, signal, (kind) => {
         this.#over = this.error(kind);
-        this.#stop(kind);
+        this.#stop?.(kind);
         this.#reportRequest(this.#over);
         reject(this.#over);
       });
@@ -142,7 +142,7 @@ export class Call {
       this.#reportRequest(end);
       const canRetry = this.#isRead && isRetryable(end) && turn < (this.#settings.retries ?? 2);
       const delayMs = canRetry ? delayAfter(turn, end.headers) : Infinity;
-      if (delayMs < this.#timeLeftMs) await this.#delay(delayMs);
+      if (delayMs < this.#timeLeftMs) await new Promise((go) => this.#endAfter(delayMs, go));
       else if (end instanceof PaymentsError) throw end;
       else return end;
     }
@@ -154,12 +154,15 @@ export class Call {
     // A login or an error page of a machine on the way has a title.
     const title = response && /^\s*<[^]*?(<title>[^<]+)/i.exec(this.#text)?.[1];
     const operation = this.#operation;
-    const status = response?.status;
+    const { status, headers } = response ?? {};
     const failure = readFailure(thrown);
     const secrets = [...this.#secrets, ...secretsIn(body)];
     const text = redactText(title ?? message ?? failure.message, secrets);
     const code = failure.code && redactText(failure.code, secrets);
-    const hint = shape === 'unknown' && status === 404 && this.#hint;
+    const { option, root } = this.#target;
+    // The API has not said that something is not there.
+    const isElsewhere = shape === 'unknown' && status === 404 && option === 'baseUrl';
+    const hint = isElsewhere && !root?.endsWith('/v3') && 'Is /v3 missing from baseUrl?';
     const words = [`${operation ?? 'raw'}: ${kind}`, status, text, hint];
     const isSent = this.#isSent && !failure.neverSent;
     return new PaymentsError(words.filter(Boolean).join(' '), {
@@ -171,7 +174,7 @@ export class Call {
       retryable: this.#isRead && isRetryable({ kind, status }),
       maybeApplied: !this.#isRead && isSent && isUnclear(shape, status),
       body,
-      headers: response?.headers,
+      headers,
       cause: code ? Object.assign(new Error(text), { code }) : undefined,
     }) as CallError;
   }
@@ -189,15 +192,11 @@ export class Call {
 
   /** What no error may repeat: tokens, and what is sensitive in the body of the request. */
   get #secrets(): string[] {
-    const { fixedTokens, recentTokens } = this.#settings;
+    const { main, webhooks } = this.#settings;
+    const known = [main, webhooks].flatMap(({ token, lastToken }) => [token, lastToken]);
+    const tokens = [...known, ...this.#tokens].filter((token) => typeof token === 'string');
     const bodies = [this.#passedBody, new TextDecoder().decode(this.#sentBody)];
-    return [...fixedTokens, ...recentTokens, ...this.#tokens, ...bodies.flatMap(secretsInJson)];
-  }
-
-  /** What may be wrong when the API has not said that something is not there. */
-  get #hint(): string | false {
-    const { option, root } = this.#target;
-    return option === 'baseUrl' && !root?.endsWith('/v3') && 'Is /v3 missing from baseUrl?';
+    return [...tokens, ...bodies.flatMap(secretsInJson)];
   }
 
   get #timeLeftMs(): number {
@@ -212,14 +211,14 @@ export class Call {
     this.#requestStartedAt = undefined;
   }
 
-  async #delay(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#stop = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  /** Has the time, or the end of the call, end what is under way; the returned function calls that off. */
+  #endAfter(ms: number, end: (kind: EarlyEnd) => void): () => void {
+    const release = watch(ms, undefined, end);
+    this.#stop = (kind) => {
+      release();
+      end(kind);
+    };
+    return release;
   }
 
   /** One request, and its response or the error that ends it. */
@@ -232,11 +231,7 @@ export class Call {
         resolve(this.error(kind));
         controller.abort();
       };
-      const release = watch(limitMs, undefined, end);
-      this.#stop = (kind) => {
-        release();
-        end(kind);
-      };
+      const release = this.#endAfter(limitMs, end);
       this.#exchange(request, controller.signal).then(resolve).finally(release);
     });
   }
@@ -269,7 +264,7 @@ export class Call {
       // A browser hides a redirect behind 0; `redirected` means that a stand-in followed one.
       const { ok, redirected, status } = response;
       if (redirected || !(ok || (status > 399 && status < 600))) {
-        discard(response.body);
+        if (response.body) discard(readerOf(response.body));
         return this.error('http', { message: 'unexpected status', response });
       }
       const text = await readText(response, settings.maxResponseBytes ?? MAX_RESPONSE_BYTES);
@@ -277,32 +272,27 @@ export class Call {
         return this.error('parse', { message: 'larger than maxResponseBytes', response });
       }
       this.#text = text;
-      return bufferedResponse(text, response);
+      return responseOf(text, response);
     } catch (thrown) {
-      if (isSent) return this.error('network', { thrown });
-      return this.error('invalid_input', { thrown });
+      return this.error(isSent ? 'network' : 'invalid_input', { thrown });
     }
   }
 
-  /** A token that was passed as it is has been checked, and is among the fixed ones. */
+  /** A token that was passed as it is has been checked. */
   async #token(): Promise<string> {
-    const { token: given } = this.#target;
-    if (typeof given === 'string') return given;
-    const token = await tokenFrom(given);
+    const target = this.#target;
+    if (typeof target.token === 'string') return target.token;
+    let token = '';
+    try {
+      token = await target.token();
+    } catch {
+      // Its error may hold anything: nothing is read of it.
+      assertInput(false, 'the token function failed');
+    }
     assertNoProblem('token', tokenProblem(token));
-    this.#tokens.push(token);
-    const settings = this.#settings;
-    settings.recentTokens = [token, ...settings.recentTokens].slice(0, RECENT_TOKENS);
+    this.#tokens.push(target.lastToken, token);
+    target.lastToken = token;
     return token;
-  }
-}
-
-/** What a function of the caller returns. Its error may hold anything: nothing is read of it. */
-async function tokenFrom(given: () => string | Promise<string>): Promise<string> {
-  try {
-    return await given();
-  } catch {
-    throw new PaymentsError('the token function failed', { kind: 'invalid_input' });
   }
 }
 
@@ -328,30 +318,6 @@ function isRetryable({ kind = 'http', status = 0 }: End): boolean {
  */
 function isUnclear(shape: ErrorShape | undefined, status = 0): boolean {
   return !shape || shape === 'unknown' || status === 408 || status === 421 || status > 499;
-}
-
-/** A body as it is sent. */
-export function jsonOf(body: unknown): string {
-  const text = (JSON.stringify(body, carried) as string | undefined) ?? '';
-  assertInput(text.startsWith('{'), 'the body must be an object');
-  return text;
-}
-
-/** A value of a body. JSON would make null of NaN, leave a function out and empty a Map, without a word. */
-function carried(this: unknown, name: string, value: unknown): unknown {
-  const isLost =
-    ['function', 'symbol'].includes(typeof value) ||
-    (value === undefined && Array.isArray(this)) ||
-    value instanceof Map ||
-    value instanceof Set ||
-    isInexact(value);
-  assertInput(!isLost || name === '', `JSON cannot carry the value of "${name}" exactly`);
-  return value;
-}
-
-/** Whether a value is no finite number, or an integer that JavaScript may have rounded. */
-export function isInexact(value: unknown): boolean {
-  return typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER);
 }
 
 function secretsInJson(text: string): string[] {

@@ -5,7 +5,7 @@ import {
   traceIdHeader as documentedHeader,
 } from '../../generated/operations.ts';
 import { pathValueProblem } from '../shared/checks.ts';
-import { Call, jsonOf, reportOf } from './call.ts';
+import { Call, reportOf } from './call.ts';
 import {
   type CallOptions,
   type ClientOptions,
@@ -19,13 +19,15 @@ import {
 } from './options.ts';
 import {
   type ReadSuccess,
+  type Result,
+  type ResultOf,
   mainList,
   mainRecord,
   openObject,
   resultOf,
   webhooksList,
-} from './read-response.ts';
-import type { Result, ResultOf } from './result.ts';
+} from './result.ts';
+import { jsonOf } from './wire.ts';
 import type {
   InterfaceName,
   OperationId,
@@ -46,7 +48,10 @@ export interface WebhookListOptions extends MethodOptions<'listWebhookEndpoints'
   readonly traceId?: string | undefined;
 }
 
-/** The methods, grouped by resource, and openapi-fetch itself as `raw`. */
+/**
+ * The methods, grouped by resource, and openapi-fetch itself as `raw`. The last argument of a method has
+ * the signal and the time limits of the call.
+ */
 export interface PaymentsClient {
   /** Bulk tokenized charges: batches of charges on stored cards. */
   readonly bulkTokenizedCharges: {
@@ -55,8 +60,6 @@ export interface PaymentsClient {
      * true, cards may have been charged: do not send the batch again before you know.
      *
      * @param body - The batch. The currency unit of its amounts is not specified.
-     * @param callOptions - Signal and time limits of this call.
-     * @returns The batch as it was created, or the error.
      */
     readonly create: (
       body: RequestBody<'createBulkTokenizedCharge'>,
@@ -70,46 +73,31 @@ export interface PaymentsClient {
      * charge may be voided.
      *
      * @param flwRef - Reference of the charge, `flw_ref`.
-     * @param callOptions - Signal and time limits of this call.
-     * @returns The charge with `status: 'voided'`, or the error.
      */
     readonly void: (
       flwRef: PathOf<'voidCharge'>['flw_ref'],
       ...[callOptions]: LastArgument<'voidCharge'>
     ) => ResultOf<'voidCharge'>;
   };
-  /** Virtual cards. */
+  /** Virtual cards. The records hold full card numbers and security codes. */
   readonly virtualCards: {
-    /**
-     * List all virtual cards. The records hold full card numbers and security codes.
-     *
-     * @param callOptions - Signal and time limits of this call.
-     * @returns All cards; the list has no pages.
-     */
+    /** List all virtual cards; the list has no pages. */
     readonly list: (
       ...[callOptions]: LastArgument<'listVirtualCards'>
     ) => ResultOf<'listVirtualCards'>;
     /**
-     * Get a virtual card. The record holds the full card number and the security code.
+     * Get a virtual card.
      *
      * @param id - ID of the card, a UUID.
-     * @param callOptions - Signal and time limits of this call.
-     * @returns The card, or the error.
      */
     readonly get: (
       id: PathOf<'getVirtualCard'>['id'],
       ...[callOptions]: LastArgument<'getVirtualCard'>
     ) => ResultOf<'getVirtualCard'>;
   };
-  /** Virtual account numbers. */
+  /** Virtual account numbers. They are found by their order reference, `order_ref`. */
   readonly virtualAccountNumbers: {
-    /**
-     * Get a virtual account number. It is found by its order reference.
-     *
-     * @param orderRef - Order reference, `order_ref`.
-     * @param callOptions - Signal and time limits of this call.
-     * @returns The virtual account number, or the error.
-     */
+    /** Get a virtual account number. */
     readonly get: (
       orderRef: PathOf<'getVirtualAccountNumber'>['order_ref'],
       ...[callOptions]: LastArgument<'getVirtualAccountNumber'>
@@ -118,9 +106,6 @@ export interface PaymentsClient {
      * Replace the BVN of a virtual account number. The request is sent once. When
      * `error.maybeApplied` is true, the BVN may be replaced.
      *
-     * @param orderRef - Order reference, `order_ref`.
-     * @param body - The new BVN.
-     * @param callOptions - Signal and time limits of this call.
      * @returns The whole body of the response: what it holds is not specified. A body that is no
      * object, or has a `status` other than `success`, is an error.
      */
@@ -133,11 +118,8 @@ export interface PaymentsClient {
   /** Subscriptions. */
   readonly subscriptions: {
     /**
-     * List subscriptions.
-     *
-     * @param callOptions - Signal and time limits of this call.
-     * @returns One page of subscriptions, with its position in `meta.page_info`. Another page cannot be
-     * asked for: no query parameter is known.
+     * List subscriptions: one page, with its position in `meta.page_info`. Another page cannot be asked
+     * for: no query parameter is known.
      */
     readonly list: (
       ...[callOptions]: LastArgument<'listSubscriptions'>
@@ -145,25 +127,12 @@ export interface PaymentsClient {
   };
   /** Refunds. */
   readonly refunds: {
-    /**
-     * List refunds.
-     *
-     * @param callOptions - Signal and time limits of this call.
-     * @returns One page of refunds, with its position in `meta.page_info`. Another page cannot be
-     * asked for: no query parameter is known.
-     */
+    /** List refunds: one page, as of subscriptions. */
     readonly list: (...[callOptions]: LastArgument<'listRefunds'>) => ResultOf<'listRefunds'>;
   };
-  /** Webhook endpoints, on the Webhooks interface. */
+  /** Webhook endpoints, on the Webhooks interface: they need `webhooksBaseUrl`. */
   readonly webhookEndpoints: {
-    /**
-     * List webhook endpoints. The records hold secrets. The list is served by the Webhooks
-     * interface, so it needs `webhooksBaseUrl`.
-     *
-     * @param callOptions - Operation identifier, signal and time limits of this call.
-     * @returns One page of endpoints, with its position in `meta.page_info`. Another page cannot be
-     * asked for: no query parameter is known.
-     */
+    /** List webhook endpoints: one page, as of subscriptions. The records hold secrets. */
     readonly list: (
       ...[callOptions]: LastArgument<'listWebhookEndpoints', WebhookListOptions>
     ) => ResultOf<'listWebhookEndpoints'>;
@@ -194,8 +163,9 @@ export function createPaymentsClient(clientOptions: ClientOptions): PaymentsClie
   const settings = settingsOf(clientOptions);
   const { traceIdHeader = documentedHeader } = settings;
   assertInput(/^[\w-]+$/.test(traceIdHeader), 'traceIdHeader must be a header name');
-  const { raw: main, run } = connect(settings, 'main');
-  const { raw: webhooks, run: runWebhooks } = connect(settings, 'webhooks');
+  const main = rawClientOf(settings, 'main');
+  const webhooks = rawClientOf(settings, 'webhooks');
+  const run = methodsOf(settings);
 
   return {
     bulkTokenizedCharges: {
@@ -245,7 +215,7 @@ export function createPaymentsClient(clientOptions: ClientOptions): PaymentsClie
     },
     webhookEndpoints: {
       list: (options) =>
-        runWebhooks('listWebhookEndpoints', webhooksList, options, (init) => {
+        run('listWebhookEndpoints', webhooksList, options, (init) => {
           // Made inside the call: a page without a secure context has no randomUUID, which throws.
           const traceId = options?.traceId ?? crypto.randomUUID();
           assertInput(
@@ -281,20 +251,9 @@ type RunMethod = <Id extends OperationId>(
   request: Request<Id>,
 ) => ResultOf<Id>;
 
-/** One interface of the service. */
-interface Connection<Name extends InterfaceName> {
-  /** openapi-fetch. */
-  raw: RawClient<Name>;
-  run: RunMethod;
-}
-
-/** Connects openapi-fetch with the settings of one interface. */
-function connect<Name extends InterfaceName>(
-  settings: Settings,
-  interfaceName: Name,
-): Connection<Name> {
-  const target = settings[interfaceName];
-
+/** openapi-fetch on one interface, with a `Call` below it. */
+function rawClientOf<Name extends InterfaceName>(settings: Settings, name: Name): RawClient<Name> {
+  const target = settings[name];
   const raw: RawClient<Name> = createFetchClient({
     // Without a root each call is refused.
     baseUrl: target.root ?? 'https://missing.invalid',
@@ -306,10 +265,14 @@ function connect<Name extends InterfaceName>(
     },
   });
   raw.use(middleware);
+  return raw;
+}
 
-  const run: RunMethod = async (operation, readSuccess, options, request) => {
-    const { method, path } = operations[operation];
-    const call = new Call({ settings, target, method, options, operation });
+function methodsOf(settings: Settings): RunMethod {
+  return async (operation, readSuccess, options, request) => {
+    const described = operations[operation];
+    const target = settings[described.interface];
+    const call = new Call({ settings, target, method: described.method, options, operation });
     const { fetch, bodySerializer } = call;
     let result: Result<unknown, unknown>;
     try {
@@ -322,13 +285,13 @@ function connect<Name extends InterfaceName>(
     }
     if (settings.onCall) {
       const { requests, startedAt } = call;
+      const ended = reportOf(result.ok ? result.response : result.error, startedAt);
+      const { host } = target;
       const report = {
-        ...reportOf(result.ok ? result.response : result.error, startedAt),
+        ...ended,
+        ...described,
         operation,
-        method,
-        path,
-        interface: interfaceName,
-        host: target.host,
+        host,
         attempts: requests.length,
         requests,
       };
@@ -340,8 +303,6 @@ function connect<Name extends InterfaceName>(
     // Only the envelope has been checked: what is in it has the types of the document.
     return result as Awaited<ResultOf<typeof operation>>;
   };
-
-  return { raw, run };
 }
 
 /** What each request gets, of a method and of `raw`, before the middleware of the caller. */

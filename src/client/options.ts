@@ -4,13 +4,7 @@ import { unknownNameProblem } from '../shared/closest.ts';
 import { isObject } from '../shared/pointer.ts';
 import type { Fetch } from '../shared/sending.ts';
 import { type ErrorKind, PaymentsError } from './errors.ts';
-import type {
-  InterfaceName,
-  MethodOf,
-  OperationId,
-  ParametersOf,
-  PathTemplateOf,
-} from './types.ts';
+import type { AnyOperation, InterfaceName, OperationId, ParametersOf } from './types.ts';
 
 /** Access token, or a function that returns one. The function is called before each attempt. */
 export type Token = string | (() => string | Promise<string>);
@@ -32,9 +26,9 @@ export interface CallReport extends RequestReport {
   /** The operation that was called. */
   readonly operation: OperationId;
   /** HTTP method. */
-  readonly method: MethodOf<OperationId>;
+  readonly method: AnyOperation['method'];
   /** Path of the document, with parameters in braces: `/virtual-cards/{id}`. */
-  readonly path: PathTemplateOf<OperationId>;
+  readonly path: AnyOperation['path'];
   /** Which of the two interfaces was called. */
   readonly interface: InterfaceName;
   /** Host of its base URL, with a port that is not the usual one; undefined without a base URL. */
@@ -173,16 +167,14 @@ export interface Target {
   readonly root?: string;
   readonly host?: string;
   readonly token: Token;
+  /** The token that its function has returned last: no error repeats it. */
+  lastToken?: string;
 }
 
 /** The options of a client, checked. */
 export interface Settings extends AllOptions {
   readonly main: Target;
   readonly webhooks: Target;
-  /** The tokens that were passed as they are, so that no error repeats one. */
-  readonly fixedTokens: readonly string[];
-  /** The last tokens that functions have returned, for the same reason. */
-  recentTokens: readonly string[];
 }
 
 /** What an option must be, where no check of its own says so. */
@@ -239,10 +231,9 @@ export function settingsOf(given: ClientOptions): Settings {
     // An environment variable that is not set is often passed on as ''.
     if (!address) return { option, token };
     assertNoProblem(option, baseUrlProblem(address));
-    const isSafe = options.allowHttp || options.fetch || /^https:/i.test(address);
-    const { host, hostname } = new URL(address);
+    const { host, hostname, protocol } = new URL(address);
     assertInput(
-      isSafe || isLocalName(hostname),
+      protocol === 'https:' || isLocalName(hostname) || options.allowHttp || options.fetch,
       `${option} must start with https:// (or set allowHttp)`,
     );
     return { option, token, root: normalizeBaseUrl(address), host };
@@ -250,9 +241,7 @@ export function settingsOf(given: ClientOptions): Settings {
   const main: Target = targetOf('baseUrl', 'token');
   const webhooks: Target = targetOf('webhooksBaseUrl', 'webhooksToken');
   assertInput(main.root ?? webhooks.root, 'baseUrl or webhooksBaseUrl is missing');
-  const tokens = [main.token, webhooks.token];
-  const fixedTokens = tokens.filter((token) => typeof token === 'string');
-  return { ...options, main, webhooks, fixedTokens, recentTokens: [] };
+  return { ...options, main, webhooks };
 }
 
 /**
@@ -281,7 +270,7 @@ function assertTypes(options: object, types: OptionTypes<string>): void {
   // An object of a class may have properties for its own use.
   const isPlain = [Object.prototype, null].includes(Object.getPrototypeOf(options));
   const problem = isPlain && unknownNameProblem('option', options, Object.keys(types));
-  assertInput(!problem, problem || '');
+  assertInput(!problem, String(problem));
   for (const [name, type] of Object.entries(types)) {
     const value = options[name];
     const isValid = !type || value === undefined || (typeof value === type && !Number.isNaN(value));

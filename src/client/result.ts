@@ -1,4 +1,8 @@
-import type { CallError } from './errors.ts';
+import { isObject, withInnerValues } from '../shared/pointer.ts';
+import { redact } from '../shared/redact.ts';
+import type { Call } from './call.ts';
+import { type CallError, type ErrorKind, type ErrorShape, INSPECT } from './errors.ts';
+import { isInexact } from './wire.ts';
 import type { Data as DataOf, Meta as MetaOf, OperationId } from './types.ts';
 
 /**
@@ -58,4 +62,118 @@ export function unwrap<Data>(
   if ('then' in result) return result.then((settled) => unwrap(settled));
   if (result.ok) return result.data;
   throw result.error;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The data and meta of a success; false for a body that is none. */
+export type ReadSuccess = (body: Body) => { data?: unknown; meta?: unknown } | false;
+
+/** One record of the Main interface. */
+export const mainRecord: ReadSuccess = (body) =>
+  body['status'] === 'success' && isObject(body['data']) && body;
+
+/** A list of the Main interface. */
+export const mainList: ReadSuccess = (body) =>
+  body['status'] === 'success' && Array.isArray(body['data']) && body;
+
+/** A list of the Webhooks interface, whose success body has no `status`. */
+export const webhooksList: ReadSuccess = (body) =>
+  body['status'] === undefined && Array.isArray(body['data']) && body;
+
+/** An object that the document leaves open, unless it has a `status` other than success. */
+export const openObject: ReadSuccess = (body) =>
+  [undefined, 'success'].includes(body['status'] as string) && { data: body };
+
+/** What openapi-fetch has made of a response. */
+export interface ParsedResponse {
+  readonly response: Response;
+  readonly data?: unknown;
+  readonly error?: unknown;
+}
+
+/** How a success is told from what is none. */
+interface SuccessChecks {
+  readonly readSuccess: ReadSuccess;
+  /** What is wrong with the data, where the caller wants it checked. */
+  readonly problemOf: (data: unknown) => string | undefined;
+}
+
+/**
+ * Turns what openapi-fetch returns into a result. The status, the media type and the envelope must
+ * all say success. Fields that the document does not know are let through.
+ */
+export function resultOf(
+  call: Call,
+  { data = '', error = '', response }: ParsedResponse,
+  { readSuccess, problemOf }: SuccessChecks,
+): Result<unknown, unknown> {
+  const { ok, status } = response;
+  const body = ok ? data : error;
+  const fields: Body = isObject(body) ? body : {};
+  const fail = (kind: ErrorKind, message?: string, shape?: ErrorShape): Failure => ({
+    ok: false,
+    error: call.error(kind, { message, response, shape, body }),
+  });
+
+  if (!ok || ['error', 'failed'].includes(fields['status'] as string) || hasErrorDetail(fields)) {
+    return fail(ok ? 'envelope' : 'http', serviceMessage(fields), shapeOf(fields, status));
+  }
+  const mediaType = response.headers.get('content-type') ?? '';
+  if (!/^application\/json *(;|$)/i.test(mediaType)) return fail('parse', 'the body is not JSON');
+  const success = fields === body && readSuccess(fields);
+  if (!success) return fail('parse', 'the body is not as documented');
+  const problem = problemOf(success.data);
+  if (problem) return fail('parse', problem);
+  if (withInnerValues([body]).some(isInexact)) return fail('parse', 'an integer is too large');
+  return successOf(success, response);
+}
+
+/** A plain object, which `console.log` of Node shows without sensitive values and without headers. */
+function successOf(
+  { data, meta }: Partial<Success<unknown, unknown>>,
+  { status, headers }: Response,
+): Success<unknown, unknown> {
+  // Without the body: its inner state would make two equal results different in tests.
+  const success = {
+    ok: true,
+    data,
+    meta,
+    response: new Response(null, { status, headers }),
+  } as const;
+  const value = () => ({
+    ...success,
+    data: redact(data),
+    meta: redact(meta),
+    response: { status },
+  });
+  return Object.defineProperty(success, INSPECT, { value });
+}
+
+/** What the service says about a failure, as far as it is text. */
+function serviceMessage(body: Body): string | undefined {
+  if (!hasErrorDetail(body)) return hasMessage(body) ? body.message : undefined;
+  const { type, code, message } = body.error;
+  return `${type} ${code} ${message}`;
+}
+
+/** Which error body of the document it is. Of Webhooks with 401 and 403 the document demands more. */
+function shapeOf(body: Body, status: number): ErrorShape {
+  if (body['status'] === 'error' && hasMessage(body) && body['data'] === null) return 'main';
+  if (body['status'] !== 'failed' || !hasErrorDetail(body)) return 'unknown';
+  const isRefusal = status === 401 || status === 403;
+  const isWhole = hasMessage(body) && body.error.code === `10${status}`;
+  return !isRefusal || isWhole ? 'webhooks' : 'unknown';
+}
+
+function hasMessage(body: Body): body is Body & { message: string } {
+  return typeof body['message'] === 'string';
+}
+
+type ErrorDetail = Readonly<Record<'type' | 'code' | 'message', string>>;
+
+function hasErrorDetail(body: Body): body is Body & { error: ErrorDetail } {
+  const { error } = body;
+  const names = ['type', 'code', 'message'];
+  return isObject(error) && names.every((name) => typeof error[name] === 'string');
 }

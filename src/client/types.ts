@@ -25,11 +25,8 @@ export type PathsOf<Name extends InterfaceName> = {
   ]: paths[OperationTable[Id]['path']];
 };
 
-/** HTTP method of an operation. */
-export type MethodOf<Id extends OperationId> = OperationTable[Id]['method'];
-
-/** Path of an operation in the document, with parameters in braces. */
-export type PathTemplateOf<Id extends OperationId> = OperationTable[Id]['path'];
+/** Method, path and interface of any operation. */
+export type AnyOperation = OperationTable[OperationId];
 
 /** `meta` of the envelope: on paged lists, else undefined. */
 export type Meta<Id extends OperationId> =

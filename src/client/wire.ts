@@ -1,5 +1,7 @@
 // What goes over the wire: options and body of a request, body of a response, and what goes wrong.
 
+import { assertInput } from './options.ts';
+
 /** A body of a request. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -23,10 +25,11 @@ export function privacyOptions(): RequestInit {
 export function bodySentOnce(bytes: Bytes): RequestInit & { duplex?: 'half' } {
   // Node 20 has no `navigator`.
   const userAgent = globalThis.navigator?.userAgent ?? 'Node';
-  if (!/^(Node|Deno|Bun)/.test(userAgent)) return { body: bytes };
-  const body = userAgent.startsWith('Node') ? nodeStreamOf(bytes) : undefined;
+  let stream: ReadableStream | undefined;
+  if (userAgent.startsWith('Node')) stream = nodeStreamOf(bytes);
   // The stream of `new Response(bytes)` could be repeated: Deno finds the bytes in it.
-  return { body: body ?? new Blob([bytes]).stream(), duplex: 'half', keepalive: false };
+  else if (/^(Deno|Bun)/.test(userAgent)) stream = new Blob([bytes]).stream();
+  return stream ? { body: stream, duplex: 'half', keepalive: false } : { body: bytes };
 }
 
 /**
@@ -34,11 +37,35 @@ export function bodySentOnce(bytes: Bytes): RequestInit & { duplex?: 'half' } {
  * node-fetch, take no other: of one of the web they would send the text `[object ReadableStream]`.
  */
 function nodeStreamOf(bytes: Bytes): ReadableStream | undefined {
-  // An import would not load elsewhere.
-  const { Readable } = globalThis.process?.getBuiltinModule?.('node:stream') ?? {};
+  // An import would not load elsewhere. React Native has neither `navigator.userAgent` nor this.
+  const { Readable } = globalThis.process?.getBuiltinModule?.('stream') ?? {};
   // A package that destroys what it no longer sends must not end the process.
   const stream = Readable?.from([bytes], { objectMode: false }).on('error', () => {});
   return stream as unknown as ReadableStream | undefined;
+}
+
+/** A body as it is sent. */
+export function jsonOf(body: unknown): string {
+  const text = (JSON.stringify(body, carried) as string | undefined) ?? '';
+  assertInput(text.startsWith('{'), 'the body must be an object');
+  return text;
+}
+
+/** A value of a body. JSON would make null of NaN, leave a function out and empty a Map, without a word. */
+function carried(this: unknown, name: string, value: unknown): unknown {
+  const isLost =
+    /function|symbol/.test(typeof value) ||
+    (value === undefined && Array.isArray(this)) ||
+    value instanceof Map ||
+    value instanceof Set ||
+    isInexact(value);
+  assertInput(!isLost || name === '', `JSON cannot carry "${name}" exactly`);
+  return value;
+}
+
+/** Whether a value is no finite number, or an integer that JavaScript may have rounded. */
+export function isInexact(value: unknown): boolean {
+  return typeof value === 'number' && !(Math.abs(value) < 2 ** 53);
 }
 
 /** The text of a response, or undefined when it is larger than the limit after decompression. */
@@ -54,13 +81,13 @@ export async function readText(response: Response, maxBytes: number): Promise<st
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     bytes += value.length;
-    if (bytes > maxBytes) return stop(reader);
+    if (bytes > maxBytes) return discard(reader);
     text += decoder.decode(value, { stream: true });
   }
 }
 
-/** Reads a body: a stream of the web or, from a package such as node-fetch, one of Node. */
-function readerOf(
+/** The reader of a body: a stream of the web or, from a package such as node-fetch, one of Node. */
+export function readerOf(
   body: ReadableStream<Bytes>,
 ): Pick<ReadableStreamDefaultReader<Bytes>, 'read' | 'cancel'> {
   if ('getReader' in body) return body.getReader();
@@ -71,72 +98,20 @@ function readerOf(
 }
 
 /** Frees the connection of a body, without waiting for it. */
-export function discard(body: Response['body']): void {
-  if (body) stop(readerOf(body));
-}
-
-function stop(reader: { cancel: () => Promise<void> }): undefined {
+export function discard(reader: ReturnType<typeof readerOf>): undefined {
   reader.cancel().catch(() => {});
 }
 
 /**
- * A response whose text has been read. Reading it again makes no stream: in Node a second one costs
- * more than the rest of a call. It has no reason phrase: the constructor of Node refuses one outside
- * ASCII.
+ * A response whose text has been read. It has no reason phrase: the constructor of Node refuses one
+ * outside ASCII.
  */
-export function bufferedResponse(text: string, response: Response): Response {
-  BufferedResponse ??= defineBufferedResponse();
-  return new BufferedResponse(text, response);
-}
-
-let BufferedResponse: ReturnType<typeof defineBufferedResponse> | undefined;
-
-/** The class is made with the first response: an import must not need what the runtime may lack. */
-function defineBufferedResponse() {
-  return class extends Response {
-    readonly #text: string;
-
-    constructor(text: string, { status, headers }: Response) {
-      super(null, { status, headers });
-      this.#text = text;
-    }
-
-    override async text(): Promise<string> {
-      return this.#text;
-    }
-
-    override async json(): Promise<unknown> {
-      return JSON.parse(this.#text);
-    }
-
-    // The other forms are rare, and those of a common response.
-
-    override get body(): Response['body'] {
-      return this.clone().body;
-    }
-
-    override clone(): Response {
-      // A text would get a Content-Type of its own.
-      const body = this.#text === '' ? null : new TextEncoder().encode(this.#text);
-      return new Response(body, { status: this.status, headers: this.headers });
-    }
-
-    override arrayBuffer(): Promise<ArrayBuffer> {
-      return this.clone().arrayBuffer();
-    }
-
-    override blob(): Promise<Blob> {
-      return this.clone().blob();
-    }
-
-    override bytes(): Promise<Bytes> {
-      return this.clone().bytes();
-    }
-
-    override formData(): Promise<FormData> {
-      return this.clone().formData();
-    }
-  };
+export function responseOf(text: string, { status, headers }: Response): Response {
+  // A 204 takes no body.
+  const response = new Response(text || null, { status, headers });
+  // A text gets a media type where it has none.
+  if (!headers.has('content-type')) response.headers.delete('content-type');
+  return response;
 }
 
 // No connection was made: no address, no listener, no route, or a certificate that was refused.

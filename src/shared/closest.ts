@@ -1,15 +1,19 @@
-/** More changes than this make another word, not a slip. */
-const MAX_DISTANCE = 2;
-
-/** The word that was probably meant, or undefined. */
+/** The word that was probably meant: at most two letters are changed, added or removed. */
 export function closest(word: string, words: readonly string[]): string | undefined {
-  const [best] = words
-    // The word may be of any length, and each of its letters would be compared.
-    .filter((each) => Math.abs(each.length - word.length) <= MAX_DISTANCE)
-    .map((each) => ({ each, distance: distance(word, each) }))
-    .filter((candidate) => candidate.distance <= MAX_DISTANCE)
-    .toSorted((a, b) => a.distance - b.distance);
-  return best?.each;
+  const within = (changes: number) => words.find((each) => isClose(word, each, changes));
+  return within(0) ?? within(1) ?? within(2);
+}
+
+/** Checks whether so many changes of a letter make another word of a word (Levenshtein). */
+function isClose(from: string, to: string, changes: number): boolean {
+  if (from === to) return true;
+  const [fromRest, toRest] = [from.slice(1), to.slice(1)];
+  if (from[0] === to[0]) return isClose(fromRest, toRest, changes);
+  const left = changes - 1;
+  if (left < 0) return false;
+  return (
+    isClose(fromRest, toRest, left) || isClose(fromRest, to, left) || isClose(from, toRest, left)
+  );
 }
 
 /** Characters of an unknown name that are repeated. */
@@ -46,18 +50,4 @@ export function unknownNameProblem(
 export function refuseUnknownNames(noun: string, given: object, known: readonly string[]): void {
   const problem = unknownNameProblem(noun, given, known);
   if (problem !== undefined) throw new TypeError(problem);
-}
-
-/** Counts the letters that have to be changed, added or removed (Levenshtein). */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...from].entries()) {
-    const next = [i + 1];
-    for (const [j, other] of [...to].entries()) {
-      const changed = (row[j] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(changed, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

@@ -33,11 +33,10 @@ describe('raw', () => {
     expect(await new Response(data as BodyInit).json()).toEqual(examples.RefundPage);
   });
 
-  test('has a response that can be read in each way, and again in a copy', async () => {
+  test('has a response that can be read in each way, and in a copy', async () => {
     const { fetch } = stub(200, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' });
     const { main } = clientOf({ fetch }).raw;
     const { response } = await main.GET('/refunds', { parseAs: 'stream' });
-    expect(await response.text()).toBe('a=b');
     expect(await response.clone().text()).toBe('a=b');
     expect((await response.formData()).get('a')).toBe('b');
     expect(response.headers.get('content-type')).toBe('application/x-www-form-urlencoded');

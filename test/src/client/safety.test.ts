@@ -108,8 +108,7 @@ test.each<[string, Refused, unknown[]]>([
 test('what JSON does not carry is named in the error', async () => {
   const body = { retry_strategy: {}, bulk_data: [{ amount: NaN }] };
   const result = await clientOf().bulkTokenizedCharges.create(body as never);
-  const message =
-    'createBulkTokenizedCharge: invalid_input JSON cannot carry the value of "amount" exactly';
+  const message = 'createBulkTokenizedCharge: invalid_input JSON cannot carry "amount" exactly';
   expect(result).toMatchObject({ error: { kind: 'invalid_input', message, maybeApplied: false } });
 });
 
