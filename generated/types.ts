@@ -506,9 +506,7 @@ export interface components {
          * - The name of this header.
          * - Which characters the identifier can have.
          * - Whether a request without the identifier is accepted.
-         * - Whether an identifier can be used again.
-         * - How long an identifier counts.
-         * - What a repeated identifier does.
+         * - Whether an identifier can be used again, how long it counts, and what a repeated one does.
          * @example 2b9f6c1e-4d7a-4c58-9a63-0f1e2d3c4b5a
          */
         TraceId: string;
@@ -711,9 +709,7 @@ export interface operations {
                  * - The name of this header.
                  * - Which characters the identifier can have.
                  * - Whether a request without the identifier is accepted.
-                 * - Whether an identifier can be used again.
-                 * - How long an identifier counts.
-                 * - What a repeated identifier does.
+                 * - Whether an identifier can be used again, how long it counts, and what a repeated one does.
                  * @example 2b9f6c1e-4d7a-4c58-9a63-0f1e2d3c4b5a
                  */
                 "X-Trace-Id"?: components["parameters"]["TraceId"];

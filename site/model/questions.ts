@@ -51,15 +51,16 @@ export function risksOf(questions: readonly Question[]): Risk[] {
     const advice = adviceOn(each.kind, each.text);
     return advice === undefined ? [] : [{ ...each, ...advice }];
   });
-  const byKind = costlyKinds.map((kind) => {
-    const own = risks.filter((each) => each.kind === kind);
+  const rank = ({ kind }: Question) => costlyKinds.findIndex((each) => each === kind);
+  // What is of another kind stands before all.
+  const byKind = [-1, ...costlyKinds.keys()].map((place) => {
+    const own = risks.filter((each) => rank(each) === place);
     return [...own.filter(isAboutMost), ...own.filter((each) => !isAboutMost(each))];
   });
   const longest = Math.max(...byKind.map(({ length }) => length));
   const turns = Array.from({ length: longest }, (_, turn) =>
     byKind.flatMap((own) => own[turn] ?? []),
   );
-  const rank = ({ kind }: Question) => costlyKinds.findIndex((each) => each === kind);
   return turns
     .flat()
     .slice(0, MOST_OPEN)

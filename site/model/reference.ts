@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
-import { type ErrorIdentity, OUTCOME, errorIdentityOf } from '../service/errors.ts';
+import { type ErrorIdentity, OUTCOME, errorIdentityOf, knownParts } from '../service/errors.ts';
 import type { FieldEffect } from '../../src/contract/schema.ts';
 import { tokens } from '../../src/shared/pointer.ts';
 import { code } from '../../src/shared/write-markdown.ts';
@@ -12,7 +12,7 @@ import {
   type TransitionView,
   operationViews,
 } from './operations.ts';
-import { shown } from './text.ts';
+import { joined, shown } from './text.ts';
 
 /** The operations of one tag. */
 export interface TagView extends Notes {
@@ -189,7 +189,12 @@ function effectOf(effect: FieldEffect): string {
 
 /** What an error is recognized by, as Markdown. */
 export function recognizedBy({ isPlaceholder, value }: NamedExample): string {
-  if (isPlaceholder) return 'its exact wording is not specified';
+  if (isPlaceholder) {
+    const parts = knownParts(value).map(code);
+    return parts.length === 0
+      ? 'its exact wording is not specified'
+      : `${code('message')} contains ${joined(parts)}`;
+  }
   const { pointer, code: errorCode, message } = errorIdentityOf(value);
   return `${code(tokens(pointer).join('.'))} is ${code(errorCode ?? message)}`;
 }

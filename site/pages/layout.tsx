@@ -85,11 +85,15 @@ function Footer({ site, href, source, base }: PageProps & { base: string }) {
       {source === undefined || site.repositoryUrl === undefined ? null : (
         <a href={`${site.repositoryUrl}/edit/main/${encodeURI(source)}`}>Edit this page</a>
       )}
-      {site.repositoryUrl === undefined ? null : (
-        <a href={mistakeHref(site.repositoryUrl, href, site.reference.document.info.version)}>
-          Report a mistake
-        </a>
-      )}
+      <a
+        href={
+          site.repositoryUrl === undefined
+            ? `${base}${guideHref('getting-started')}#report-a-mistake`
+            : mistakeHref(site.repositoryUrl, href, site.reference.document.info.version)
+        }
+      >
+        Report a mistake
+      </a>
       <a href={`${base}guides/downloads.html`}>Downloads</a>
     </footer>
   );

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { code, table } from '../../src/shared/write-markdown.ts';
 import { plural } from '../../src/shared/plural.ts';
 import { guideHref, operationHref, questionsHref } from '../links.ts';
@@ -20,6 +21,7 @@ import {
 } from '../model/operations.ts';
 import { type Question, operatorQuestions, questionsOf } from '../model/questions.ts';
 import { joined } from '../model/text.ts';
+import { knownParts } from '../service/errors.ts';
 import { Examples, Fields, NoteList } from '../parts/body.tsx';
 import { inlineHtml, proseHtml } from '../parts/markdown.ts';
 import { Html } from '../parts/code.tsx';
@@ -119,7 +121,7 @@ function Operation(props: OperationProps) {
           <RequestExamples {...props} />
         </div>
         <div class="prose">
-          <h2 id="request">Request</h2>
+          <Heading id="request">Request</Heading>
           <Request operation={operation} base={base} />
         </div>
         <TryIt operation={operation} />
@@ -129,6 +131,18 @@ function Operation(props: OperationProps) {
       ))}
       <States {...props} />
     </>
+  );
+}
+
+/** The heading of a part, with its address. */
+function Heading({ id, children }: { id: string; children: ComponentChildren }) {
+  return (
+    <h2 id={id}>
+      {children}
+      <a class="permalink" href={`#${id}`} aria-label="Link to this part">
+        #
+      </a>
+    </h2>
   );
 }
 
@@ -172,9 +186,9 @@ function ResponseRow({ response, base }: ResponseProps) {
   return (
     <section class="row">
       <div class="head">
-        <h2 id={id}>
+        <Heading id={id}>
           <span class={failed ? 'bad' : 'good'}>{title}</span>
-        </h2>
+        </Heading>
         <Html as="p" html={inlineHtml(description)} />
         {failed ? <KnownMessages response={response} base={base} /> : null}
         <NoteList unspecified={response.unspecified} assumed={response.assumed} isField={false} />
@@ -211,7 +225,10 @@ function ResponseRow({ response, base }: ResponseProps) {
 /** The messages that an error is known to have. A body that all errors of an interface share stands in their guide. */
 function KnownMessages({ response, base }: ResponseProps) {
   const { body, examples, isShared } = response;
-  const messages = examples.filter(({ isPlaceholder }) => !isPlaceholder).map(recognizedBy);
+  const known = examples.filter(
+    ({ isPlaceholder, value }) => !isPlaceholder || knownParts(value).length > 0,
+  );
+  const messages = [...new Set(known.map(recognizedBy))];
   return (
     <p>
       {messages.length === 0 ? null : (
@@ -314,7 +331,7 @@ function States({ operation, errors }: OperationProps) {
   return (
     <section class="row">
       <div class="head">
-        <h2 id="states">States</h2>
+        <Heading id="states">States</Heading>
         <Html
           as="div"
           html={proseHtml(table(['Condition', 'Next state', 'In the response'], rows))}

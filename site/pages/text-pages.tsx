@@ -8,7 +8,7 @@ import type { Site } from '../site.ts';
 import { TryIt } from './operation.tsx';
 import { PageTools, baseOf, page } from './layout.tsx';
 
-/** The front page: what this is, how far it is, a request with its response, and four ways to go on. */
+/** The front page: what this is, how far it is, the pipeline, three ways in, and a request with its response. */
 export function homePage(site: Site): string {
   const { document, groups, operations } = site.reference;
   const { info } = document;
@@ -22,7 +22,19 @@ export function homePage(site: Site): string {
       <article class="home">
         <h1>{info.title}</h1>
         <Html as="p" class="lead" html={inlineHtml(LEAD)} />
-        <p>{statusText(info.version)}</p>
+        <p class="pipeline">
+          {PIPELINE.map(({ what, by }, index) => (
+            <>
+              {index === 0 ? '' : ' → '}
+              <span>
+                <b>{what}</b> {by}
+              </span>
+            </>
+          ))}
+        </p>
+        <p>
+          {statusText(info.version)} · <a href={questionsHref()}>what is not known</a>
+        </p>
         <ul class="cards ways">
           {WAYS.map(({ href, title, text }) => (
             <li>
@@ -42,6 +54,16 @@ export function homePage(site: Site): string {
 const LEAD =
   'A payments API, described once in OpenAPI, with a typed client, a mock that keeps state, a rehearsal of failures and a check of the live service.';
 
+/** The way of the document, from what is written by hand to what runs. */
+const PIPELINE = [
+  { what: 'Written', by: 'OpenAPI 3.1' },
+  { what: 'Linted', by: 'Spectral, Redocly' },
+  { what: 'Bundled', by: 'Redocly' },
+  { what: 'Typed', by: 'openapi-typescript' },
+  { what: 'Called', by: 'openapi-fetch' },
+  { what: 'Mocked', by: 'Prism, or with state' },
+];
+
 /** What readers come for. */
 const WAYS = [
   { href: guideHref('getting-started'), title: 'Call it', text: 'A first call, on your machine.' },
@@ -51,7 +73,6 @@ const WAYS = [
     title: 'Survive failures',
     text: 'Your program, against a lost connection.',
   },
-  { href: questionsHref(), title: 'Open questions', text: 'What to ask before money moves.' },
 ] as const;
 
 /** A request with the response of the mock, which is the example of the document, and the panel that sends it. */
@@ -61,8 +82,8 @@ function FirstCall({ operation }: { operation: OperationView }) {
   return (
     <div class="first-call">
       <p class="eyebrow">
-        <a href={operationHref(operation.id)}>{operation.summary}</a>, sent to the{' '}
-        <a href={guideHref('mock')}>mock</a>:
+        What the <a href={guideHref('mock')}>mock</a> responds to{' '}
+        <a href={operationHref(operation.id)}>{operation.summary}</a>:
       </p>
       {example === undefined ? null : (
         <Json

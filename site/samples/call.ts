@@ -3,7 +3,7 @@ import type { PaymentsClient } from '../../src/client/client.ts';
 import { type ParameterValues, requestTarget } from '../../src/contract/parameters.ts';
 import { failureStatus } from '../model/reference.ts';
 import type { Field } from '../model/fields.ts';
-import type { OperationView } from '../model/operations.ts';
+import { type OperationView, isWrite } from '../model/operations.ts';
 
 interface NamedValue {
   name: string;
@@ -113,25 +113,28 @@ export function literalTarget(call: SampleCall): string {
 }
 
 /**
- * The first lines of a sample, as comments: what it does and, of a write, what its few lines leave
- * open. `npm run test:suite samples` rehearses it.
- *
- * @param trusts - What the sample takes for a success, if that may be none.
+ * The first lines of a sample, as comments: what it does and, of a write, how it ends where nobody knows whether it
+ * took effect.
  */
-export function heading({ title, method }: SampleCall, sign: string, trusts?: string): string {
-  const cautions = [
-    'An error here does not say that nothing has changed: ask before you send it again.',
-    ...(trusts === undefined ? [] : [trusts]),
-  ];
-  const lines = method === 'GET' ? [title] : [title, ...cautions];
+export function heading(call: SampleCall, sign: string): string {
+  const lines = isWrite(call)
+    ? [
+        call.title,
+        `Exit code ${UNKNOWN_CODE}: nobody knows whether it took effect. Ask before you send it again.`,
+        ...(call.result.kind === 'status' ? [TRUSTS] : []),
+      ]
+    : [call.title];
   return lines.map((line) => `${sign} ${line}`).join('\n');
 }
 
 /** What a sample takes for a success where the body of one is not specified. */
-export function trustsOf({ result }: SampleCall): string | undefined {
-  if (result.kind !== 'status') return undefined;
-  return 'Status 200 is taken for a success with any body, since that body is not specified.';
-}
+const TRUSTS =
+  'Any JSON object with status 200 is taken for a success unless it says that it is an error: which one comes is not specified.';
+
+/** The exit code of a program that does not know whether its write took effect, as `rehearse` reads it. */
+export const UNKNOWN_CODE = 75;
+
+export const UNKNOWN = 'Nobody knows whether it took effect: ask before you send it again.';
 
 /** Says why a body stands in a sample as a text. */
 export function asText(language: string): string {

@@ -1,7 +1,6 @@
-import { type SampleCall, heading, literalTarget } from './call.ts';
+import { isWrite } from '../model/operations.ts';
+import { type SampleCall, UNKNOWN_CODE, heading, literalTarget } from './call.ts';
 import { shell } from './literals.ts';
-
-const TRUSTS = 'curl looks at the status alone, and an error can come with status 200.';
 
 /** Exits with 22 on an HTTP error, and with 47 on a redirect: alone, curl takes one for a success. */
 export function curl(call: SampleCall): string {
@@ -19,7 +18,22 @@ export function curl(call: SampleCall): string {
     call.traceHeader === undefined
       ? ''
       : `trace_id=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \\n')\n`;
-  return `${heading(call, '#', TRUSTS)}\n${trace}${lines.join(' \\\n  ')}\n`;
+  const command = lines.join(' \\\n  ');
+  return `${heading(call, '#')}\n${trace}${isWrite(call) ? guarded(command, call) : `${command}\n`}`;
+}
+
+/** Of a write, every error ends in the code for an outcome that is not known. */
+function guarded(command: string, { failure, root, token }: SampleCall): string {
+  return `: "${required(token)}" "${required(root)}"
+response=$(${command}) || exit ${UNKNOWN_CODE}
+printf '%s\\n' "$response"
+# curl looks at the status alone, and an error can come with status 200.
+case $response in
+  *'"${failure}"'*) exit ${UNKNOWN_CODE} ;;
+  '{'*) ;;
+  *) exit ${UNKNOWN_CODE} ;;
+esac
+`;
 }
 
 /** One request as a command that prints the whole response. */

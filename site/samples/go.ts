@@ -1,4 +1,5 @@
-import { type SampleCall, camel, heading, targetOf, trustsOf } from './call.ts';
+import { isWrite } from '../model/operations.ts';
+import { type SampleCall, UNKNOWN, UNKNOWN_CODE, camel, heading, targetOf } from './call.ts';
 import { quoted } from './literals.ts';
 
 /** Go's own net/http, laid out as gofmt does. */
@@ -8,7 +9,6 @@ export function go(call: SampleCall): string {
     ...(call.traceHeader === undefined ? [] : ['crypto/rand']),
     'encoding/json',
     'fmt',
-    ...(call.result.kind === 'status' ? ['io'] : []),
     'log',
     'net/http',
     ...(params.length > 0 ? ['net/url'] : []),
@@ -23,7 +23,7 @@ export function go(call: SampleCall): string {
   if (call.traceHeader !== undefined) headers.push(`"${call.traceHeader}", rand.Text()`);
   for (const { name, value } of call.headers)
     headers.push(`${quoted(name)}, ${quoted(String(value))}`);
-  return `${heading(call, '//', trustsOf(call))}
+  return `${heading(call, '//')}
 package main
 
 import (
@@ -44,12 +44,12 @@ ${headers.map((header) => `\trequest.Header.Set(${header})\n`).join('')}
 \t}
 \tresponse, err := client.Do(request)
 \tif err != nil {
-\t\tlog.Fatal(err)
+\t\t${fatal(call)}(err)
 \t}
 \tdefer response.Body.Close()
 
 ${checked(call)}}
-
+${isWrite(call) ? UNKNOWN_FUNCTION : ''}
 func required(name string) string {
 \tvalue := os.Getenv(name)
 \tif value == "" {
@@ -67,35 +67,43 @@ function bodyOf({ body }: SampleCall): string {
   return `\tbody := strings.NewReader(${literal})\n`;
 }
 
-function checked({ failure, result }: SampleCall): string {
-  if (result.kind === 'status') {
-    return `\ttext, err := io.ReadAll(response.Body)
-\tif err != nil {
-\t\tlog.Fatal(err)
-\t}
-\tvar payload struct{ Status string }
-\t_ = json.Unmarshal(text, &payload) // the body of a success is not specified
-\tif response.StatusCode != http.StatusOK || payload.Status == "${failure}" {
-\t\tlog.Fatalf("%d %s", response.StatusCode, text)
-\t}
-\tfmt.Println(response.StatusCode)
+/** What ends the program: of a write, with the code for an outcome that is not known. */
+function fatal(call: SampleCall): string {
+  return isWrite(call) ? 'unknown' : 'log.Fatal';
+}
+
+const UNKNOWN_FUNCTION = `
+func unknown(reasons ...any) {
+\tlog.Print("${UNKNOWN}")
+\tlog.Print(reasons...)
+\tos.Exit(${UNKNOWN_CODE})
+}
 `;
-  }
-  const data =
-    result.kind === 'count'
-      ? '[]json.RawMessage'
-      : `struct {\n\t\t\tValue ${goType(result.type)} \`json:"${result.name}"\`\n\t\t}`;
+
+function checked(call: SampleCall): string {
+  const { failure, result } = call;
+  const data = {
+    status: () => 'any',
+    count: () => '[]json.RawMessage',
+    field: ({ name = '', type = '' }) =>
+      `struct {\n\t\t\tValue ${goType(type)} \`json:"${name}"\`\n\t\t}`,
+  }[result.kind](result.kind === 'field' ? result : {});
+  const shown = {
+    status: 'response.StatusCode',
+    count: 'len(payload.Data)',
+    field: 'payload.Data.Value',
+  }[result.kind];
   return `\tvar payload struct {
 \t\tStatus, Message string
 \t\tData            ${data}
 \t}
 \tif err := json.NewDecoder(response.Body).Decode(&payload); err != nil {
-\t\tlog.Fatal(err)
+\t\t${fatal(call)}(err)
 \t}
 \tif response.StatusCode != http.StatusOK || payload.Status == "${failure}" {
-\t\tlog.Fatalf("%d %s", response.StatusCode, payload.Message)
+\t\t${fatal(call)}(response.StatusCode, " ", payload.Message)
 \t}
-\tfmt.Println(${result.kind === 'count' ? 'len(payload.Data)' : 'payload.Data.Value'})
+\tfmt.Println(${shown})
 `;
 }
 

@@ -1,29 +1,48 @@
-import { type SampleCall, asText, camel, heading, targetOf, trustsOf } from './call.ts';
+import { isWrite } from '../model/operations.ts';
+import {
+  type SampleCall,
+  UNKNOWN,
+  UNKNOWN_CODE,
+  asText,
+  camel,
+  heading,
+  targetOf,
+} from './call.ts';
 import { changesAsDoubles, jsonValue } from './json-text.ts';
 import { javascript } from './literals.ts';
 
 /** The fetch of Node, in a module. */
 export function node(call: SampleCall): string {
-  const open = call.result.kind === 'status';
   const headers: [string, string][] = [['Authorization', `\`Bearer \${${call.token}}\``]];
   if (call.traceHeader !== undefined) headers.push([call.traceHeader, 'crypto.randomUUID()']);
   for (const { name, value } of call.headers) headers.push([name, javascript(String(value))]);
-  return `${heading(call, '//', trustsOf(call))}
-const { ${call.token}, ${call.root} } = process.env;
-if (!${call.token} || !${call.root}) {
-  throw new Error('Set ${call.token} and ${call.root}.');
-}
-${variables(call)}const response = await fetch(\`${'${'}${call.root}}${pathOf(call)}\`, {
+  const sending = `const response = await fetch(\`${'${'}${call.root}}${pathOf(call)}\`, {
 ${call.method === 'GET' ? '' : `  method: '${call.method}',\n`}  headers: {
 ${headers.map(([name, value]) => `    ${key(name)}: ${value},\n`).join('')}  },
 ${bodyOf(call)}  redirect: 'error',
   signal: AbortSignal.timeout(30_000),
 });
-const payload = await response.json()${open ? '.catch(() => null)' : ''};
-if (!response.ok || payload${open ? '?' : ''}.status === '${call.failure}') {
-  throw new Error(\`\${response.status} \${payload${open ? '?' : ''}.message}\`);
+const payload = await response.json();
+if (!response.ok || payload.status === '${call.failure}') {
+  throw new Error(\`\${response.status} \${payload.message}\`);
 }
 console.log(${printed(call)});
+`;
+  return `${heading(call, '//')}
+const { ${call.token}, ${call.root} } = process.env;
+if (!${call.token} || !${call.root}) {
+  throw new Error('Set ${call.token} and ${call.root}.');
+}
+${variables(call)}${isWrite(call) ? guarded(sending) : sending}`;
+}
+
+/** Of a write, every error ends in the code for an outcome that is not known. */
+function guarded(code: string): string {
+  return `try {
+${code.replaceAll(/^(?=.)/gm, '  ')}} catch (error) {
+  console.error('${UNKNOWN}', error);
+  process.exitCode = ${UNKNOWN_CODE};
+}
 `;
 }
 

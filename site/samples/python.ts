@@ -1,4 +1,5 @@
-import { type SampleCall, asText, heading, targetOf, trustsOf } from './call.ts';
+import { isWrite } from '../model/operations.ts';
+import { type SampleCall, UNKNOWN, UNKNOWN_CODE, asText, heading, targetOf } from './call.ts';
 import { changesAsDoubles, jsonValue } from './json-text.ts';
 import { python as literal } from './literals.ts';
 
@@ -8,6 +9,7 @@ export function python(call: SampleCall): string {
   const imports = [
     'json',
     'os',
+    ...(isWrite(call) ? ['sys'] : []),
     'urllib.error',
     ...(params.length > 0 ? ['urllib.parse'] : []),
     'urllib.request',
@@ -23,7 +25,7 @@ export function python(call: SampleCall): string {
     .join('');
   const isText = call.body !== undefined && changesAsDoubles(call.body);
   const data = `    data=${isText ? 'body' : 'json.dumps(body)'}.encode(),\n`;
-  return `${heading(call, '#', trustsOf(call))}
+  return `${heading(call, '#')}
 ${imports.map((name) => `import ${name}\n`).join('')}
 
 class NoRedirect(urllib.request.HTTPRedirectHandler):
@@ -41,13 +43,23 @@ ${params.map(({ name, value }) => `${name} = urllib.parse.quote(${literal(String
     headers={
 ${headers.map(([name, value]) => `        "${name}": ${value},\n`).join('')}    },
 ${call.body === undefined ? '' : data})
-try:
+${guarded(call)}`;
+}
+
+/** Sends the request; of a write, every error ends in the code for an outcome that is not known. */
+function guarded(call: SampleCall): string {
+  const lines = `try:
     with urllib.request.build_opener(NoRedirect).open(request, timeout=30) as response:
         status, text = response.status, response.read()
 except urllib.error.HTTPError as error:
     status, text = error.code, error.read()
-
 ${checked(call)}`;
+  if (!isWrite(call)) return lines;
+  return `try:
+${lines.replaceAll(/^(?=.)/gm, '    ')}except Exception as error:
+    print("${UNKNOWN}", error, file=sys.stderr)
+    sys.exit(${UNKNOWN_CODE})
+`;
 }
 
 function bodyOf({ body }: SampleCall, isText: boolean): string {
@@ -57,20 +69,16 @@ function bodyOf({ body }: SampleCall, isText: boolean): string {
     : `body = ${literal(jsonValue(body))}\n`;
 }
 
-function checked({ failure, result }: SampleCall): string {
-  if (result.kind === 'status') {
-    return `payload = json.loads(text) if text else None
-failed = isinstance(payload, dict) and payload.get("status") == "${failure}"
-if status != 200 or failed:
-    raise SystemExit(f"{status} {text.decode()}")
-print(status)
-`;
-  }
-  const shown =
-    result.kind === 'count' ? 'len(payload["data"])' : `payload["data"]["${result.name}"]`;
+function checked({ failure, result, ...call }: SampleCall): string {
+  const shown = {
+    status: () => 'status',
+    count: () => 'len(payload["data"])',
+    field: (name = '') =>
+      isWrite(call) ? `payload["data"].get("${name}")` : `payload["data"]["${name}"]`,
+  }[result.kind](result.kind === 'field' ? result.name : undefined);
   return `payload = json.loads(text)
 if status != 200 or payload.get("status") == "${failure}":
-    raise SystemExit(f"{status} {payload.get('message', text)}")
+    raise ${isWrite(call) ? 'RuntimeError' : 'SystemExit'}(f"{status} {payload.get('message', text)}")
 print(${shown})
 `;
 }

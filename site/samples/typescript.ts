@@ -1,4 +1,5 @@
-import { CONTENT_TYPE, type SampleCall, asText, heading } from './call.ts';
+import { isWrite } from '../model/operations.ts';
+import { CONTENT_TYPE, type SampleCall, UNKNOWN, UNKNOWN_CODE, asText, heading } from './call.ts';
 import { changesAsDoubles, jsonValue } from './json-text.ts';
 import { javascript } from './literals.ts';
 
@@ -60,10 +61,18 @@ const isMain = ({ root }: SampleCall) => root === 'PAYMENTS_BASE_URL';
 function methodCall(call: SampleCall, client: string): string {
   const args = argumentsOf(call, jsonValue).map((each) => javascript(each));
   return `const result = await payments.${client}(${args.join(', ')});
-if (!result.ok) throw result.error;
+${isWrite(call) ? CHECKED : 'if (!result.ok) throw result.error;'}
 console.log(${printed(call, 'result.')});
 `;
 }
+
+/** The client knows whether a write may have taken effect. */
+const CHECKED = `if (!result.ok) {
+  const { maybeApplied, message } = result.error;
+  console.error(message);
+  if (maybeApplied) console.error('${UNKNOWN}');
+  process.exit(maybeApplied ? ${UNKNOWN_CODE} : 1);
+}`;
 
 /** By openapi-fetch, which knows every operation, and takes a text where a method takes a value. */
 function rawCall(call: SampleCall): string {
@@ -84,10 +93,17 @@ function rawCall(call: SampleCall): string {
   ];
   const given =
     options.length === 0 ? '' : `, {\n${options.map((each) => `  ${each},\n`).join('')}}`;
-  return `const { data, error, response } = await payments.raw.${isMain(call) ? 'main' : 'webhooks'}.${method}(${javascript(template)}${given});
+  const code = `const { data, error, response } = await payments.raw.${isMain(call) ? 'main' : 'webhooks'}.${method}(${javascript(template)}${given});
 const failed = (data as { status?: string } | undefined)?.status === '${failure}';
 if (!response.ok || failed) throw new Error(\`\${response.status} \${error?.message}\`);
 console.log(${printed(call, '', '?')});
+`;
+  if (!isWrite(call)) return code;
+  return `try {
+${code.replaceAll(/^(?=.)/gm, '  ')}} catch (error) {
+  console.error('${UNKNOWN}', error);
+  process.exitCode = ${UNKNOWN_CODE};
+}
 `;
 }
 

@@ -40,8 +40,18 @@ export const mockOn: Readonly<Record<string, string>> = {
   'When does a new BVN take effect?': 'It stores the BVN at once; no response contains it.',
 };
 
+/** Questions of other kinds that a caller asks first, before all of these. */
+const others: Readonly<Record<string, Advice>> = {
+  'What is the real name of `X-Trace-Id`?': {
+    mock: 'It reads `X-Trace-Id` (its choice `trace-id-header`).',
+    until:
+      'Make the name an option of your program (`traceIdHeader` of the client); ask the operator.',
+  },
+};
+
 /** What to do about an open question; undefined where it is of another kind. */
 export function adviceOn(kind: GapKind, question: string): Advice | undefined {
+  if (Object.hasOwn(others, question)) return others[question];
   const own = costlyKinds.find((each) => each === kind);
   return own && { ...advice[own], ...(mockOn[question] && { mock: mockOn[question] }) };
 }

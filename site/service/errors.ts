@@ -28,3 +28,9 @@ export function errorIdentityOf(body: unknown): ErrorIdentity {
     pointer: [CODE, MESSAGE].find((pointer) => text(pointer) !== undefined) ?? '',
   };
 }
+
+/** The parts of a message that are known where its whole wording is not: a clause for each missing setting. */
+export function knownParts(body: unknown): string[] {
+  const message = get(body, MESSAGE);
+  return typeof message === 'string' ? (message.match(/\w+ is required/g) ?? []) : [];
+}

@@ -83,6 +83,9 @@ export function jsonOf(text: string): { value: unknown } | undefined {
   }
 }
 
+/** A body of so many characters is cut: browsers need seconds for a longer one. */
+export const MAX_BODY = 100_000;
+
 /** How the mock validates a request. */
 export type Validate = (request: OperationRequest) => readonly Problem[];
 
@@ -118,6 +121,7 @@ export function check(
     const said = problem ?? typeProblem(parameter, value, operation.call.body !== undefined);
     if (said !== undefined) add(name, said);
   }
+  if (entered.body.length >= MAX_BODY) add('body', `The panel takes ${MAX_BODY} characters.`);
   const request = toContract(operation, entered);
   const fault = request.readable ? undefined : faultOf(entered.body);
   if (fault !== undefined) add('body', fault.message);

@@ -1,6 +1,6 @@
 import type { ComponentChildren, TargetedEvent } from 'preact';
 import { CONTENT_TYPE } from '../samples/call.ts';
-import { type BodyFault, type Entered, fieldName } from './entered.ts';
+import { type BodyFault, type Entered, MAX_BODY, fieldName } from './entered.ts';
 import { TOKEN } from './request.ts';
 import type { TryOperation, TryParameter } from './try-operation.ts';
 
@@ -159,6 +159,7 @@ function BodyField({ value, errors, fault, onInput }: BodyFieldProps) {
         name="body"
         rows={Math.max(MIN_ROWS, Math.min(value.split('\n').length + 1, MAX_ROWS))}
         wrap="off"
+        maxLength={MAX_BODY}
         spellcheck={false}
         autocapitalize="off"
         autocomplete="off"

@@ -10,11 +10,6 @@ export interface Tool {
   /** Fails for suspicious code. It takes as long as a run, and does not depend on what was entered. */
   lint?: (file: string) => [command: string, ...args: string[]];
   run: (file: string) => [command: string, ...args: string[]];
-  /**
-   * The exit code of an error that nobody catches, by which a sample is rehearsed. Undefined where it is not:
-   * the sample of curl prints whatever comes, that in TypeScript leaves all of it to the client.
-   */
-  uncaught: number | undefined;
 }
 
 /** How each language is checked and run. TypeScript is checked as one program, by its own test. */
@@ -24,28 +19,24 @@ export const TOOLS: readonly Tool[] = [
     there: ['curl', '--version'],
     check: (file) => [['sh', '-n', file]],
     run: (file) => ['sh', file],
-    uncaught: undefined,
   },
   {
     language: 'typescript',
     there: [process.execPath, '--version'],
     check: () => [],
     run: (file) => [process.execPath, bundled(file)],
-    uncaught: undefined,
   },
   {
     language: 'node',
     there: [process.execPath, '--version'],
     check: () => [],
     run: (file) => [process.execPath, file],
-    uncaught: 1,
   },
   {
     language: 'python',
     there: ['python3', '--version'],
     check: () => [],
     run: (file) => ['python3', '-W', 'error', file],
-    uncaught: 1,
   },
   {
     language: 'go',
@@ -53,14 +44,6 @@ export const TOOLS: readonly Tool[] = [
     check: (file) => [['sh', '-c', 'test -z "$(gofmt -l "$1")"', 'sh', file]],
     lint: (file) => ['go', 'vet', file],
     run: (file) => [compiled(file)],
-    uncaught: 1,
-  },
-  {
-    language: 'php',
-    there: ['php', '-r', 'curl_init();'],
-    check: () => [],
-    run: (file) => ['php', file],
-    uncaught: 255,
   },
 ];
 

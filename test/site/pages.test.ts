@@ -225,7 +225,53 @@ test('the errors begin with a table of codes, and each has its condition and bod
   }
 });
 
+test('an error is recognized by what is known of its wording, and one body names fields', () => {
+  const html = pages.get('guides/errors.html') ?? '';
+  for (const name of ['retry_interval', 'retry_amount_variable', 'retry_attempt_variable']) {
+    expect(words(html)).toContain(`message contains ${name} is required`);
+  }
+  expect(html).toMatch(/validation_errors&quot;<\/span>[^]{0,200}field_name/);
+});
+
+test('before all else, the listing of webhooks asks for the real name of its header, once', () => {
+  const html = pages.get('operations/listWebhookEndpoints.html') ?? '';
+  const [, first = ''] = html.split('<b>Ask first</b>');
+  const asked = [...first.matchAll(/<summary>([^]*?)<\/summary>/g)].map(([, each = '']) =>
+    words(each),
+  );
+  expect(asked[0]).toBe('What is the real name of X-Trace-Id?');
+  expect(asked.filter((each) => /again|repeated/.test(each))).toHaveLength(1);
+});
+
+test('the front page says what this is, and leads in three ways', () => {
+  const html = pages.get('index.html') ?? '';
+  const [head = ''] = html.split('<div class="first-call">');
+  const ways = [...head.matchAll(/<li><a href="(guides[^"]+)">[^<]+<\/a><p>/g)].map(([, to]) => to);
+  expect(ways).toEqual(['guides/getting-started.html', 'guides/mock.html', 'guides/rehearse.html']);
+  for (const tool of ['Spectral', 'Redocly', 'openapi-typescript', 'openapi-fetch', 'Prism']) {
+    expect(words(head)).toContain(tool);
+  }
+  // Nothing was sent yet.
+  expect(words(html)).not.toMatch(/\bsent to\b/);
+});
+
 describe('each page', () => {
+  test('has a way to report a mistake at its foot, and an address for each part', () => {
+    for (const [path, html] of pages) {
+      const [, foot = ''] = html.split('<footer>');
+      const base = path === '404.html' ? '/api/' : '../'.repeat(path.split('/').length - 1);
+      expect(foot, path).toContain(
+        `<a href="${base}guides/getting-started.html#report-a-mistake">Report a mistake</a>`,
+      );
+      if (!/^operations|^guides/.test(path) || path.includes('open-questions')) continue;
+      for (const [, heading = ''] of html.matchAll(/<h2([^]*?)<\/h2>/g)) {
+        // The panel goes where its script takes it.
+        const [, id = ''] = / id="([^"]+)"/.exec(heading) ?? [];
+        if (id !== 'try-it') expect(heading, path).toContain(`href="#${id}"`);
+      }
+    }
+  });
+
   test('has no script or style of its own, the policy, and no marker of a section', () => {
     for (const [path, html] of pages) {
       expect(html, path).not.toMatch(/<script(?![^>]* src=)|<style| style=| on[a-z]+=/);
