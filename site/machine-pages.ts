@@ -5,7 +5,7 @@ import {
   json,
   list as bullets,
   table,
-} from '../src/shared/write-markdown.ts';
+} from '../scripts/lib/write-markdown.ts';
 import { fieldAdvice } from './service/fields.ts';
 import { type Download, GROUPS, type Guide } from './guides/guides.ts';
 import { fieldCells, fieldTable, placeholderText } from './guides/reference-sections.ts';

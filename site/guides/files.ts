@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { writeOutputs } from '../../scripts/lib/output-files.ts';
-import { codeBlock } from '../../src/shared/write-markdown.ts';
+import { codeBlock } from '../../scripts/lib/write-markdown.ts';
 import { markdownToRepositoryLinks, toRepositoryLinks, toSiteLinks } from '../links.ts';
 import { llmsText } from '../machine-pages.ts';
 import { referenceOf } from '../model/reference.ts';

@@ -1,4 +1,4 @@
-import { blocks, list } from '../../src/shared/write-markdown.ts';
+import { blocks, list } from '../../scripts/lib/write-markdown.ts';
 import type { GapKind } from '../../src/contract/gaps.ts';
 import type { GapWeight } from '../model/gap-kinds.ts';
 import { type GapEntry, type Location, kindTitle } from '../model/notes.ts';

@@ -1,4 +1,4 @@
-import { blocks, code, json, list, table } from '../../src/shared/write-markdown.ts';
+import { blocks, code, json, list, table } from '../../scripts/lib/write-markdown.ts';
 import { interfaceName } from '../../scripts/lib/openapi.ts';
 import { isAmountName, isTimeName } from '../service/fields.ts';
 import { operationHref } from '../links.ts';

@@ -1,6 +1,6 @@
 import { sensitiveFields } from '../../generated/operations.ts';
 import { choices } from '../../src/service/choices.ts';
-import { code, codeBlock, table } from '../../src/shared/write-markdown.ts';
+import { code, codeBlock, table } from '../../scripts/lib/write-markdown.ts';
 import { joined, shown } from '../model/text.ts';
 import { samplesOf } from '../samples/languages.ts';
 import { PUBLISHED, type SectionContext, type SectionWriter } from './guides.ts';

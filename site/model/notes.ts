@@ -9,7 +9,7 @@ import {
 import { gapKinds, gapWeights } from './gap-kinds.ts';
 import { refName } from '../../scripts/lib/schemas.ts';
 import { get, tokens } from '../../src/shared/pointer.ts';
-import { code } from '../../src/shared/write-markdown.ts';
+import { code } from '../../scripts/lib/write-markdown.ts';
 import { capitalize, shown } from './text.ts';
 
 /** What the document records beside a part: what is not specified, and what is assumed. */

@@ -2,7 +2,7 @@ import type { OpenApi } from '../../scripts/lib/openapi.ts';
 import { type ErrorIdentity, OUTCOME, errorIdentityOf, knownParts } from '../service/errors.ts';
 import type { FieldEffect } from '../../src/contract/schema.ts';
 import { tokens } from '../../src/shared/pointer.ts';
-import { code } from '../../src/shared/write-markdown.ts';
+import { code } from '../../scripts/lib/write-markdown.ts';
 import { operationHref } from '../links.ts';
 import { type Field, flat } from './fields.ts';
 import { type Gaps, type Notes, gapsOf, notesOf } from './notes.ts';

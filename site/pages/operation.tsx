@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { code, table } from '../../src/shared/write-markdown.ts';
+import { code, table } from '../../scripts/lib/write-markdown.ts';
 import { plural } from '../../src/shared/plural.ts';
 import { guideHref, operationHref, questionsHref } from '../links.ts';
 import type { Field } from '../model/fields.ts';

@@ -1,4 +1,4 @@
-import { code } from '../../src/shared/write-markdown.ts';
+import { code } from '../../scripts/lib/write-markdown.ts';
 import type { NamedExample } from '../model/operations.ts';
 import {
   type Field,

@@ -1,5 +1,5 @@
 import { encode, get, tokens } from '../shared/pointer.ts';
-import { formatOf, isDate, toRfc3339 } from '../shared/value-format.ts';
+import { formatOf, isDate, toRfc3339 } from './value-format.ts';
 import { type Cover, coverOf } from './contradiction.ts';
 import type { Contract } from './document.ts';
 import type { Deviation } from './gaps.ts';
@@ -123,7 +123,7 @@ export const DAY = 'day';
 
 /** A time in the format of its pattern, on a day such as the 30th of February. */
 function isMissingDay(text: string, pattern: string): boolean {
-  const isDay = text.startsWith('-', 4) && formatOf(text).schema?.['pattern'] === pattern;
+  const isDay = text.startsWith('-', 4) && formatOf(text).pattern === pattern;
   return isDay && text.includes(' ') && !isDate(text.slice(0, 10));
 }
 

@@ -1,5 +1,4 @@
 import { unknownNameProblem } from '../shared/closest.ts';
-import { isDate } from '../shared/value-format.ts';
 import type { Row, Section } from './report.ts';
 
 /** A finding that somebody has accepted for a time. */
@@ -196,4 +195,10 @@ function subjectOf({ kind, case: id, location }: Identity): string {
 /** A day of UTC, counted from today. */
 function dayIn(days: number): string {
   return new Date(Date.now() + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
+}
+
+/** Checks whether a text is a day that exists. */
+function isDate(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${text}T`);
 }

@@ -3,7 +3,7 @@ import type { Contradiction } from '../contract/contradiction.ts';
 import type { DocumentedResponse } from '../contract/document.ts';
 import { isObject } from '../shared/pointer.ts';
 import { type SchemaNode, effectsOf } from '../contract/schema.ts';
-import { describeValue } from '../shared/value-format.ts';
+import { describeValue } from '../contract/value-format.ts';
 import { DATA, dataOf, dataSchema } from './envelopes.ts';
 
 /** What the effect of a write, and its absence, is called. */

@@ -1,5 +1,5 @@
 import type { SchemaNode } from '../contract/schema.ts';
-import { toRfc3339 } from '../shared/value-format.ts';
+import { toRfc3339 } from '../contract/value-format.ts';
 
 /** Times that are known to have a fraction of a second, by their JSON pointers. */
 const WITH_FRACTION = new Set(['/components/schemas/VirtualCard/properties/created_at']);

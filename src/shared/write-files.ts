@@ -7,7 +7,6 @@ import {
   fsyncSync,
   lstatSync,
   openSync,
-  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -56,14 +55,6 @@ export function writeFiles(files: ReadonlyMap<string, string>): void {
     for (const { from } of staged) rmSync(from, { force: true });
     throw error instanceof WriteError ? error : new WriteError(current, unwritable(error));
   }
-}
-
-/** Paths of the files that are there already with another text. */
-export function differingFiles(files: ReadonlyMap<string, string>): string[] {
-  const differs = ([file, text]: [string, string]) =>
-    lstatSync(file, { throwIfNoEntry: false })?.isFile() === true &&
-    readFileSync(file, 'utf8') !== text;
-  return [...files].filter(differs).map(([file]) => file);
 }
 
 /**

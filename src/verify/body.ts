@@ -7,7 +7,7 @@ import { isForbiddenInMain } from '../service/errors.ts';
 import { isAmountName } from '../service/fields.ts';
 import { brokenTimeRule } from '../service/timestamps.ts';
 import { encode, isObject, tokens } from '../shared/pointer.ts';
-import { describeValue, formatOf } from '../shared/value-format.ts';
+import { describeValue, formatOf } from '../contract/value-format.ts';
 import { hasEnvelope } from './decide.ts';
 import type { Exchange } from './exchange.ts';
 import { type Found, isFact, uncovered } from './findings.ts';
@@ -153,7 +153,7 @@ function schemaContradiction(
 /** A pattern is for programs: people read the name of the format, or what the document says of the field. */
 function inWords({ pattern, examples: [example] = [], description, ...schema }: Schema): string {
   const format = formatOf(String(example));
-  if (format.schema?.['pattern'] === pattern) return `the format ${format.name}`;
+  if (format.pattern === pattern) return `the format ${format.name}`;
   const rule = description === undefined ? 'another format' : `"${description.replace(/\.$/, '')}"`;
   const isShown = example !== undefined && schema['x-sensitive'] !== true;
   return isShown ? `${rule}, such as \`${String(example)}\`` : rule;

@@ -26,7 +26,7 @@ import { topicOf } from '../service/gaps.ts';
 import { pageSchema, pageStatements } from '../service/pages.ts';
 import { checkRetrySettings } from '../service/retry-settings.ts';
 import { encode, get, isObject } from '../shared/pointer.ts';
-import { describeValue } from '../shared/value-format.ts';
+import { describeValue } from '../contract/value-format.ts';
 import { checkBody } from './body.ts';
 import {
   type Decision,

@@ -4,7 +4,7 @@ import { type SchemaNode, walk } from '../contract/schema.ts';
 import { plural } from '../shared/plural.ts';
 import { encode, isObject } from '../shared/pointer.ts';
 import { isSensitive } from '../shared/redact.ts';
-import { formatOf } from '../shared/value-format.ts';
+import { formatOf } from '../contract/value-format.ts';
 import type { Checked } from './check.ts';
 import type { Exchange } from './exchange.ts';
 import { type Finding, type FindingKind, type Found, seen } from './findings.ts';

@@ -10,7 +10,7 @@ import type { Contract } from '../../contract/document.ts';
 import type { PathParameter } from '../../contract/parameters.ts';
 import { unknownReferenceErrors, wrongTokenErrors } from '../../service/errors.ts';
 import { traceIdOf } from '../../service/trace-id.ts';
-import { formatOf } from '../../shared/value-format.ts';
+import { formatOf } from '../../contract/value-format.ts';
 import type { Expectation, Probe } from '../exchange.ts';
 import type { Call } from '../report.ts';
 
@@ -123,7 +123,7 @@ function probesOf(contract: Contract, operation: OperationId): PlannedCall[] {
 
 /** References that nothing can have, in the format of their examples. */
 function unknownValues(path: readonly ParameterDescription[]): Record<string, string> {
-  const isUuid = (example: unknown) => formatOf(String(example)).schema?.['format'] === 'uuid';
+  const isUuid = (example: unknown) => formatOf(String(example)).name === 'UUID';
   return Object.fromEntries(
     path.map(({ name, example }) => [
       name,

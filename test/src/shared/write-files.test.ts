@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { differingFiles, writeFiles, writeProblem } from '../../../src/shared/write-files.ts';
+import { writeFiles, writeProblem } from '../../../src/shared/write-files.ts';
 
 let folder: string;
 const path = (name: string) => join(folder, name);
@@ -94,12 +94,5 @@ describe('files', () => {
     for (const name of ['old', 'sub/new']) {
       expect(writeProblem(path(name))).toBe('the file cannot be written (EACCES)');
     }
-  });
-
-  it('differ where they are there with another text', () => {
-    const texts = { old: 'before', link: 'x', sub: 'x', new: 'x' };
-    const files = new Map(Object.entries(texts).map(([name, text]) => [path(name), text]));
-    expect(differingFiles(files)).toEqual([]);
-    expect(differingFiles(files.set(path('old'), 'after'))).toEqual([path('old')]);
   });
 });

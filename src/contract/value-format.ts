@@ -1,65 +1,33 @@
 /** Format of a text. */
 interface ValueFormat {
   /** A name for people. */
-  name: string;
-  /** Keywords that demand the format of a text. */
-  schema?: Readonly<Record<string, string>>;
-  /** The time zone that texts of this format name. */
-  timeZone?: string;
+  readonly name: string;
+  /** As the document has it, where it describes the format by a pattern. */
+  readonly pattern: string;
 }
 
 const DATE = '[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
 const TIME = '([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)';
-const UTC_TIMESTAMP = String.raw`^${DATE}T${TIME}(\.[0-9]+)?(Z|\+00:00)$`;
-const PLAIN_TIMESTAMP = `^${DATE} ${TIME}$`;
+const HEX = '[0-9a-fA-F]';
 
-const FORMATS: readonly [RegExp, ValueFormat][] = [
-  [/^$/, { name: 'empty text' }],
-  [
-    new RegExp(UTC_TIMESTAMP),
-    {
-      name: 'ISO 8601 timestamp in UTC',
-      schema: { format: 'date-time', pattern: UTC_TIMESTAMP },
-      timeZone: 'UTC',
-    },
-  ],
-  [
-    new RegExp(String.raw`^${DATE}T${TIME}(\.\d+)?[+-]\d{2}:\d{2}$`),
-    {
-      name: 'ISO 8601 timestamp with an offset',
-      schema: { format: 'date-time' },
-      timeZone: 'an offset from UTC',
-    },
-  ],
-  [
-    new RegExp(String.raw`^${DATE}T${TIME}(\.\d+)?$`),
-    { name: 'ISO 8601 timestamp without a zone', timeZone: 'none' },
-  ],
-  [
-    new RegExp(PLAIN_TIMESTAMP),
-    { name: '`YYYY-MM-DD HH:MM:SS`', schema: { pattern: PLAIN_TIMESTAMP }, timeZone: 'none' },
-  ],
-  [new RegExp(`^${DATE}$`), { name: '`YYYY-MM-DD`', schema: { format: 'date' } }],
-  [
-    /^[0-9]{4}-(0[1-9]|1[0-2])$/,
-    { name: '`YYYY-MM`', schema: { pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' } },
-  ],
-  [
-    /^(0[1-9]|1[0-2])\/[0-9]{2}$/,
-    { name: '`MM/YY`', schema: { pattern: '^(0[1-9]|1[0-2])/[0-9]{2}$' } },
-  ],
-  [
-    /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i,
-    { name: 'UUID', schema: { format: 'uuid' } },
-  ],
-  [/^\d+$/, { name: 'digits', schema: { pattern: '^[0-9]+$' } }],
-  [/^-?[\d,]+\.\d+$/, { name: 'decimal number' }],
-  [/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, { name: 'e-mail address' }],
-  [/^[a-z][a-z\d+.-]*:\/\/\S+$/i, { name: 'URL' }],
-  [/^(?:\{[\s\S]*\}|\[[\s\S]*\])$/, { name: 'JSON text' }],
-];
+const OTHER: ValueFormat = { name: 'other text', pattern: '' };
 
-const OTHER: ValueFormat = { name: 'other text' };
+const FORMATS = Object.entries({
+  'empty text': '^$',
+  'ISO 8601 timestamp in UTC': String.raw`^${DATE}T${TIME}(\.[0-9]+)?(Z|\+00:00)$`,
+  'ISO 8601 timestamp with an offset': String.raw`^${DATE}T${TIME}(\.\d+)?[+-]\d{2}:\d{2}$`,
+  'ISO 8601 timestamp without a zone': String.raw`^${DATE}T${TIME}(\.\d+)?$`,
+  '`YYYY-MM-DD HH:MM:SS`': `^${DATE} ${TIME}$`,
+  '`YYYY-MM-DD`': `^${DATE}$`,
+  '`YYYY-MM`': '^[0-9]{4}-(0[1-9]|1[0-2])$',
+  '`MM/YY`': '^(0[1-9]|1[0-2])/[0-9]{2}$',
+  UUID: `^${HEX}{8}-${HEX}{4}-${HEX}{4}-${HEX}{4}-${HEX}{12}$`,
+  digits: '^[0-9]+$',
+  'decimal number': String.raw`^-?[\d,]+\.\d+$`,
+  'e-mail address': String.raw`^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$`,
+  URL: String.raw`^[a-zA-Z][a-zA-Z\d+.-]*:\/\/\S+$`,
+  'JSON text': String.raw`^(?:\{[\s\S]*\}|\[[\s\S]*\])$`,
+}).map(([name, pattern]) => ({ name, pattern, expression: new RegExp(pattern) }));
 
 /** Texts of a known format are shorter. */
 const MAX_LENGTH = 1000;
@@ -67,12 +35,7 @@ const MAX_LENGTH = 1000;
 /** The format of a text; `other text` where none is recognized. */
 export function formatOf(text: string): ValueFormat {
   if (text.length > MAX_LENGTH) return OTHER;
-  return FORMATS.find(([pattern]) => pattern.test(text))?.[1] ?? OTHER;
-}
-
-/** The format of a name that `formatOf` has returned. */
-export function formatNamed(name: string): ValueFormat {
-  return FORMATS.find(([, format]) => format.name === name)?.[1] ?? OTHER;
+  return FORMATS.find(({ expression }) => expression.test(text)) ?? OTHER;
 }
 
 const ISO_DATE = String.raw`(?<year>\d{4})-?(?:(?<month>\d{2})-?(?<day>\d{2})|W(?:0[1-9]|[1-4]\d|5[0-3])-?[1-7]|(?<ordinal>\d{3}))`;

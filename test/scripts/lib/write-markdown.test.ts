@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { plural } from '../../../src/shared/plural.ts';
-import { blocks, codeBlock, json, list, table } from '../../../src/shared/write-markdown.ts';
+import { blocks, codeBlock, json, list, table } from '../../../scripts/lib/write-markdown.ts';
 
 it('a table keeps its cells apart and on one line', () => {
   expect(table(['a | b', 'c'], [['1 \n 2', String.raw`x|y \| z`]])).toBe(
