@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { fstatSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
 import { manifest } from '../shared/package-files.ts';
 import { redactText } from '../shared/redact.ts';
@@ -7,12 +6,12 @@ import { printable } from '../shared/terminal.ts';
 
 /** An option of a command. Commander reads it; the table has the types of the values, which commander does not know. */
 interface OptionRow {
-  readonly type: 'string' | 'boolean';
   readonly short?: string;
   readonly multiple?: boolean;
-  /** Placeholder of the value in the help: `PORT`. */
+  /** Placeholder of the value in the help: `PORT`. Without it the option is `true` or, after `--no-`, `false`. */
   readonly value?: string;
-  readonly choices?: readonly string[];
+  /** Reads the value. @throws ArgumentsError @default as it is typed */
+  readonly parse?: (text: string, name: string) => unknown;
   /** In the help, with the default at its end. */
   readonly text: string;
 }
@@ -20,14 +19,18 @@ interface OptionRow {
 /** The options of a command by name. */
 export type Options = Readonly<Record<string, OptionRow>>;
 
-type Value<Of extends OptionRow> = Of['type'] extends 'boolean'
-  ? boolean
-  : Of extends { multiple: true }
-    ? string[]
-    : string;
+type Single<Of extends OptionRow> = Of extends { parse: (...given: never) => infer Read }
+  ? Read
+  : Of extends { value: string }
+    ? string
+    : boolean;
 
 /** The values of the options that were given. */
-export type Values<Of extends Options> = { readonly [Name in keyof Of]?: Value<Of[Name]> };
+export type Values<Of extends Options> = {
+  readonly [Name in keyof Of]?: Of[Name] extends { multiple: true }
+    ? Single<Of[Name]>[]
+    : Single<Of[Name]>;
+};
 
 /**
  * Reads a number of an option.
@@ -45,6 +48,15 @@ export function parseNumber(
   if (value >= least && value <= most) return value;
   const range = bounds === undefined ? '' : ` from ${least} to ${most}`;
   throw new ArgumentsError(`--${name} must be a number${range}, not "${text}"`);
+}
+
+/** Reads a whole number of an option, as {@link parseNumber} does. */
+export function wholeNumber(least: number, most: number) {
+  return (text: string, name: string): number => {
+    const value = parseNumber(name, text, [least, most]);
+    if (Number.isInteger(value)) return value;
+    throw new ArgumentsError(`--${name} must be a whole number from ${least} to ${most}`);
+  };
 }
 
 /** Why a file cannot be read, by the code of the system. */
@@ -91,38 +103,6 @@ export class ArgumentsError extends Error {
   constructor(message: string) {
     super(redactText(printable(message), [], Infinity));
   }
-}
-
-/**
- * The first signal lets requests finish; a second one is not caught and ends the process.
- *
- * @param withStdin - Whether the end of standard input is such a signal. @default false
- * @param ready - Called once a signal is handled; what it throws ends the wait.
- */
-export async function stopSignal(withStdin = false, ready = (): void => {}): Promise<void> {
-  const done = new AbortController();
-  const { signal } = done;
-  const stops = [once(process, 'SIGTERM', { signal }), once(process, 'SIGINT', { signal })];
-  if (withStdin) stops.push(once(process.stdin.resume(), 'end', { signal }));
-  // An error of standard input is its end, too.
-  const stopped = Promise.race(stops.map((each) => each.catch(() => [])));
-  try {
-    ready();
-    await stopped;
-  } finally {
-    done.abort();
-    // What is read keeps the process.
-    if (withStdin) process.stdin.pause();
-  }
-}
-
-/**
- * Checks whether standard input closes with the program that holds its other end. `/dev/null`, which a
- * shell gives to what runs in the background, is at its end at once.
- */
-export function hasOpenStdin(): boolean {
-  const stdin = fstatSync(0);
-  return process.stdin.isTTY || stdin.isFIFO() || stdin.isSocket();
 }
 
 /** A command of payments-contract: its options, its help and what it does. */
@@ -231,7 +211,7 @@ function commandOf<Of extends Options>(
     for (const [option, row] of Object.entries(rows)) {
       const shown = [optionOf(option, row)];
       // The other value of what is on by default.
-      if (row.type === 'boolean') shown.push(new Option(`--no-${option}`).hideHelp());
+      if (row.value === undefined) shown.push(new Option(`--no-${option}`).hideHelp());
       for (const each of shown) command.addOption(each.helpGroup(`${title}:`));
     }
   }
@@ -244,19 +224,21 @@ function commandOf<Of extends Options>(
   return command;
 }
 
-function optionOf(name: string, { short, value, text, multiple, choices }: OptionRow): Option {
+function optionOf(name: string, { short, value, text, multiple }: OptionRow): Option {
   const flags = `${short === undefined ? '' : `-${short}, `}--${name}`;
   const option = new Option(value === undefined ? flags : `${flags} <${value}>`, wrapped(text));
-  if (choices !== undefined) option.choices(choices);
   if (multiple !== true) return option;
   return option.argParser((each: string, before: string[] = []) => [...before, each]);
 }
 
 /** The values of the options by the names of the table. */
 function valuesOf<Of extends Options>(command: Command, options: Of): Values<Of> {
-  const entries = Object.keys(options).flatMap((name) => {
-    const value: unknown = command.getOptionValue(new Option(`--${name}`).attributeName());
-    return value === undefined ? [] : [[name, value]];
+  const entries = Object.entries(options).flatMap(([name, { parse: read }]) => {
+    const given: unknown = command.getOptionValue(new Option(`--${name}`).attributeName());
+    if (given === undefined) return [];
+    if (read === undefined) return [[name, given]];
+    const values = [given as string | string[]].flat().map((text) => read(text, name));
+    return [[name, Array.isArray(given) ? values : values[0]]];
   });
   return Object.fromEntries(entries) as Values<Of>;
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { fstatSync } from 'node:fs';
 import {
   ChoiceError,
   type Listening,
@@ -11,75 +13,61 @@ import { choices, parseChoice } from '../service/choices.ts';
 import { manifest } from '../shared/package-files.ts';
 import { reachableHosts } from '../shared/reachable-hosts.ts';
 import { redactTarget } from '../shared/redact.ts';
-import { type Paint, paintFor, printable } from '../shared/terminal.ts';
+import { paintFor, printable } from '../shared/terminal.ts';
 import { WriteError, writeFiles } from '../shared/write-files.ts';
 import {
   ArgumentsError,
   type Values,
   defineCommand,
-  hasOpenStdin,
   parseNumber,
   readJson,
-  stopSignal,
+  wholeNumber,
 } from './command.ts';
 
-/** The arguments of `payments-contract mock`. */
-interface MockArguments {
-  readonly options: MockOptions;
-  readonly port: number;
-  /** Undefined for this machine alone. */
-  readonly host: string | undefined;
-  readonly readyFile: string | undefined;
-  readonly exitWithStdin: boolean;
-  readonly quiet: boolean;
-}
-
 const DEFAULT_PORT = '4010';
+const portNumber = wholeNumber(0, 65_535);
 
 /** The options of `payments-contract mock`. */
 const OPTIONS = {
   port: {
-    type: 'string',
     short: 'p',
     value: 'PORT',
-    text: `port to listen on, 0 for any free one (PORT of the environment,\nor ${DEFAULT_PORT})`,
+    parse: portNumber,
+    text: `port to listen on, 0 for any free one (PORT of the environment, or ${DEFAULT_PORT})`,
   },
   host: {
-    type: 'string',
     value: 'HOST',
-    text: "address or name to listen on; with another than this machine's\nown, other machines may control the mock too (127.0.0.1)",
+    text: "address or name to listen on; with another than this machine's own, other machines may control the mock too (127.0.0.1)",
   },
   'ready-file': {
-    type: 'string',
     value: 'FILE',
     text: 'write the addresses to this JSON file once the mock listens',
   },
   'exit-with-stdin': {
-    type: 'boolean',
-    text: 'end when standard input closes: a pipe does so with the\nprogram that holds it, however that ends',
+    text: 'end when standard input closes: a pipe does so with the program that holds it, however that ends',
   },
   seed: {
-    type: 'string',
     value: 'FILE',
-    text: 'JSON file with records in place of those of the examples:\nan object of lists, as GET /__mock/records returns it',
+    parse: readRecords,
+    text: 'JSON file with records in place of those of the examples: an object of lists, as GET /__mock/records returns it',
   },
   latency: {
-    type: 'string',
     value: 'MS',
+    parse: parseLatency,
     text: 'milliseconds before each response, or a range: 50-200 (0)',
   },
   'failure-rate': {
-    type: 'string',
     value: 'RATE',
+    parse: (text: string, name: string) => parseNumber(name, text, [0, 1]),
     text: 'share of requests that fail with status 503, from 0 to 1 (0)',
   },
   assume: {
-    type: 'string',
     multiple: true,
     value: 'ID=VALUE',
+    parse: parseOneChoice,
     text: 'another value for one of the choices below; may be repeated',
   },
-  quiet: { type: 'boolean', short: 'q', text: 'print no line for each request' },
+  quiet: { short: 'q', text: 'print no line for each request' },
 } as const;
 
 /** Text of the help behind the options. */
@@ -105,12 +93,17 @@ is an error. Every request and every response is validated against the document.
   notes: NOTES,
   guide: 'mock',
   run: async (values) => {
-    const given = mockArguments(values, process.env);
+    const listenOn = values.port ?? portNumber(process.env['PORT'] || DEFAULT_PORT, 'port');
+    if (values['exit-with-stdin'] === true && !hasOpenStdin()) {
+      throw new ArgumentsError(
+        '--exit-with-stdin needs a pipe as standard input, held open by whoever starts the mock',
+      );
+    }
     try {
-      await serve(given);
+      await serve(values, listenOn);
       return 0;
     } catch (error) {
-      throw new StartError(startProblem(error, given), { cause: error });
+      throw new StartError(startProblem(error, listenOn, values.host), { cause: error });
     }
   },
   explain: (error) =>
@@ -122,20 +115,20 @@ is an error. Every request and every response is validated against the document.
 /** The mock could not start. */
 class StartError extends Error {}
 
-async function serve({
-  options,
-  port,
-  host,
-  readyFile,
-  exitWithStdin,
-  quiet,
-}: MockArguments): Promise<void> {
-  const lines = quiet ? undefined : new RequestLines(process.stdout);
-  const mock = createMock({ ...options, onResponse: lines?.add });
+async function serve(values: Values<typeof OPTIONS>, port: number): Promise<void> {
+  const { host, latency, 'failure-rate': failureRate, seed: records, assume = [] } = values;
+  const mock = createMock({
+    latency,
+    failureRate,
+    records,
+    assume: Object.assign({}, ...assume) as MockOptions['assume'],
+    onResponse: values.quiet === true ? undefined : requestLines(process.stdout),
+  });
   const listening = await mock.listen({ port, host });
   try {
     // Whoever waits for the file may send the signal as soon as it is there.
-    await stopSignal(exitWithStdin, () => {
+    await stopSignal(values['exit-with-stdin'], () => {
+      const readyFile = values['ready-file'];
       if (readyFile !== undefined) {
         writeFiles(new Map([[readyFile, `${JSON.stringify(listening.urls)}\n`]]));
       }
@@ -143,7 +136,6 @@ async function serve({
     });
   } finally {
     await mock.close();
-    lines?.flush();
   }
 }
 
@@ -158,44 +150,45 @@ function greeting({ urls, host, port }: Listening): string {
 ${others.join('')}`;
 }
 
-function startProblem(error: unknown, { port, host }: MockArguments): string {
+function startProblem(error: unknown, port: number, host = '127.0.0.1'): string {
   if (error instanceof WriteError) return `--ready-file ${error.message}`;
   const { code, message } = error as NodeJS.ErrnoException;
-  const address = host ?? '127.0.0.1';
-  if (code === 'EADDRINUSE')
-    return `port ${port} of ${address} is taken; choose another with --port`;
+  if (code === 'EADDRINUSE') return `port ${port} of ${host} is taken; choose another with --port`;
   if (code === 'EACCES') return `port ${port} needs rights that you do not have`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `there is no address ${address} here`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `there is no address ${host} here`;
   return message ?? String(error);
 }
 
 /**
- * Reads the options.
+ * The first signal lets requests finish; a second one is not caught and ends the process.
  *
- * @throws ArgumentsError - They make no sense.
+ * @param withStdin - Whether the end of standard input is such a signal. @default false
+ * @param ready - Called once a signal is handled; what it throws ends the wait.
  */
-function mockArguments(
-  values: Values<typeof OPTIONS>,
-  env: Readonly<Record<string, string | undefined>>,
-): MockArguments {
-  const { latency, 'failure-rate': failureRate, seed, assume = [] } = values;
-  const options: MockOptions = {
-    latency: latency === undefined ? undefined : parseLatency(latency),
-    failureRate:
-      failureRate === undefined ? undefined : parseNumber('failure-rate', failureRate, [0, 1]),
-    assume: parseChoices(assume),
-    records: seed === undefined ? undefined : readRecords(seed),
-  };
-  const port = parseNumber('port', values.port ?? (env['PORT'] || DEFAULT_PORT), [0, 65_535]);
-  if (!Number.isInteger(port)) throw new ArgumentsError('--port must be a whole number');
-  const { host, quiet = false, 'exit-with-stdin': exitWithStdin = false } = values;
-  if (exitWithStdin && !hasOpenStdin()) {
-    throw new ArgumentsError(
-      '--exit-with-stdin needs a pipe as standard input, held open by whoever starts the mock',
-    );
+async function stopSignal(withStdin = false, ready = (): void => {}): Promise<void> {
+  const done = new AbortController();
+  const { signal } = done;
+  const stops = [once(process, 'SIGTERM', { signal }), once(process, 'SIGINT', { signal })];
+  if (withStdin) stops.push(once(process.stdin.resume(), 'end', { signal }));
+  // An error of standard input is its end, too.
+  const stopped = Promise.race(stops.map((each) => each.catch(() => [])));
+  try {
+    ready();
+    await stopped;
+  } finally {
+    done.abort();
+    // What is read keeps the process.
+    if (withStdin) process.stdin.pause();
   }
-  return { options, port, host, readyFile: values['ready-file'], exitWithStdin, quiet };
+}
+
+/**
+ * Checks whether standard input closes with the program that holds its other end. `/dev/null`, which a
+ * shell gives to what runs in the background, is at its end at once.
+ */
+function hasOpenStdin(): boolean {
+  const stdin = fstatSync(0);
+  return process.stdin.isTTY || stdin.isFIFO() || stdin.isSocket();
 }
 
 function choiceLines(): string {
@@ -208,69 +201,51 @@ function choiceLines(): string {
     .join('');
 }
 
-function parseLatency(text: string): number | [number, number] {
+function parseLatency(text: string, name: string): number | [number, number] {
   const [least = '', most] = text.split('-');
-  const from = parseNumber('latency', least, [0, 600_000]);
-  return most === undefined ? from : [from, parseNumber('latency', most, [from, 600_000])];
+  const from = parseNumber(name, least, [0, 600_000]);
+  return most === undefined ? from : [from, parseNumber(name, most, [from, 600_000])];
 }
 
-/** Reads the values of `--assume`. */
-export function parseChoices(texts: readonly string[]): NonNullable<MockOptions['assume']> {
+/** Reads a value of `--assume`. */
+export function parseOneChoice(text: string): NonNullable<MockOptions['assume']> {
   try {
-    return Object.assign({}, ...texts.map(parseChoice)) as NonNullable<MockOptions['assume']>;
+    return parseChoice(text);
   } catch (error) {
     throw new ArgumentsError(`--assume: ${(error as Error).message}`);
   }
 }
 
+/** Reads the values of `--assume`. */
+export function parseChoices(texts: readonly string[]): NonNullable<MockOptions['assume']> {
+  return Object.assign({}, ...texts.map(parseOneChoice)) as NonNullable<MockOptions['assume']>;
+}
+
 /** Reads the file of `--seed`. */
-export function readRecords(file: string): NonNullable<MockOptions['records']> {
-  return readJson('seed', file) as NonNullable<MockOptions['records']>;
+export function readRecords(file: string, name = 'seed'): NonNullable<MockOptions['records']> {
+  return readJson(name, file) as NonNullable<MockOptions['records']>;
 }
 
 /** Characters of a target that are shown. */
 const MAX_TARGET = 300;
 
-/** Time for which lines are collected: writing each by itself would cost more than the mock. */
-const BATCH_MS = 20;
-
-/** A line for each response. */
-class RequestLines {
-  readonly #out: NodeJS.WriteStream;
-  readonly #paint: Paint;
-  #pending = '';
-  /** Time of the lines that are collected. */
-  #time = '';
-
-  constructor(out: NodeJS.WriteStream) {
-    this.#out = out;
-    this.#paint = paintFor(out);
-  }
-
-  readonly add: OnResponse = (request, response, milliseconds) => {
-    if (this.#pending === '') {
-      setTimeout(() => this.flush(), BATCH_MS);
-      this.#time = new Date().toTimeString().slice(0, 8);
-    }
+/** Prints a line for each response, and one for each of its problems. */
+function requestLines(out: NodeJS.WriteStream): OnResponse {
+  const paint = paintFor(out);
+  return (request, response, milliseconds) => {
+    const time = new Date().toTimeString().slice(0, 8);
     const target = printable(cut(redactTarget(request.target)));
-    const status =
-      response.fault ?? this.#paint(colourOf(response.status), String(response.status));
-    this.#pending += `${this.#time}  ${printable(request.method)} ${target}  ${status}  ${milliseconds.toFixed(1)} ms\n`;
-    this.#addProblems(response.problems ?? [], '');
-    this.#addProblems(response.warnings ?? [], 'warning: ');
+    const status = response.fault ?? paint(colourOf(response.status), String(response.status));
+    const took = `${milliseconds.toFixed(1)} ms`;
+    const lines = [`${time}  ${printable(request.method)} ${target}  ${status}  ${took}`];
+    for (const problem of response.problems ?? []) lines.push(problemText(problem, ''));
+    for (const problem of response.warnings ?? []) lines.push(problemText(problem, 'warning: '));
+    out.write(`${lines.join('\n')}\n`);
   };
+}
 
-  flush(): void {
-    const text = this.#pending;
-    this.#pending = '';
-    if (text !== '') this.#out.write(text);
-  }
-
-  #addProblems(problems: readonly Problem[], prefix: string): void {
-    for (const problem of problems) {
-      this.#pending += `          ${prefix}${printable(problemLine(problem))}\n`;
-    }
-  }
+function problemText(problem: Problem, prefix: string): string {
+  return `          ${prefix}${printable(problemLine(problem))}`;
 }
 
 function cut(text: string): string {
