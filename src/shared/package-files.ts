@@ -28,13 +28,25 @@ function readJson(file: string): unknown {
   return JSON.parse(readFileSync(join(packageRoot(), file), 'utf8'));
 }
 
-/** The folder of this package's package.json. */
+const BUNDLED =
+  'payments-contract reads its documents from its own folder, which a bundle leaves behind: keep the package out of it (esbuild --external:payments-contract) and install it beside it';
+
+/**
+ * The folder of this package's package.json.
+ *
+ * @throws Error - This code runs from a bundle.
+ */
 export function packageRoot(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
+  // A bundle of CommonJS has no such address.
+  const address = import.meta.url as string | undefined;
+  if (address === undefined) throw new Error(BUNDLED);
+  let folder = dirname(fileURLToPath(address));
   while (!existsSync(join(folder, 'package.json'))) {
     const parent = dirname(folder);
-    if (parent === folder) throw new Error('the package.json of payments-contract is missing');
+    if (parent === folder) throw new Error(BUNDLED);
     folder = parent;
   }
+  const { name } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+  if (name !== 'payments-contract') throw new Error(BUNDLED);
   return folder;
 }
