@@ -309,7 +309,7 @@ function checkExpectation(documented: DocumentedResponse, subject: Subject): Fou
       : remark('refused', `${REFUSED_ACCESS[refusal]} (${status})`);
   if (expected?.kind === 'failure') return refused ? [refused] : checkFailure(expected, subject);
   const settings =
-    refusal === undefined
+    refusal === undefined && request.body !== undefined
       ? checkRetrySettings(contract.operation(operation), {
           sent: request.body,
           status,

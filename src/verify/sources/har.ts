@@ -3,7 +3,6 @@ import { readFileSync, statSync } from 'node:fs';
 import { type InterfaceName, servers } from '../../../generated/operations.ts';
 import { queryTexts } from '../../contract/parameters.ts';
 import { type MatchedOperation, operationFinder } from '../../contract/router.ts';
-import { headerNameProblem } from '../../shared/checks.ts';
 import { get, isObject } from '../../shared/pointer.ts';
 import { isSensitiveHeader } from '../../shared/redact.ts';
 import { CannotRunError, Deadline, type ReceivedResponse } from '../exchange.ts';
@@ -180,8 +179,11 @@ function headersOf(list: unknown): Headers {
   for (const each of Array.isArray(list) ? (list as unknown[]) : []) {
     const { name, value } = Object(each) as Record<string, unknown>;
     if (typeof name !== 'string' || typeof value !== 'string') continue;
-    const isHeader = headerNameProblem(name) === undefined && !/[\0\r\n]|[^\0-\xff]/.test(value);
-    if (isHeader) headers.append(name, value);
+    try {
+      headers.append(name, value);
+    } catch {
+      // It is no header.
+    }
   }
   return headers;
 }

@@ -12,6 +12,7 @@ const READS = (Object.keys(operations) as OperationId[]).filter(
 );
 const OPTIONS = { ...DRIFTING, probeWrites: false };
 
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 const SETTINGS = examples.BulkTokenizedChargeTwoCards.retry_strategy;
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -44,6 +45,49 @@ describe('the requests of a run', () => {
     expect(lines).toHaveLength(report.calls.length);
     expect(lines.filter((line) => !line.startsWith('GET '))).toEqual([]);
     expect(report.calls.filter(({ purpose }) => purpose === 'read')).toHaveLength(READS.length);
+  });
+
+  it('are lists first, then records, then what is wrong on purpose, and writes at last', async () => {
+    const { mock } = counting();
+    const lines: string[] = [];
+    await verify({
+      ...DRIFTING,
+      ids: { order_ref: 'ORD-2026-0001', flw_ref: 'FLW-PREAUTH-0001' },
+      allowWrites: ['voidCharge'],
+      fetch: (url, init) => {
+        const headers = new Headers(init.headers);
+        const token = headers.get('authorization')?.replace('Bearer ', '');
+        const identifier = headers.get('x-trace-id')?.length;
+        const parts = [
+          `${init.method} ${new URL(url).pathname.replaceAll(UUID, 'UUID')}`,
+          token === DRIFTING.token ? '' : token,
+          headers.has('content-type') ? 'JSON' : '',
+          identifier === undefined ? '' : `identifier of ${identifier}`,
+        ];
+        lines.push(parts.filter(Boolean).join(', '));
+        return mock.fetch(url, init);
+      },
+    });
+    expect(lines).toEqual([
+      'GET /v3/virtual-cards, JSON',
+      'GET /v3/subscriptions',
+      'GET /v3/refunds',
+      'GET /profile/webhook-endpoints, identifier of 36',
+      'GET /v3/virtual-cards/UUID, JSON',
+      'GET /v3/virtual-account-numbers/ORD-2026-0001',
+      'GET /v3/virtual-cards',
+      'GET /v3/virtual-cards/UUID, JSON',
+      'GET /v3/virtual-cards/UUID',
+      'GET /v3/virtual-account-numbers/unknown-UUID',
+      'GET /v3/subscriptions, rejected-token',
+      'GET /profile/webhook-endpoints, rejected-token, identifier of 36',
+      'GET /profile/webhook-endpoints, identifier of 11',
+      'GET /profile/webhook-endpoints, identifier of 256',
+      'GET /profile/webhook-endpoints',
+      'POST /v3/charges/unknown-UUID/void, JSON',
+      'PUT /v3/virtual-account-numbers/unknown-UUID, JSON',
+      'POST /v3/charges/FLW-PREAUTH-0001/void, JSON',
+    ]);
   });
 
   it('skip, with the reason, what has no id and no address', async () => {
