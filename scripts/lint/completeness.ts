@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, LineCounter, parseDocument } from 'yaml';
 import type { OpenApi } from '../lib/openapi.ts';
-import { type Schema, type ShownValue, Schemas, shownValues } from '../../src/contract/schema.ts';
+import { type Schema, type SchemaNode, Schemas, walk } from '../../src/contract/schema.ts';
 import { walkSchema } from '../lib/schemas.ts';
 import type { Diagnostic } from '../lib/diagnostics.ts';
 import type { Locator } from './locator.ts';
@@ -108,4 +108,32 @@ export function missingFacts(document: OpenApi, root: string): Diagnostic[] {
         message: `List the property "${property}" of ${name} here, with what is known of its values.`,
       }));
   });
+}
+
+/** A value that an example of the document shows. */
+interface ShownValue {
+  value: unknown;
+  /** JSON pointer of the value in the document. */
+  pointer: string;
+}
+
+/**
+ * The values that examples show, by the JSON pointer of the schema that describes them.
+ *
+ * @param examples - Each with its schema. Of one that is shown in several places each value is listed once.
+ */
+function shownValues(
+  examples: readonly (ShownValue & { schema: SchemaNode })[],
+): ReadonlyMap<string, readonly ShownValue[]> {
+  const shown = new Map<string, Map<string, ShownValue>>();
+  for (const { schema, value, pointer } of examples) {
+    walk(schema, value, {
+      value: (node, each, below) => {
+        const known = shown.get(node.pointer) ?? new Map<string, ShownValue>();
+        const at = `${pointer}${below}`;
+        shown.set(node.pointer, known.set(at, { value: each, pointer: at }));
+      },
+    });
+  }
+  return new Map([...shown].map(([pointer, values]) => [pointer, [...values.values()]]));
 }

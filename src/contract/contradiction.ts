@@ -50,7 +50,7 @@ export function wrongStatus(expected: string, found: string, pointer: string): C
 }
 
 /** The reason why a deviation is no contradiction. */
-export interface Cover {
+export interface Excuse {
   /** `id` of an assumption; undefined for a gap. */
   assumption: string | undefined;
   /** The open question, where it is no assumption. */
@@ -58,24 +58,24 @@ export interface Cover {
 }
 
 /**
- * The record that covers a deviation, an assumption before a gap.
+ * The record that excuses a deviation, an assumption before a gap.
  *
  * @param owners - JSON pointers of what the record can stand on.
  */
-export function coverOf(
+export function excusedBy(
   contract: Contract,
   deviation: Deviation,
   owners: readonly string[],
-): Cover | undefined {
-  const covers = ({ kind }: { kind: GapKind }) =>
+): Excuse | undefined {
+  const isReason = ({ kind }: { kind: GapKind }) =>
     (excuses[kind] as readonly Deviation[]).includes(deviation);
-  const assumption = owners.flatMap((owner) => contract.assumptionsAt(owner)).find(covers);
+  const assumption = owners.flatMap((owner) => contract.assumptionsAt(owner)).find(isReason);
   if (assumption !== undefined) return { assumption: assumption.id };
-  const gap = owners.flatMap((owner) => contract.gapsAt(owner)).find(covers);
+  const gap = owners.flatMap((owner) => contract.gapsAt(owner)).find(isReason);
   return gap === undefined ? undefined : { assumption: undefined, gap };
 }
 
-/** Checks whether a gap covers a deviation, and no assumption. */
-export function isGap(cover: Cover | undefined): boolean {
-  return cover !== undefined && cover.assumption === undefined;
+/** Checks whether a gap excuses a deviation, and no assumption. */
+export function isGap(excuse: Excuse | undefined): boolean {
+  return excuse !== undefined && excuse.assumption === undefined;
 }

@@ -1,6 +1,6 @@
 import { encode, get, tokens } from '../shared/pointer.ts';
 import { formatOf, isDate, toRfc3339 } from './value-format.ts';
-import { type Cover, coverOf } from './contradiction.ts';
+import { type Excuse, excusedBy } from './contradiction.ts';
 import type { Contract } from './document.ts';
 import type { Deviation } from './gaps.ts';
 import { type SchemaError, schemaErrors } from './problems.ts';
@@ -12,12 +12,12 @@ interface DescribedBody {
   readonly body: unknown;
 }
 
-/** The value that a schema error is about, and what covers it. */
+/** The value that a schema error is about, and what excuses it. */
 interface DeviationAt {
   readonly node: SchemaNode;
   readonly value: unknown;
   /** Undefined where it contradicts the document. */
-  readonly cover: Cover | undefined;
+  readonly excuse: Excuse | undefined;
 }
 
 /** Finds the record of the document that leaves open what an error is about. */
@@ -32,17 +32,17 @@ export function deviationAt(
     SchemaNode?,
   ];
   const owners = ownersOf(node, parent, error.instancePath);
-  const [cover] = deviationsOf(node, value, error).flatMap(
-    (deviation) => coverOf(contract, deviation, owners) ?? [],
+  const [excuse] = deviationsOf(node, value, error).flatMap(
+    (deviation) => excusedBy(contract, deviation, owners) ?? [],
   );
-  return { node, value, cover };
+  return { node, value, excuse };
 }
 
 /** Checks whether a body contradicts nothing: what differs from its schema, a record leaves open. */
 export function isOpenTo(contract: Contract, described: DescribedBody): boolean {
   const { root, body } = described;
   return bodyErrors(root, body).every(
-    (error) => deviationAt(contract, described, error).cover !== undefined,
+    (error) => deviationAt(contract, described, error).excuse !== undefined,
   );
 }
 

@@ -2,15 +2,7 @@ import { type OperationId, operations } from '../../generated/operations.ts';
 import { type Gap, type GapKind, assumptionsOf, recordOwners } from './gaps.ts';
 import { readGenerated } from '../shared/package-files.ts';
 import { encode, get } from '../shared/pointer.ts';
-import {
-  type Located,
-  type Schema,
-  type SchemaNode,
-  type ShownValue,
-  Schemas,
-  follow,
-  shownValues,
-} from './schema.ts';
+import { type Located, type Schema, type SchemaNode, Schemas, follow } from './schema.ts';
 
 /** Where a record of the document is written. */
 interface RecordLocation {
@@ -47,8 +39,6 @@ export function isPlaceholder({ placeholders }: DocumentedExample, pointer: stri
 interface DocumentedBody {
   mediaType: string;
   schema: SchemaNode | undefined;
-  /** JSON pointers of the schema and of every schema in it. */
-  schemaPointers: ReadonlySet<string>;
   examples: Readonly<Record<string, DocumentedExample>>;
 }
 
@@ -94,7 +84,6 @@ export class Contract {
   readonly security: string;
   readonly operations: ReadonlyMap<OperationId, DocumentedOperation>;
   readonly #schemas = new Schemas(this.json);
-  #shown: ReadonlyMap<string, readonly ShownValue[]> | undefined;
   readonly #gapsByOwner: ReadonlyMap<string, readonly DocumentedGap[]>;
   readonly #assumptionsByOwner: ReadonlyMap<string, readonly DocumentedAssumption[]>;
 
@@ -149,21 +138,6 @@ export class Contract {
     return this.#schemas.at(pointer);
   }
 
-  /** The values that named examples of bodies show of the schema at a JSON pointer. */
-  shownAt(pointer: string): readonly ShownValue[] {
-    this.#shown ??= shownValues(
-      [...this.operations.values()]
-        .flatMap(({ request, responses }) => [...(request ? [request] : []), ...responses])
-        .flatMap(({ schema, examples }) =>
-          Object.entries(schema === undefined ? {} : examples).map(([name, { value }]) => {
-            const at = `/components/examples/${encode(name)}/value`;
-            return { schema: schema as SchemaNode, value, pointer: at };
-          }),
-        ),
-    );
-    return this.#shown.get(pointer) ?? [];
-  }
-
   #operation(id: OperationId): DocumentedOperation {
     const { path, method } = operations[id];
     const item = `/paths/${encode(path)}`;
@@ -211,7 +185,6 @@ export class Contract {
     return {
       mediaType,
       schema,
-      schemaPointers: new Set(schemasIn(schema).map((each) => each.pointer)),
       examples: Object.fromEntries(examples),
     };
   }
@@ -229,17 +202,6 @@ let published: Contract | undefined;
 export function publishedContract(): Contract {
   published ??= new Contract();
   return published;
-}
-
-/** A schema and every schema in it, each once. */
-function schemasIn(root: SchemaNode | undefined): SchemaNode[] {
-  const found = new Set(root === undefined ? [] : [root]);
-  for (const { properties, items } of found) {
-    for (const each of [...properties.values(), ...(items === undefined ? [] : [items])]) {
-      found.add(each);
-    }
-  }
-  return [...found];
 }
 
 function documentedGaps(document: JsonObject): DocumentedGap[] {

@@ -219,34 +219,6 @@ export function walk(node: SchemaNode, value: unknown, visitor: SchemaVisitor, p
   }
 }
 
-/** A value that an example of the document shows. */
-export interface ShownValue {
-  value: unknown;
-  /** JSON pointer of the value in the document. */
-  pointer: string;
-}
-
-/**
- * The values that examples show, by the JSON pointer of the schema that describes them.
- *
- * @param examples - Each with its schema. Of one that is shown in several places each value is listed once.
- */
-export function shownValues(
-  examples: readonly (ShownValue & { schema: SchemaNode })[],
-): ReadonlyMap<string, readonly ShownValue[]> {
-  const shown = new Map<string, Map<string, ShownValue>>();
-  for (const { schema, value, pointer } of examples) {
-    walk(schema, value, {
-      value: (node, each, below) => {
-        const known = shown.get(node.pointer) ?? new Map<string, ShownValue>();
-        const at = `${pointer}${below}`;
-        shown.set(node.pointer, known.set(at, { value: each, pointer: at }));
-      },
-    });
-  }
-  return new Map([...shown].map(([pointer, values]) => [pointer, [...values.values()]]));
-}
-
 /** The schemas on the way to the value at a JSON pointer, as far as the document describes it. */
 export function nodesAlong(root: SchemaNode, pointer: string): SchemaNode[] {
   const nodes = [root];

@@ -8,13 +8,7 @@ import {
 } from '../contract/problems.ts';
 import type { Route } from '../contract/router.ts';
 import { type Choices, knownChoices } from '../service/choices.ts';
-import type {
-  AnyHandler,
-  AnyOperationHandler,
-  AnyResult,
-  Draft,
-  Handlers,
-} from '../service/handler.ts';
+import type { AnyHandler, AnyOperationHandler, Draft, Handlers } from '../service/handler.ts';
 import { operationHandlers } from '../service/handlers.ts';
 import { errorOf, refuseUnread } from '../service/refusals.ts';
 import { thrownText } from '../shared/thrown.ts';
@@ -62,9 +56,6 @@ export interface PipelineOptions {
   readonly own: ((request: MockRequest) => MockResponse | undefined) | undefined;
   readonly middleware: Middleware | undefined;
 }
-
-/** What the mock responds, before it is validated and rendered. */
-type Result = AnyResult & Draft;
 
 /** From a request to its response, whatever transport carries the two. */
 export class Pipeline {
@@ -145,7 +136,7 @@ export class Pipeline {
   /** Renders a response that is as documented, and keeps what the handler has changed. */
   #complete(
     { operation, token, findings }: ReadRequest,
-    { status, body, headers, records, choices = [] }: Result,
+    { status, body, headers, records, choices = [] }: Draft,
     problems: readonly Problem[],
   ): MockResponse {
     const { store } = this.#options;
@@ -160,7 +151,7 @@ export class Pipeline {
   }
 
   /** The error, the example or the result of the handler, in this order. */
-  #result(read: ReadRequest, problems: readonly Problem[]): Result {
+  #result(read: ReadRequest, problems: readonly Problem[]): Draft {
     const { choices } = this.#options;
     const { operation, interface: at, findings, preference } = read;
     const { denial, refusal } = findings;
@@ -175,7 +166,7 @@ export class Pipeline {
   }
 
   /** Runs the handler of an operation. */
-  #handled({ operation, parameters, value: body, token }: ReadRequest): AnyResult {
+  #handled({ operation, parameters, value: body, token }: ReadRequest): Draft {
     const { choices, handlers, now, store } = this.#options;
     const own = handlers[operation] as AnyHandler | undefined;
     const handle = own ?? handlerOf(operation)?.handle;
@@ -197,7 +188,7 @@ export class Pipeline {
 }
 
 /** The status by which the document describes a response: an error that is chosen may have that of a success. */
-function describedStatus({ status, choices = [] }: Result): number | 'default' {
+function describedStatus({ status, choices = [] }: Draft): number | 'default' {
   const isChosenError = choices.some((id) => id.startsWith('status.'));
   return isChosenError && status === 200 ? 'default' : status;
 }
@@ -207,7 +198,7 @@ function handlerOf(operation: OperationId): AnyOperationHandler | undefined {
 }
 
 /** Calls a handler, which may be the caller's own and written without types. */
-function resultOf(handle: AnyHandler, context: Parameters<AnyHandler>[0]): AnyResult {
+function resultOf(handle: AnyHandler, context: Parameters<AnyHandler>[0]): Draft {
   let result: unknown;
   try {
     result = handle(context);
@@ -221,7 +212,7 @@ function resultOf(handle: AnyHandler, context: Parameters<AnyHandler>[0]): AnyRe
   if (typeof result !== 'object' || result === null) {
     throw new Error('the handler must return an object with status and body');
   }
-  const { status, body, records, choices } = result as AnyResult;
+  const { status, body, records, choices } = result as Draft;
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     const shown = typeof status === 'string' ? `"${status}"` : thrownText(status);
     throw new Error(

@@ -319,8 +319,8 @@ function isOpenNull({ operation, sent }: RunRequest, { code, location }: Problem
     body: jsonOf(sent.body),
   };
   const instancePath = path.map((token) => `/${token}`).join('');
-  const { value, cover } = deviationAt(contract, described, { keyword: 'type', instancePath });
-  return value === null && cover !== undefined;
+  const { value, excuse } = deviationAt(contract, described, { keyword: 'type', instancePath });
+  return value === null && excuse !== undefined;
 }
 
 /** The records that are others than before. A list is replaced when a record of it is. */

@@ -65,7 +65,7 @@ export interface OperationHandler<Id extends OperationId> {
 export interface AnyOperationHandler {
   readonly hasEntityTag?: boolean;
   readonly handle: AnyHandler;
-  readonly refuse?: (body: unknown, choices: Choices) => AnyResult | undefined;
+  readonly refuse?: (body: unknown, choices: Choices) => Draft | undefined;
 }
 
 export type AnyHandler = (
@@ -75,12 +75,7 @@ export type AnyHandler = (
     readonly choices: Choices;
     readonly now: () => Date;
   },
-) => AnyResult;
-
-export interface AnyResult extends HandlerEffects {
-  status: number;
-  body: unknown;
-}
+) => Draft;
 
 /** Handlers by operation. */
 export type OperationHandlers = { readonly [Id in OperationId]?: OperationHandler<Id> };
@@ -88,11 +83,9 @@ export type OperationHandlers = { readonly [Id in OperationId]?: OperationHandle
 /** Handlers that take the place of the mock's own, for tests of unusual responses. */
 export type Handlers = { readonly [Id in OperationId]?: Handler<Id> };
 
-/** A response before it is rendered. */
-export interface Draft {
+/** A response before it is validated and rendered. */
+export interface Draft extends HandlerEffects {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Choices of the mock that decide on it, which a header names. */
-  readonly choices?: readonly ChoiceId[] | undefined;
 }

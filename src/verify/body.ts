@@ -1,4 +1,4 @@
-import { type Contradiction, coverOf } from '../contract/contradiction.ts';
+import { type Contradiction, excusedBy } from '../contract/contradiction.ts';
 import { DAY, bodyErrors, deviationAt, isValid } from '../contract/deviations.ts';
 import type { Contract, DocumentedResponse } from '../contract/document.ts';
 import type { SchemaError } from '../contract/problems.ts';
@@ -9,11 +9,11 @@ import { encode, isObject, tokens } from '../shared/pointer.ts';
 import { describeValue, formatOf } from '../contract/value-format.ts';
 import { hasEnvelope } from './decide.ts';
 import type { Exchange } from './exchange.ts';
-import { type Found, isFact, uncovered } from './findings.ts';
+import { type Found, isFact, unlessExcused } from './findings.ts';
 
 /**
  * Checks a body against its schema. A body of a wholly different shape is one contradiction, not
- * ten. What a record of the document covers is no contradiction: it was seen, or names its assumption.
+ * ten. What a record of the document excuses is no contradiction: it was seen, or names its assumption.
  */
 export function checkBody(
   contract: Contract,
@@ -30,11 +30,13 @@ export function checkBody(
     const [{ instancePath }] = errors;
     const finding = worst(
       errors.flatMap((error) => {
-        const { node, value, cover } = deviationAt(contract, { root, body }, error);
+        const { node, value, excuse } = deviationAt(contract, { root, body }, error);
         // Every value but an object is without the field.
         const isOther = error.keyword === 'not' && !isObject(value);
         if (isOther || isTimePattern(node, error) || times.has(instancePath)) return [];
-        return [uncovered(schemaContradiction(node, documented.isSuccess, value, error), cover)];
+        return [
+          unlessExcused(schemaContradiction(node, documented.isSuccess, value, error), excuse),
+        ];
       }),
     );
     if (finding !== undefined) found.push(finding);
@@ -187,10 +189,10 @@ function wrongShape(
   );
   if (other !== undefined) {
     const finding = shape(`HTTP ${response.status} with a body of the schema ${other.name}`);
-    const cover = isForbiddenInMain(operation, body)
-      ? coverOf(contract, 'case', [contract.security])
+    const excuse = isForbiddenInMain(operation, body)
+      ? excusedBy(contract, 'case', [contract.security])
       : undefined;
-    return { ...finding, assumption: cover?.assumption };
+    return { ...finding, assumption: excuse?.assumption };
   }
   if (hasEnvelope(schema, body)) return undefined;
   const missing = schema?.schema.required?.filter((name) => !Object.hasOwn(body, name)) ?? [];

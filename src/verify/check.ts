@@ -1,5 +1,5 @@
 import { type ParameterDescription, requests } from '../../generated/operations.ts';
-import { coverOf, wrongStatus } from '../contract/contradiction.ts';
+import { excusedBy, wrongStatus } from '../contract/contradiction.ts';
 import { isValid } from '../contract/deviations.ts';
 import {
   type Contract,
@@ -37,7 +37,7 @@ import {
   isForeign,
 } from './decide.ts';
 import { type Deadline, type Exchange, type Expectation, parseBody } from './exchange.ts';
-import { type Found, isFact, remark, seen, uncovered } from './findings.ts';
+import { type Found, isFact, remark, seen, unlessExcused } from './findings.ts';
 
 /** Result of the checks of one exchange. */
 export interface Checked {
@@ -86,7 +86,7 @@ export function checkExchange(contract: Contract, exchange: Exchange): Checked {
   const open = kind === 'unchecked' || found.some(isFact) ? [] : openQuestions(decision, subject);
   return {
     findings: [...found, ...cut, ...open],
-    body: kind === 'described' && decision.isAboutNothing ? undefined : value,
+    body: kind === 'described' && decision.mayNotExist ? undefined : value,
     fieldsOf: foreign ? undefined : fieldsOf(decision, subject, found),
     succeeded,
     isForeign: foreign,
@@ -138,9 +138,9 @@ function findingsOf(decision: Decision, subject: Subject): Found[] {
 /** Compares a body with its schema, then with its request, then with what had to come. */
 function checkDescribed(decision: DescribedDecision, subject: Subject): Found[] {
   const { contract, exchange, value } = subject;
-  const { documented, isAboutNothing } = decision;
+  const { documented, mayNotExist } = decision;
   const schema = checkSchema(subject, decision);
-  if (isAboutNothing) return schema.filter(({ at }) => !isInData(at.replace(/^body/, '')));
+  if (mayNotExist) return schema.filter(({ at }) => !isInData(at.replace(/^body/, '')));
   // A body of another shape would only be reported again by the finer checks.
   if (schema.some((each) => each.kind === 'shape' && isFact(each))) return schema;
   const records = [
@@ -167,7 +167,7 @@ function checkSchema(
   if (documented === byStatus) return content;
   // Which error has which status can be a choice of the document.
   const owners = [byStatus, documented].filter(({ status }) => status !== 'default');
-  const status = uncovered(
+  const status = unlessExcused(
     {
       kind: 'shape',
       at: 'body',
@@ -175,7 +175,7 @@ function checkSchema(
       found: `HTTP ${exchange.response.status} with a body of the schema ${documented.schema?.name}`,
       pointer: byStatus.entryPointer,
     },
-    coverOf(
+    excusedBy(
       contract,
       'error-status',
       owners.map(({ pointer }) => pointer),
@@ -225,7 +225,7 @@ function checkMediaType(
   const none = contentType === null ? 'no such header' : 'an empty header';
   const found = essence === '' ? none : named;
   return [
-    uncovered(
+    unlessExcused(
       {
         kind: 'content-type',
         at: 'header content-type',
@@ -233,7 +233,7 @@ function checkMediaType(
         found,
         pointer: `${pointer}/content`,
       },
-      coverOf(contract, 'media-type', [pointer]),
+      excusedBy(contract, 'media-type', [pointer]),
     ),
   ];
 }
@@ -268,7 +268,7 @@ function checkParameters(contract: Contract, { operation, probe, request }: Exch
         .operation(operation)
         .parameters.find((each) => each.in === part && each.name.toLowerCase() === key);
       // Whether a header is required is open as long as its name is.
-      if (parameter === undefined || coverOf(contract, 'refusal', [parameter.pointer])) return [];
+      if (parameter === undefined || excusedBy(contract, 'refusal', [parameter.pointer])) return [];
       const { name, pointer } = parameter;
       const expected = isMissing ? 'a request with it' : message;
       const found = isMissing ? 'a success without it' : 'a success with another value';
@@ -344,7 +344,7 @@ function refusedRequest(
   // A request that is not valid to the service may lack a header of which the name is a guess.
   const isGuess = documented.status === 'default' && isAboutRequest(status, value);
   const owners = isGuess ? parameters.map((each) => each.pointer) : [];
-  const { assumption } = coverOf(contract, 'refusal', owners) ?? {};
+  const { assumption } = excusedBy(contract, 'refusal', owners) ?? {};
   return { ...wrongStatus(why, `${status}, an error`, `${pointer}/responses`), assumption };
 }
 
@@ -404,8 +404,8 @@ function openQuestions(
   const gapsAt = (owners: readonly (string | undefined)[]) =>
     [...new Set(owners)].flatMap((owner = '') => contract.gapsAt(owner));
   const cases = gapsAt(casesOf(contract, exchange)).filter((gap) => isOfCase(gap, exchange));
-  if (decision.kind === 'open' && cases.length === 0 && decision.cover.gap) {
-    cases.push(decision.cover.gap);
+  if (decision.kind === 'open' && cases.length === 0 && decision.excuse.gap) {
+    cases.push(decision.excuse.gap);
   }
   const owners = succeeded ? [] : [documented?.pointer, contract.operation(operation).pointer];
   const statuses = gapsAt(owners).filter(({ kind }) => kind === 'statuses');

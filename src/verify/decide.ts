@@ -1,5 +1,5 @@
 import { operations, requests } from '../../generated/operations.ts';
-import { type Cover, coverOf, isGap } from '../contract/contradiction.ts';
+import { type Excuse, excusedBy, isGap } from '../contract/contradiction.ts';
 import { isValid } from '../contract/deviations.ts';
 import type { Contract, DocumentedResponse } from '../contract/document.ts';
 import type { SchemaNode } from '../contract/schema.ts';
@@ -20,7 +20,7 @@ import type { Exchange, ParsedBody } from './exchange.ts';
  */
 export type Decision =
   | { kind: 'unchecked'; documented: DocumentedResponse | undefined; reason: string }
-  | { kind: 'open'; documented: DocumentedResponse | undefined; cover: Cover }
+  | { kind: 'open'; documented: DocumentedResponse | undefined; excuse: Excuse }
   | { kind: 'undescribed'; documented?: undefined }
   | { kind: 'unreadable'; documented: DocumentedResponse; invalid: Invalid }
   | DescribedDecision;
@@ -33,7 +33,7 @@ export interface DescribedDecision {
   /** The response that its status alone would have. */
   byStatus: DocumentedResponse;
   /** Set where it can be about a record that does not exist, which may have any data. */
-  isAboutNothing: boolean;
+  mayNotExist: boolean;
 }
 
 /** Decides what a response is compared with. */
@@ -46,14 +46,14 @@ export function decide(contract: Contract, exchange: Exchange, parsed: ParsedBod
     (response.status < 300 ? openError(contract, exchange, value) : undefined);
   const reason = reasonNotToCheck(exchange, parsed);
   if (reason !== undefined) return { kind: 'unchecked', documented: byStatus, reason };
-  const cover = coverOfCase(contract, exchange, byStatus, invalid);
-  if (cover !== undefined) return { kind: 'open', documented: byStatus, cover };
+  const excuse = excuseOfCase(contract, exchange, byStatus, invalid);
+  if (excuse !== undefined) return { kind: 'open', documented: byStatus, excuse };
   if (byStatus === undefined) return { kind: 'undescribed' };
   if (invalid !== undefined) return { kind: 'unreadable', documented: byStatus, invalid };
   const described = errorWithSuccessStatus(contract, exchange, byStatus, value) ?? byStatus;
   const documented = errorByContent(contract, exchange, described, value);
-  const isAboutNothing = isAboutNoRecord(contract, exchange, documented, value);
-  return { kind: 'described', documented, byStatus: described, isAboutNothing };
+  const mayNotExist = isAboutNoRecord(contract, exchange, documented, value);
+  return { kind: 'described', documented, byStatus: described, mayNotExist };
 }
 
 /** Why a response says nothing about the document: whoever sent it may not be the service. */
@@ -71,12 +71,12 @@ function reasonNotToCheck({ request, response }: Exchange, { invalid }: ParsedBo
  * The record by which the document does not say how the service responds to a request. What is JSON is
  * checked nevertheless: it has to be a known body, whatever the request.
  */
-function coverOfCase(
+function excuseOfCase(
   contract: Contract,
   exchange: Exchange,
   documented: DocumentedResponse | undefined,
   invalid: Invalid | undefined,
-): Cover | undefined {
+): Excuse | undefined {
   const isKnown = invalid === undefined && documented !== undefined;
   if (isKnown || invalid?.kind === 'truncated') return undefined;
   const isEmptySuccess = invalid?.kind === 'empty' && documented?.isSuccess === true;
@@ -85,7 +85,7 @@ function coverOfCase(
   // A success has to be one of the document.
   if (!isEmptySuccess && (response.status < 300 || isKnownError)) return undefined;
   const owners = isEmptySuccess ? [documented.schema?.pointer ?? ''] : casesOf(contract, exchange);
-  return coverOf(contract, 'case', owners);
+  return excusedBy(contract, 'case', owners);
 }
 
 /** Where a record can stand that says that the response to a request of this sort is not known. */
@@ -131,7 +131,7 @@ function openError(
   body: unknown,
 ): DocumentedResponse | undefined {
   return contract.operation(operation).responses.find(({ isSuccess, pointer, schema }) => {
-    const isOpenStatus = isGap(coverOf(contract, 'error-status', [pointer]));
+    const isOpenStatus = isGap(excusedBy(contract, 'error-status', [pointer]));
     return !isSuccess && isOpenStatus && isValid(schema, body);
   });
 }
@@ -191,7 +191,9 @@ function isAboutNoRecord(
   const isUnknown =
     probe === 'unknown reference' || (expected?.kind !== 'success' && isEmptyData(body));
   const { pointer } = contract.operation(operation);
-  return isUnknown && !isValid(schema, body) && coverOf(contract, 'case', [pointer]) !== undefined;
+  return (
+    isUnknown && !isValid(schema, body) && excusedBy(contract, 'case', [pointer]) !== undefined
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts';
-import { type Contradiction, type Cover, isGap } from '../contract/contradiction.ts';
+import { type Contradiction, type Excuse, isGap } from '../contract/contradiction.ts';
 import type { DocumentedGap } from '../contract/document.ts';
 import type { Sign } from '../report/report.ts';
 import type { Probe } from './exchange.ts';
@@ -107,11 +107,11 @@ export function seen(
 }
 
 /** A contradiction as far as a record leaves it: seen by a gap, one that names its assumption. */
-export function uncovered(contradiction: Contradiction, cover: Cover | undefined): Found {
-  if (cover?.gap !== undefined && isGap(cover)) {
-    return seen(cover.gap, contradiction.at, contradiction.found);
+export function unlessExcused(contradiction: Contradiction, excuse: Excuse | undefined): Found {
+  if (excuse?.gap !== undefined && isGap(excuse)) {
+    return seen(excuse.gap, contradiction.at, contradiction.found);
   }
-  return { ...contradiction, assumption: cover?.assumption };
+  return { ...contradiction, assumption: excuse?.assumption };
 }
 
 /** A finding that has no rule: its text is all that it says. */
