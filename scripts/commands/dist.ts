@@ -20,11 +20,29 @@ async function main(): Promise<number> {
     const code = await compile(root, ...emit);
     if (code !== 0) return code;
   }
+  await bundleFakeTimers(root, dist);
   await shrinkCode(dist);
   await addCommander(root, join(dist, 'src', 'cli'));
   await removeInnerDeclarations(dist);
   await chmod(join(dist, 'src', 'cli', 'main.js'), 0o755);
   return 0;
+}
+
+/** Puts the clock of `rehearse` into the package, with its licence, so that no package is added for those who install. */
+async function bundleFakeTimers(root: string, dist: string): Promise<void> {
+  const file = join(dist, 'src', 'rehearse', 'fake-timers.js');
+  const licence = await readFile(join(root, 'node_modules/@sinonjs/fake-timers/LICENSE'), 'utf8');
+  const require = `import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);`;
+  await build({
+    entryPoints: [file],
+    outfile: file,
+    allowOverwrite: true,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    banner: { js: require },
+    footer: { js: `/*! @sinonjs/fake-timers\n${licence}*/` },
+  });
 }
 
 /** @returns The exit code of the compiler. */
@@ -44,7 +62,7 @@ async function filesOf(dist: string, extension: string): Promise<string[]> {
 /** Prints the code anew with half the indentation; nobody reads the generated validators. */
 async function shrinkCode(dist: string): Promise<void> {
   for (const file of await filesOf(dist, '.js')) {
-    const minify = basename(file) === 'validators.js';
+    const minify = ['validators.js', 'fake-timers.js'].includes(basename(file));
     const { code } = await transform(await readFile(file, 'utf8'), { minify });
     await writeFile(file, code);
   }

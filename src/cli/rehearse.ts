@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { availableParallelism, constants } from 'node:os';
 import { type OperationId, operations } from '../../generated/operations.ts';
 import { choose } from '../service/choices.ts';
@@ -5,27 +6,22 @@ import { createMock } from '../mock/mock.ts';
 import type { WebMockOptions } from '../mock/mock.ts';
 import { isWrite, requestName, undisturbed } from '../rehearse/cases.ts';
 import { runCommand } from '../rehearse/command.ts';
-import { explore, identityOf } from '../rehearse/explore.ts';
-import { findingKinds } from '../rehearse/findings.ts';
+import { explore } from '../rehearse/explore.ts';
 import { DEFAULT_MAX_RUNS } from '../rehearse/index.ts';
 import {
   FORMATS,
   type RehearsalFormat,
   type RehearsalReport,
   renderRehearsal,
-  unknownFindings,
   untried,
 } from '../rehearse/report.ts';
-import { MAX_LIVES } from '../rehearse/life.ts';
+import { MAX_CALLERS, MAX_LIVES } from '../rehearse/life.ts';
 import { type ProgramOutcome, TOKEN, secretsOfRecords } from '../rehearse/run.ts';
-import { MAX_CALLERS } from '../rehearse/schedule.ts';
-import type { KnownFinding } from '../report/known.ts';
 import { redactWord } from '../shared/redact.ts';
 import { paintFor } from '../shared/terminal.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { WriteError, writeFiles, writeProblem } from '../shared/write-files.ts';
 import { ArgumentsError, type Values, parseNumber, defineCommand } from './command.ts';
-import { KNOWN_OPTIONS, knownFileOf, readKnown } from './known.ts';
 import { parseChoices, readRecords } from './mock.ts';
 import { ProgressPrinter } from './rehearse-progress.ts';
 
@@ -40,8 +36,6 @@ interface RehearseArguments {
   readonly jobs: number;
   readonly bail: boolean;
   readonly mock: WebMockOptions;
-  readonly known: readonly KnownFinding[] | undefined;
-  readonly writeKnown: string | undefined;
   /** The options that a finding depends on, as they are typed. */
   readonly options: readonly string[];
   readonly format: RehearsalFormat;
@@ -72,7 +66,7 @@ const OPTIONS = {
   callers: {
     type: 'string',
     value: 'N',
-    text: `start N copies at once, ${MAX_CALLERS} at most, and let their requests come\nin every order (1)`,
+    text: `start a second copy at each request of the first, and beside it;\n${MAX_CALLERS} at most (1)`,
   },
   'max-runs': {
     type: 'string',
@@ -104,9 +98,14 @@ const OPTIONS = {
     value: 'ID=VALUE',
     text: 'another value for a choice of the mock; may be repeated',
   },
-  ...KNOWN_OPTIONS,
   format: { type: 'string', value: 'FORMAT', text: `${FORMATS.join(', ')} (text)` },
-  out: { type: 'string', short: 'o', value: 'FILE', text: 'write the report to a file' },
+  out: {
+    type: 'string',
+    multiple: true,
+    short: 'o',
+    value: 'FILE',
+    text: 'write the report to a file',
+  },
   quiet: { type: 'boolean', short: 'q', text: 'print no progress' },
 } as const;
 
@@ -129,7 +128,7 @@ PAYMENTS_STATE_DIR, an empty one for each case. It is started without a shell.`,
   payments-contract rehearse --lives 2 --callers 2 -- python pay.py
   payments-contract rehearse --case ${EXAMPLE_CASE} -- ./pay.sh
 
-Exit code 0: no findings but known ones. 1: findings. 2: the rehearsal could not be done (wrong
+Exit code 0: no findings. 1: findings. 2: the rehearsal could not be done (wrong
 arguments, a command that does not start, fails undisturbed or sends nothing). Ctrl+C, or SIGTERM, ends it
 with the report of what was found so far, and the exit code of the signal (130, 143).
 NO_COLOR is honoured.`,
@@ -141,7 +140,7 @@ NO_COLOR is honoured.`,
       const report = await rehearseCommand(given, signals.signal);
       write(given, report);
       if (report.partial === 'stopped') return signals.exitCode;
-      return unknownFindings(report).length === 0 ? 0 : 1;
+      return report.findings.length === 0 ? 0 : 1;
     } catch (error) {
       if (!signals.signal.aborted) throw error;
       process.stderr.write('payments-contract rehearse: stopped before anything was tried\n');
@@ -161,17 +160,13 @@ function rehearseArguments(
   if (program === undefined) {
     throw new ArgumentsError('which command? It comes last, after --: rehearse -- python pay.py');
   }
-  const {
-    assume = [],
-    format = 'text',
-    out,
-    seed: recordsFile,
-    'write-known': writeKnown,
-  } = values;
+  const { assume = [], format = 'text', seed: recordsFile } = values;
+  const [out, ...others] = values.out ?? [];
+  if (others.length > 0) throw new ArgumentsError('--out is given twice; there is one report');
   if (!isFormat(format)) throw new ArgumentsError(`--format must be one of ${FORMATS.join(', ')}`);
-  for (const [option, file] of Object.entries({ out, 'write-known': writeKnown })) {
-    const problem = file === undefined ? undefined : writeProblem(file);
-    if (problem !== undefined) throw new ArgumentsError(`--${option} ${file}: ${problem}`);
+  if (out !== undefined) {
+    const problem = outProblem(out, [recordsFile, program, ...rest]);
+    if (problem !== undefined) throw new ArgumentsError(`--out ${out}: ${problem}`);
   }
   const exitCodes = {
     done: parseCode('done', values.done ?? '0'),
@@ -193,9 +188,6 @@ function rehearseArguments(
     timeoutMs: parseNumber('timeout', values.timeout ?? '120', [0.001, 86_400]) * 1000,
     jobs: Math.floor(parseNumber('jobs', values.jobs ?? String(DEFAULT_JOBS), [1, 1_000])),
     bail: values.bail ?? false,
-    known:
-      values.known === undefined ? undefined : readKnown(values.known, Object.keys(findingKinds)),
-    writeKnown,
     options: optionsOf(values),
     mock: {
       assume: parseChoices(assume),
@@ -230,14 +222,15 @@ function parseCode(name: string, text: string): number {
 /** Half of the cores: the other half is for what the commands start. */
 const DEFAULT_JOBS = Math.max(1, Math.floor(availableParallelism() / 2));
 
+/** How often two commands are started at once: which of them is first is chance. */
+const TRIES = 5;
+
 /** The options that a finding does not depend on. */
 const RUN_OPTIONS: readonly string[] = [
   'case',
   'max-runs',
   'jobs',
   'bail',
-  'known',
-  'write-known',
   'format',
   'out',
   'quiet',
@@ -261,26 +254,28 @@ async function rehearseCommand(
   { command, options, ...given }: RehearseArguments,
   stopped: AbortSignal,
 ): Promise<RehearsalReport> {
-  const { bail, callers, cases, exitCodes, jobs, known, lives, maxRuns, mock, quiet, timeoutMs } =
-    given;
+  const { bail, callers, cases, exitCodes, jobs, lives, maxRuns, mock, quiet, timeoutMs } = given;
   const notTried = untried({ cases, lives, callers }, (name) => `--${name} 2`);
-  const secrets = secretsOfRecords(createMock(mock).records(), TOKEN);
+  const secrets = new Set(secretsOfRecords(createMock(mock).records(), TOKEN));
+  const onLeft = (problem: string) => process.stderr.write(`${problem}\n`);
   const progress = quiet ? undefined : new ProgressPrinter(jobs);
   const repeat = (id: string) => {
     const which = id === undisturbed.id ? ['--max-runs', '1'] : ['--case', id];
-    const words = [...which, ...options, '--', ...command].map((each) => redactWord(each, secrets));
+    const words = [...which, ...options, '--', ...command].map((each) =>
+      redactWord(each, [...secrets]),
+    );
     return `npx payments-contract rehearse ${words.map(quoted).join(' ')}`;
   };
   try {
     return await explore(
-      (next, signal) => runCommand(next, { command, exitCodes, timeoutMs, mock, secrets, signal }),
+      (next, signal, usualMs) =>
+        runCommand(next, { command, exitCodes, timeoutMs, mock, secrets, signal, onLeft }, usualMs),
       {
         bail,
         callers,
         cases,
         choices: choose(mock.assume),
         jobs,
-        known,
         lives,
         maxRuns,
         notTried,
@@ -288,6 +283,7 @@ async function rehearseCommand(
         repeat,
         secrets,
         signal: stopped,
+        tries: TRIES,
       },
     );
   } finally {
@@ -322,33 +318,33 @@ class StopSignals {
   };
 }
 
-function write(
-  { format, known, out, quiet, writeKnown }: RehearseArguments,
-  report: RehearsalReport,
-): void {
+function write({ format, out, quiet }: RehearseArguments, report: RehearsalReport): void {
   const paint = paintFor(out === undefined ? process.stdout : { write: () => undefined });
   const text = renderRehearsal(report, format, paint);
-  const files = new Map<string, string>();
-  if (out === undefined) process.stdout.write(text);
-  else files.set(out, text);
-  let hint = '';
-  if (writeKnown !== undefined) {
-    const written = knownFileOf({
-      command: 'rehearse',
-      file: writeKnown,
-      findings: report.findings.map(identityOf),
-      previous: known,
-      gone: report.known.gone,
-    });
-    files.set(writeKnown, written.text);
-    hint = written.hint;
+  if (out === undefined) {
+    process.stdout.write(text);
+    return;
   }
-  writeFiles(files);
-  if (out !== undefined && !quiet) {
-    const [conclusion] = renderRehearsal(report, 'text').split('\n', 1);
-    process.stderr.write(`--out ${out}: ${conclusion}\n`);
+  writeFiles(new Map([[out, text]]));
+  if (quiet) return;
+  const [conclusion] = renderRehearsal(report, 'text').split('\n', 1);
+  process.stderr.write(`--out ${out}: ${conclusion}\n`);
+}
+
+/** Why a report cannot be written to a file: what the rehearsal itself reads is not overwritten. */
+function outProblem(out: string, read: readonly (string | undefined)[]): string | undefined {
+  const isSame = (file: string | undefined) => file !== undefined && isSameFile(file, out);
+  if (read.some(isSame)) return 'the rehearsal reads this file; write the report to another one';
+  return writeProblem(out);
+}
+
+function isSameFile(file: string, other: string): boolean {
+  try {
+    const [a, b] = [statSync(file), statSync(other)];
+    return a.ino === b.ino && a.dev === b.dev;
+  } catch {
+    return false; // One of them is no file.
   }
-  process.stderr.write(hint);
 }
 
 function describe(error: unknown): string {

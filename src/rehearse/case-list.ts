@@ -2,24 +2,22 @@ import type { Choices } from '../service/choices.ts';
 import { closest } from '../shared/closest.ts';
 import {
   AGAIN,
-  CALLERS,
   type Case,
-  type Disturbance,
-  callersCase,
+  type Fault,
   caseOf,
   extended,
   idOf,
   isWrite,
   restartsIn,
+  together,
   undisturbed,
 } from './cases.ts';
 import { faultsAt } from './faults.ts';
-import { MAX_LIVES, killsAt } from './life.ts';
+import { MAX_LIVES, killsAt, twinsAt } from './life.ts';
 import { choiceCases, openResponses } from './open-questions.ts';
 import { otherValues } from './other-values.ts';
 import { listed } from './report.ts';
 import { RehearsalError, type Run, type RunRequest, isInDoubt } from './run.ts';
-import { MAX_STEPS, otherOrders } from './schedule.ts';
 
 /** Faults in one run: a third retry is rare, and the number of cases grows with each. */
 const MAX_FAULTS = 3;
@@ -39,12 +37,10 @@ export interface CaseListOptions {
 /** The cases to come, in their order. */
 export class CaseList {
   /** Faults go first: they are what costs money. */
-  readonly #faults: Case[];
+  readonly #urgent: Case[];
   readonly #others: Case[];
-  /** Two copies at once. */
-  readonly #orders: Case[];
-  /** Who names a case may have the program die, whatever the number of lives. */
-  readonly #kills: readonly Case[];
+  /** Who names a case may have the program die, or a second copy, whatever is on. */
+  readonly #unlisted: readonly Case[];
   /** All cases that there were, by their ids. */
   readonly #known: Map<string, Case>;
   /** Whether cases that another one causes are tried, too. */
@@ -66,26 +62,28 @@ export class CaseList {
     { cases, choices, lives, callers }: CaseListOptions,
   ) {
     const names = requests.map(({ name }) => name);
-    const kills = names.flatMap(killsAt);
-    const faults = names.flatMap((each) => [
+    const hasTwin = callers > 1 && requests.some(isOfWrite);
+    const urgent = names.flatMap((each) => [
       ...faultsAt(each),
       ...(lives > 1 ? killsAt(each) : []),
+      ...(hasTwin ? twinsAt(each) : []),
     ]);
     const responses = requests.flatMap((each) => [...otherValues(each), ...openResponses(each)]);
-    const own = [...faults, ...responses].map((each) => caseOf(each));
+    const own = [...urgent, ...responses].map((each) => caseOf(each));
     const choiceOnes = choiceCases(requests, choices);
     this.#usual = new Set(names);
-    this.#writes = requests.some(({ operation }) => operation !== null && isWrite(operation));
+    this.#writes = requests.some(isOfWrite);
     this.#lives = lives;
-    this.#kills = kills.map((each) => caseOf(each));
+    const unlisted = names.flatMap((each) => [...killsAt(each), ...twinsAt(each)]);
+    this.#unlisted = [together, ...unlisted.map((each) => caseOf(each))];
     this.#isWhole = cases === undefined;
-    this.#known = new Map([...own, ...choiceOnes].map((each) => [each.id, each]));
+    const atOnce = hasTwin ? [together, extended(undisturbed, AGAIN)] : [];
+    const all = [...atOnce, ...own, ...choiceOnes];
+    this.#known = new Map(all.map((each) => [each.id, each]));
     const chosen = cases?.map((id) => this.find(id));
     for (const each of chosen ?? []) this.#known.set(each.id, each);
-    this.#faults = chosen === undefined ? own.slice(0, faults.length) : [];
-    this.#others = chosen ?? [...choiceOnes, ...own.slice(faults.length)];
-    this.#orders = [];
-    if (chosen === undefined && callers > 1) this.#addOrders([[1]]);
+    this.#urgent = chosen === undefined ? [...atOnce, ...own.slice(0, urgent.length)] : [];
+    this.#others = chosen ?? [...choiceOnes, ...own.slice(urgent.length)];
   }
 
   /** All cases that there were, also those that were not chosen. */
@@ -95,38 +93,28 @@ export class CaseList {
 
   /** The cases that come next, whatever the runs before them cause. */
   get upcoming(): readonly Case[] {
-    return [this.#faults, this.#others, this.#orders].find(({ length }) => length > 0) ?? [];
+    return this.#urgent.length > 0 ? this.#urgent : this.#others;
   }
 
   /** @throws RehearsalError - There is no such case. */
   find(id: string): Case {
-    return findCase(id, [...this.known, ...this.#kills]);
+    return findCase(id, [...this.known, ...this.#unlisted]);
   }
 
   /** How many cases are to come. */
   get size(): number {
-    return this.#faults.length + this.#others.length + this.#orders.length;
+    return this.#urgent.length + this.#others.length;
   }
 
-  /**
-   * Takes the next case from the list.
-   *
-   * @param played - The case as it went: an order has more steps then than when it was begun.
-   */
-  take(played: Case): void {
-    const next = this.#faults.shift() ?? this.#others.shift() ?? this.#orders.shift();
-    if (next !== undefined) this.#known.delete(next.id);
-    this.#known.set(played.id, played);
+  /** Takes the next case from the list. */
+  take(): void {
+    if (this.#urgent.shift() === undefined) this.#others.shift();
   }
 
   /** Adds the cases that follow from a run. */
   addCausedBy(run: Run): void {
-    if (!this.#isWhole) return;
-    const { case: given, steps } = run;
-    if (steps !== undefined) {
-      this.#addOrders(otherOrders(steps, given.schedule?.length ?? 0));
-      return;
-    }
+    const { case: given, copies } = run;
+    if (!this.#isWhole || copies !== undefined) return;
     const mayRestart = restartsIn(given) < this.#lives - 1;
     if (mayRestart && this.#writes && this.#isTriedAgain(run)) {
       this.#addFault(extended(given, AGAIN));
@@ -135,22 +123,16 @@ export class CaseList {
   }
 
   #addFault(given: Case): void {
+    if (this.#known.has(given.id)) return;
     this.#known.set(given.id, given);
-    this.#faults.push(given);
-  }
-
-  #addOrders(orders: readonly (readonly number[])[]): void {
-    for (const each of orders.map(callersCase)) {
-      this.#known.set(each.id, each);
-      this.#orders.push(each);
-    }
+    this.#urgent.push(given);
   }
 
   /** Whether somebody would start the program again, by hand or by rule. */
   #isTriedAgain({ case: given, error, hang, outcome }: Run): boolean {
-    const { choice, disturbances } = given;
+    const { choice, faults } = given;
     if (choice !== undefined || hang !== undefined) return false;
-    const isFaulty = disturbances.some(({ group }) => group === 'fault');
+    const isFaulty = faults.some(({ group }) => group === 'fault');
     const saysUnknown = outcome === 'unknown' || (error !== undefined && isInDoubt(error));
     if (given === undisturbed) this.#isUsuallyInDoubt = saysUnknown;
     if (isFaulty) return saysUnknown || outcome === 'failed' || error !== undefined;
@@ -162,9 +144,9 @@ export class CaseList {
    * program that was started again can only be killed once more.
    */
   #addAtNewRequests({ case: given, lives, requests }: Run, mayRestart: boolean): void {
-    const { disturbances } = given;
-    const last = disturbances.at(-1);
-    if (disturbances.length >= MAX_FAULTS) return;
+    const { faults } = given;
+    const last = faults.at(-1);
+    if (faults.length >= MAX_FAULTS) return;
     if (lives === 1 && (last?.group !== 'fault' || last.isLast === true)) return;
     const from = requests.findIndex(({ name }) => name === last?.at);
     const isNew = ({ name, life }: RunRequest, index: number) =>
@@ -195,7 +177,7 @@ function findCase(id: string, known: readonly Case[]): Case {
   const found = known.find((each) => each.id === id);
   if (found !== undefined) return found;
   // Cases that others cause are not known before these have been tried.
-  const caused = id.startsWith(CALLERS) ? findOrder(id) : findCaused(id, known);
+  const caused = findCaused(id, known);
   if (caused !== undefined) return caused;
   const request = id.slice(0, id.indexOf(':') + 1);
   const ids = known.map((each) => each.id);
@@ -212,19 +194,16 @@ function findCaused(id: string, known: readonly Case[]): Case | undefined {
   const parts = id.split('+').map((part) => (part === AGAIN ? AGAIN : findPart(part, known)));
   if (!parts.every((each) => each !== undefined)) return undefined;
   const found = caseOf(...parts);
-  const isSmall = found.disturbances.length <= MAX_FAULTS && restartsIn(found) < MAX_LIVES;
+  const isSmall = found.faults.length <= MAX_FAULTS && restartsIn(found) < MAX_LIVES;
   return isSmall ? found : undefined;
 }
 
-function findPart(id: string, known: readonly Case[]): Disturbance | undefined {
+function findPart(id: string, known: readonly Case[]): Fault | undefined {
   const at = id.slice(0, id.indexOf(':'));
-  const own = known.find((each) => each.id === id)?.disturbances[0];
+  const own = known.find((each) => each.id === id)?.faults[0];
   return own ?? [...faultsAt(at), ...killsAt(at)].find((each) => idOf(each) === id);
 }
 
-function findOrder(id: string): Case | undefined {
-  const schedule = Array.from(id.slice(CALLERS.length), Number);
-  const isOrder = schedule.every((each) => each === 1 || each === 2);
-  const isSmall = schedule.length > 0 && schedule.length <= MAX_STEPS;
-  return isOrder && isSmall ? callersCase(schedule) : undefined;
+function isOfWrite({ operation }: RunRequest): boolean {
+  return operation !== null && isWrite(operation);
 }

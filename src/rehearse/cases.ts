@@ -30,7 +30,7 @@ export function openQuestion(
 }
 
 /** Something that happens to one request of a run. */
-export interface Disturbance {
+export interface Fault {
   /** The operation and its how-manieth request in the run: `voidCharge#1`. */
   readonly at: string;
   /** What happens: `reset-after`. Together with `at` it is the id of a case. */
@@ -58,7 +58,12 @@ export interface Disturbance {
    */
   readonly respond: (
     next: () => Promise<MockResponse>,
-    disturbed: { readonly sent: MockRequest; readonly operation: OperationId },
+    given: {
+      readonly sent: MockRequest;
+      readonly operation: OperationId;
+      /** Runs a second copy of the program: to its end, or for as long as is reasonable. */
+      readonly runTwin: () => Promise<void>;
+    },
   ) => Promise<MockResponse | undefined>;
 }
 
@@ -74,51 +79,46 @@ export interface OtherChoice {
 export interface Case {
   /** `undisturbed`, `voidCharge#1:reset-after`, or several joined by `+`. */
   readonly id: string;
-  readonly disturbances: readonly Disturbance[];
+  readonly faults: readonly Fault[];
   /** How often the program is started again after it has ended by itself. @default 0 */
   readonly again?: number;
-  /** Two copies of the program run at once, and these go on in this order. */
-  readonly schedule?: readonly number[];
+  /** Two copies of the program start at once. */
+  readonly together?: boolean;
   /** For the whole run. */
   readonly choice?: OtherChoice;
   readonly open?: OpenQuestion;
 }
 
-export const undisturbed: Case = { id: 'undisturbed', disturbances: [] };
+export const undisturbed: Case = { id: 'undisturbed', faults: [] };
 
 /** Another start of the program, after it has ended by itself. */
 export const AGAIN = 'again';
 
-/** Begins the id of a case in which two copies of the program run at once. */
-export const CALLERS = 'callers:';
+/** Two copies of the program start at once, and send their first requests at once. */
+export const together: Case = { id: 'together', faults: [], together: true };
 
-/** A case with two copies of the program, which go on in this order. */
-export function callersCase(schedule: readonly number[]): Case {
-  return { id: CALLERS + schedule.join(''), disturbances: [], schedule };
-}
-
-/** A case in which something happens: disturbances, and further starts. */
-export function caseOf(...parts: (Disturbance | typeof AGAIN)[]): Case {
-  return parts.reduce(extended, { id: '', disturbances: [] });
+/** A case in which something happens: faults, and further starts. */
+export function caseOf(...parts: (Fault | typeof AGAIN)[]): Case {
+  return parts.reduce(extended, { id: '', faults: [] });
 }
 
 /** A case with something more that happens after the rest. */
-export function extended(given: Case, part: Disturbance | typeof AGAIN): Case {
+export function extended(given: Case, part: Fault | typeof AGAIN): Case {
   const name = part === AGAIN ? AGAIN : idOf(part);
   const id = given.id === '' || given === undisturbed ? name : `${given.id}+${name}`;
   if (part === AGAIN) return { ...given, id, again: (given.again ?? 0) + 1 };
   const open = given.open ?? part.open;
-  const disturbances = [...given.disturbances, part];
-  return { ...given, id, disturbances, ...(open === undefined ? {} : { open }) };
+  const faults = [...given.faults, part];
+  return { ...given, id, faults, ...(open === undefined ? {} : { open }) };
 }
 
-export function idOf({ at, kind }: Disturbance): string {
+export function idOf({ at, kind }: Fault): string {
   return `${at}:${kind}`;
 }
 
 /** How often the program is started again in a case. */
-export function restartsIn({ again = 0, disturbances }: Case): number {
-  return again + disturbances.filter(({ kills }) => kills).length;
+export function restartsIn({ again = 0, faults }: Case): number {
+  return again + faults.filter(({ kills }) => kills).length;
 }
 
 /** The name of a request in ids: its operation, and which of the requests of that operation it is. */
@@ -133,4 +133,11 @@ export function operationOf(at: string): OperationId | undefined {
 
 export function isWrite(operation: OperationId): boolean {
   return operations[operation].method !== 'GET';
+}
+
+/** What a case tries; undefined for the undisturbed run. */
+export function groupOf({ again, choice, faults, together: isTogether }: Case): Group | undefined {
+  if (choice !== undefined) return 'open';
+  const isRestarted = again !== undefined || isTogether !== undefined;
+  return faults[0]?.group ?? (isRestarted ? 'fault' : undefined);
 }

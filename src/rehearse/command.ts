@@ -1,29 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type Server, createServer } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { rootPaths } from '../contract/router.ts';
-import { type Mock, createMock } from '../mock/node.ts';
 import type { WebMockOptions } from '../mock/mock.ts';
+import { createMock } from '../mock/node.ts';
 import { redactText } from '../shared/redact.ts';
+import { thrownText } from '../shared/thrown.ts';
 import type { Case } from './cases.ts';
-import type { Life } from './life.ts';
 import {
-  type Ending,
   ObservedMock,
   type ProgramOutcome,
+  type ProgramResult,
   RehearsalError,
   type Run,
   TOKEN,
   sendAs,
 } from './run.ts';
-import { type Copy, type Stage, playInOrder } from './schedule.ts';
 
 /** What stays the same in all runs of a command. */
 export interface CommandOptions {
@@ -34,27 +32,56 @@ export interface CommandOptions {
   /** Milliseconds after which a run counts as one that never ends. */
   readonly timeoutMs: number;
   readonly mock: WebMockOptions;
-  /** What must not be in a URL, and not in what is shown of the output. */
-  readonly secrets: readonly string[];
+  /** What must not be in a URL, and not in what is shown of the output. It grows with the requests. */
+  readonly secrets: Set<string>;
   /** Ends the run under way. */
   readonly signal: AbortSignal;
+  /** Called with what is wrong where the folder of a run is left behind. */
+  readonly onLeft: (problem: string) => void;
 }
+
+/** Programs that print the exit code of what they start, and end with one of their own. */
+const WRAPPERS: Readonly<Record<string, RegExp>> = {
+  go: /^exit status (\d+)$/,
+  make: /^g?make(?:\[\d+\])?: \*\*\* \[.*\] Error (\d+)$/,
+};
 
 /** The exit code of most runtimes for an error that nobody caught. */
 const CRASH = 1;
 
-/** Runs a command once, against a mock on a port of its own. */
-export async function runCommand(given: Case, options: CommandOptions): Promise<Run> {
-  const { mock, secrets } = options;
-  const observed = new ObservedMock(createMock, { case: given, mock, secrets });
+/** Milliseconds that one copy of a program waits for another, besides twice those of the undisturbed run. */
+const PATIENCE_MS = 1_000;
+
+/**
+ * Runs a command once, against a mock on a port of its own for each life.
+ *
+ * @param usualMs - How long the undisturbed run took.
+ */
+export async function runCommand(given: Case, options: CommandOptions, usualMs = 0): Promise<Run> {
+  const { mock, onLeft, secrets } = options;
+  const patienceMs = PATIENCE_MS + 2 * usualMs;
+  const observed = new ObservedMock(createMock, { case: given, mock, secrets, patienceMs });
   const stateDir = await mkdtemp(join(tmpdir(), 'payments-rehearse-'));
+  const { listener } = observed.mock;
   try {
-    return given.schedule === undefined
-      ? await runLives(observed, stateDir, options)
-      : await runTogether(observed, stateDir, { ...options, schedule: given.schedule });
+    return await observed.observe(async (life) => {
+      const server = createServer((...sent) => sendAs(life, () => listener(...sent)));
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      const { port } = server.address() as AddressInfo;
+      try {
+        const env = environment(`http://127.0.0.1:${port}`, stateDir);
+        return await start(options, env, life.killed);
+      } finally {
+        await readRest();
+        life.end();
+        server.close();
+        server.closeAllConnections();
+      }
+    });
   } finally {
-    await observed.mock.close();
-    await rm(stateDir, { recursive: true, force: true, maxRetries: 3 });
+    await rm(stateDir, { recursive: true, force: true, maxRetries: 3 }).catch((error: unknown) => {
+      onLeft(`${stateDir} cannot be deleted: ${thrownText(error)}`);
+    });
   }
 }
 
@@ -69,128 +96,9 @@ function environment(base: string, stateDir: string): Record<string, string> {
   };
 }
 
-async function runLives(
-  observed: ObservedMock<Mock>,
-  stateDir: string,
-  options: CommandOptions,
-): Promise<Run> {
-  const { host, port } = await observed.mock.listen();
-  const env = environment(`http://${host}:${port}`, stateDir);
-  return observed.observe(async (life) => {
-    const ending = await start(options, env, life.killed);
-    await readRest();
-    return ending;
-  });
-}
-
 /** Lets what the program has sent and not waited for be read: it has arrived. */
 async function readRest(): Promise<void> {
   for (let turns = 0; turns < 5; turns += 1) await turn();
-}
-
-/** Runs two copies at once. Each has a port of its own, which tells its requests from those of the other. */
-function runTogether(
-  observed: ObservedMock<Mock>,
-  stateDir: string,
-  options: CommandOptions & { readonly schedule: readonly number[] },
-): Promise<Run> {
-  return observed.observeTwo(async (lives) => {
-    const copies = await Promise.all(
-      lives.map((life) => CommandCopy.create(observed, life, { stateDir, options })),
-    );
-    try {
-      const stage = stageOf(copies, () => listing(stateDir));
-      const steps = await playInOrder(stage, options.schedule, observed);
-      await readRest();
-      return { copies: await Promise.all(copies.map((each) => each.ended)), steps };
-    } finally {
-      for (const each of copies) each.close();
-    }
-  });
-}
-
-/** One of two copies of a command. */
-class CommandCopy implements Copy {
-  readonly life: Life;
-  readonly #server: Server;
-  readonly #run: () => Promise<Ending>;
-  /** How it has ended, once it was started. */
-  ended: Promise<Ending> = new Promise(() => {});
-  isStarted = false;
-  hasEnded = false;
-
-  private constructor(life: Life, server: Server, run: () => Promise<Ending>) {
-    this.life = life;
-    this.#server = server;
-    this.#run = run;
-  }
-
-  static async create(
-    observed: ObservedMock<Mock>,
-    life: Life,
-    { stateDir, options }: { readonly stateDir: string; readonly options: CommandOptions },
-  ): Promise<CommandCopy> {
-    const { listener } = observed.mock;
-    const server = createServer((...given) => sendAs(life, () => listener(...given)));
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo;
-    const env = environment(`http://127.0.0.1:${port}`, stateDir);
-    return new CommandCopy(life, server, () => start(options, env, life.killed));
-  }
-
-  start(): void {
-    this.isStarted = true;
-    this.ended = this.#run().finally(() => {
-      this.hasEnded = true;
-    });
-    // It is handled where all have ended.
-    this.ended.catch(() => {});
-  }
-
-  close(): void {
-    this.life.kill();
-    this.#server.close();
-    this.#server.closeAllConnections();
-  }
-}
-
-/** Real milliseconds between two looks at the copies, and those for a copy that neither sends nor ends. */
-const LOOK_MS = 5;
-const PROGRESS_MS = 1_000;
-
-function stageOf(copies: readonly CommandCopy[], kept: () => unknown): Stage {
-  const busy = () =>
-    copies.filter(({ hasEnded, isStarted, life }) => isStarted && !hasEnded && !life.isWaiting);
-  return {
-    copies,
-    async settle() {
-      const until = performance.now() + PROGRESS_MS;
-      while (busy().length > 0 && performance.now() < until) await pause(LOOK_MS);
-    },
-    async passTime() {
-      const before = busy().length;
-      while (busy().length === before) await pause(LOOK_MS);
-    },
-    kept,
-  };
-}
-
-/**
- * The files of a folder with size and time, which change when a program keeps something.
- *
- * @returns A value of its own where a program changes the folder at this moment.
- */
-function listing(folder: string): unknown {
-  try {
-    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    const texts = names.toSorted().map((name) => {
-      const { mtimeMs, size } = statSync(join(folder, name));
-      return `${name} ${size} ${mtimeMs}`;
-    });
-    return texts.join('\n');
-  } catch {
-    return Symbol('changing');
-  }
 }
 
 /**
@@ -208,7 +116,7 @@ function start(
   options: CommandOptions,
   env: Readonly<Record<string, string>>,
   killed: AbortSignal,
-): Promise<Ending> {
+): Promise<ProgramResult> {
   const { command, exitCodes, secrets, signal, timeoutMs } = options;
   const [program, ...args] = command;
   if (signal.aborted) return Promise.reject(new RehearsalError('stopped'));
@@ -222,7 +130,7 @@ function start(
     const output = new Output();
     let hang: string | undefined;
     output.collect(child.stdout);
-    output.collect(child.stderr);
+    const errors = output.collect(child.stderr);
     const stop = () => end(child);
     const timer = setTimeout(() => {
       hang = `it did not end in ${timeoutMs / 1000} s`;
@@ -247,10 +155,12 @@ function start(
       }, OUTPUT_MS);
       child.on('close', () => clearTimeout(closing));
     });
-    child.on('close', (code, killer) => {
+    child.on('close', (ownCode, killer) => {
       stops.removeEventListener('abort', stop);
       if (signal.aborted) reject(new RehearsalError('stopped'));
       else {
+        const inner = WRAPPERS[basename(program)]?.exec(errors.ended)?.[1];
+        const code = ownCode === 0 || inner === undefined ? ownCode : Number(inner);
         const exit = code === null ? `signal ${killer}` : `exit code ${code}`;
         const outcome = hang === undefined ? outcomeOf(code, exitCodes) : undefined;
         resolve({
@@ -259,7 +169,7 @@ function start(
           hang,
           exit,
           mayHaveCrashed: outcome === 'failed' && code === CRASH,
-          output: output.redacted(secrets),
+          output: output.redacted([...secrets]),
         });
       }
     });
@@ -303,6 +213,8 @@ interface Line {
   text: string;
   /** Characters of the line, of which `text` may have the first only. */
   length: number;
+  /** The line before it. */
+  ended: string;
 }
 
 /**
@@ -315,8 +227,8 @@ class Output {
   readonly #last: Line[] = [];
 
   /** Collects what comes from a stream. */
-  collect(stream: Readable): void {
-    const last = { text: '', length: 0 };
+  collect(stream: Readable): Line {
+    const last = { text: '', length: 0, ended: '' };
     this.#last.push(last);
     stream.setEncoding('utf8').on('data', (chunk: string) => {
       for (const [index, part] of chunk.split('\n').entries()) {
@@ -325,11 +237,13 @@ class Output {
         last.length += part.length;
       }
     });
+    return last;
   }
 
   #end(line: Line): void {
     this.#lines.push({ ...line });
     if (this.#lines.length > MAX_LINES) this.#lines.shift();
+    line.ended = line.text;
     line.text = '';
     line.length = 0;
   }

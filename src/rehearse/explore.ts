@@ -1,20 +1,15 @@
-import type { OperationId } from '../../generated/operations.ts';
-import { publishedContract } from '../contract/document.ts';
-import { type Identity, type KnownFinding, compareKnown } from '../report/known.ts';
-import { get } from '../shared/pointer.ts';
+import { redactSecrets } from '../shared/redact.ts';
 import { CaseList, type CaseListOptions } from './case-list.ts';
-import { CaseRunner, type Execute } from './case-runner.ts';
-import { undisturbed } from './cases.ts';
-import { coverageOf } from './coverage.ts';
+import { type Case, undisturbed } from './cases.ts';
 import {
   type Mistake,
   type RehearsalFinding,
-  findingKinds,
   findingOf,
   mistakesOf,
+  weightOf,
 } from './findings.ts';
-import { RehearsalReport } from './report.ts';
-import { RehearsalError, type Run } from './run.ts';
+import { RehearsalReport, coverageOf } from './report.ts';
+import { type Run, rehearsalError } from './run.ts';
 
 /** How far a rehearsal is. */
 export interface Progress {
@@ -28,20 +23,29 @@ export interface Progress {
   readonly findings: number;
 }
 
+/**
+ * Makes one run.
+ *
+ * @param signal - Ends it, where it is a process.
+ * @param usualMs - How long the undisturbed run took; undefined for that run itself.
+ */
+export type Execute = (given: Case, signal: AbortSignal, usualMs?: number) => Promise<Run>;
+
 export interface ExploreOptions extends CaseListOptions {
   readonly maxRuns: number;
-  readonly secrets: readonly string[];
+  /** What no text may repeat. It grows with the requests of the program. */
+  readonly secrets: ReadonlySet<string>;
   /** For the report: kinds of cases that are off. */
   readonly notTried: readonly string[];
   /** What makes the findings of a case again alone. */
   readonly repeat: (id: string) => string;
   /** What else is wrong with a run. */
-  readonly check?: ((run: Run) => Promise<Mistake[]>) | undefined;
-  /** Findings that are accepted. @default none */
-  readonly known?: readonly KnownFinding[] | undefined;
+  readonly check?: ((run: Run) => Promise<readonly string[]>) | undefined;
+  /** How often two copies are started at once, where chance decides who is first, until it shows. @default 1 */
+  readonly tries?: number;
   /** Runs at the same time. @default 1 */
   readonly jobs?: number;
-  /** Whether the first finding that is not accepted is the last. @default false */
+  /** Whether the first finding is the last. @default false */
   readonly bail?: boolean;
   /** Ends the rehearsal; what was found so far is reported. */
   readonly signal?: AbortSignal;
@@ -54,156 +58,160 @@ export interface ExploreOptions extends CaseListOptions {
  * @throws RehearsalError - The undisturbed run does not work or is stopped, or a case does not exist.
  */
 export async function explore(execute: Execute, options: ExploreOptions): Promise<RehearsalReport> {
-  const { jobs = 1, known = [], maxRuns, signal } = options;
   const ended = new AbortController();
+  const { signal, tries = 1 } = options;
   const either = AbortSignal.any([ended.signal, ...(signal === undefined ? [] : [signal])]);
+  const began = performance.now();
   const base = await execute(undisturbed, either);
-  checkUndisturbed(base);
-  const list = new CaseList(base.requests, options);
-  checkKnown(known, list);
-  const runner = new CaseRunner(list, { execute, jobs, most: maxRuns - 1, signal: either });
-  const exploration = new Exploration(base, list, options);
-  let partial: RehearsalReport['partial'];
+  const usualMs = performance.now() - began;
+  checkUndisturbed(base, options.secrets);
+  const exploration = new Exploration(base, options);
   try {
-    let run: Run | undefined = base;
-    while (run !== undefined) {
-      const isLast = await exploration.add(run);
-      if (isLast) {
-        partial = 'bail';
-        break;
+    await exploration.runAll(async (given) => {
+      let run = await execute(given, either, usualMs);
+      for (let turn = 1; given.together === true && turn < tries; turn += 1) {
+        if (mistakesOf(run, base, []).length > 0) break;
+        run = await execute(given, either, usualMs);
       }
-      run = await runner.next();
-    }
-    if (signal?.aborted === true) partial = 'stopped';
+      return run;
+    });
   } catch (error) {
     if (signal?.aborted !== true) throw error;
-    partial = 'stopped';
   } finally {
     ended.abort();
-    await runner.end();
+    await exploration.end();
   }
-  return exploration.report(partial);
+  return exploration.report();
 }
 
-/** What the runs of a rehearsal have shown. */
+/** The runs of a rehearsal, and what they have shown. */
 class Exploration {
   readonly #base: Run;
   readonly #list: CaseList;
   readonly #options: ExploreOptions;
+  /** Those under way. */
+  readonly #started = new Map<Case, Promise<Run>>();
+  #active = 0;
   readonly #tried: string[] = [];
   readonly #unreached: string[] = [];
-  readonly #called = new Set<OperationId | null>();
+  readonly #called = new Set<unknown>();
   readonly #findings: RehearsalFinding[] = [];
-  /** How many of them no entry of the known file accepts. */
-  #unaccepted = 0;
   /** Mistakes that are not reported once more. */
   readonly #reported = new Set<string>();
 
-  constructor(base: Run, list: CaseList, options: ExploreOptions) {
+  constructor(base: Run, options: ExploreOptions) {
     this.#base = base;
-    this.#list = list;
+    this.#list = new CaseList(base.requests, options);
     this.#options = options;
   }
 
+  /** Runs the cases, some of them side by side, and adds the runs in the order of the list. */
+  async runAll(execute: (given: Case) => Promise<Run>): Promise<void> {
+    await this.#add(this.#base);
+    while (!this.#isBailed) {
+      this.#start(execute);
+      const [next] = this.#list.upcoming;
+      const run = next && (await this.#started.get(next));
+      if (run === undefined || next === undefined) return;
+      this.#started.delete(next);
+      this.#list.take();
+      this.#tried.push(next.id);
+      await this.#add(run);
+    }
+  }
+
+  /** Waits for the runs under way. */
+  async end(): Promise<void> {
+    await Promise.allSettled(this.#started.values());
+  }
+
+  get #isBailed(): boolean {
+    return this.#options.bail === true && this.#findings.length > 0;
+  }
+
   /**
-   * Adds a run, in the order of the list.
-   *
-   * @returns Whether nothing is to be tried after it.
+   * Starts what comes next for certain, so the list is the same, however many there are at the same time. What a
+   * run has put before cases that have begun is started in any case.
    */
-  async add(run: Run): Promise<boolean> {
-    const { bail = false, known = [], maxRuns, onProgress, repeat } = this.#options;
-    const { id } = run.case;
-    if (run !== this.#base) this.#tried.push(id);
+  #start(execute: (given: Case) => Promise<Run>): void {
+    const { jobs = 1, maxRuns, signal } = this.#options;
+    const upcoming = this.#list.upcoming.slice(0, maxRuns - 1 - this.#tried.length);
+    for (const [index, each] of upcoming.entries()) {
+      if (signal?.aborted === true || (this.#active >= jobs && index > 0)) return;
+      if (this.#started.has(each)) continue;
+      this.#active += 1;
+      const run = execute(each).finally(() => {
+        this.#active -= 1;
+        // A run of this process is alone, with nothing of its neighbours beside it.
+        if (jobs > 1 && !this.#isBailed) this.#start(execute);
+      });
+      // It is handled in its turn.
+      run.catch(() => {});
+      this.#started.set(each, run);
+    }
+  }
+
+  async #add(run: Run): Promise<void> {
+    const { maxRuns, onProgress, repeat } = this.#options;
+    const { faults, id } = run.case;
     for (const { operation } of run.requests) this.#called.add(operation);
-    if (!isReached(run)) this.#unreached.push(id);
-    const mistakes = await newMistakes(run, this.#reported, {
-      ...this.#options,
-      base: this.#base,
-    });
+    // Whether all that was to happen in a run has happened.
+    if (!faults.every(({ at }) => run.requests.some(({ name }) => name === at)))
+      this.#unreached.push(id);
+    const mistakes = await this.#newMistakes(run);
     const found = mistakes.map((each) => findingOf(run, each, repeat(id)));
     this.#findings.push(...found);
-    const compared = compareKnown(known, found, { identityOf }).findings;
-    this.#unaccepted += compared.filter((each) => each.known === undefined).length;
     // What follows from a case that is wrong by itself would tell the same story, only longer.
     if (found.length === 0) this.#list.addCausedBy(run);
     const runs = this.#tried.length + 1;
     const remaining = Math.min(this.#list.size, maxRuns - runs);
-    onProgress?.({ case: id, runs, remaining, findings: this.#unaccepted });
-    return bail && this.#unaccepted > 0;
+    onProgress?.({ case: id, runs, remaining, findings: this.#findings.length });
   }
 
-  report(partial: RehearsalReport['partial']): RehearsalReport {
+  /** What is wrong with a run and need not have been found before. */
+  async #newMistakes(run: Run): Promise<Mistake[]> {
+    const isBase = run === this.#base;
+    const { check, secrets } = this.#options;
+    const others = (await check?.(run)) ?? [];
+    const known = [...secrets];
+    const mistakes = [
+      ...mistakesOf(run, isBase ? undefined : this.#base, known),
+      ...others.map((text): Mistake => ({ id: 'check', text: redactSecrets(text, known) })),
+    ];
+    const keyOf = ({ id, text }: Mistake) => `${id} ${text}`;
+    const found = mistakes.filter((each) => !this.#reported.has(keyOf(each)));
+    for (const each of mistakes) {
+      // A request is as wrong in one case as in all others.
+      if (isBase || each.id === 'contradiction' || each.id === 'secret-in-url')
+        this.#reported.add(keyOf(each));
+    }
+    return found;
+  }
+
+  report(): RehearsalReport {
     const [cases, unreached] = [this.#tried, this.#unreached];
-    const isWhole = partial === undefined && this.#options.cases === undefined;
-    const { known, findings } = compareKnown(this.#options.known ?? [], this.#findings, {
-      identityOf,
-      wasTried: ({ case: id }) =>
-        id === undefined
-          ? isWhole && this.#list.size === 0
-          : id === undisturbed.id || cases.includes(id),
-    });
-    const weights = Object.keys(findingKinds);
-    const weightOf = ({ id, open }: RehearsalFinding) =>
-      weights.indexOf(id) * 2 + (open === undefined ? 0 : 1);
-    const tried = new Set(cases.filter((id) => !unreached.includes(id)));
     const all = this.#list.known;
+    const isStopped = this.#options.signal?.aborted === true;
+    const partial = this.#isBailed ? 'bail' : isStopped ? 'stopped' : undefined;
+    const tried = new Set(cases.filter((id) => !unreached.includes(id)));
     return new RehearsalReport({
       runs: cases.length + 1,
       partial: this.#list.size > 0 ? partial : undefined,
-      findings: findings.toSorted((a, b) => weightOf(a) - weightOf(b)),
+      findings: this.#findings.toSorted((a, b) => weightOf(a) - weightOf(b)),
       cases,
       leftOut: this.#list.size,
       notChosen: all.length - new Set(cases).size - this.#list.size,
       unreached,
       notTried: this.#options.notTried,
-      coverage: coverageOf({ known: all, tried, called: this.#called }),
-      known,
+      coverage: coverageOf(all, tried, this.#called),
     });
   }
 }
 
-/** What of a finding an entry of a known file names. */
-export function identityOf({ id, case: tried, document }: RehearsalFinding): Identity {
-  return { kind: id, case: tried, location: document.pointer };
-}
-
-/** @throws RehearsalError - A case or a part of the document does not exist. */
-function checkKnown(known: readonly KnownFinding[], list: CaseList): void {
-  for (const { case: id, location } of known) {
-    if (id !== undefined && id !== undisturbed.id) list.find(id);
-    if (location === undefined || get(publishedContract().json, location) !== undefined) continue;
-    throw new RehearsalError(`known: the document has nothing at "${location}"`);
-  }
-}
-
-/** What is wrong with a run and need not have been found before. */
-async function newMistakes(
-  run: Run,
-  known: Set<string>,
-  { base, check, secrets }: ExploreOptions & { readonly base: Run },
-): Promise<Mistake[]> {
-  const isBase = run === base;
-  const mistakes = mistakesOf(run, isBase ? undefined : base, secrets);
-  mistakes.push(...((await check?.(run)) ?? []));
-  const keyOf = ({ id, text }: Mistake) => `${id} ${text}`;
-  const found = mistakes.filter((each) => !known.has(keyOf(each)));
-  for (const each of mistakes) {
-    // A request is as wrong in one case as in all others.
-    if (isBase || each.id === 'contradiction' || each.id === 'secret-in-url')
-      known.add(keyOf(each));
-  }
-  return found;
-}
-
-/** Whether all that was to happen in a run has happened. */
-function isReached({ case: { disturbances, schedule = [] }, requests, steps = [] }: Run): boolean {
-  return (
-    disturbances.every(({ at }) => requests.some(({ name }) => name === at)) &&
-    schedule.every((copy, index) => steps[index]?.copy === copy)
-  );
-}
-
-function checkUndisturbed({ error, requests, exit, hang, output = '' }: Run): void {
+function checkUndisturbed(
+  { error, requests, exit, hang, output = '' }: Run,
+  secrets: ReadonlySet<string>,
+): void {
   const isSilent = requests.length === 0;
   if (error === undefined && hang === undefined && !isSilent) return;
   const ended = exit === undefined ? undefined : `ended with ${exit}`;
@@ -215,5 +223,5 @@ function checkUndisturbed({ error, requests, exit, hang, output = '' }: Run): vo
       : 'read the base URLs from PAYMENTS_BASE_URL and PAYMENTS_WEBHOOKS_BASE_URL';
   const silence = isSilent ? `sent no request to the mock; ${hint}` : undefined;
   const what = [how, silence].filter((each) => each !== undefined).join(', and ');
-  throw new RehearsalError(`the undisturbed run ${what}\n${output}`.trim(), { cause: error });
+  throw rehearsalError(`the undisturbed run ${what}\n${output}`, { cause: error, secrets });
 }

@@ -3,21 +3,19 @@ import { choose } from '../service/choices.ts';
 import { errorOf } from '../service/refusals.ts';
 import type { MockRequest } from '../mock/request.ts';
 import type { MockResponse } from '../mock/response.ts';
-import { type Disturbance, isWrite, operationOf } from './cases.ts';
+import { type Fault, isWrite, operationOf } from './cases.ts';
 
 /** What a fault is put into: a request, and the response if the request took effect. */
-export interface FaultContext {
+interface FaultContext {
   readonly sent: MockRequest;
   readonly interfaceName: InterfaceName;
   readonly response: MockResponse | undefined;
 }
 
 /** One kind of fault. */
-export interface FaultKind {
+interface FaultKind {
   /** Follows `request 1, voidCharge:`. */
   readonly story: string;
-  /** What it stands for in a real network or service. */
-  readonly standsFor: string;
   /** Whether a write takes effect first, does not, or both, in a case each. */
   readonly effect: 'before' | 'after' | 'both';
   /**
@@ -34,34 +32,29 @@ export interface FaultKind {
 }
 
 /** What can go wrong with a request. The cases at a request come in this order. */
-export const faultKinds: Readonly<Record<string, FaultKind>> = {
+const faultKinds: Readonly<Record<string, FaultKind>> = {
   reset: {
     story: 'the connection was reset',
-    standsFor: 'A network, a proxy or a process that went down.',
     effect: 'both',
     respond: () => ({ ...json(0, ''), fault: 'reset' }),
   },
   'no-response': {
     story: 'the service went silent',
-    standsFor: "A service that hangs, until the caller's own limit.",
     effect: 'both',
     respond: () => undefined,
   },
   'half-response': {
     story: 'half of the response arrived',
-    standsFor: 'A connection that is lost while the response is read.',
     effect: 'after',
     respond: ({ response }) => response && { ...response, fault: 'truncate' },
   },
   'empty-body': {
     story: 'an empty body came',
-    standsFor: 'A proxy that loses the body.',
     effect: 'both',
     respond: () => json(200, ''),
   },
   html: {
     story: 'a page in HTML with status 200 came',
-    standsFor: 'The page of a proxy, a login or a maintenance.',
     effect: 'both',
     respond: () => ({
       status: 200,
@@ -69,21 +62,20 @@ export const faultKinds: Readonly<Record<string, FaultKind>> = {
       body: '<!doctype html><title>Please wait</title>',
     }),
   },
-  'status-400': withStatus(400, 'A request that is not valid.', { refuses: true }),
-  'status-401': withStatus(401, 'A token that has expired.', { refuses: true }),
-  'status-403': withStatus(403, 'A token that is not permitted.', { refuses: true }),
-  'status-408': withStatus(408, 'A gateway that waited too long for the request.'),
-  'status-409': withStatus(409, 'A conflict with the state of a record.', { refuses: true }),
-  'status-429': withStatus(429, 'Too many requests, without a word on when to try again.', {
+  'status-400': withStatus(400, { refuses: true }),
+  'status-401': withStatus(401, { refuses: true }),
+  'status-403': withStatus(403, { refuses: true }),
+  'status-408': withStatus(408),
+  'status-409': withStatus(409, { refuses: true }),
+  'status-429': withStatus(429, {
     refuses: true,
   }),
-  'status-500': withStatus(500, 'A failure inside the service.'),
-  'status-502': withStatus(502, 'A gateway that got no usable response from the service.'),
-  'status-503': withStatus(503, 'A service that is overloaded or being deployed.'),
-  'status-504': withStatus(504, 'A gateway that got no response from the service in time.'),
+  'status-500': withStatus(500),
+  'status-502': withStatus(502),
+  'status-503': withStatus(503),
+  'status-504': withStatus(504),
   'status-429-retry-after': {
     story: 'status 429 with Retry-After came',
-    standsFor: 'Too many requests, with a time to wait for.',
     effect: 'both',
     refuses: true,
     respond: ({ interfaceName }) => {
@@ -93,14 +85,12 @@ export const faultKinds: Readonly<Record<string, FaultKind>> = {
   },
   redirect: {
     story: 'a redirect with status 307 came',
-    standsFor: 'A service that has moved, or a proxy in between.',
     effect: 'before',
     isLast: true,
     respond: ({ sent }) => ({ status: 307, headers: { Location: sent.target }, body: '' }),
   },
   outage: {
     story: 'status 503 came to this request and all later ones',
-    standsFor: 'A service that stays down.',
     effect: 'before',
     lasts: true,
     isLast: true,
@@ -108,10 +98,9 @@ export const faultKinds: Readonly<Record<string, FaultKind>> = {
   },
 };
 
-function withStatus(code: number, standsFor: string, more: { refuses?: true } = {}): FaultKind {
+function withStatus(code: number, more: { refuses?: true } = {}): FaultKind {
   return {
     story: `status ${code} came`,
-    standsFor,
     effect: 'both',
     ...more,
     respond: ({ interfaceName }) => errorResponse(interfaceName, code),
@@ -119,7 +108,7 @@ function withStatus(code: number, standsFor: string, more: { refuses?: true } = 
 }
 
 /** Every fault at a request: for a write before its effect and after it, for a read once. */
-export function faultsAt(at: string): Disturbance[] {
+export function faultsAt(at: string): Fault[] {
   const id = operationOf(at);
   if (id === undefined) return [];
   return Object.entries(faultKinds).flatMap(([kind, fault]) => {

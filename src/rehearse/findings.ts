@@ -1,13 +1,11 @@
 import { publishedContract, sourceLocation } from '../contract/document.ts';
-import type { Acceptance } from '../report/known.ts';
 import { effectTexts } from '../service/effects.ts';
 import { redactText } from '../shared/redact.ts';
-import { type Case, type Group, type OpenQuestion, isWrite, restartsIn } from './cases.ts';
-import { groupOf } from './coverage.ts';
+import { type Group, type OpenQuestion, groupOf, isWrite, restartsIn } from './cases.ts';
 import {
   type EarlierLife,
   type Effect,
-  type Ending,
+  type ProgramResult,
   type Run,
   type RunRequest,
   isInDoubt,
@@ -34,6 +32,9 @@ const IN_DOUBT =
   'A time-out or an error after the request was sent says nothing about its effect: tell `unknown`, and do not send it again.';
 const READ_ALL =
   'Read a field only where it is there and has the type that you need, and go on without it elsewhere.';
+
+const EXIT_CODES =
+  'This exit code means no outcome: start the program itself where make or a script has changed its own.';
 
 const NOTE_BEFORE =
   'Make a note before the request is sent, and read it at the start: one without an end means `unknown`.';
@@ -74,6 +75,11 @@ const hints: Readonly<
   },
 };
 
+/** Where a finding stands in a report: what may cost money first, and what rests on an open question later. */
+export function weightOf({ id, open }: RehearsalFinding): number {
+  return Object.keys(findingKinds).indexOf(id) * 2 + (open === undefined ? 0 : 1);
+}
+
 /** Something that went wrong in a run. */
 export interface RehearsalFinding {
   /** What kind of mistake it is. */
@@ -96,8 +102,6 @@ export interface RehearsalFinding {
   readonly repeat: string;
   /** The part of the document on which it rests: JSON pointer into the bundle, file and line of the source. */
   readonly document: { readonly pointer: string; readonly location: string };
-  /** Why it is accepted, and until when, where a known finding says so. */
-  readonly known?: Acceptance;
   /** The last lines that a command has printed, redacted. */
   readonly output?: string;
 }
@@ -154,17 +158,17 @@ export function mistakesOf(run: Run, base: Run | undefined, secrets: readonly st
 
 /** A mistake with how it came to it: what the case did, to which request. */
 export function findingOf(run: Run, mistake: Mistake, repeat: string): RehearsalFinding {
-  const { copies, earlier, output, requests } = run;
+  const { earlier, output, requests } = run;
   const { id, choice, open } = run.case;
   const shown = new Set<unknown>();
   const restarted = (count: number) =>
     earlier.flatMap((each) => (each.requests === count ? [restartText(each)] : []));
-  const events = requests.flatMap(({ disturbance, number, operation }) => {
-    if (disturbance === undefined || shown.has(disturbance)) return restarted(number);
-    shown.add(disturbance);
-    return [`request ${number}, ${operation}: ${disturbance.story}.`, ...restarted(number)];
+  const events = requests.flatMap(({ fault, number, operation }) => {
+    if (fault === undefined || shown.has(fault)) return restarted(number);
+    shown.add(fault);
+    return [`request ${number}, ${operation}: ${fault.story}.`, ...restarted(number)];
   });
-  if (copies !== undefined) events.push('Two copies of the program ran at once.');
+  if (run.case.together) events.push('Two copies of the program started at once.');
   if (choice !== undefined) events.push(`${choice.story}.`);
   if (events.length === 0) events.push('Nothing was disturbed.');
   // A request is wrong by itself, whatever the document leaves open.
@@ -180,7 +184,7 @@ export function findingOf(run: Run, mistake: Mistake, repeat: string): Rehearsal
     case: id,
     summary: mistake.text,
     group,
-    hint: hintOf(mistake.id, run.case),
+    hint: hintOf(mistake.id, run),
     repeat,
     document: { pointer, location: sourceLocation(pointer) },
     ...(open === undefined ? {} : { open }),
@@ -188,9 +192,12 @@ export function findingOf(run: Run, mistake: Mistake, repeat: string): Rehearsal
   };
 }
 
-function hintOf(id: FindingId, given: Case): string {
+function hintOf(id: FindingId, { case: given, copies, exit, outcome }: Run): string {
+  // A program that makes no difference between its ends is accused of what a wrapper says.
+  if (id === 'failed-with-effect' && exit?.startsWith('exit code') && outcome === undefined)
+    return `${IN_DOUBT} ${EXIT_CODES}`;
   if (id === 'repeated-effect') {
-    if (given.schedule !== undefined) return ONE_ALONE;
+    if (copies !== undefined) return ONE_ALONE;
     if (restartsIn(given) > 0) return NOTE_BEFORE;
   }
   const group = groupOf(given);
@@ -205,7 +212,7 @@ function restartText({ outcome }: EarlierLife): string {
 
 /** The operation, the varied field, or the record of the open question. */
 function pointerOf({ case: tried, requests }: Run, { request }: Mistake): string {
-  const last = tried.disturbances.at(-1);
+  const last = tried.faults.at(-1);
   const place = tried.open?.pointer ?? last?.pointer;
   if (request === undefined && place !== undefined) return place;
   const concerned =
@@ -217,7 +224,7 @@ function pointerOf({ case: tried, requests }: Run, { request }: Mistake): string
 /** The writes that took effect more often than in the undisturbed run. */
 function repeatedEffects(run: Run, base: Run | undefined): string[] {
   // A program may believe that it was refused.
-  if (base === undefined || run.requests.some(({ disturbance }) => disturbance?.refuses)) return [];
+  if (base === undefined || run.requests.some(({ fault }) => fault?.refuses)) return [];
   // After other data, other writes may be right: only the same one twice is not.
   const other = readsOtherData(run);
   const keyOf = other ? sentBy : ({ operation }: RunRequest) => String(operation);
@@ -235,12 +242,12 @@ function repeatedEffects(run: Run, base: Run | undefined): string[] {
 function failedWithEffect(run: Run, base: Run | undefined): string[] {
   const effective = applied(run);
   if (!saysFailed(run) || effective.length === 0) return [];
-  if (run.requests.some(({ disturbance }) => disturbance?.refuses)) return [];
+  if (run.requests.some(({ fault }) => fault?.refuses)) return [];
   const usual = base === undefined ? [] : applied(base);
   // Where the undisturbed run fails with an effect, something else is what failed.
   if (base !== undefined && usual.length > 0 && saysFailed(base)) return [];
   const writes = run.requests.filter(isOfWrite);
-  const isUnclear = effective.some(({ disturbance }) => disturbance !== undefined);
+  const isUnclear = effective.some(({ fault }) => fault !== undefined);
   const isAll = effective.length === writes.length;
   const isUsual = usual.length > 0 && effective.length >= usual.length;
   if (!isUnclear && !isAll && !isUsual) return [];
@@ -263,8 +270,8 @@ function doneWithoutEffect(run: Run, base: Run | undefined): string[] {
 
 /** Whether the program broke off although its response was one that the document permits. */
 function breaksOffNeedlessly(run: Run, base: Run | undefined): boolean {
-  const { choice, disturbances } = run.case;
-  const isPermitted = disturbances.some(({ fails }) => !fails) || choice?.fails === false;
+  const { choice, faults } = run.case;
+  const isPermitted = faults.some(({ fails }) => !fails) || choice?.fails === false;
   const isBroken = run.error !== undefined || run.mayHaveCrashed === true;
   return isPermitted && isBroken && saysFailed(run) && base?.outcome !== 'failed';
 }
@@ -277,8 +284,8 @@ function saysFailed({ outcome, error }: Run): boolean {
 
 /** Whether the program read other data than usual, after which it may do other things. */
 function readsOtherData({ case: { choice }, requests }: Run): boolean {
-  const isOther = ({ disturbance, operation }: RunRequest) =>
-    disturbance?.changesData === true && operation !== null && !isWrite(operation);
+  const isOther = ({ fault, operation }: RunRequest) =>
+    fault?.changesData === true && operation !== null && !isWrite(operation);
   return choice?.fails === false || requests.some(isOther);
 }
 
@@ -337,7 +344,7 @@ function saidBy({ copies = [], ...last }: Run, secrets: readonly string[]): stri
 
 function saidAtEnd(
   who: string,
-  { outcome, error, exit, hang }: Ending,
+  { outcome, error, exit, hang }: ProgramResult,
   secrets: readonly string[],
 ): string {
   if (hang !== undefined) return `${who} never ended`;

@@ -1,13 +1,11 @@
 import { createMock } from '../mock/mock.ts';
 import type { WebMock, WebMockOptions } from '../mock/mock.ts';
-import { type KnownFinding, knownProblem } from '../report/known.ts';
 import { choose } from '../service/choices.ts';
 import { refuseUnknownNames } from '../shared/closest.ts';
 import { thrownText } from '../shared/thrown.ts';
 import { type OpenQuestion, undisturbed } from './cases.ts';
 import { type Progress, explore } from './explore.ts';
-import { type Mistake, findingKinds } from './findings.ts';
-import { MAX_LIVES } from './life.ts';
+import { MAX_CALLERS, MAX_LIVES } from './life.ts';
 import { type RehearsalReport, untried } from './report.ts';
 import {
   type Effect,
@@ -18,19 +16,15 @@ import {
   secretsOfRecords,
   toPublic,
 } from './run.ts';
+import { RealWork } from './real-work.ts';
 import { type Scenario, runScenario } from './scenario.ts';
-import { MAX_CALLERS } from './schedule.ts';
-import { enableSimulation } from './simulated-globals.ts';
 
-export type { Acceptance, KnownFinding, KnownFindings } from '../report/known.ts';
 export type { Group, OpenQuestion } from './cases.ts';
-export type { OperationCoverage, Tried } from './coverage.ts';
 export type { Progress } from './explore.ts';
 export type { FindingId, RehearsalFinding as Finding } from './findings.ts';
-export type { RehearsalReport } from './report.ts';
+export type { OperationCoverage, RehearsalReport, Tried } from './report.ts';
 export { type Effect, type ProgramOutcome, RehearsalError, type RehearsedRequest } from './run.ts';
-export type { Scenario, ScenarioContext } from './scenario.ts';
-export type { RehearsalStore } from './store.ts';
+export type { RehearsalStore, Scenario, ScenarioContext } from './scenario.ts';
 
 /** A run, for a check of one's own. */
 export interface RehearsedRun {
@@ -78,7 +72,7 @@ export interface RehearseOptions {
    * @default 1
    */
   readonly lives?: number | undefined;
-  /** Copies of the program that run at once, 1 or 2: their requests come in every order. @default 1 */
+  /** Copies of the program, 1 or 2: a second one runs at each request of the first, and beside it. @default 1 */
   readonly callers?: number | undefined;
   /** Where the random numbers of each run begin. @default 1 */
   readonly seed?: number | undefined;
@@ -90,8 +84,6 @@ export interface RehearseOptions {
   readonly timeoutMs?: number | undefined;
   /** How many runs there are at most; the report says what was left out. @default 1_000 */
   readonly maxRuns?: number | undefined;
-  /** Findings that are accepted until a day: they are reported, and `assertNone` does not throw them. @default none */
-  readonly known?: readonly KnownFinding[] | undefined;
   /** Called after each run. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
@@ -127,38 +119,28 @@ export async function rehearse(
 ): Promise<RehearsalReport> {
   if (typeof scenario !== 'function') throw new TypeError('the scenario must be a function');
   refuseUnknownNames('option of rehearse', options, OPTION_NAMES);
-  const { assume, records, cases, check, known, onProgress } = options;
+  const { assume, records, cases, check, onProgress } = options;
   const { seed = 1, timeoutMs = 300_000, maxRuns = DEFAULT_MAX_RUNS } = options;
   const { lives = 1, callers = 1 } = options;
   checkNumber('timeoutMs', timeoutMs);
   checkNumber('maxRuns', maxRuns);
   checkCount('lives', lives, MAX_LIVES);
   checkCount('callers', callers, MAX_CALLERS);
-  const problem = known && knownProblem(known, Object.keys(findingKinds));
-  if (problem !== undefined) throw new TypeError(`known: ${problem}`);
   const mock: WebMockOptions = { assume, records };
-  const secrets = secretsOfRecords(createMock(mock).records(), TOKEN);
-  const disable = enableSimulation();
-  try {
-    return await explore(
-      (given) => runScenario(given, { scenario, mock, seed, timeoutMs, secrets }),
-      {
-        cases,
-        lives,
-        callers,
-        maxRuns,
-        choices: choose(assume),
-        secrets,
-        check: check && ((run) => checked(check, run)),
-        known,
-        repeat: repeatInProcess,
-        onProgress,
-        notTried: untried({ cases, lives, callers }, (name) => `${name}: 2`),
-      },
-    );
-  } finally {
-    disable();
-  }
+  const secrets = new Set(secretsOfRecords(createMock(mock).records(), TOKEN));
+  const own = { scenario, mock, seed, timeoutMs, secrets, work: new RealWork() };
+  return explore((given) => runScenario(given, own), {
+    cases,
+    lives,
+    callers,
+    maxRuns,
+    choices: choose(assume),
+    secrets,
+    check: check && ((run) => checked(check, run)),
+    repeat: repeatInProcess,
+    onProgress,
+    notTried: untried({ cases, lives, callers }, (name) => `${name}: 2`),
+  });
 }
 
 const OPTION_NAMES = Object.keys({
@@ -171,7 +153,6 @@ const OPTION_NAMES = Object.keys({
   assume: true,
   timeoutMs: true,
   maxRuns: true,
-  known: true,
   onProgress: true,
 } satisfies Record<keyof RehearseOptions, true>);
 
@@ -190,7 +171,7 @@ function checkCount(name: string, value: number, most: number): void {
   throw new TypeError(`${name} must be a whole number from 1 to ${most}, not ${String(value)}`);
 }
 
-async function checked(check: Check, run: Run): Promise<Mistake[]> {
+async function checked(check: Check, run: Run): Promise<readonly string[]> {
   const { case: given, outcome, error, mock, requests } = run;
   try {
     const found = await check({
@@ -203,9 +184,8 @@ async function checked(check: Check, run: Run): Promise<Mistake[]> {
       open: given.open,
     });
     // What an assertion returns is no finding.
-    const texts = [found].flat().filter((each) => typeof each === 'string');
-    return texts.map((text) => ({ id: 'check', text }));
+    return [found].flat().filter((each) => typeof each === 'string');
   } catch (thrown) {
-    return [{ id: 'check', text: thrownText(thrown) }];
+    return [thrownText(thrown)];
   }
 }

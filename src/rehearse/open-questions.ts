@@ -2,7 +2,7 @@ import { type OperationId, operations } from '../../generated/operations.ts';
 import { type ChoiceId, type Choices, ERROR_STATUSES, choices } from '../service/choices.ts';
 import type { MockResponse } from '../mock/response.ts';
 import { publishedContract } from '../contract/document.ts';
-import { type Case, type Disturbance, isWrite, openQuestion } from './cases.ts';
+import { type Case, type Fault, isWrite, openQuestion } from './cases.ts';
 import { errorResponse } from './faults.ts';
 import type { RunRequest } from './run.ts';
 
@@ -29,7 +29,7 @@ function choiceCase(id: ChoiceId, value: unknown): Case {
   const name = typeof value === 'string' ? value : text;
   return {
     id: `assume:${id}=${name}`,
-    disturbances: [],
+    faults: [],
     choice: {
       values: { [id]: value },
       story: `with ${text} for the choice "${id}"`,
@@ -40,17 +40,13 @@ function choiceCase(id: ChoiceId, value: unknown): Case {
 }
 
 /** The other statuses and media types that the service may respond with where the document leaves it open. */
-export function openResponses({ name: at, operation, response }: RunRequest): Disturbance[] {
+export function openResponses({ name: at, operation, response }: RunRequest): Fault[] {
   if (operation === null || response === undefined) return [];
   return [...otherStatuses(at, operation, response), ...otherContentType(at)];
 }
 
 /** An error with status 200 and, where the request fails, with other statuses. */
-function otherStatuses(
-  at: string,
-  operation: OperationId,
-  { status: own }: MockResponse,
-): Disturbance[] {
+function otherStatuses(at: string, operation: OperationId, { status: own }: MockResponse): Fault[] {
   const open = openQuestion(publishedContract().gapsOfOperation(operation), 'statuses');
   if (open === undefined) return [];
   const { interface: interfaceName } = operations[operation];
@@ -69,7 +65,7 @@ function otherStatuses(
   }));
 }
 
-function otherContentType(at: string): Disturbance[] {
+function otherContentType(at: string): Fault[] {
   const open = openQuestion(publishedContract().gapsOfApi(), 'headers');
   if (open === undefined) return [];
   return [

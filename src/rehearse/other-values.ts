@@ -8,7 +8,7 @@ import { allowsNull } from '../contract/schema.ts';
 import { isInData } from '../service/envelopes.ts';
 import { TOTAL } from '../service/pages.ts';
 import { get, isObject, tokens } from '../shared/pointer.ts';
-import { type Disturbance, type OpenQuestion, openQuestion } from './cases.ts';
+import { type Fault, type OpenQuestion, openQuestion } from './cases.ts';
 import { type RunRequest, jsonOf } from './run.ts';
 
 const ITEMS = 100;
@@ -37,37 +37,27 @@ interface ValueKind {
   readonly values: (field: BodyValue) => readonly unknown[];
 }
 
-/** A kind of which the first value is tried that is valid. */
-interface PermittedKind extends ValueKind {
-  /** What it stands for, for the table of the guide. */
-  readonly standsFor: string;
-}
-
 /** A kind of which all values are tried, where a record of the document leaves them open. */
 interface OpenKind extends ValueKind {
   readonly open: (field: BodyValue, operation: OperationId) => OpenQuestion | undefined;
 }
 
-/** How a response can differ and still be as the document describes it. */
-export const permittedKinds: Readonly<Record<string, PermittedKind>> = {
+/** How a response can differ and still be as the document describes it: the first value that is valid. */
+const permittedKinds: Readonly<Record<string, ValueKind>> = {
   absent: {
     story: 'was absent',
-    standsFor: 'An optional field that is absent.',
     values: ({ optional }) => (optional ? [undefined] : []),
   },
   null: {
     story: 'was null',
-    standsFor: 'Null, where it is permitted.',
     values: ({ value, pointer }) => (value === null || pointer === '' ? [] : [null]),
   },
   'not-null': {
     story: 'was no longer null',
-    standsFor: 'A value in place of null.',
     values: ({ value }) => (value === null ? ['text'] : []),
   },
   'unseen-value': {
     story: 'had a value that nobody has seen',
-    standsFor: 'A new value of an open set: a state, a type, a currency.',
     values: ({ schema, gaps }) => {
       const isOpen = gaps.some(({ kind }) => kind === 'values');
       return schema['x-extensible-enum'] !== undefined || isOpen ? ['unseen-value'] : [];
@@ -75,40 +65,33 @@ export const permittedKinds: Readonly<Record<string, PermittedKind>> = {
   },
   'new-field': {
     story: 'had a new field',
-    standsFor: 'A field that the document does not have.',
     values: ({ value }) => (isObject(value) ? [{ ...value, new_field: 'new' }] : []),
   },
   'empty-list': {
     story: 'was an empty list',
-    standsFor: 'A list without items.',
     values: ({ value }) => (Array.isArray(value) && value.length > 0 ? [[]] : []),
   },
   'one-item': {
     story: 'had one item',
-    standsFor: 'A list of one item.',
     values: ({ value }) => (Array.isArray(value) && value.length > 1 ? [value.slice(0, 1)] : []),
   },
   'many-items': {
     story: `had ${ITEMS} items`,
-    standsFor: `A list of ${ITEMS} items.`,
     values: ({ value }) => (Array.isArray(value) && value.length > 0 ? [manyOf(value)] : []),
   },
   'shortest-text': {
     story: 'was the shortest text',
-    standsFor: 'The shortest text that is permitted, mostly the empty one.',
     values: ({ value }) => texts(SHORT_TEXTS, value, (length, own) => length < own),
   },
   'longest-text': {
     story: 'was a very long text',
-    standsFor: `A long text: ${LONG_TEXT} characters, or what the format allows.`,
     values: ({ value }) => texts(LONG_TEXTS, value, (length, own) => length > own),
   },
-  zero: { story: 'was 0', standsFor: 'Zero.', values: numbers(0) },
-  negative: { story: 'was negative', standsFor: 'A negative number.', values: numbers(-1) },
-  fraction: { story: 'was a fraction', standsFor: 'A fraction.', values: numbers(0.5) },
+  zero: { story: 'was 0', values: numbers(0) },
+  negative: { story: 'was negative', values: numbers(-1) },
+  fraction: { story: 'was a fraction', values: numbers(0.5) },
   'largest-integer': {
     story: 'was a very large integer',
-    standsFor: 'The largest integer that is exact in every language, or that the format allows.',
     values: (field) =>
       numbers(field.schema.format === 'int32' ? LARGEST_INT32 : Number.MAX_SAFE_INTEGER)(field),
   },
@@ -187,7 +170,7 @@ function withNumber(text: string, index: number): string {
 }
 
 /** The responses in place of this one in which one value is another: what is permitted, then what is open. */
-export function otherValues({ name, operation, params, response }: RunRequest): Disturbance[] {
+export function otherValues({ name, operation, params, response }: RunRequest): Fault[] {
   const body = jsonOf(response?.body ?? '');
   if (operation === null || response === undefined || body === undefined) return [];
   const { status } = response;
@@ -235,7 +218,7 @@ interface OtherValue {
   readonly open?: OpenQuestion;
 }
 
-function otherValueAt(at: string, { kind, field, value, story, open }: OtherValue): Disturbance {
+function otherValueAt(at: string, { kind, field, value, story, open }: OtherValue): Fault {
   const { pointer, schemaPointer } = field;
   return {
     at,

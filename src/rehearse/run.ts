@@ -8,9 +8,9 @@ import type { MockResponse, RecordChange } from '../mock/response.ts';
 import type { Records } from '../service/records.ts';
 import type { WebMock, WebMockOptions } from '../mock/mock.ts';
 import type { Middleware } from '../mock/pipeline.ts';
-import { isSensitive, redact, redactTarget, secretsIn } from '../shared/redact.ts';
-import { CALLERS, type Case, type Disturbance, requestName } from './cases.ts';
-import { Life, type Step, noResponse } from './life.ts';
+import { isSensitive, redact, redactSecrets, redactTarget, secretsIn } from '../shared/redact.ts';
+import { type Case, type Fault, requestName } from './cases.ts';
+import { Life, noResponse } from './life.ts';
 
 /** What a program tells its user; undefined for one that only reads. */
 export type ProgramOutcome = 'done' | 'failed' | 'unknown';
@@ -20,8 +20,26 @@ export class RehearsalError extends Error {
   override name = 'RehearsalError';
 }
 
+/** An error of a rehearsal that repeats no secret, nor does the error of the program that it was caused by. */
+export function rehearsalError(
+  text: string,
+  { cause, secrets }: { cause: Error | undefined; secrets: Iterable<string> },
+): RehearsalError {
+  const known = [...secrets];
+  const redacted = (each: string) =>
+    each
+      .split('\n')
+      .map((line) => redactSecrets(line, known))
+      .join('\n')
+      .trim();
+  if (cause === undefined) return new RehearsalError(redacted(text));
+  const own = new Error(redacted(cause.message));
+  Object.assign(own, { name: cause.name, stack: redacted(cause.stack ?? '') });
+  return new RehearsalError(redacted(text), { cause: own });
+}
+
 /** How a program has ended. */
-export interface Ending {
+export interface ProgramResult {
   readonly outcome: ProgramOutcome | undefined;
   /** How the program broke off: what it rejected with, or how its process ended. */
   readonly error: Error | undefined;
@@ -38,22 +56,20 @@ export interface Ending {
 }
 
 /** A life that ended by itself, before another one. */
-export interface EarlierLife extends Ending {
+export interface EarlierLife extends ProgramResult {
   /** How many requests had come in. */
   readonly requests: number;
 }
 
 /** One run of a program, and what came of it: how its last life has ended. */
-export interface Run extends Ending {
+export interface Run extends ProgramResult {
   readonly case: Case;
   /** Those after which the program was started again though nothing had killed it. */
   readonly earlier: readonly EarlierLife[];
   /** How often the program was started, one after another. */
   readonly lives: number;
   /** How each of two copies has ended that ran at once. */
-  readonly copies?: readonly Ending[];
-  /** In which order two copies went on. */
-  readonly steps?: readonly Step[];
+  readonly copies?: readonly ProgramResult[];
   readonly requests: readonly RunRequest[];
   readonly mock: WebMock;
 }
@@ -81,7 +97,7 @@ export interface RehearsedRequest {
   /** The parsed JSON, redacted; undefined without one. */
   readonly body: unknown;
   /** What the case did to it: `reset-after`; undefined for a request that was left alone. */
-  readonly disturbance: string | undefined;
+  readonly fault: string | undefined;
   /** HTTP status of the response; undefined where none arrived. */
   readonly status: number | undefined;
   /** Whether it changed a record. */
@@ -99,7 +115,7 @@ export interface RunRequest {
   /** `voidCharge#1`; empty without an operation. */
   readonly name: string;
   readonly params: Readonly<Record<string, string>>;
-  readonly disturbance: Disturbance | undefined;
+  readonly fault: Fault | undefined;
   /** What the caller received. */
   response: MockResponse | undefined;
   effects: readonly Effect[];
@@ -112,10 +128,10 @@ export interface RunRequest {
 /** More requests than this get no response: a program that sends them never ends. */
 const MAX_REQUESTS = 1_000;
 
-/** Which of two copies sends a request. A storage for each run would slow down all later ones. */
+/** Which life sends a request. A storage for each run would slow down all later ones. */
 const sender = new AsyncLocalStorage<Life>();
 
-/** Runs code whose requests are those of one of two copies. */
+/** Runs code whose requests are those of a life. */
 export function sendAs<T>(life: Life, code: () => T): T {
   return sender.run(life, code);
 }
@@ -123,8 +139,10 @@ export function sendAs<T>(life: Life, code: () => T): T {
 interface ObservedMockOptions {
   readonly case: Case;
   readonly mock: WebMockOptions;
-  /** What must not be in a URL. */
-  readonly secrets: Iterable<string>;
+  /** What must not be in a URL, nor in a report. The secrets of each request are added. */
+  readonly secrets: Set<string>;
+  /** Milliseconds that one copy waits for another. */
+  readonly patienceMs: number;
 }
 
 /** A mock for one run, which does to its requests what the case says, and notes what becomes of them. */
@@ -135,13 +153,18 @@ export class ObservedMock<Served extends WebMock = WebMock> {
   readonly #secrets: Set<string>;
   readonly #turns = new Map<OperationId, number>();
   readonly #lives: Life[] = [];
+  readonly #patienceMs: number;
+  #play: (life: Life) => Promise<ProgramResult> = () => Promise.reject(new Error('not started'));
+  /** How the second copy ends, where there is one. */
+  #twin: Promise<ProgramResult> | undefined;
   #queue: Promise<unknown> = Promise.resolve();
 
   /** @param create - `createMock` of the mock's core or of Node. */
   constructor(create: (options: WebMockOptions) => Served, given: ObservedMockOptions) {
-    const { case: tried, mock, secrets } = given;
+    const { case: tried, mock, secrets, patienceMs } = given;
     this.#case = tried;
-    this.#secrets = new Set(secrets);
+    this.#patienceMs = patienceMs;
+    this.#secrets = secrets;
     this.mock = create({
       ...mock,
       assume: { ...mock.assume, ...tried.choice?.values },
@@ -155,15 +178,19 @@ export class ObservedMock<Served extends WebMock = WebMock> {
    * @param play - One life of the program.
    * @throws RehearsalError - It breaks off when it is started again, before it has sent anything.
    */
-  async observe(play: (life: Life) => Promise<Ending>): Promise<Run> {
+  async observe(play: (life: Life) => Promise<ProgramResult>): Promise<Run> {
     const earlier: EarlierLife[] = [];
     const unhandled: Error[] = [];
+    this.#play = play;
     try {
       for (;;) {
         const life = this.#begin();
-        const ending = await play(life);
+        const playing = play(life);
+        if (this.#case.together === true) await Promise.all([playing, this.#runTwin()]);
+        const ending = await playing;
         unhandled.push(...(ending.unhandled ?? []));
         life.end();
+        if (this.#twin !== undefined) return this.#together(ending, await this.#twin);
         if (life.killed.aborted) continue;
         this.#checkRestarted(life, ending);
         if (earlier.length < (this.#case.again ?? 0) && ending.hang === undefined) {
@@ -177,28 +204,33 @@ export class ObservedMock<Served extends WebMock = WebMock> {
     }
   }
 
-  /** Runs two copies of a program at once against this mock. */
-  async observeTwo(
-    play: (lives: readonly [Life, Life]) => Promise<{ copies: Ending[]; steps: Step[] }>,
-  ): Promise<Run> {
-    try {
-      const { copies, steps } = await play([this.#begin(true), this.#begin(true)]);
-      const hang = copies.find((each) => each.hang !== undefined)?.hang;
-      const unhandled = copies.flatMap((each) => each.unhandled ?? []);
-      const ending = { outcome: undefined, error: undefined, hang, unhandled };
-      const run = this.#run(ending);
-      const done = steps.map(({ copy }) => copy).join('');
-      const { schedule = [] } = run.case;
-      // The steps that followed make the order again, too.
-      const id = done.startsWith(schedule.join('')) ? `${CALLERS}${done}` : run.case.id;
-      return { ...run, case: { ...run.case, id }, copies, steps };
-    } finally {
-      this.#end();
-    }
+  /** Starts a second copy beside the first, and waits for its end, or for as long as is reasonable. */
+  readonly #runTwin = async (): Promise<void> => {
+    const life = this.#begin();
+    this.#twin = this.#play(life).finally(() => life.end());
+    // It is handled where the first copy has ended.
+    this.#twin.catch(() => {});
+    await this.#patiently(this.#twin);
+  };
+
+  /** Waits, but not for ever: the second copy may wait for the first. */
+  async #patiently(wanted: Promise<unknown>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const enough = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, this.#patienceMs);
+    });
+    await Promise.race([wanted.catch(() => {}), enough]);
+    clearTimeout(timer);
   }
 
-  #begin(isScheduled = false): Life {
-    const life = new Life(this.#lives.length + 1, isScheduled);
+  #together(...copies: ProgramResult[]): Run {
+    const hang = copies.find((each) => each.hang !== undefined)?.hang;
+    const unhandled = copies.flatMap((each) => each.unhandled ?? []);
+    return { ...this.#run({ outcome: undefined, error: undefined, hang, unhandled }), copies };
+  }
+
+  #begin(): Life {
+    const life = new Life(this.#lives.length + 1);
     this.#lives.push(life);
     return life;
   }
@@ -207,13 +239,13 @@ export class ObservedMock<Served extends WebMock = WebMock> {
     for (const life of this.#lives) life.end();
   }
 
-  #run(ending: Ending): Run {
+  #run(ending: ProgramResult): Run {
     const { requests, mock } = this;
     return { ...ending, case: this.#case, requests, mock, earlier: [], lives: 1 };
   }
 
   /** @throws RehearsalError - A program that cannot be started again has no second life to look at. */
-  #checkRestarted({ number }: Life, { error, exit, output = '' }: Ending): void {
+  #checkRestarted({ number }: Life, { error, exit, output = '' }: ProgramResult): void {
     if (number === 1 || error === undefined || isInDoubt(error)) return;
     if (this.requests.some(({ life }) => life === number)) return;
     const how = exit === undefined ? `threw ${error.name}: ${error.message}` : `ended with ${exit}`;
@@ -222,20 +254,21 @@ export class ObservedMock<Served extends WebMock = WebMock> {
         ? "let it read its notes from the store, and return 'unknown' where it does not know"
         : 'let it read its notes from PAYMENTS_STATE_DIR, and end with the exit code of an outcome';
     const text = `in the case ${this.#case.id} the program ${how} when it was started again, before its first request; ${hint}`;
-    throw new RehearsalError(`${text}\n${output}`.trim(), { cause: error });
+    throw rehearsalError(`${text}\n${output}`, { cause: error, secrets: this.#secrets });
   }
 
   readonly #handle: Middleware = async (sent, next) => {
-    const life = sender.getStore() ?? this.#lives.at(-1);
-    // Before the program was started, and after its end, nobody is there to take a response.
+    const life = sender.getStore();
+    // After the end of the program nobody is there to take a response.
     if (life === undefined || life.isOver) return noResponse;
-    await life.turn();
+    life.arrive();
+    if (this.#case.together === true) {
+      await this.#patiently(Promise.all(this.#lives.map((each) => each.arrived)));
+    }
     const request = this.#add(sent, life);
     if (request.number > MAX_REQUESTS) return life.over;
-    // One after another, so that each effect belongs to one request.
-    const response = this.#queue.then(() => this.#respond(request, life, next));
-    this.#queue = response.catch(() => {});
-    request.response = (await response) ?? (await life.over);
+    const response = await this.#respond(request, life, next);
+    request.response = response ?? (await life.over);
     return request.response;
   };
 
@@ -256,7 +289,7 @@ export class ObservedMock<Served extends WebMock = WebMock> {
       operation,
       name,
       params: route.kind === 'operation' ? route.params : {},
-      disturbance: this.#disturbanceOf(name, life),
+      fault: this.#faultOf(name, life),
       response: undefined,
       effects: [],
       contradictions: [],
@@ -266,13 +299,11 @@ export class ObservedMock<Served extends WebMock = WebMock> {
     return request;
   }
 
-  #disturbanceOf(name: string, life: number): Disturbance | undefined {
+  #faultOf(name: string, life: number): Fault | undefined {
     if (name === '') return undefined;
-    const own = this.#case.disturbances.find(({ at }) => at === name);
-    const lasting = this.requests.find(
-      (each) => each.life === life && each.disturbance?.lasts === true,
-    );
-    return own ?? lasting?.disturbance;
+    const own = this.#case.faults.find(({ at }) => at === name);
+    const lasting = this.requests.find((each) => each.life === life && each.fault?.lasts === true);
+    return own ?? lasting?.fault;
   }
 
   async #respond(
@@ -280,11 +311,17 @@ export class ObservedMock<Served extends WebMock = WebMock> {
     life: Life,
     next: () => Promise<MockResponse>,
   ): Promise<MockResponse | undefined> {
-    const observed = () => this.#observe(request, next);
-    const { disturbance, operation, sent } = request;
-    if (disturbance === undefined || operation === null) return observed();
-    const response = await disturbance.respond(observed, { operation, sent });
-    if (disturbance.kills === true) life.kill();
+    // One after another, so that each effect belongs to one request.
+    const observed = () => {
+      const response = this.#queue.then(() => this.#observe(request, next));
+      this.#queue = response.catch(() => {});
+      return response;
+    };
+    const { fault, operation, sent } = request;
+    if (fault === undefined || operation === null) return observed();
+    const runTwin = this.#runTwin;
+    const response = await fault.respond(observed, { operation, sent, runTwin });
+    if (fault.kills === true) life.kill();
     return response;
   }
 
@@ -293,8 +330,8 @@ export class ObservedMock<Served extends WebMock = WebMock> {
     const response = await next();
     const { operation, params } = request;
     if (operation !== null && response.records !== undefined) {
-      const records = changedRecords(response.records, params);
-      request.effects = records.map((record) => ({ operation, record }));
+      const changed = changedRecords(response.records, params);
+      request.effects = changed.map((record) => ({ operation, record }));
     }
     request.contradictions = this.mock.violations
       .slice(known)
@@ -328,8 +365,7 @@ function changedRecords(
   { before, after }: RecordChange,
   params: RunRequest['params'],
 ): Readonly<Record<string, unknown>>[] {
-  const names = Object.keys(after) as (keyof Records)[];
-  return names.flatMap((name) => {
+  return (Object.keys(after) as (keyof Records)[]).flatMap((name) => {
     const [now, then] = [after[name], before[name]];
     if (now === then) return [];
     if (!Array.isArray(now)) return [params];
@@ -372,14 +408,14 @@ export function isInDoubt(error: Error): boolean {
 
 /** What a check of one's own sees of a request. */
 export function toPublic(request: RunRequest): RehearsedRequest {
-  const { number, operation, sent, response, disturbance, effects } = request;
+  const { number, operation, sent, response, fault, effects } = request;
   return {
     number,
     operation,
     method: sent.method,
     target: redactTarget(sent.target),
     body: bodyOf(sent),
-    disturbance: disturbance?.kind,
+    fault: fault?.kind,
     status: response === undefined || response.fault === 'reset' ? undefined : response.status,
     tookEffect: effects.length > 0,
   };

@@ -2,21 +2,34 @@ import { rootPaths } from '../contract/router.ts';
 import { createMock } from '../mock/mock.ts';
 import { networkError } from '../mock/fetch.ts';
 import type { WebMockOptions } from '../mock/mock.ts';
+import { redactText } from '../shared/redact.ts';
 import { thrownText } from '../shared/thrown.ts';
-import { type Case, undisturbed } from './cases.ts';
+import type { Case } from './cases.ts';
 import type { Life } from './life.ts';
 import {
-  type Ending,
   ObservedMock,
   type ProgramOutcome,
+  type ProgramResult,
   RehearsalError,
   type Run,
   TOKEN,
   sendAs,
 } from './run.ts';
-import { type Copy, type Stage, playInOrder } from './schedule.ts';
-import { type Completion, Simulation, currentSimulation } from './simulation.ts';
-import { KeptValues, type RehearsalStore } from './store.ts';
+import type { RealWork } from './real-work.ts';
+import { type Completion, type Simulation, simulate } from './simulation.ts';
+
+/** What a scenario keeps for itself beyond the end of its life. Values are copied in and out. */
+export interface RehearsalStore {
+  /** A copy of the value; undefined where there is none. */
+  get(key: string): unknown;
+  /** @throws DataCloneError - The value cannot be copied, as a function cannot. */
+  set(key: string, value: unknown): void;
+  has(key: string): boolean;
+  /** Returns whether there was a value. */
+  delete(key: string): boolean;
+  /** In the order in which they were set first. */
+  keys(): string[];
+}
 
 /** What a scenario gets for its calls. */
 export interface ScenarioContext {
@@ -41,137 +54,40 @@ export interface ScenarioOptions {
   readonly mock: WebMockOptions;
   readonly seed: number;
   readonly timeoutMs: number;
-  readonly secrets: readonly string[];
+  /** What no text may repeat. It grows with the requests of the program. */
+  readonly secrets: Set<string>;
+  readonly work: RealWork;
 }
+
+/** Simulated milliseconds that one copy of a program waits for another. */
+const PATIENCE_MS = 2_000;
 
 /** Runs a scenario once, in simulated time. */
-export async function runScenario(given: Case, options: ScenarioOptions): Promise<Run> {
-  const { mock, secrets } = options;
-  const now = () => currentSimulation()?.date ?? new Date();
-  const own = { case: given, mock: { ...mock, now }, secrets };
-  const observed = new ObservedMock(createMock, own);
-  const program = new ScenarioProgram(observed, given, options);
-  return given.schedule === undefined
-    ? observed.observe((life) => program.live(life))
-    : observed.observeTwo((lives) => program.liveTogether(lives, given.schedule ?? []));
-}
-
-/** Milliseconds after which a program that was killed, or has ended, is started again. */
-const RESTART_MS = 1_000;
-
-/** Turns of the event loop for a copy that never rests, before the other one may go on. */
-const MANY_TURNS = 1_000;
-
-/** The lives of a scenario in one run, and what it keeps. */
-class ScenarioProgram {
-  readonly #observed: ObservedMock;
-  readonly #case: Case;
-  readonly #options: ScenarioOptions;
-  readonly #kept = new KeptValues();
-  /** When the next life begins. */
-  #startsAt: number | undefined;
-
-  constructor(observed: ObservedMock, given: Case, options: ScenarioOptions) {
-    this.#observed = observed;
-    this.#case = given;
-    this.#options = options;
-  }
-
-  async live(life: Life): Promise<Ending> {
-    const simulation = this.#simulationOf(life);
-    life.killed.addEventListener('abort', () => simulation.freeze());
-    const end = await simulation.complete(() => this.#start(life, simulation));
-    this.#startsAt = simulation.date.getTime() + RESTART_MS;
-    return endingOf(end, simulation);
-  }
-
-  async liveTogether(lives: readonly Life[], schedule: readonly number[]) {
-    const copies: SimulatedCopy[] = lives.map((life) => {
-      const simulation = this.#simulationOf(life);
-      const start = () => {
-        // One that is started later does not come out of the past.
-        const at = Math.max(...copies.map((each) => each.simulation.date.getTime()));
-        simulation.start(() => this.#start(life, simulation), at);
-      };
-      return new SimulatedCopy(life, simulation, start);
-    });
-    const steps = await playInOrder(stageOf(copies, this.#kept), schedule, this.#observed);
-    const endings: Ending[] = [];
-    for (const { simulation } of copies)
-      endings.push(endingOf(await simulation.leave<ProgramOutcome | void>(), simulation));
-    return { copies: endings, steps };
-  }
-
-  #simulationOf({ number }: Life): Simulation {
-    const { seed, timeoutMs } = this.#options;
-    return new Simulation({
-      name: this.#case.id,
-      // Another process draws other numbers.
-      seed: seed + number - 1,
-      timeoutMs,
-      isFirst: this.#case === undisturbed,
-      startsAt: this.#startsAt,
-    });
-  }
-
-  async #start(life: Life, simulation: Simulation): Promise<ProgramOutcome | void> {
-    const { fetch } = this.#observed.mock;
+export function runScenario(given: Case, options: ScenarioOptions): Promise<Run> {
+  const { mock, secrets, scenario } = options;
+  return simulate(options, (simulation) => {
+    const own = { case: given, mock, secrets, patienceMs: PATIENCE_MS };
+    const observed = new ObservedMock(createMock, own);
+    const kept = new KeptValues();
     // A request that may be sent again has to be copied first, which costs a tenth of a run.
-    const isRedirected = this.#case.disturbances.some(({ kind }) => kind === 'redirect');
-    const send = isRedirected ? followed(fetch) : fetch;
-    return this.#options.scenario({
-      fetch: fetchOf(send, life, simulation),
-      baseUrl: ORIGIN + rootPaths.main,
-      webhooksBaseUrl: ORIGIN + rootPaths.webhooks,
-      token: TOKEN,
-      store: this.#kept.storeFor(() => life.isOver),
+    const isRedirected = given.faults.some(({ kind }) => kind === 'redirect');
+    const fetch = isRedirected ? followed(observed.mock.fetch) : observed.mock.fetch;
+    let lives: Life[] = [];
+    return observed.observe(async (life) => {
+      lives = lives.filter(({ isOver }) => !isOver);
+      if (lives.length === 0) simulation.restart();
+      lives.push(life);
+      const context = {
+        fetch: fetchOf(fetch, life),
+        baseUrl: ORIGIN + rootPaths.main,
+        webhooksBaseUrl: ORIGIN + rootPaths.webhooks,
+        token: TOKEN,
+        store: kept.storeFor(() => life.isOver),
+      };
+      const end = await simulation.complete(async () => scenario(context), life.killed);
+      return resultOf(end, simulation, secrets);
     });
-  }
-}
-
-/** One of two copies of a scenario. */
-class SimulatedCopy implements Copy {
-  readonly life: Life;
-  readonly simulation: Simulation;
-  readonly #start: () => void;
-  isStarted = false;
-
-  constructor(life: Life, simulation: Simulation, start: () => void) {
-    this.life = life;
-    this.simulation = simulation;
-    this.#start = start;
-  }
-
-  get hasEnded(): boolean {
-    return this.simulation.hasEnded;
-  }
-
-  start(): void {
-    this.isStarted = true;
-    this.#start();
-  }
-}
-
-function stageOf(copies: readonly SimulatedCopy[], kept: KeptValues): Stage {
-  const running = () => copies.filter(({ isStarted, hasEnded }) => isStarted && !hasEnded);
-  return {
-    copies,
-    async settle() {
-      for (let turns = 0; turns < MANY_TURNS; turns += 1) {
-        let goesOn = false;
-        for (const { life, simulation } of copies.filter(({ isStarted }) => isStarted)) {
-          goesOn = (await simulation.goOn(simulation.hasEnded || life.isWaiting)) || goesOn;
-        }
-        if (!goesOn) return;
-      }
-    },
-    // The copy whose timer is due first, so that both have the same time.
-    async passTime() {
-      const [next] = running().toSorted((a, b) => a.simulation.nextDue - b.simulation.nextDue);
-      next?.simulation.leap();
-    },
-    kept: () => kept.changes,
-  };
+  });
 }
 
 const OUTCOMES: readonly unknown[] = ['done', 'failed', 'unknown'] satisfies ProgramOutcome[];
@@ -180,45 +96,33 @@ const OUTCOMES: readonly unknown[] = ['done', 'failed', 'unknown'] satisfies Pro
 const ORIGIN = 'https://rehearse.example';
 
 /** @throws RehearsalError - The scenario has returned something else than an outcome. */
-function endingOf(end: Completion<ProgramOutcome | void>, simulation: Simulation): Ending {
-  const outcome = end.status === 'fulfilled' ? (end.value ?? undefined) : undefined;
+function resultOf(
+  end: Completion<ProgramOutcome | void>,
+  { errors }: Simulation,
+  secrets: ReadonlySet<string>,
+): ProgramResult {
+  const outcome = end.value ?? undefined;
   if (outcome !== undefined && !OUTCOMES.includes(outcome)) {
     const expected = "a scenario returns 'done', 'failed', 'unknown' or nothing";
-    const kind = typeof outcome === 'string' ? `"${String(outcome)}"` : typeof outcome;
+    const isText = typeof outcome === 'string';
+    const kind = isText ? `"${redactText(outcome, [...secrets])}"` : typeof outcome;
     throw new RehearsalError(`${expected}, not ${kind}`);
   }
-  return {
-    outcome,
-    error: end.status === 'rejected' ? toError(end.reason) : undefined,
-    hang: end.status === 'endless' ? end.reason : undefined,
-    unhandled: simulation.errors.map(toError),
-  };
+  const error = 'thrown' in end ? toError(end.thrown) : undefined;
+  return { outcome, error, hang: end.hang, unhandled: errors.splice(0).map(toError) };
 }
 
 /** The `fetch` of one life, as long as the life goes on. */
-function fetchOf(
-  fetch: typeof globalThis.fetch,
-  life: Life,
-  simulation: Simulation,
-): typeof globalThis.fetch {
-  const send: typeof globalThis.fetch = async (...given) => {
+function fetchOf(fetch: typeof globalThis.fetch, life: Life): typeof globalThis.fetch {
+  return async (...given) => {
     try {
-      const response = life.isOver ? undefined : await fetch(...given);
+      const response = life.isOver ? undefined : await sendAs(life, () => fetch(...given));
       if (response !== undefined && !life.isOver) return response;
     } catch (error) {
       if (!life.isOver) throw error;
     }
     // The program has ended: nobody is there to take a response, or an error that would be unhandled.
     return new Promise(() => {});
-  };
-  const { isScheduled } = life;
-  return (input, init) => {
-    if (life.isOver && currentSimulation() !== simulation)
-      return Promise.reject(networkError({ reason: 'the run is over' }));
-    // The code may be called by a connection that was open before the run.
-    return simulation.run(() =>
-      isScheduled ? sendAs(life, () => send(input, init)) : send(input, init),
-    );
   };
 }
 
@@ -236,6 +140,31 @@ function followed(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
     const last = await fetch(new Request(target, again));
     return Object.defineProperty(last, 'redirected', { value: true });
   };
+}
+
+/** The values that all lives and copies of a program share in one run. */
+class KeptValues {
+  readonly #values = new Map<string, unknown>();
+
+  /**
+   * The store of one life.
+   *
+   * @param isOver - Whether the life is over: what still runs of it keeps nothing.
+   */
+  storeFor(isOver: () => boolean): RehearsalStore {
+    const values = this.#values;
+    return {
+      get: (key) => structuredClone(values.get(key)),
+      set: (key, value) => {
+        const copy: unknown = structuredClone(value);
+        if (isOver()) return;
+        values.set(key, copy);
+      },
+      has: (key) => values.has(key),
+      delete: (key) => !isOver() && values.delete(key),
+      keys: () => [...values.keys()],
+    };
+  }
 }
 
 function toError(thrown: unknown): Error {

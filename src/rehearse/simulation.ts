@@ -1,395 +1,268 @@
-import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
-import { writeSync } from 'node:fs';
-import { Idle } from './idle.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { syncBuiltinESMExports } from 'node:module';
+import timersPromises from 'node:timers/promises';
+import FakeTimers from './fake-timers.ts';
+import { RealWork, type Undo, nextTurn, realNow, replace } from './real-work.ts';
+import { RehearsalError } from './run.ts';
 
-const realNow = Date.now;
+/** Turns of the event loop for what a program has left running. */
+const LAST_TURNS = 3;
 
-/** Node fires timers that are shorter or longer after one millisecond. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
-
-/** Far from the numbers that the runtime gives to its own timers. */
-let lastTimerId = 2 ** 40;
-
-/** Simulated milliseconds that a reading of the clock takes, so code that waits for it to move goes on. */
-const READING_MS = 0.001;
-
-/** Code that reads the clock so often without a pause only waits for it: further readings take longer. */
-const MANY_READINGS = 10_000;
-const LONG_READING_MS = 1;
-
-/** Simulated milliseconds that pass when code comes back with `setImmediate`, and how many more the next time. */
-const TURN_MS = 1;
-const LONGER_TURN_MS = 0.01;
+/** Turns of the event loop that code may take before time passes, and those in which it sets and clears timers. */
+const TURNS = 10;
+const MANY_TURNS = 1_000;
 
 /** Real milliseconds after which a run is one that never ends, whatever it waits for. */
 const LONGEST_RUN_MS = 30_000;
 
-/** Turns of the event loop for what a program has left running. */
-const LAST_TURNS = 1_000;
+/** Milliseconds after which a program that was killed, or has ended, is started again. */
+const RESTART_MS = 1_000;
 
-/** The file descriptor: in a thread, process.stderr only passes on what is written once the thread is free. */
-const STDERR = 2;
+/** Doublings of the milliseconds that pass while code comes back with `setImmediate`. */
+const MOST_DOUBLINGS = 10;
 
-/** A look at the real clock costs more than what is counted. */
-const STEPS_BETWEEN_LOOKS = 2 ** 16;
+/** Code that reads the clock so often without a pause waits for it to move: each further reading takes a millisecond. */
+const MANY_READINGS = 10_000;
 
-/** How code ended, or why it never does. */
-export type Completion<T> =
-  PromiseSettledResult<T> | { readonly status: 'endless'; readonly reason: string };
-
-/** What a run is simulated with. */
 export interface SimulationOptions {
-  /** Names the run in errors. */
-  readonly name: string;
   /** Where the random numbers begin. */
   readonly seed: number;
-  /** Simulated milliseconds that the code may take. */
+  /** Simulated milliseconds that each life of a program may take. */
   readonly timeoutMs: number;
-  /** Nothing has run before, so that code may have to be loaded. */
-  readonly isFirst: boolean;
-  /** The time at which it starts, in milliseconds since 1970. @default now */
-  readonly startsAt?: number | undefined;
+  /** What the runs of a rehearsal know of real work. */
+  readonly work: RealWork;
+}
+
+/** How a program has ended. */
+export interface Completion<T> {
+  readonly value?: T;
+  readonly thrown?: unknown;
+  /** Why it never ends. */
+  readonly hang?: string;
 }
 
 /** Breaks off code whose run is over. */
-class RunOver extends Error {}
-
-/** The simulation that the running code belongs to, through promises and timers. */
-const current = new AsyncLocalStorage<Simulation>();
-
-/**
- * Returns the simulation that the running code belongs to.
- *
- * @returns Undefined for code outside of any run.
- */
-export function currentSimulation(): Simulation | undefined {
-  return current.getStore();
+class RunOver extends Error {
+  override name = 'Error';
 }
 
-/**
- * Time and chance of one run. Code that runs inside sees timers, clocks and random numbers of its
- * own, and time passes only when the code is idle: a limit of a minute takes no time, and each run goes
- * the same way. All other code of the process keeps the real ones.
- */
+/** Whether code belongs to a run. */
+const inside = new AsyncLocalStorage<true>();
+
+/** One run after another: the clock is that of the whole process. */
+let queue: Promise<unknown> = Promise.resolve();
+
+/** Runs code in simulated time, which passes where nothing but a timer can wake the code. */
+export function simulate<T>(
+  options: SimulationOptions,
+  code: (simulation: Simulation) => Promise<T>,
+): Promise<T> {
+  const simulation = new Simulation(options);
+  const result = queue.then(() => inside.run(true, () => simulation.run(() => code(simulation))));
+  queue = result.catch(() => {});
+  return result;
+}
+
+/** Time and chance of one run. */
 export class Simulation {
-  /** Says when the code waits for nothing but its clock. */
-  readonly idle: Idle;
+  /** What timers have thrown, and rejections that nobody handled. */
+  readonly errors: unknown[] = [];
   readonly #options: SimulationOptions;
-  readonly #errors: unknown[] = [];
-  #startedAt: number;
-  readonly #beganAt = realNow();
-  readonly #startedMs = performance.now();
-  readonly #timers = new Set<SimulatedTimer>();
-  readonly #immediates = new Set<SimulatedTimer>();
-  #elapsedMs = 0;
-  /** How often the clock was read, and what else was done, since the last turn of the event loop. */
-  #readings = 0;
-  #steps = 0;
-  /** How often the code came back since it was last idle. */
-  #polls = 0;
-  #turnedAt = realNow();
+  /** Ends what runs, as something that never ends or has exited. */
+  readonly #endings = new Set<(end: Completion<never>) => void>();
+  #clock = FakeTimers.createClock();
   #randomState: number;
-  #completion: Completion<unknown> | undefined;
-  #isFrozen = false;
+  #deadline = Infinity;
+  /** How often in a row no time has passed until the next timer. */
+  #polls = 0;
+  /** How often the clock was read since the last turn. */
+  #readings = 0;
+  #restore: Undo = () => {};
 
   constructor(options: SimulationOptions) {
     this.#options = options;
-    this.#startedAt = options.startsAt ?? realNow();
     this.#randomState = options.seed;
-    this.idle = new Idle(options.isFirst);
   }
 
-  /** What timers have thrown, and rejections that nobody handled. */
-  get errors(): readonly unknown[] {
-    return this.#errors;
+  /** Begins a life of the program: what another one has left behind never fires. */
+  restart(): void {
+    const now = this.#deadline === Infinity ? realNow() : this.#clock.now + RESTART_MS;
+    this.#restore();
+    this.#restore = this.#install(now);
+    this.#deadline = now + this.#options.timeoutMs;
   }
 
-  /** The simulated time, for those who only keep records of it. */
-  get date(): Date {
-    return new Date(this.#startedAt + Math.floor(this.#elapsedMs));
+  /** Runs a program until it ends, or until nothing is left that could wake it. */
+  async complete<T>(program: () => Promise<T>, killed: AbortSignal): Promise<Completion<T>> {
+    const end = await new Promise<Completion<T>>((resolve) => {
+      this.#endings.add(resolve);
+      killed.addEventListener('abort', () => resolve({}));
+      program().then(
+        (value) => resolve({ value }),
+        (thrown: unknown) => resolve({ thrown }),
+      );
+    });
+    // What it has left running goes on for as long as it can.
+    for (let turns = 0; turns < LAST_TURNS; turns += 1) await nextTurn();
+    return end;
   }
 
-  /** Runs code that belongs to this simulation. */
-  run<T>(code: () => T): T {
-    return current.run(this, code);
-  }
-
-  /** Runs code inside the simulation until it ends. */
-  async complete<T>(code: () => Promise<T>): Promise<Completion<T>> {
-    this.start(code);
-    while (!this.hasEnded) {
-      if (!(await this.goOn())) this.leap();
+  async run<T>(code: () => Promise<T>): Promise<T> {
+    if ((Date as { isFake?: boolean }).isFake === true) {
+      const hint = 'call vi.useRealTimers(), or clock.uninstall(), before rehearse()';
+      throw new RehearsalError(
+        `the clock is simulated already, and a run simulates its own: ${hint}`,
+      );
     }
-    return this.leave<T>();
+    const { work } = this.#options;
+    const began = realNow();
+    const unwatch = work.watch();
+    try {
+      const result = code();
+      let isOver = false;
+      const end = () => {
+        isOver = true;
+      };
+      result.then(end, end);
+      for (;;) {
+        await this.#turns();
+        if (isOver) return await result;
+        const isLast = this.#clock.countTimers() === 0;
+        if (realNow() - began > LONGEST_RUN_MS) {
+          this.#finish({ hang: `it did not end in ${LONGEST_RUN_MS / 1000} seconds of real time` });
+        } else if (await work.waits(isLast)) continue;
+        else if (isLast) this.#finish({ hang: 'nothing is left that could wake it' });
+        else this.#leap();
+      }
+    } finally {
+      this.#restore();
+      unwatch();
+    }
   }
 
-  /**
-   * Starts code, which then goes on with `goOn` and `leap`.
-   *
-   * @param at - Its time, in milliseconds since 1970.
-   */
-  start(code: () => Promise<unknown>, at = this.#startedAt): void {
-    this.#startedAt = at;
-    this.run(code).then(
-      (value) => this.#finish({ status: 'fulfilled', value }),
-      (reason: unknown) => this.#finish({ status: 'rejected', reason }),
-    );
+  /** Lets the code go on while it comes back without any time passing. */
+  async #turns(): Promise<void> {
+    let idle = 0;
+    for (let turns = 0; idle < TURNS && turns < MANY_TURNS; turns += 1) {
+      await nextTurn();
+      this.#readings = 0;
+      const before = this.#clock.countTimers();
+      if (before > 0) this.#fire(() => this.#clock.tick(0));
+      idle = this.#clock.countTimers() === before ? idle + 1 : 0;
+    }
   }
 
-  /** Whether the code has ended, or never will. */
-  get hasEnded(): boolean {
-    return this.#completion !== undefined;
+  /** Lets time pass until the next timer, and a little for code that comes back at once. */
+  #leap(): void {
+    const { now } = this.#clock;
+    this.#fire(() => this.#clock.next());
+    if (this.#clock.now > now) this.#polls = 0;
+    else this.#fire(() => this.#clock.tick(2 ** Math.min(this.#polls++, MOST_DOUBLINGS)));
+    if (this.#clock.now > this.#deadline) this.#finish({ hang: this.#lateText() });
   }
 
-  /** Ends the run as a process is killed: no timer fires any more, and no error counts. */
-  freeze(): void {
-    this.#isFrozen = true;
-    this.#timers.clear();
-    this.#immediates.clear();
-    this.#finish({ status: 'endless', reason: 'it was killed' });
+  #lateText(): string {
+    return `it did not end in ${this.#options.timeoutMs / 1000} simulated seconds`;
   }
 
-  /** What `Date.now()` returns. */
-  readDate(): number {
-    return this.#startedAt + Math.floor(this.#read());
+  #fire(pass: () => void): void {
+    try {
+      pass();
+    } catch (error) {
+      this.#note(error);
+    }
   }
 
-  /** What `performance.now()` returns. */
-  readMs(): number {
-    return this.#startedMs + this.#read();
+  #note(error: unknown): void {
+    if (!(error instanceof RunOver)) this.errors.push(error);
+  }
+
+  #finish(end: Completion<never>): void {
+    for (const each of this.#endings) each(end);
+    this.#endings.clear();
+  }
+
+  #install(now: number): Undo {
+    const clock = FakeTimers.install({
+      now,
+      toNotFake: ['nextTick', 'queueMicrotask'],
+      ignoreMissingTimers: true,
+      shouldClearNativeTimers: true,
+    });
+    this.#clock = clock;
+    this.#watchReadings(clock);
+    const undo = [
+      replace(Math, 'random', () => this.#random()),
+      replace(AbortSignal, 'timeout', abortAfter),
+      replace(process, 'exit', (code) => this.#exit(code)),
+      replace(timersPromises.scheduler, 'wait', (ms, more) =>
+        timersPromises.setTimeout(ms, undefined, more),
+      ),
+      replace(timersPromises.scheduler, 'yield', () => timersPromises.setImmediate()),
+      this.#watchRejections(),
+    ];
+    syncBuiltinESMExports();
+    return () => {
+      clock.uninstall();
+      for (const each of undo) each();
+      syncBuiltinESMExports();
+      this.#restore = () => {};
+    };
+  }
+
+  /** Lets time pass for a loop that only reads the clock. It never goes back. */
+  #watchReadings(clock: FakeTimers.Clock): void {
+    let ms = clock.now;
+    Object.defineProperty(clock, 'now', {
+      get: () => {
+        this.#readings += 1;
+        if (this.#readings > MANY_READINGS) ms += 1;
+        if (ms <= this.#deadline || this.#readings <= MANY_READINGS) return ms;
+        this.#finish({ hang: this.#lateText() });
+        throw new RunOver(this.#lateText());
+      },
+      set: (value: number) => {
+        ms = Math.max(ms, value);
+      },
+    });
   }
 
   /** Returns a number from 0 to 1 (mulberry32). */
-  random(): number {
+  #random(): number {
     this.#randomState = (this.#randomState + 0x6d2b79f5) | 0;
     let value = Math.imul(this.#randomState ^ (this.#randomState >>> 15), 1 | this.#randomState);
     value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
     return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** Notes that the code does something, and ends the process when it never lets go of the event loop. */
-  touch(): void {
-    this.idle.touch();
-    this.#steps += 1;
-    if (this.#steps % STEPS_BETWEEN_LOOKS !== 0) return;
-    if (realNow() - this.#turnedAt <= LONGEST_RUN_MS) return;
-    writeSync(STDERR, `${this.#blockedText()}\n`);
-    // No error gets out of a loop of promises, and a test runner may have replaced process.exit.
-    process.kill(process.pid, 'SIGKILL');
-  }
-
   /** Ends the run, as `process.exit` ends a program. */
-  exit(code: unknown): never {
+  #exit(code: unknown): never {
     const text = code === undefined ? '' : String(code);
     const error = new RunOver(`process.exit(${text}) was called; return the outcome instead`);
-    this.#finish({ status: 'rejected', reason: error });
+    this.#finish({ thrown: error });
     throw error;
   }
 
-  addError(error: unknown): void {
-    if (!(error instanceof RunOver) && !this.#isFrozen) this.#errors.push(error);
-  }
-
-  addTimer(callback: () => void, ms: number, repeat = false): SimulatedTimer {
-    const delayMs = ms >= 1 && ms <= LONGEST_TIMER_MS ? ms : 1;
-    const timer = new SimulatedTimer(this, callback, { delayMs, repeat });
-    if (!this.#isFrozen) this.#timers.add(timer);
-    this.idle.touch();
-    return timer;
-  }
-
-  addImmediate(callback: () => void): SimulatedTimer {
-    const immediate = new SimulatedTimer(this, callback, { delayMs: 0, repeat: false });
-    if (!this.#isFrozen) this.#immediates.add(immediate);
-    return immediate;
-  }
-
-  remove(timer: SimulatedTimer): void {
-    if (this.#timers.delete(timer) || this.#immediates.delete(timer)) this.idle.touch();
-  }
-
-  findTimer(id: number): SimulatedTimer | undefined {
-    return [...this.#timers].find((timer) => timer.id === id);
-  }
-
-  /** Simulated milliseconds since the start; a reading takes some of them. */
-  get elapsedMs(): number {
-    return this.#elapsedMs;
-  }
-
-  #read(): number {
-    this.#readings += 1;
-    this.#elapsedMs += this.#readings > MANY_READINGS ? LONG_READING_MS : READING_MS;
-    this.#checkTimeout();
-    // Nothing else gets out of a loop that waits for a time that is too late.
-    if (this.#completion?.status === 'endless') throw new RunOver(this.#completion.reason);
-    return this.#elapsedMs;
-  }
-
-  /**
-   * Lets the code go on for a turn of the event loop.
-   *
-   * @param isAwaited - Something else than time will wake it.
-   * @returns Whether it was active; otherwise only time can wake it.
-   */
-  async goOn(isAwaited = false): Promise<boolean> {
-    if (realNow() - this.#beganAt > LONGEST_RUN_MS) {
-      const reason = `it did not end in ${LONGEST_RUN_MS / 1000} seconds of real time`;
-      this.#finish({ status: 'endless', reason });
-      return true;
-    }
-    const isPolling = this.#immediates.size > 0;
-    const goesOn = await this.#turn();
-    if (!isPolling) return goesOn || this.idle.waits(this.#timers.size === 0 && !isAwaited);
-    if (!(await this.idle.waits(false))) this.#passTurn();
-    this.#runImmediates();
-    return true;
-  }
-
-  /** Lets what the code has left running go on for as long as it can, without any time passing. */
-  async leave<T>(): Promise<Completion<T>> {
-    for (let turns = 0; turns < LAST_TURNS; turns += 1) {
-      this.#runImmediates();
-      if (await this.#turn()) continue;
-      if (!this.idle.hasRequests()) break;
-      await this.idle.waits(false);
-    }
-    this.#immediates.clear();
-    this.#timers.clear();
-    return this.#completion as Completion<T>;
-  }
-
-  async #turn(): Promise<boolean> {
-    const goesOn = await this.idle.goesOn();
-    this.#readings = 0;
-    this.#steps = 0;
-    this.#turnedAt = realNow();
-    return goesOn;
-  }
-
-  /** Lets a little time pass for code that polls, and more the longer it does; never past a timer. */
-  #passTurn(): void {
-    const ms = TURN_MS + this.#polls * LONGER_TURN_MS;
-    this.#polls += 1;
-    this.#passTo(Math.min(this.#elapsedMs + ms, this.#nextTimer()?.dueMs ?? Infinity));
-  }
-
-  /** When the next timer is due, in milliseconds since 1970; infinite where there is none. */
-  get nextDue(): number {
-    return this.#startedAt + (this.#nextTimer()?.dueMs ?? Infinity);
-  }
-
-  /** Lets time pass until the next timer. */
-  leap(): void {
-    const next = this.#nextTimer();
-    this.#polls = 0;
-    if (next !== undefined) this.#passTo(next.dueMs);
-    else this.#finish({ status: 'endless', reason: 'nothing is left that could wake it' });
-  }
-
-  #nextTimer(): SimulatedTimer | undefined {
-    return [...this.#timers].toSorted(byTime)[0];
-  }
-
-  #passTo(ms: number): void {
-    this.#elapsedMs = Math.max(this.#elapsedMs, ms);
-    const due = [...this.#timers].filter(({ dueMs }) => dueMs <= this.#elapsedMs);
-    for (const timer of due.toSorted(byTime)) {
-      // An earlier one may have removed it.
-      if (!this.#timers.has(timer)) continue;
-      if (timer.repeat) timer.refresh();
-      else this.#timers.delete(timer);
-      this.#call(timer.callback);
-    }
-    this.#checkTimeout();
-  }
-
-  #runImmediates(): void {
-    for (const immediate of Array.from(this.#immediates)) {
-      // An earlier one may have removed it.
-      if (this.#immediates.delete(immediate)) this.#call(immediate.callback);
-    }
-  }
-
-  #call(callback: () => void): void {
-    this.idle.touch();
-    try {
-      callback();
-    } catch (error) {
-      this.addError(error);
-    }
-  }
-
-  #checkTimeout(): void {
-    const { timeoutMs } = this.#options;
-    if (this.#elapsedMs <= timeoutMs) return;
-    const reason = `it did not end in ${timeoutMs / 1000} simulated seconds`;
-    this.#finish({ status: 'endless', reason });
-  }
-
-  #finish(completion: Completion<unknown>): void {
-    this.#completion ??= completion;
-  }
-
-  #blockedText(): string {
-    const seconds = LONGEST_RUN_MS / 1000;
-    return `payments-contract rehearse: the run ${this.#options.name} never ends: for ${seconds} seconds it has not let go of the event loop, as a loop of "await null" does not. Wait with a timer or a promise that is resolved later`;
+  /** Notes the rejections of programs. Others go to whoever handled them before. */
+  #watchRejections(): Undo {
+    const before = process.listeners('unhandledRejection');
+    const own: NodeJS.UnhandledRejectionListener = (reason, promise) => {
+      if (inside.getStore() === true) this.#note(reason);
+      // What Node does by itself where nobody handles it.
+      else if (before.length === 0) throw reason;
+      else for (const each of before) each.call(process, reason, promise);
+    };
+    process.removeAllListeners('unhandledRejection').on('unhandledRejection', own);
+    return () => {
+      process.off('unhandledRejection', own);
+      for (const each of before) process.on('unhandledRejection', each);
+    };
   }
 }
 
-/** When a timer calls back. */
-interface TimerOptions {
-  /** Simulated milliseconds. */
-  readonly delayMs: number;
-  readonly repeat: boolean;
-}
-
-/** What `setTimeout`, `setInterval` and `setImmediate` return inside a simulation; has what Node's own have. */
-export class SimulatedTimer {
-  readonly id = (lastTimerId += 1);
-  readonly callback: () => void;
-  readonly repeat: boolean;
-  readonly #simulation: Simulation;
-  readonly #delayMs: number;
-  dueMs: number;
-
-  constructor(simulation: Simulation, callback: () => void, { delayMs, repeat }: TimerOptions) {
-    // It runs in the context in which it was given.
-    const scope = new AsyncResource('SimulatedTimer');
-    this.callback = () => scope.runInAsyncScope(callback);
-    this.#simulation = simulation;
-    this.repeat = repeat;
-    this.#delayMs = delayMs;
-    this.dueMs = simulation.elapsedMs + delayMs;
-  }
-
-  ref(): this {
-    return this;
-  }
-
-  unref(): this {
-    return this;
-  }
-
-  hasRef(): boolean {
-    return true;
-  }
-
-  refresh(): this {
-    this.dueMs = this.#simulation.elapsedMs + this.#delayMs;
-    return this;
-  }
-
-  close(): this {
-    this.#simulation.remove(this);
-    return this;
-  }
-
-  [Symbol.toPrimitive](): number {
-    return this.id;
-  }
-}
-
-function byTime(a: SimulatedTimer, b: SimulatedTimer): number {
-  return a.dueMs - b.dueMs || a.id - b.id;
+function abortAfter(ms: number): AbortSignal {
+  const controller = new AbortController();
+  const reason = new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+  setTimeout(() => controller.abort(reason), ms);
+  return controller.signal;
 }

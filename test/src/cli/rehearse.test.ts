@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -8,6 +10,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -15,8 +19,6 @@ import { parse } from 'yaml';
 import { examples } from '../../../generated/examples.ts';
 import { ProgressPrinter } from '../../../src/cli/rehearse-progress.ts';
 import { run } from '../../../src/cli/rehearse.ts';
-import { type Case, callersCase, undisturbed } from '../../../src/rehearse/cases.ts';
-import { runCommand } from '../../../src/rehearse/command.ts';
 import { runHere, startHere } from './run-here.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rehearse-'));
@@ -40,7 +42,8 @@ send() {
   response=
   exec 3<>"/dev/tcp/\${host%:*}/\${host#*:}" || return
   printf '%s\r\n' "$1 /\${address#*/}$2 HTTP/1.1" "Host: $host" "Authorization: Bearer $PAYMENTS_TOKEN" \
-    'Content-Type: application/json' 'Connection: close' '' >&3
+    'Content-Type: application/json' 'Connection: close' \${3:+"Content-Length: \${#3}"} '' >&3
+  printf %s "\${3-}" >&3
   IFS= read -r -d '' response <&3 2>/dev/null
   [[ $response ]]
 }
@@ -114,40 +117,6 @@ test('the line of a finding makes it again alone, as a shell reads it', async ()
   expect(again.out).toContain(`✗ failed-with-effect: ${RESET_AFTER}`);
 });
 
-test('findings that are known fail nothing, and a file of them is written', async () => {
-  const file = join(folder, 'known.json');
-  const cases = only(RESET_AFTER, 'voidCharge#1:status-500-after');
-  const hasty = program(HASTY);
-  const first = await rehearse(['--write-known', file, ...cases, ...hasty]);
-  expect(first).toMatchObject({
-    code: 1,
-    errors: `payments-contract rehearse: ${file}: fill in the reason of 2 of 2 entries before you pass it to --known\n`,
-  });
-  const empty = await rehearse(['--known', file, ...cases, ...hasty]);
-  expect(empty).toMatchObject({ code: 2, out: '' });
-  expect(empty.errors).toContain(
-    `--known ${file}: entry 1: failed-with-effect ${RESET_AFTER} has no reason`,
-  );
-  const filled = readFileSync(file, 'utf8').replaceAll(
-    '"reason": ""',
-    '"reason": "A person looks."',
-  );
-  writeFileSync(file, filled);
-  const known = ['--known', file, '--write-known', file];
-  const second = await rehearse([...known, ...cases, ...hasty]);
-  expect(second).toMatchObject({ code: 0, errors: '' });
-  expect(second.out).toMatch(/^2 cases besides the undisturbed run: no findings but 2 known\n/);
-  // Nothing of what was not tried is lost.
-  await rehearse([...known, ...only('voidCharge#1:reset-before'), ...hasty]);
-  expect(readFileSync(file, 'utf8')).toBe(filled);
-  writeFileSync(file, filled.replace('reset-after', 'reset-aftr'));
-  const report = join(folder, 'no-report.txt');
-  const unknown = await rehearse([...known, '--out', report, ...cases, ...hasty]);
-  expect(unknown.code).toBe(2);
-  expect(unknown.errors).toContain('there is no case "voidCharge#1:reset-aftr"; did you mean');
-  expect(existsSync(report)).toBe(false);
-});
-
 test('the report goes to a file, in each format, and its first line to standard error', async () => {
   const file = join(folder, 'report');
   const begins = { text: '1 case', json: '{\n  "version": 1,', junit: '<?xml' };
@@ -212,63 +181,78 @@ test('each run has its own mock, with the records and choices that are given', a
   expect((await rehearse(args)).code).toBe(0);
 });
 
-/** One run of a program, without a report. */
-function runOnce(given: Case, code: string) {
-  const [, ...command] = program(code);
-  return runCommand(given, {
-    command: command as [string, ...string[]],
-    exitCodes: { done: 0, failed: 1, unknown: 75 },
-    timeoutMs: 60_000,
-    mock: {},
-    secrets: [],
-    signal: new AbortController().signal,
-  });
-}
-
 test('a run ends with its program, though a process it has left keeps its output open', async () => {
   // In a process group of its own, as a daemon is.
-  const { exit, output = '' } = await runOnce(
-    undisturbed,
-    'set -m; sleep 60 & set +m; void; echo "$!"; echo the last line',
+  const left = join(folder, 'left');
+  const daemon = program(
+    `set -m; sleep 60 & set +m; echo "$!" >> ${left}; void; echo last; says ' 200'`,
   );
-  const [pid, ...rest] = output.split('\n');
-  process.kill(Number(pid));
-  expect({ exit, rest }).toEqual({ exit: 'exit code 0', rest: ['the last line'] });
+  const { code, out } = await rehearse([...only(RESET_AFTER), '-q', ...daemon]);
+  expect(
+    readFileSync(left, 'utf8')
+      .trim()
+      .split('\n')
+      .map((pid) => process.kill(Number(pid))),
+  ).toEqual([true, true]);
+  expect(code).toBe(1);
+  expect(out).toContain('    | last\n');
 });
 
-test('a copy is seen to keep something, which the other copy could see', async () => {
-  const [, ...command] = program(`
-    send GET /refunds
-    if mkdir "$PAYMENTS_STATE_DIR/first"; then send GET /refunds; else void; fi`);
-  const {
-    steps,
-    copies,
-    requests,
-    case: played,
-  } = await runCommand(callersCase([1, 2, 2]), {
-    command: command as [string, ...string[]],
-    exitCodes: { done: 0, failed: 1, unknown: 75 },
-    timeoutMs: 60_000,
-    mock: {},
-    secrets: [],
-    signal: new AbortController().signal,
-  });
-  expect(played.id).toBe('callers:122211');
-  expect(steps).toEqual([
-    { copy: 1, ready: [1, 2], isRead: true },
-    { copy: 2, ready: [1, 2], isRead: true },
-    { copy: 2, ready: [1, 2], isRead: false },
-    { copy: 2, ready: [1, 2], isRead: true },
-    { copy: 1, ready: [1], isRead: true },
-    { copy: 1, ready: [1], isRead: false },
+/** Prints the exit code of a program as a tool does that starts it, and ends with its own. */
+const wrappers = [
+  { name: 'go', prints: 'exit status', ends: 1 },
+  { name: 'make', prints: 'make: *** [Makefile:2: pay] Error', ends: 2 },
+];
+
+test.each(wrappers)('the exit code of a program that $name has started counts', async (wrapper) => {
+  const { name, prints, ends } = wrapper;
+  const code = `(void; says '"status":"success"' || exit 75); code=$?
+    [[ $code == 0 ]] || { echo "${prints} $code" >&2; exit ${ends}; }`;
+  const [dashes = '', bash = '', file = ''] = program(code, name);
+  writeFileSync(file, `#!/usr/bin/env ${bash}\n${readFileSync(file, 'utf8')}`, { mode: 0o755 });
+  chmodSync(file, 0o755);
+  const { code: exit, out } = await rehearse(['-q', ...only(RESET_AFTER), dashes, file]);
+  expect({ exit, out }).toMatchObject({ exit: 0, out: expect.stringContaining('no findings') });
+});
+
+test('what the rehearsal reads is not overwritten, and nothing is started', async () => {
+  const started = join(folder, 'has-started');
+  const command = program(`touch ${started}; void`);
+  const file = command.at(-1) ?? '';
+  const seed = join(folder, 'own-seed.json');
+  writeFileSync(seed, '{}');
+  const link = join(folder, 'link');
+  linkSync(file, link);
+  const isRead = 'the rehearsal reads this file; write the report to another one';
+  for (const [args, errors] of [
+    [['--seed', seed, '--out', seed], `--out ${seed}: ${isRead}`],
+    [['--out', file], `--out ${file}: ${isRead}`],
+    [['--out', link], `--out ${link}: ${isRead}`],
+    [['--out', join(folder, 'a'), '--out', join(folder, 'b')], '--out is given twice'],
+  ] as const) {
+    const result = await rehearse([...args, ...command]);
+    expect(result).toMatchObject({ code: 2, out: '', errors: expect.stringContaining(errors) });
+  }
+  expect([readFileSync(seed, 'utf8'), existsSync(started)]).toEqual(['{}', false]);
+});
+
+test('a state folder that cannot be deleted is named, and the report is there', async () => {
+  const remove = vi.spyOn(fs, 'rm').mockRejectedValue(new Error('EPERM: not permitted'));
+  syncBuiltinESMExports();
+  const { code, stdout, stderr } = await runHere(run, [
+    '-q',
+    ...only(RESET_AFTER),
+    ...program(HASTY),
   ]);
-  expect(copies).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }]);
-  expect(requests.map(({ life, operation }) => [life, operation])).toEqual([
-    [2, 'listRefunds'],
-    [2, 'listRefunds'],
-    [1, 'listRefunds'],
-    [1, 'voidCharge'],
-  ]);
+  remove.mockRestore();
+  syncBuiltinESMExports();
+  const left = readdirSync(temp).map((name) => join(temp, name));
+  for (const each of left) rmSync(each, { recursive: true });
+  expect(stderr.trim().split('\n').toSorted()).toEqual(
+    left.toSorted().map((each) => `${each} cannot be deleted: EPERM: not permitted`),
+  );
+  expect([code, left.length]).toEqual([1, 2]);
+  expect(stdout).toContain('1 finding');
 });
 
 describe('a signal', () => {

@@ -139,10 +139,7 @@ test.each([
   ['voidCharge#1:killed-after+again+again', 'there are voidCharge#1:reset-before'],
   ['voidCharge#1:killed-aftr', 'did you mean voidCharge#1:killed-after?'],
   ['again+nothing', 'there are voidCharge#1:reset-before'],
-  ['callers:', 'there are voidCharge#1:reset-before'],
-  ['callers:3', 'there are voidCharge#1:reset-before'],
-  ['callers:12+again', 'there are voidCharge#1:reset-before'],
-  [`callers:${'12'.repeat(10)}1`, 'there are voidCharge#1:reset-before'],
+  ['together+again', 'there are voidCharge#1:reset-before'],
   [
     [1, 2, 3, 4].map((turn) => `voidCharge#${turn}:reset-before`).join('+'),
     'there are voidCharge#1',
@@ -154,10 +151,10 @@ test.each([
 });
 
 test('a case whose request is never sent is reported as such', async () => {
-  const cases = ['voidCharge#2:reset-after', 'callers:11112'];
+  const cases = ['voidCharge#2:reset-after', 'voidCharge#1:reset-after+voidCharge#2:reset-after'];
   const report = await rehearse(honestCallers['voids an unknown charge']!, { cases });
   expect(report).toMatchObject({ cases, unreached: cases });
-  expect(String(report)).toContain('never reached: voidCharge#2:reset-after, callers:11112');
+  expect(String(report)).toContain(`never reached: ${cases.join(', ')}`);
 });
 
 test('a fault is also put at the requests that another fault causes, up to three in a run', async () => {
@@ -200,7 +197,7 @@ test.each([
 
 test('the choices of the mock can be others, and the cases try the rest', async () => {
   const ofVoid = async (assume = {}) =>
-    (await casesOf(carefulVoid, assume)).filter((id) => id.startsWith('assume:second-void'));
+    (await casesOf(carefulVoid, { assume })).filter((id) => id.startsWith('assume:second-void'));
   expect(await ofVoid()).toEqual(['assume:second-void=refused']);
   expect(await ofVoid({ 'second-void': 'refused' })).toEqual(['assume:second-void=voided']);
 });

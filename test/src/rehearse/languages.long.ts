@@ -55,3 +55,47 @@ test.each(rows)('$language: $name', async ({ start, prelude, code, case: id, fin
   if (tried.length > 0) expect(report.cases).toEqual(tried);
   expect(exit).toBe(finds === undefined ? 0 : 1);
 });
+
+const GO = `package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"os"
+	"time"
+)
+
+func main() {
+	url := os.Getenv("PAYMENTS_BASE_URL") + "/charges/FLW-PREAUTH-0001/void"
+	request, _ := http.NewRequest("POST", url, nil)
+	request.Header.Set("Authorization", "Bearer "+os.Getenv("PAYMENTS_TOKEN"))
+	request.Header.Set("Content-Type", "application/json")
+	response, err := (&http.Client{Timeout: 2 * time.Second}).Do(request)
+	if err != nil {
+		os.Exit(75)
+	}
+	var body struct{ Status string }
+	if json.NewDecoder(response.Body).Decode(&body) != nil || body.Status != "success" {
+		os.Exit(75)
+	}
+}
+`;
+
+// Both end with an exit code of their own.
+test.each([
+  ['go run', ['go', 'run', join(folder, 'main.go')]],
+  ['make', ['make', '--silent', '-C', folder, 'pay']],
+])('a program that says unknown through %s is not accused', async (_, command) => {
+  const file = join(folder, 'main.go');
+  writeFileSync(file, GO);
+  writeFileSync(join(folder, 'Makefile'), `pay:\n\t${join(folder, 'pay-now')}\n`);
+  const [go = '', ...build] = ['go', 'build', '-o', join(folder, 'pay-now'), file];
+  spawnSync(go, build, { stdio: 'inherit' });
+  const cases = [
+    'voidCharge#1:reset-before',
+    'voidCharge#1:reset-after',
+    'voidCharge#1:html-after',
+  ];
+  const { report } = await rehearseCommand({ command, cases });
+  expect(report).toMatchObject({ cases, unreached: [], findings: [] });
+});

@@ -27,8 +27,7 @@ const DEATHS = ['voidCharge#1:killed-before', 'voidCharge#1:killed-after'];
 const AGAIN = WRITE_FAULTS.filter((kind) => kind !== 'html-before').map(
   (kind) => `voidCharge#1:${kind}+again`,
 );
-/** The second copy begins before the write of the first one, and after it. It sends nothing. */
-const ORDERS = ['callers:121', 'callers:112'];
+const TWINS = ['voidCharge#1:twin-before', 'voidCharge#1:twin-after', 'together'];
 
 /** Has a command keep its state folders in a folder of ours, and returns what is left in it. */
 function ownTemp() {
@@ -48,7 +47,7 @@ test.each([
   ['pay_once.py', () => ['python3', 'examples/python/pay_once.py']],
 ])('%s writes once, whenever it dies and however often it is started', async (_, command) => {
   const { left } = ownTemp();
-  const cases = [...DEATHS, ...AGAIN, 'voidCharge#1:killed-after+again', ...ORDERS];
+  const cases = [...DEATHS, ...AGAIN, 'voidCharge#1:killed-after+again', ...TWINS];
   const { exit, report } = await rehearseCommand({ command: command(), cases });
   expect(report).toMatchObject({ cases, unreached: [], findings: [] });
   expect(exit).toBe(0);
@@ -102,4 +101,60 @@ test('a program dies with all that it has started, and keeps its folders', async
     `${here} pid`,
   ]);
   expect(lines.filter((line) => /^\d+$/.test(line)).map(isGone)).toEqual([true, true]);
+});
+
+/** Programs of which two are started; `void` sends, and `says` looks at what came. */
+const SHELL = `
+void() {
+  response=$(curl --silent --max-time 2 --request POST --header "Authorization: Bearer $PAYMENTS_TOKEN" \\
+    --header 'Content-Type: application/json' "$PAYMENTS_BASE_URL/charges/FLW-PREAUTH-0001/void") || exit 75
+  [[ $response == *'"status":"success"'* ]] || exit 75
+}
+cd "$PAYMENTS_STATE_DIR"
+`;
+const SQLITE = `
+import os, sqlite3, sys, time, urllib.request
+note = sqlite3.connect(os.path.join(os.environ["PAYMENTS_STATE_DIR"], "notes"), timeout=10)
+note.execute("create table if not exists begun (reference text primary key)")
+try:
+    with note:
+        note.execute("insert into begun values ('void')")
+except sqlite3.IntegrityError:
+    sys.exit(75)
+try:
+    request = urllib.request.Request(
+        os.environ["PAYMENTS_BASE_URL"] + "/charges/FLW-PREAUTH-0001/void", method="POST",
+        headers={"Authorization": "Bearer " + os.environ["PAYMENTS_TOKEN"], "Content-Type": "application/json"})
+    urllib.request.urlopen(request, timeout=2).read()
+except Exception:
+    sys.exit(75)
+`;
+const bash = (code: string) => ['bash', '-c', SHELL + code];
+const twins: readonly [name: string, command: string[], finds: boolean][] = [
+  ['keeps no note', bash('void'), true],
+  ['makes its note after the response', bash('[[ -e note ]] && exit 0; void; touch note'), true],
+  [
+    'waits between the look and the note',
+    bash('[[ -e note ]] && exit 75; sleep 0.3; touch note; void'),
+    true,
+  ],
+  ['starts slowly', bash('sleep 3; [[ -e note ]] && exit 75; sleep 0.1; touch note; void'), true],
+  [
+    'makes a note that one alone can',
+    bash('set -C; true 2>/dev/null > note || exit 75; void'),
+    false,
+  ],
+  ['asks a database', ['python3', '-c', SQLITE], false],
+  [
+    'holds a lock',
+    bash('exec 9> lock; flock 9; [[ -e note ]] && exit 75; touch note; void'),
+    false,
+  ],
+];
+
+test.each(twins)('of two commands, one that %s', async (_, command, finds) => {
+  const { report } = await rehearseCommand({ command, cases: TWINS });
+  const found = report.findings.map(({ id }) => id);
+  if (finds) expect(found).toContain('repeated-effect');
+  else expect(found).toEqual([]);
 });

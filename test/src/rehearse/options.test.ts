@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type Scenario,
   rehearse,
 } from '../../../src/rehearse/index.ts';
+import { renderRehearsal } from '../../../src/rehearse/report.ts';
 import { clientFor, honestCallers } from './callers.ts';
 
 const voids = honestCallers['voids a charge with the client']!;
@@ -35,7 +37,7 @@ test.concurrent(
           method: 'POST',
           target: '/v3/charges/FLW-PREAUTH-0001/void',
           body: undefined,
-          disturbance: undefined,
+          fault: undefined,
           status: 200,
           tookEffect: true,
         },
@@ -45,7 +47,7 @@ test.concurrent(
       ],
     });
     expect(runs[0]?.mock.records('rehearse-token').charges[0]?.status).toBe('voided');
-    expect(runs[1]?.requests[0]).toMatchObject({ disturbance: 'reset-after', status: undefined });
+    expect(runs[1]?.requests[0]).toMatchObject({ fault: 'reset-after', status: undefined });
     const story = 'request 1, voidCharge: the connection was reset after the effect.';
     expect(report.findings).toMatchObject([
       { id: 'check', case: 'voidCharge#1:reset-after', message: `${story} nobody is told` },
@@ -209,3 +211,44 @@ test.concurrent('a request that only cases cause is found wrong once', async () 
     'contradiction: request 2, listRefunds, contradicts the document: the header Authorization is missing: send "Authorization: Bearer [redacted]".',
   ]);
 });
+
+test.concurrent(
+  'what the program itself sends is secret in all that a rehearsal says',
+  async () => {
+    const BVN = '22345678901';
+    const sendsBvn =
+      (last: () => never): Scenario =>
+      async (context) => {
+        const payments = clientFor(context);
+        const result = await payments.virtualAccountNumbers.updateBvn('ORD-2026-0001', {
+          bvn: BVN,
+        });
+        return result.ok ? 'done' : last();
+      };
+    const throws = sendsBvn(() => {
+      void Promise.reject(new Error(`not handled: ${BVN}`));
+      throw new Error(`{"bvn":"${BVN}"}`);
+    });
+    const report = await rehearse(throws, {
+      cases: ['updateVirtualAccountNumberBvn#1:reset-after'],
+      check: ({ error }) => (error === undefined ? [] : `checked: ${error.message}`),
+    });
+    expect(report.findings.map(({ id }) => id).toSorted()).toEqual([
+      'check',
+      'failed-with-effect',
+      'unhandled-rejection',
+    ]);
+    for (const format of ['text', 'json', 'junit'] as const) {
+      const text = renderRehearsal(report, format);
+      expect(text).toContain('[redacted]');
+      expect(text).not.toContain(BVN);
+    }
+    const undisturbed: Scenario = async (context) => {
+      await clientFor(context).virtualAccountNumbers.updateBvn('ORD-2026-0001', { bvn: BVN });
+      throw new Error(`it was ${BVN}`);
+    };
+    const error = await rehearse(undisturbed).catch((each: unknown) => each as Error);
+    expect(String(error)).toContain('the undisturbed run threw Error: it was [redacted]');
+    expect(inspect(error)).not.toContain(BVN);
+  },
+);

@@ -1,14 +1,11 @@
 import type { OperationId } from '../../../generated/operations.ts';
-import { CaseList } from '../../../src/rehearse/case-list.ts';
-import type { Execute } from '../../../src/rehearse/case-runner.ts';
-import { undisturbed } from '../../../src/rehearse/cases.ts';
-import { explore } from '../../../src/rehearse/explore.ts';
-import type { ProgramOutcome, Scenario, ScenarioContext } from '../../../src/rehearse/index.ts';
-import type { RehearsalReport } from '../../../src/rehearse/report.ts';
-import type { Run } from '../../../src/rehearse/run.ts';
-import { runScenario } from '../../../src/rehearse/scenario.ts';
-import { enableSimulation } from '../../../src/rehearse/simulated-globals.ts';
-import { type Choices, choose } from '../../../src/service/choices.ts';
+import {
+  type ProgramOutcome,
+  type RehearseOptions,
+  type Scenario,
+  type ScenarioContext,
+  rehearse,
+} from '../../../src/rehearse/index.ts';
 import { get } from '../../../src/shared/pointer.ts';
 import { goodCalls, requestOf } from '../mock/support/calls.ts';
 
@@ -105,39 +102,10 @@ export function scenarioOf({
   };
 }
 
-const usual = { mock: {}, seed: 1, timeoutMs: 300_000, secrets: [] };
-
-/** The ids of the cases that follow from the undisturbed run of a program; none of them is run. */
+/** The ids of the cases of a program. */
 export async function casesOf(
   scenario: Scenario,
-  assume: Partial<Choices> = {},
-): Promise<string[]> {
-  const { requests } = await runScenario(undisturbed, { ...usual, scenario, mock: { assume } });
-  const list = new CaseList(requests, { choices: choose(assume), lives: 1, callers: 1 });
-  return list.known.map(({ id }) => id);
-}
-
-/**
- * Rehearses a program in some of its cases, and in those that follow from them: in all others it goes as in the
- * undisturbed run, without running.
- */
-export async function rehearseSome(
-  scenario: Scenario,
-  isTried: (id: string) => boolean,
-  { lives = 1, callers = 1 } = {},
-): Promise<RehearsalReport> {
-  const disable = enableSimulation();
-  let base: Run | undefined;
-  const execute: Execute = async (given) => {
-    if (base !== undefined && !isTried(given.id)) return { ...base, case: given };
-    const run = await runScenario(given, { ...usual, scenario });
-    base ??= run;
-    return run;
-  };
-  const options = { lives, callers, choices: choose(), maxRuns: 1_000, secrets: [] };
-  try {
-    return await explore(execute, { ...options, notTried: [], repeat: (id) => `cases: ['${id}']` });
-  } finally {
-    disable();
-  }
+  options: RehearseOptions = {},
+): Promise<readonly string[]> {
+  return (await rehearse(scenario, options)).cases;
 }

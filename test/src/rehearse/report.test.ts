@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type KnownFinding, rehearse } from '../../../src/rehearse/index.ts';
+import { rehearse } from '../../../src/rehearse/index.ts';
 import { RehearsalReport, listed, renderRehearsal } from '../../../src/rehearse/report.ts';
 import { get } from '../../../src/shared/pointer.ts';
-import { honestCallers } from './callers.ts';
 import { type Program, scenarioOf } from './programs.ts';
 
 const document = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as unknown;
 
 /** A write whose response has few fields, and so few cases. */
 const BVN = 'updateVirtualAccountNumberBvn';
-const voidPath = '/paths/~1charges~1{flw_ref}~1void/post';
 interface Row {
   readonly of: string;
   readonly program: Program;
@@ -110,55 +108,5 @@ describe('what was tried of what there was', () => {
     // One was tried; the other one, whose request was never sent, is one that there is.
     expect(rowOf(report, BVN)?.fault).toEqual({ tried: 1, of: 34 });
     expect(report.notChosen).toBe(all.cases.length - 1);
-  });
-});
-
-describe('known findings', () => {
-  const id = 'voidCharge#1:reset-after';
-  const scenario = scenarioOf({ sends: ['voidCharge'], says: { none: 'failed' } });
-  const entry: KnownFinding = {
-    kind: 'failed-with-effect',
-    case: id,
-    reason: 'A person looks at it.',
-    until: '2999-12-31',
-  };
-  const { reason, until } = entry;
-
-  test('are shown with their reason, and fail nothing', async () => {
-    const report = await rehearse(scenario, { cases: [id], known: [entry] });
-    expect(() => report.assertNone()).not.toThrow();
-    expect(report.findings).toMatchObject([{ case: id, known: { reason, until } }]);
-    expect(report.known).toEqual({ accepted: [entry], expired: [], gone: [] });
-  });
-
-  test('are accepted in every case at a location of the document', async () => {
-    const { case: _, ...rest } = entry;
-    const known = [{ ...rest, location: voidPath }];
-    const report = await rehearse(scenario, { cases: [id, 'voidCharge#1:html-after'], known });
-    expect(report.findings).toHaveLength(2);
-    expect(() => report.assertNone()).not.toThrow();
-    // A run of other cases does not say that they are gone.
-    const other = await rehearse(scenario, { cases: ['voidCharge#1:reset-before'], known });
-    expect(other.known.gone).toEqual([]);
-  });
-
-  test('fail the run past their day, and are named when they are gone', async () => {
-    const past = { ...entry, until: '2020-01-01' };
-    const gone = { ...entry, case: 'voidCharge#1:reset-before' };
-    const untried = { ...entry, case: 'voidCharge#1:redirect' };
-    const known = [past, gone, untried];
-    const report = await rehearse(scenario, { cases: [id, gone.case], known });
-    expect(report.known).toEqual({ accepted: [], expired: [past], gone: [gone] });
-    expect(() => report.assertNone()).toThrow('was accepted until 2020-01-01');
-  });
-
-  test.each([
-    [{ kind: 'failed' }, 'known: entry 1: "failed" is no kind of finding'],
-    [{ until: '2027-02-30' }, 'must have a day until which it is accepted'],
-    [{ case: 'voidCharge#1:reset-aftr' }, 'did you mean voidCharge#1:reset-after?'],
-    [{ location: '/paths/nothing' }, 'known: the document has nothing at "/paths/nothing"'],
-  ])('cannot have %j', async (change, message) => {
-    const honest = honestCallers['voids a charge with the client']!;
-    await expect(rehearse(honest, { known: [{ ...entry, ...change }] })).rejects.toThrow(message);
   });
 });

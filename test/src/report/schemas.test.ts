@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { examples } from '../../../generated/examples.ts';
-import { type KnownFinding, rehearse } from '../../../src/rehearse/index.ts';
+import { rehearse } from '../../../src/rehearse/index.ts';
 import { isObject } from '../../../src/shared/pointer.ts';
 import { scenarioOf } from '../rehearse/programs.ts';
 import { verifyDrifting } from '../verify/support/drifting.ts';
@@ -39,15 +39,9 @@ function validatorOf(name: string) {
   };
 }
 
-const until = '2999-12-31';
-const known = (kind: string, place: Partial<KnownFinding>): KnownFinding => {
-  return { kind, ...place, reason: 'A person looks at it.', until };
-};
-
 describe('the JSON Schema of the report of rehearse', () => {
   const problems = validatorOf('rehearse');
   const hasty = scenarioOf({ sends: ['voidCharge'], says: { none: 'failed', error: 'done' } });
-  const entry = known('failed-with-effect', { case: 'voidCharge#1:reset-after' });
 
   it.each([
     ['findings of every group', hasty, {}],
@@ -57,7 +51,6 @@ describe('the JSON Schema of the report of rehearse', () => {
       scenarioOf({ sends: ['voidCharge'], says: { success: 'failed' } }),
       {},
     ],
-    ['known findings', hasty, { known: [entry, { ...entry, until: '2020-01-01' }] }],
     ['what was left out', hasty, { maxRuns: 5 }],
     ['chosen cases, one of them unreached', hasty, { cases: ['voidCharge#9:redirect'] }],
   ])('describes one with %s', async (_, scenario, options) => {

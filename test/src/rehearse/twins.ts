@@ -15,11 +15,11 @@ async function forgetfulVoid(context: ScenarioContext): Promise<ProgramOutcome> 
   return outcome;
 }
 
-/** Programs with one mistake each, and the first order that shows it. */
+/** Programs with one mistake each, and a case that shows it. */
 export const faultyTogether: Readonly<Record<string, { scenario: Scenario; shownBy: string }>> = {
-  'notes nothing': { shownBy: 'callers:1122', scenario: carefulVoid },
+  'notes nothing': { shownBy: 'voidCharge#1:twin-after', scenario: carefulVoid },
   'notes what it has done once the response is there': {
-    shownBy: 'callers:1221',
+    shownBy: 'together',
     async scenario(context) {
       if (context.store.has('done')) return 'done';
       const outcome = await carefulVoid(context);
@@ -28,7 +28,7 @@ export const faultyTogether: Readonly<Record<string, { scenario: Scenario; shown
     },
   },
   'reads a list between the look at its note and the note': {
-    shownBy: 'callers:122211',
+    shownBy: 'listRefunds#1:twin',
     async scenario(context) {
       if (context.store.has('begun')) return 'unknown';
       await read(context, '/refunds').catch(() => undefined);
@@ -37,7 +37,7 @@ export const faultyTogether: Readonly<Record<string, { scenario: Scenario; shown
     },
   },
   'waits between the look at its note and the note': {
-    shownBy: 'callers:1212',
+    shownBy: 'together',
     async scenario(context) {
       if (context.store.has('begun')) return 'unknown';
       await sleep(10);
@@ -45,13 +45,13 @@ export const faultyTogether: Readonly<Record<string, { scenario: Scenario; shown
       return carefulVoid(context);
     },
   },
-  'takes back its note at its end': { shownBy: 'callers:1122', scenario: forgetfulVoid },
+  'takes back its note at its end': { shownBy: 'again', scenario: forgetfulVoid },
   'takes back its note at its end, and waited before': {
-    shownBy: 'callers:1122',
+    shownBy: 'again',
     scenario: (context) => sleep(1_000).then(() => forgetfulVoid(context)),
   },
   'takes over a note that is five seconds old': {
-    shownBy: 'callers:111222',
+    shownBy: 'voidCharge#1:twin-before',
     async scenario(context) {
       const { store } = context;
       for (;;) {
@@ -66,11 +66,11 @@ export const faultyTogether: Readonly<Record<string, { scenario: Scenario; shown
     },
   },
   'gives each of its starts a note of its own': {
-    shownBy: 'callers:1122',
+    shownBy: 'voidCharge#1:twin-after',
     scenario: (context) => voidOnce(context, `begun ${Math.random()}`),
   },
   'lets the last one win that has begun': {
-    shownBy: 'callers:111222',
+    shownBy: 'voidCharge#1:twin-before',
     async scenario(context) {
       const own = Math.random();
       context.store.set('owner', own);
@@ -79,11 +79,70 @@ export const faultyTogether: Readonly<Record<string, { scenario: Scenario; shown
     },
   },
   'notes the first of two writes alone': {
-    shownBy: 'callers:11122',
+    shownBy: 'createBulkTokenizedCharge#1:twin-before',
     async scenario(context) {
       await voidOnce(context);
       const created = await sendBatch(context).catch(() => undefined);
       return created === undefined ? 'unknown' : 'done';
+    },
+  },
+  'waits for a minute between the look at its note and the note': {
+    shownBy: 'together',
+    async scenario(context) {
+      if (context.store.has('begun')) return 'unknown';
+      await sleep(60_000);
+      context.store.set('begun', true);
+      return carefulVoid(context);
+    },
+  },
+  'starts slowly, and looks long before its note': {
+    shownBy: 'together',
+    async scenario(context) {
+      await sleep(3_000);
+      const hasBegun = context.store.has('begun');
+      await sleep(50);
+      if (hasBegun) return 'unknown';
+      context.store.set('begun', true);
+      return carefulVoid(context);
+    },
+  },
+  'hashes between the look at its note and the note': {
+    shownBy: 'together',
+    async scenario(context) {
+      const { store } = context;
+      if (store.has('begun')) return 'unknown';
+      const key = await crypto.subtle.digest('SHA-256', new Uint8Array(100_000));
+      store.set('begun', new Uint8Array(key));
+      return carefulVoid(context);
+    },
+  },
+  'has a note for each minute': {
+    shownBy: 'voidCharge#1:no-response-after+again',
+    async scenario(context) {
+      const minute = Math.floor(Date.now() / 60_000);
+      await sleep(30_000);
+      const outcome = await voidOnce(context, `minute ${minute}`);
+      await sleep(60_000);
+      return outcome;
+    },
+  },
+  'takes the note of a program that does not answer for its own': {
+    shownBy: 'voidCharge#1:twin-after',
+    async scenario(context) {
+      const { store } = context;
+      for (let look = 0; store.has('begun') && look < 5; look += 1) await sleep(1);
+      store.set('begun', true);
+      return carefulVoid(context);
+    },
+  },
+  'reads two lists between the look at its note and the note': {
+    shownBy: 'listSubscriptions#1:twin',
+    async scenario(context) {
+      if (context.store.has('begun')) return 'unknown';
+      await read(context, '/refunds').catch(() => undefined);
+      await read(context, '/subscriptions').catch(() => undefined);
+      context.store.set('begun', true);
+      return carefulVoid(context);
     },
   },
 };

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { rehearse } from '../../../src/rehearse/index.ts';
+import { carefulVoid, sleep } from './callers.ts';
+import { faultyTogether, honestTogether } from './twins.ts';
+
+describe('a program that two start at once has its finding', () => {
+  test.each(Object.entries(faultyTogether))('%s', async (_, { scenario, shownBy }) => {
+    const { findings } = await rehearse(scenario, { cases: [shownBy] });
+    expect(findings).toMatchObject([{ id: 'repeated-effect', case: shownBy }]);
+  });
+});
+
+const isOfTwin = (id: string) => /^together$|^again$|:twin/.test(id);
+
+describe('a program that writes once has none', () => {
+  test.each(Object.entries(honestTogether))('%s', async (_, scenario) => {
+    const { findings, cases, coverage } = await rehearse(scenario, { callers: 2 });
+    expect(findings.filter((each) => isOfTwin(each.case))).toEqual([]);
+    const writes = coverage.some(
+      ({ operation, called }) => called && /^(void|create)/.test(operation!),
+    );
+    expect(cases.some(isOfTwin)).toBe(writes);
+  });
+});
+
+test('a second copy is tried at each request, and beside the first', async () => {
+  const { cases } = await rehearse(honestTogether['reads, and notes its write then']!, {
+    callers: 2,
+  });
+  expect(cases.filter(isOfTwin)).toEqual([
+    'together',
+    'again',
+    'listRefunds#1:twin',
+    'voidCharge#1:twin-before',
+    'voidCharge#1:twin-after',
+  ]);
+  const alone = await rehearse(carefulVoid);
+  expect(alone.cases.filter(isOfTwin)).toEqual([]);
+});
+
+test('the story names the second copy, and what both have said', async () => {
+  const cases = ['together', 'voidCharge#1:twin-before'];
+  const { findings } = await rehearse(carefulVoid, { cases });
+  const said =
+    'The first copy said done, the second said done; voidCharge took effect twice, in the undisturbed run once.';
+  expect(findings.map(({ story }) => story)).toEqual([
+    ['Two copies of the program started at once.', said],
+    ['request 1, voidCharge: a second copy of the program ran before the effect.', said],
+  ]);
+});
+
+test('copies that start at once send their first requests at once, and wait for two seconds at most', async () => {
+  const sent: number[] = [];
+  await rehearse(
+    async (context) => {
+      const began = Date.now();
+      const isFirst = !context.store.has('first');
+      context.store.set('first', true);
+      if (isFirst) await sleep(5_000);
+      await carefulVoid(context);
+      sent.push(Date.now() - began);
+      return 'unknown';
+    },
+    { cases: ['together'] },
+  );
+  expect(sent.slice(1)).toEqual([2_000, 5_000]);
+});
